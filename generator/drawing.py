@@ -1,0 +1,150 @@
+"""What a face looks like, decided: a `Drawing` is a list of items in millimetres, in reading order.
+
+In: nothing. Out: the values that layout writes and every back end (PDF, SVG, raster) draws without deciding anything.
+Coordinates run right and down from the top left; matrices are SVG's (a, b, c, d, e, f).
+The law of this file: values only; nothing measures, draws or reads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Rgb: TypeAlias = tuple[float, float, float]
+"""Red, green, blue, each 0 to 1."""
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+Segment: TypeAlias = tuple[str, tuple[float, ...]]
+"""("M", (x, y)) · ("L", (x, y)) · ("C", (x1, y1, x2, y2, x, y)) · ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A linear (x1, y1, x2, y2) or radial (cx, cy, r) gradient in the coordinates of its path."""
+
+    kind: Literal["linear", "radial"]
+    points: tuple[float, ...]
+    stops: tuple[tuple[float, Rgb], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line: colour, width and dashes in mm."""
+
+    colour: Rgb
+    width_mm: float
+    dash_mm: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A shape. `solid` survives the low-ink line art as it is (eyes, lettering)."""
+
+    segments: tuple[Segment, ...]
+    fill: Rgb | Gradient | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+    solid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters on one baseline in one font. `font` is the font file's path below templates/fonts;
+    `advances_mm` holds the pen's step after each character, kerning and tracking included."""
+
+    text: str
+    font: str
+    size_pt: float
+    x_mm: float
+    y_mm: float
+    colour: Rgb
+    advances_mm: tuple[float, ...]
+
+    @property
+    def width_mm(self) -> float:
+        """The length of the run."""
+        return sum(self.advances_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster image in a box; `data` is the file's bytes (PNG or JPEG)."""
+
+    data: bytes
+    x_mm: float
+    y_mm: float
+    w_mm: float
+    h_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items under one matrix, clip and opacity. `role` is `figure` or `artifact` for tagged output, `alt` is read
+    aloud instead of the items, `lang` is their language where it differs."""
+
+    items: tuple[Item, ...]
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+    opacity: float = 1.0
+    role: str = ""
+    alt: str = ""
+    lang: str = ""
+
+
+Item: TypeAlias = Path | Run | Picture | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A face of `w_mm` by `h_mm` (its trim), whose items may reach `bleed_mm` beyond it."""
+
+    w_mm: float
+    h_mm: float
+    items: tuple[Item, ...] = ()
+    bleed_mm: float = 0.0
+
+
+def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0) -> tuple[Segment, ...]:
+    """Return the outline of a rectangle, its corners rounded by `radius`."""
+    r = min(radius, w / 2, h / 2)
+    if r <= 0:
+        return (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
+    k = r * 0.44771525
+    return (
+        ("M", (x + r, y)),
+        ("L", (x + w - r, y)),
+        ("C", (x + w - k, y, x + w, y + k, x + w, y + r)),
+        ("L", (x + w, y + h - r)),
+        ("C", (x + w, y + h - k, x + w - k, y + h, x + w - r, y + h)),
+        ("L", (x + r, y + h)),
+        ("C", (x + k, y + h, x, y + h - k, x, y + h - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def ellipse(x: float, y: float, w: float, h: float) -> tuple[Segment, ...]:
+    """Return the outline of the ellipse that touches the sides of a box."""
+    return rectangle(x, y, w, h, min(w, h) / 2) if w == h else _oval(x + w / 2, y + h / 2, w / 2, h / 2)
+
+
+def _oval(cx: float, cy: float, rx: float, ry: float) -> tuple[Segment, ...]:
+    kx, ky = rx * 0.55228475, ry * 0.55228475
+    return (
+        ("M", (cx + rx, cy)),
+        ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
+        ("C", (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)),
+        ("C", (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)),
+        ("C", (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)),
+        ("Z", ()),
+    )
+
+
+def translate(x: float, y: float, scale: float = 1.0) -> Matrix:
+    """Return the matrix that scales and then moves."""
+    return (scale, 0.0, 0.0, scale, x, y)

@@ -1,0 +1,189 @@
+"""`rules.yaml`, `examples.yaml`, `rulings.yaml`, `glossary.yaml`: everything that is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Tag, model_validator
+
+from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId
+
+RuleKind = Literal[
+    "setup", "procedure", "permission", "prohibition", "effect", "end", "scoring", "definition", "physical", "social"
+]
+Raw = dict[str, Any]
+"""Data whose shape the game's schema module gives (a state, an action)."""
+
+
+class Rule(Model):
+    """One normative statement. `because` is the reason, printed in the companion only."""
+
+    rule: RuleId
+    kind: RuleKind
+    text: Prose
+    origin: Origin = "source"
+    rulings: list[Id] = []
+    variants: list[Id] = []
+    because: Prose | None = None
+
+
+class ProseBlock(Model):
+    """Text that rules nothing: a lead, flavour, an aside."""
+
+    prose: Prose
+    look: Literal["plain", "lead", "flavour", "aside"] = "plain"
+
+
+class FigureBlock(Model):
+    """A picture drawn by a layout; `alt` is read aloud instead of it."""
+
+    figure: Id
+    alt: Prose
+    caption: Prose | None = None
+    width: Literal["column", "page", "half"] = "column"
+
+
+class TableBlock(Model):
+    """A table of tables.yaml."""
+
+    table: Id
+
+
+class ExamplesBlock(Model):
+    """Worked examples, printed with the figure that `layout` draws from their data."""
+
+    examples: list[Id]
+    layout: Id | None = None
+
+
+class PartBlock(Model):
+    """Something that is computed from the rest of the content."""
+
+    part: Literal[
+        "components", "bring", "legend", "glossary", "questions", "credits", "cards", "scenarios", "values", "rulings"
+    ]
+
+
+_KINDS = ("rule", "prose", "figure", "table", "examples", "part")
+
+
+def _which(data: Any) -> str:
+    found = [kind for kind in _KINDS if (kind in data if isinstance(data, dict) else hasattr(data, kind))]
+    return found[0] if found else "rule"
+
+
+Block = Annotated[
+    Annotated[Rule, Tag("rule")]
+    | Annotated[ProseBlock, Tag("prose")]
+    | Annotated[FigureBlock, Tag("figure")]
+    | Annotated[TableBlock, Tag("table")]
+    | Annotated[ExamplesBlock, Tag("examples")]
+    | Annotated[PartBlock, Tag("part")],
+    Discriminator(_which),
+]
+
+
+class Section(Model):
+    """A heading and what stands under it.
+
+    `look: steps` numbers its rules; `box` sets it in a box; `summary` makes it the last page.
+    `book` says where it is printed.
+    """
+
+    id: Id
+    title: Label
+    look: Literal["plain", "steps", "box", "summary"] = "plain"
+    book: Literal["rulebook", "companion"] = "rulebook"
+    start: Literal["here", "column", "page"] = "here"
+    blocks: list[Block]
+
+
+class Question(Model):
+    """A question a player asks, answered in a line."""
+
+    q: Prose
+    a: Prose
+    cites: list[RuleId] = []
+
+
+class Rules(Model):
+    """The whole of `rules.yaml`."""
+
+    sections: list[Section]
+    questions: list[Question] = []
+
+
+class Step(Model):
+    """One thing that happens in an example: a seat acts, or dice fall."""
+
+    seat: Id | None = None
+    act: Id | Raw | None = None
+    dice: dict[Id, Plain] | list[Plain] | None = None
+
+
+class Example(Model):
+    """A worked example: from `given`, doing `when`, follows `then`. `text` tells it in words."""
+
+    id: Id
+    title: Label
+    cites: list[RuleId]
+    given: Raw
+    when: list[Step]
+    then: Raw
+    text: Prose | None = None
+    legal: list[Id | Raw] = []
+    illegal: list[Id | Raw] = []
+    origin: Origin = "source"
+
+
+class Examples(Model):
+    """The whole of `examples.yaml`."""
+
+    examples: list[Example]
+
+
+class Reading(Model):
+    """One sensible way to read the source."""
+
+    text: Prose
+
+
+class Ruling(Model):
+    """A gap or contradiction in the source, the ways to read it, the one chosen and why."""
+
+    question: Prose
+    kind: Literal["gap", "contradiction"]
+    place: Prose
+    readings: dict[Id, Reading]
+    chosen: Id
+    because: Prose
+    rules: list[RuleId] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short(cls, data: Any) -> Any:
+        if isinstance(data, dict) and isinstance(data.get("readings"), dict):
+            readings = {k: {"text": v} if isinstance(v, str) else v for k, v in data["readings"].items()}
+            return {**data, "readings": readings}
+        return data
+
+
+class Rulings(Model):
+    """The whole of `rulings.yaml`."""
+
+    rulings: dict[Id, Ruling] = {}
+
+
+class Term(Model):
+    """A word of the game, its plural, and what it means."""
+
+    title: Label
+    plural: Label | None = None
+    text: Prose
+
+
+class Glossary(Model):
+    """The whole of `glossary.yaml`."""
+
+    terms: dict[Id, Term] = {}
+

@@ -1,0 +1,96 @@
+"""A whole game as one frozen value, with the place of everything in it.
+
+In: the entries of one content folder. Out: `Game`. The law of this file: nothing is read or checked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from generator.files import Folder
+from generator.model.book import Example, Question, Rule, Ruling, Section, Term
+from generator.model.info import GameInfo
+from generator.model.parts import Card, Deck, Part, Table
+from generator.model.types import Id, Label, Model, Origin, Prose, Whole
+from generator.source import Span
+from generator.yamltree import Path, Tree
+
+
+class Scenario(Model):
+    """A scenario file; a game's schema module adds its own fields."""
+
+    title: Label
+    difficulty: Whole = 1
+    text: Prose | None = None
+    objective: Prose | None = None
+    origin: Origin = "source"
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where every entry of a game stands: the YAML trees by file name (`cards.yaml`, `scenarios/hospital.yaml`)."""
+
+    trees: dict[str, Tree] = field(default_factory=dict)
+
+    def at(self, file: str, *path: str | int, key: bool = False) -> Span | None:
+        """Return the place of an entry, of its key, or of its nearest parent; None if the file is not there."""
+        tree = self.trees.get(file)
+        return tree.at(path, key=key) if tree else None
+
+    def inside(self, file: str, path: Path, needle: str) -> Span | None:
+        """Return the place of a piece of text within an entry."""
+        tree = self.trees.get(file)
+        return tree.inside(path, needle) if tree else None
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything one content folder says. `dropped` names the entries that were left out because of problems,
+    as (kind, id), so that a reference to one of them is not reported a second time."""
+
+    id: str
+    folder: Folder
+    info: GameInfo
+    sections: tuple[Section, ...] = ()
+    questions: tuple[Question, ...] = ()
+    cards: dict[Id, Card] = field(default_factory=dict)
+    decks: dict[Id, Deck] = field(default_factory=dict)
+    boards: dict[Id, Part] = field(default_factory=dict)
+    tokens: dict[Id, Part] = field(default_factory=dict)
+    sheets: dict[Id, Part] = field(default_factory=dict)
+    aids: dict[Id, Part] = field(default_factory=dict)
+    phrases: dict[Id, str] = field(default_factory=dict)
+    tables: dict[Id, Table] = field(default_factory=dict)
+    examples: dict[Id, Example] = field(default_factory=dict)
+    rulings: dict[Id, Ruling] = field(default_factory=dict)
+    terms: dict[Id, Term] = field(default_factory=dict)
+    scenarios: dict[Id, Scenario] = field(default_factory=dict)
+    places: Places = field(default_factory=Places)
+    dropped: frozenset[tuple[str, str]] = frozenset()
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule by its id, in reading order."""
+        return {b.rule: b for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+
+    @cached_property
+    def rule_sections(self) -> dict[str, Section]:
+        """The section each rule stands in."""
+        return {b.rule: s for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+
+    def parts(self) -> Iterator[tuple[str, str, Part]]:
+        """Yield (kind, id, part) for every board, token, sheet and aid."""
+        for kind in ("boards", "tokens", "sheets", "aids"):
+            for name, part in getattr(self, kind).items():
+                yield kind, name, part
+
+    def deck_size(self, deck: str) -> int:
+        """Return how many cards a deck holds, all copies counted."""
+        return sum(entry.copies for entry in self.decks[deck].cards)
+
+    def with_(self, **changes: Any) -> Game:
+        """Return a copy with some fields replaced."""
+        return replace(self, **changes)

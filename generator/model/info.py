@@ -1,0 +1,87 @@
+"""`game.yaml`: what the game is, whose it is, and its declared numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import model_validator
+
+from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, Range, Whole
+
+
+class Credit(Model):
+    """One person or publisher and what they did."""
+
+    role: Label
+    name: Label
+    note: Prose | None = None
+
+
+class Rights(Model):
+    """Whose game it is, what is known of their permission, and the notice that stands on page 1."""
+
+    owner: Label
+    permission: Prose
+    notice: Prose
+
+
+class Value(Model):
+    """A number of the game under one name; a bare number is short for `{is: number}`."""
+
+    value: Whole
+    origin: Origin = "source"
+    note: Plain = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short(cls, data: Any) -> Any:
+        return {"value": data} if isinstance(data, str) else data
+
+
+class Seat(Model):
+    """A side of the game: what its player is called, and the palette name of its colour."""
+
+    title: Label
+    player: Label | None = None
+    colour: Id
+    text: Prose | None = None
+
+
+class Bring(Model):
+    """Something the players must bring, how many, and what can stand in for it."""
+
+    title: Label
+    count: Whole = 1
+    borrow: Prose | None = None
+
+
+class IconEntry(Model):
+    """A symbol: its SVG, its name (its alternative text too), and what it says to the reader of the legend."""
+
+    title: Label
+    art: Plain
+    text: Prose | None = None
+
+
+class GameInfo(Model):
+    """The whole of `game.yaml`."""
+
+    format: Literal["1"]
+    version: Plain
+    date: Date
+    lang: Lang
+    title: Label
+    subtitle: Label | None = None
+    players: Range
+    minutes: Range
+    age: Whole
+    aim: Prose
+    blurb: Prose | None = None
+    credits: list[Credit]
+    rights: Rights
+    theme: Id
+    engine: Id | None = None
+    values: dict[Id, Value] = {}
+    seats: dict[Id, Seat] = {}
+    bring: dict[Id, Bring] = {}
+    icons: dict[Id, IconEntry] = {}

@@ -1,0 +1,249 @@
+"""`templates/themes/*.yaml` and `templates/layouts/*.yaml`: how things look, without Python.
+
+Measures are millimetres from the top left of the face, type sizes points. A *template* is text with holes
+such as `{card.title}` or `{seat.colour}` that are looked up in the data of the face being drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Discriminator, Field, StringConstraints, Tag, WithJsonSchema
+
+from generator.model.types import Decimal, Flag, Id, Model, Plain
+
+Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
+Template = Plain
+Align = Literal["left", "centre", "right"]
+VAlign = Literal["top", "middle", "bottom"]
+
+
+def _measure(value: object) -> object:
+    text = str(value)
+    return text if "{" in text else float(text) if _is_number(text) else value
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("-").replace(".", "", 1).isdigit()
+
+
+Measure = Annotated[float | str, BeforeValidator(_measure), WithJsonSchema({"type": ["number", "string"]})]
+"""Millimetres, or a template that yields a number."""
+
+
+class FontFaces(Model):
+    """The files of one family, below templates/fonts; bold and italic text needs its own face."""
+
+    regular: Plain
+    bold: Plain | None = None
+    italic: Plain | None = None
+    bold_italic: Plain | None = Field(default=None, alias="bold-italic")
+
+
+class Style(Model):
+    """How a piece of text is set. Text starts at `target` pt and may shrink to `floor` pt to fit its box."""
+
+    font: Id = "text"
+    face: Literal["regular", "bold", "italic"] = "regular"
+    target: Decimal = 9.0
+    floor: Decimal | None = None
+    leading: Decimal = 1.2
+    paragraph: Decimal = 0.5
+    colour: Template = "ink"
+    align: Align = "left"
+    valign: VAlign = "top"
+    case: Literal["as-is", "upper"] = "as-is"
+    tracking: Decimal = 0.0
+    collector: Flag = False
+
+
+class Theme(Model):
+    """The identity of a game: fonts, palette (and what changes in low ink), text styles, book style sheets."""
+
+    format: Literal["1"]
+    extends: Id | None = None
+    fonts: dict[Id, FontFaces] = {}
+    colours: dict[Id, Colour] = {}
+    low: dict[Id, Colour] = {}
+    styles: dict[Id, Style] = {}
+    css: list[Plain] = []
+
+
+class Shape(Model):
+    """Fill and line of a shape: palette names (templates allowed); `none` leaves it out. Width in mm."""
+
+    fill: Template = "none"
+    stroke: Template = "none"
+    width: Decimal = 0.25
+    dash: list[Decimal] = []
+    radius: Decimal = 0.0
+
+
+class Move(Model):
+    """Shift an item by `by` steps of (dx, dy) mm: `by` is a template that yields a number."""
+
+    by: Template
+    dx: Decimal = 0.0
+    dy: Decimal = 0.0
+    start: Decimal = 1.0
+
+
+class Item(Model):
+    """What every item can say: where it stands, in which ink, when, and what is read aloud for it."""
+
+    id: Id | None = None
+    at: list[Measure] | None = None
+    ink: Literal["colour", "low"] | None = None
+    when: Template | None = None
+    unless: Template | None = None
+    equals: Template | None = None
+    rotate: Measure = 0.0
+    opacity: Decimal = 1.0
+    move: Move | None = None
+    alt: Template | None = None
+
+
+class TextItem(Item):
+    """Text in a box, measured and fitted; `target` and `floor` override the style's."""
+
+    text: Template
+    style: Id
+    colour: Template | None = None
+    align: Align | None = None
+    valign: VAlign | None = None
+    target: Decimal | None = None
+    floor: Decimal | None = None
+
+
+class RectItem(Item):
+    """A rectangle, with rounded corners if `radius` says so."""
+
+    rect: Shape
+
+
+class EllipseItem(Item):
+    """An ellipse that touches the sides of its box."""
+
+    ellipse: Shape
+
+
+class LineItem(Item):
+    """A line from (x, y) to (x + w, y + h)."""
+
+    line: Shape
+
+
+class PathItem(Item):
+    """SVG path data in mm, relative to the item's x and y."""
+
+    path: Plain
+    shape: Shape
+
+
+class ArtItem(Item):
+    """An SVG or raster of the game's art folder, scaled into the box."""
+
+    art: Template
+    fit: Literal["contain", "cover", "stretch"] = "contain"
+    tint: Template | None = None
+
+
+class IconItem(Item):
+    """A declared icon of the game, scaled into the box; `tint` repaints it in one colour."""
+
+    icon: Template
+    tint: Template | None = None
+
+
+class FaceItem(Item):
+    """Another face, scaled into the box: `deck/card`, `boards/id`, … as the manifest names it."""
+
+    face: Template
+    side: Literal["front", "back"] = "front"
+    border: Flag = False
+
+
+class GroupItem(Item):
+    """Items that share an origin (the group's x and y)."""
+
+    group: list[LayoutItem]
+
+
+class RepeatItem(Item):
+    """Items drawn once for each element: of a list (`over`), or `count` times, known as `name`.
+
+    Elements are set in `columns` at `pitch` [dx, dy] mm. `spread` divides the item's box evenly along x or y instead.
+    With `placed`, each element stands at its own x and y, and children's `at` is in units of the pitch.
+    Inside, `{index}` counts from 1 and `{letter}` from A.
+    """
+
+    repeat: list[LayoutItem]
+    name: Id = "it"
+    over: Template | None = None
+    count: Template | None = None
+    columns: Decimal = 1.0
+    pitch: list[Measure] = [0.0, 0.0]
+    spread: Literal["x", "y"] | None = None
+    placed: Flag = False
+
+
+class TableItem(Item):
+    """A table of tables.yaml set into the box; column widths follow their shares."""
+
+    table: Template
+    head: Id
+    cell: Id
+    columns: list[Id] = []
+    rule: Template = "ink"
+    band: Template = "none"
+    title: Id | None = None
+
+
+_KINDS = ("text", "rect", "ellipse", "line", "path", "art", "icon", "face", "group", "repeat", "table")
+
+
+def _which(data: Any) -> str:
+    found = [kind for kind in _KINDS if (kind in data if isinstance(data, dict) else hasattr(data, kind))]
+    return found[0] if found else "text"
+
+
+LayoutItem = Annotated[
+    Annotated[TextItem, Tag("text")]
+    | Annotated[RectItem, Tag("rect")]
+    | Annotated[EllipseItem, Tag("ellipse")]
+    | Annotated[LineItem, Tag("line")]
+    | Annotated[PathItem, Tag("path")]
+    | Annotated[ArtItem, Tag("art")]
+    | Annotated[IconItem, Tag("icon")]
+    | Annotated[FaceItem, Tag("face")]
+    | Annotated[GroupItem, Tag("group")]
+    | Annotated[RepeatItem, Tag("repeat")]
+    | Annotated[TableItem, Tag("table")],
+    Discriminator(_which),
+]
+
+
+class Layout(Model):
+    """One face: its size and items, in the order they are drawn (and read).
+
+    `extends` takes another layout's items; an item with the same id is changed in place, others are added behind.
+    `folds` are dashed lines [x1, y1, x2, y2]; `cuts` are solid ones inside the face.
+    `whole_page` fills the paper inside the printer margin, `w` and `h` then being the least size.
+    """
+
+    format: Literal["1"]
+    extends: Id | None = None
+    size: list[Decimal] | None = None
+    bleed: Decimal = 0.0
+    corner: Decimal = 0.0
+    safe: Decimal = 0.0
+    background: Template | None = None
+    items: list[LayoutItem] = []
+    without: list[Id] = []
+    folds: list[list[Decimal]] = []
+    cuts: list[list[Decimal]] = []
+
+
+GroupItem.model_rebuild()
+RepeatItem.model_rebuild()
+Layout.model_rebuild()

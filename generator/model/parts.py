@@ -1,0 +1,155 @@
+"""`cards.yaml`, `boards.yaml` and `tables.yaml`: everything that lies on the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from generator.model.types import Id, Label, Model, Origin, Plain, Prose, Translatable, Whole, whole
+
+_EFFECT_SCHEMA: dict[str, Any] = {"type": "object", "additionalProperties": {"type": ["object", "string", "integer"]}}
+
+
+def _effect(value: object, info: ValidationInfo) -> object:
+    if not isinstance(value, dict):
+        raise PydanticCustomError("effect", "expected verbs such as `advance: 2`, found `{v}`", {"v": str(value)})
+    return {verb: _argument(argument, info) for verb, argument in value.items()}
+
+
+def _argument(value: object, info: ValidationInfo) -> object:
+    if isinstance(value, dict):
+        return _effect(value, info)
+    if isinstance(value, str) and (value[:1].isdigit() or value[:1] in "-{"):
+        return whole(value, info)
+    if isinstance(value, str | int):
+        return value
+    raise PydanticCustomError("effect", "expected a number, a word or verbs, found {v}", {"v": "a list"})
+
+
+def _cell(value: object, info: ValidationInfo) -> object:
+    if isinstance(value, dict):
+        return _effect(value, info)
+    if not isinstance(value, str) or not value.strip():
+        raise PydanticCustomError("cell", "expected text or verbs, found nothing", {})
+    return value.strip()
+
+
+Effect: TypeAlias = Annotated[dict[str, Any], BeforeValidator(_effect), WithJsonSchema(_EFFECT_SCHEMA)]
+"""Verbs and their arguments, each a whole number, a word or further verbs: `{win: {advance: 2}}`.
+The game's schema module closes the set."""
+
+Cell: TypeAlias = Annotated[
+    Any,
+    BeforeValidator(_cell),
+    WithJsonSchema({"anyOf": [{"type": ["string", "number", "boolean"]}, _EFFECT_SCHEMA]}),
+    Translatable(markup=True),
+]
+"""Prose, or an effect that prints as the phrases of its verbs."""
+
+
+class Card(Model):
+    """What is printed on one kind of card, and what it does."""
+
+    title: Label
+    subtitle: Label | None = None
+    text: Prose | None = None
+    flavour: Prose | None = None
+    value: Whole | None = None
+    icon: Id | None = None
+    art: Plain | None = None
+    effect: Effect = {}
+    origin: Origin = "source"
+    note: Plain = ""
+
+
+class DeckCard(Model):
+    """How many copies of a card a deck holds; `art` replaces the card's own in this deck."""
+
+    card: Id
+    copies: Whole = 1
+    art: Plain | None = None
+    origin: Origin = "source"
+    note: Plain = ""
+
+
+class Deck(Model):
+    """A pile of cards of one size with one back; `total` is the number it must add up to."""
+
+    title: Label
+    subtitle: Label | None = None
+    layout: Id
+    back: Id
+    seat: Id | None = None
+    colour: Id | None = None
+    art: Plain | None = None
+    total: Whole | None = None
+    cards: list[DeckCard]
+
+
+class Cards(Model):
+    """The whole of `cards.yaml`."""
+
+    cards: dict[Id, Card] = {}
+    decks: dict[Id, Deck] = {}
+
+
+class Part(Model):
+    """A board, token, aid or sheet: a layout, and what it shows.
+
+    `each: scenario` makes one per scenario. `numbers` and `texts` are free data for the layout.
+    """
+
+    title: Label
+    subtitle: Label | None = None
+    layout: Id
+    copies: Whole = 1
+    seat: Id | None = None
+    colour: Id | None = None
+    art: Plain | None = None
+    each: Literal["scenario"] | None = None
+    paper: Literal["plain", "card"] = "card"
+    text: Prose | None = None
+    numbers: dict[Id, Whole] = {}
+    texts: dict[Id, Prose] = {}
+    how: Prose | None = None
+    origin: Origin = "source"
+
+
+class Parts(Model):
+    """The whole of `boards.yaml`."""
+
+    boards: dict[Id, Part] = {}
+    tokens: dict[Id, Part] = {}
+    sheets: dict[Id, Part] = {}
+    aids: dict[Id, Part] = {}
+
+
+class Column(Model):
+    """A column of a table; `share` is its part of the width."""
+
+    title: Label
+    share: Whole = 1
+
+
+class Table(Model):
+    """A table in book, card or aid. A cell that is an effect prints as its verbs' phrases.
+
+    `keys` names the columns that tell rows apart (each combination once).
+    """
+
+    title: Label
+    caption: Prose | None = None
+    columns: dict[Id, Column]
+    keys: list[Id] = []
+    rows: dict[Id, dict[Id, Cell]]
+    origin: Origin = "source"
+
+
+class Tables(Model):
+    """The whole of `tables.yaml`. A phrase says a verb in words, with `{n}` for its number,
+    `{word}` for its word and `{effect}` for the effect it holds."""
+
+    phrases: dict[Id, Prose] = {}
+    tables: dict[Id, Table] = {}

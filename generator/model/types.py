@@ -1,0 +1,127 @@
+"""The types that content is written in: whole numbers, ids, prose, dates, colours.
+
+In: text from the YAML tree. Out: typed values. The law of this file: every scalar arrives as text and is
+typed here alone; `no`, `012` and `1:30` stay text, a number is `-?(0|[1-9]\\d*)(\\.\\d+)?`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationInfo, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+_NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
+_REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
+ID_PATTERN = r"^[a-z0-9][a-z0-9-]*$"
+RULE_PATTERN = r"^[A-Z]+-[0-9]+$"
+
+
+class Model(BaseModel):
+    """A frozen entry; an unknown key is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Translatable:
+    """Marks text that is printed; `markup` tells prose (Markdown, placeholders) from a plain label."""
+
+    markup: bool
+
+
+def _number(value: object, info: ValidationInfo) -> object:
+    if not isinstance(value, str):
+        return value
+    if match := _REFERENCE.fullmatch(value):
+        known = (info.context or {}).get("values", {})
+        if match[1] not in known:
+            raise PydanticCustomError("unknown_value", "expected a declared value, found `{v}`", {"v": value})
+        return known[match[1]]
+    if not _NUMBER.fullmatch(value):
+        raise PydanticCustomError("number", "expected a number, found `{v}`", {"v": value})
+    return float(value) if "." in value else int(value)
+
+
+def whole(value: object, info: ValidationInfo) -> object:
+    """Return the whole number that the text, or the value it refers to, is; raises PydanticCustomError."""
+    number = _number(value, info)
+    if isinstance(number, float) or isinstance(number, list | dict):
+        raise PydanticCustomError("number", "expected a whole number, found `{v}`", {"v": _brief(value)})
+    return number
+
+
+def _decimal(value: object, info: ValidationInfo) -> object:
+    number = _number(value, info)
+    if isinstance(number, list | dict):
+        raise PydanticCustomError("number", "expected a number, found `{v}`", {"v": _brief(value)})
+    return number
+
+
+def _brief(value: object) -> str:
+    if isinstance(value, dict):
+        return "a map"
+    return "a list" if isinstance(value, list) else str(value)
+
+
+def _flag(value: object) -> object:
+    if isinstance(value, bool):
+        return value
+    if value not in ("true", "false"):
+        raise PydanticCustomError("flag", "expected `true` or `false`, found `{v}`", {"v": _brief(value)})
+    return value == "true"
+
+
+def _date(value: object) -> object:
+    if isinstance(value, datetime.date):
+        return value
+    try:
+        return datetime.date.fromisoformat(str(value))
+    except ValueError:
+        raise PydanticCustomError("date", "expected a date as 2026-01-31, found `{v}`", {"v": _brief(value)}) from None
+
+
+def _stripped(value: object) -> object:
+    return value.strip() if isinstance(value, str) else value
+
+
+_NUMBER_SCHEMA: dict[str, Any] = {
+    "anyOf": [{"type": "number"}, {"type": "string", "pattern": r"^-?(0|[1-9]\d*)(\.\d+)?$|^\{value\.[a-z0-9-]+\}$"}]
+}
+_WHOLE_SCHEMA: dict[str, Any] = {
+    "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^-?(0|[1-9]\d*)$|^\{value\.[a-z0-9-]+\}$"}]
+}
+_TEXT_SCHEMA: dict[str, Any] = {"type": ["string", "number", "boolean", "null"]}
+_FLAG_SCHEMA: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"enum": ["true", "false"]}]}
+
+Whole = Annotated[int, BeforeValidator(whole), WithJsonSchema(_WHOLE_SCHEMA)]
+"""A whole number, or `"{value.ID}"`, a reference to a number declared in game.yaml."""
+
+Decimal = Annotated[float, BeforeValidator(_decimal), WithJsonSchema(_NUMBER_SCHEMA)]
+"""A number with or without decimals; measures are millimetres, type sizes points."""
+
+Flag = Annotated[bool, BeforeValidator(_flag), WithJsonSchema(_FLAG_SCHEMA)]
+Date = Annotated[datetime.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
+Id = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
+RuleId = Annotated[str, StringConstraints(pattern=RULE_PATTERN)]
+Lang = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")]
+Label = Annotated[str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=False)]
+"""Short printed text without markup: a title, a name."""
+
+Prose = Annotated[str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=True)]
+"""Printed text: Markdown without raw HTML, with placeholders such as `{value.hand}`."""
+
+Plain = Annotated[str, WithJsonSchema(_TEXT_SCHEMA)]
+"""Text that is not printed: a path, a reference, a note to the maintainer."""
+
+Origin = Literal["source", "inferred", "house"]
+
+
+class Range(Model):
+    """From `min` to `max`, both included."""
+
+    min: Whole
+    max: Whole
