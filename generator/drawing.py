@@ -148,3 +148,25 @@ def _oval(cx: float, cy: float, rx: float, ry: float) -> tuple[Segment, ...]:
 def translate(x: float, y: float, scale: float = 1.0) -> Matrix:
     """Return the matrix that scales and then moves."""
     return (scale, 0.0, 0.0, scale, x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A drawing put on a page: its top left at (x, y) mm, turned clockwise about its centre by 0, 90, 180 or 270 degrees
+    (after a quarter turn, x and y are the top left of the turned box). With `bleed`, what reaches beyond the trim is shown."""
+
+    drawing: Drawing
+    x_mm: float
+    y_mm: float
+    turn: int = 0
+    bleed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a document, and the bookmark that leads to it."""
+
+    w_mm: float
+    h_mm: float
+    placements: tuple[Placement, ...] = ()
+    bookmark: str = ""
