@@ -87,10 +87,6 @@ class Game:
             for name, part in getattr(self, kind).items():
                 yield kind, name, part
 
-    def deck_size(self, deck: str) -> int:
-        """Return how many cards a deck holds, all copies counted."""
-        return sum(entry.copies for entry in self.decks[deck].cards)
-
     def with_(self, **changes: Any) -> Game:
         """Return a copy with some fields replaced."""
         return replace(self, **changes)

@@ -87,6 +87,11 @@ class Deck(Model):
     total: Whole | None = None
     cards: list[DeckCard]
 
+    @property
+    def size(self) -> int:
+        """How many cards the deck holds, all copies counted."""
+        return sum(entry.copies for entry in self.cards)
+
 
 class Cards(Model):
     """The whole of `cards.yaml`."""

@@ -1,0 +1,22 @@
+"""The games whose data is closed by a module: one line each."""
+
+from __future__ import annotations
+
+from generator.games.schema import Schema
+
+
+def schema_of(engine: str | None) -> Schema | None:
+    """Return the schema of an engine by its name in game.yaml, or None."""
+    match engine:
+        case "gamonal":
+            from generator.games import gamonal
+
+            return gamonal.SCHEMA
+        case "ghoulash":
+            from generator.games import ghoulash
+
+            return ghoulash.SCHEMA
+    return None
+
+
+ENGINES = ("gamonal", "ghoulash")
