@@ -18,10 +18,22 @@ from generator.outlines import Outlines
 from generator.units import MM_PER_PT
 
 _hb: Any = uharfbuzz
-_FEATURES = {
-    "kern": True,
-    **dict.fromkeys(("calt", "ccmp", "clig", "dlig", "liga", "locl", "mark", "mkmk", "rclt", "rlig"), False),
-}
+_REFUSED = [
+    "calt",
+    "ccmp",
+    "clig",
+    "dlig",
+    "dnom",
+    "frac",
+    "liga",
+    "locl",
+    "mark",
+    "mkmk",
+    "numr",
+    "rclt",
+    "rlig",
+]
+_FEATURES = {"kern": True, **dict.fromkeys(_REFUSED, False)}
 _UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
@@ -99,11 +111,11 @@ class Fonts:
         return self._face(font).outlines.descent
 
     def cap_height(self, font: str) -> float:
-        """Return the height of a flat capital, in ems."""
+        """Return the height of the capital H, in ems."""
         return self._face(font).outlines.cap_height
 
     def x_height(self, font: str) -> float:
-        """Return the height of a flat small letter, in ems."""
+        """Return the height of the small x, in ems."""
         return self._face(font).outlines.x_height
 
     def outline(self, font: str, char: str) -> tuple[Segment, ...]:

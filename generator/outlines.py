@@ -1,7 +1,7 @@
 """The glyphs of one TrueType file: its characters, metrics and outlines.
 
-In: the bytes of the file. Out: fractions of the em, y down. The law of this file: what the font says, nothing
-guessed but the heights that an old font does not state.
+In: the bytes of the file. Out: fractions of the em, y down. The law of this file: what the font says and
+draws; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ class Outlines:
 
     @cached_property
     def cap_height(self) -> float:
-        """The height of a flat capital."""
-        return float(getattr(self._os2, "sCapHeight", 0) / self.units_per_em) or self._top("H")
+        """The height of the capital H as it is drawn: what a font states of it may be in the wrong unit."""
+        return self._top("H")
 
     @cached_property
     def x_height(self) -> float:
-        """The height of a flat small letter."""
-        return float(getattr(self._os2, "sxHeight", 0) / self.units_per_em) or self._top("x")
+        """The height of the small x as it is drawn."""
+        return self._top("x")
 
     def outline(self, char: str) -> tuple[Segment, ...]:
         """Return the outline of a character, the font's own box for one it lacks."""

@@ -1,0 +1,125 @@
+"""What is measured is what is drawn: kerned, one glyph for one character, from the file asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.drawing import Segment
+from generator.files import Folder
+from generator.fonts import FontMissing, Fonts
+
+ROOT = Path(__file__).parents[1] / "templates/fonts"
+TEXT = "source-sans-3/Regular.ttf"
+DISPLAY = "anton/Regular.ttf"
+EM_MM = 25.4 / 72
+KEYS = sorted(p.relative_to(ROOT).as_posix() for p in ROOT.rglob("*.ttf"))
+SPANISH = "abcdefghijklmnñopqrstuvwxyzáéíóúüABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜ0123456789¿?¡!«»—–“”‘’…×"
+
+
+@pytest.fixture
+def fonts() -> Fonts:
+    return Fonts(Folder(ROOT))
+
+
+def bounds(segments: tuple[Segment, ...]) -> tuple[float, float, float, float]:
+    xs = [x for _, numbers in segments for x in numbers[::2]]
+    ys = [y for _, numbers in segments for y in numbers[1::2]]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def test_one_advance_for_each_character_of_any_text(fonts: Fonts) -> None:
+    for text in ("", "a", "fi ffi fl", "12\u204434", "a\u00adb\u2011c\u202fd", "cän\u0303on", "★", "Ω Я"):
+        assert len(fonts.advances(TEXT, text, 10)) == len(text)
+
+
+def test_an_advance_is_the_fonts_own_in_millimetres(fonts: Fonts) -> None:
+    (width,) = fonts.advances("space-mono/Regular.ttf", "x", 10)
+    assert width == pytest.approx(0.612 * 10 * EM_MM)
+
+
+def test_pairs_are_kerned(fonts: Fonts) -> None:
+    assert fonts.width(TEXT, "AVA", 10) < 2 * fonts.width(TEXT, "A", 10) + fonts.width(TEXT, "V", 10)
+
+
+def test_a_pair_is_kerned_alike_beside_figures_and_alone(fonts: Fonts) -> None:
+    alone = fonts.advances(TEXT, "7.", 10)
+    assert fonts.advances(TEXT, "a 7.", 10)[2:] == pytest.approx(alone)
+
+
+@pytest.mark.parametrize("text", ["fi", "ffl", "1\u20442", "3\u204410"])
+@pytest.mark.parametrize("font", KEYS)
+def test_no_letters_are_joined_or_swapped(fonts: Fonts, font: str, text: str) -> None:
+    if fonts.missing(font, text):
+        pytest.skip("not in this font")
+    kern = fonts.width(font, text, 72) - sum(fonts.width(font, char, 72) for char in text)
+    assert abs(kern) < 0.2 * 25.4
+
+
+def test_tracking_is_added_after_every_character_that_is_seen(fonts: Fonts) -> None:
+    plain, wide = fonts.advances(TEXT, "a\u00adb", 10), fonts.advances(TEXT, "a\u00adb", 10, 100)
+    gained = [after - before for before, after in zip(plain, wide, strict=True)]
+    assert gained == pytest.approx([EM_MM, 0, EM_MM])
+
+
+def test_a_soft_hyphen_has_no_width_and_draws_nothing(fonts: Fonts) -> None:
+    assert fonts.advances(TEXT, "\u00ad", 10) == (0,)
+    assert fonts.drawn(TEXT, "\u00ad") == "" and fonts.outline(TEXT, "\u00ad") == ()
+
+
+def test_missing_names_each_absent_character_once_in_order(fonts: Fonts) -> None:
+    assert fonts.missing(DISPLAY, "a★ b\u00ad\u202f●★\u2011\n") == ["★", "●"]
+
+
+@pytest.mark.parametrize("font", KEYS)
+def test_every_font_writes_spanish(fonts: Fonts, font: str) -> None:
+    assert fonts.missing(font, SPANISH) == []
+
+
+def test_a_lacking_space_or_hyphen_is_drawn_by_its_kin(fonts: Fonts) -> None:
+    assert fonts.drawn(DISPLAY, "\u202f") == " "
+    assert fonts.drawn(DISPLAY, "\u2011") in "\u2010-"
+    assert fonts.drawn(DISPLAY, "★") == "★"
+
+
+@pytest.mark.parametrize("font", KEYS)
+def test_heights_are_those_of_the_drawn_letters(fonts: Fonts, font: str) -> None:
+    assert fonts.cap_height(font) == pytest.approx(-bounds(fonts.outline(font, "H"))[1], abs=0.001)
+    assert 0.15 < fonts.x_height(font) < fonts.cap_height(font) < fonts.ascent(font)
+    assert 0 < fonts.descent(font) < 0.5
+
+
+def test_outlines_run_down_from_the_baseline_in_ems(fonts: Fonts) -> None:
+    left, top, right, bottom = bounds(fonts.outline(DISPLAY, "I"))
+    assert bottom == 0 and top == pytest.approx(-fonts.cap_height(DISPLAY))
+    assert 0 < left < right < fonts.width(DISPLAY, "I", 1) / EM_MM
+
+
+def test_outlines_have_only_moves_lines_cubics_and_closings(fonts: Fonts) -> None:
+    counts = {"M": 2, "L": 2, "C": 6, "Z": 0}
+    segments = fonts.outline(TEXT, "ñ")
+    assert {kind for kind, _ in segments} == set(counts)
+    assert all(len(numbers) == counts[kind] for kind, numbers in segments)
+
+
+def test_what_a_font_lacks_is_drawn_as_its_box(fonts: Fonts) -> None:
+    assert fonts.outline(DISPLAY, "★") == fonts.outline(DISPLAY, "☠") != ()
+    assert fonts.outline(DISPLAY, " ") == ()
+
+
+def test_family_is_the_postscript_name(fonts: Fonts) -> None:
+    assert fonts.family(DISPLAY) == "Anton-Regular"
+
+
+def test_a_font_that_is_not_there_says_which(fonts: Fonts) -> None:
+    for key in ("no/Regular.ttf", "../fonts.py", "anton/LICENSE.txt", "anton"):
+        with pytest.raises(FontMissing, match=f"`{key}`"):
+            fonts.advances(key, "a", 10)
+
+
+def test_each_file_is_read_once_and_the_read_is_remembered(fonts: Fonts) -> None:
+    fonts.advances(DISPLAY, "a", 10)
+    fonts.outline(DISPLAY, "a")
+    assert list(fonts.folder.reads.files) == [str((ROOT / DISPLAY).resolve())]
+    assert fonts.data(DISPLAY) is fonts.data(DISPLAY)
