@@ -69,7 +69,7 @@ _KINDS = ("rule", "prose", "figure", "table", "examples", "part")
 
 def _which(data: Any) -> str:
     found = [kind for kind in _KINDS if (kind in data if isinstance(data, dict) else hasattr(data, kind))]
-    return found[0] if found else "rule"
+    return found[0] if found else "?"
 
 
 Block = Annotated[

@@ -204,7 +204,7 @@ _KINDS = ("text", "rect", "ellipse", "line", "path", "art", "icon", "face", "gro
 
 def _which(data: Any) -> str:
     found = [kind for kind in _KINDS if (kind in data if isinstance(data, dict) else hasattr(data, kind))]
-    return found[0] if found else "text"
+    return found[0] if found else "?"
 
 
 LayoutItem = Annotated[

@@ -38,8 +38,11 @@ def _number(value: object, info: ValidationInfo) -> object:
         return value
     if match := _REFERENCE.fullmatch(value):
         known = (info.context or {}).get("values", {})
+        if known is None:
+            return 0
         if match[1] not in known:
-            raise PydanticCustomError("unknown_value", "expected a declared value, found `{v}`", {"v": value})
+            message = "expected a declared value, found `{v}`"
+            raise PydanticCustomError("unknown_value", message, {"v": value, "known": tuple(known)})
         return known[match[1]]
     if not _NUMBER.fullmatch(value):
         raise PydanticCustomError("number", "expected a number, found `{v}`", {"v": value})
