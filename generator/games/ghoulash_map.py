@@ -1,21 +1,13 @@
-"""The map of a Ghoulash scenario: characters in, squares, sides and the ways between them out.
+"""The map of a Ghoulash scenario: squares, the sides between them, their names, and where one can walk.
 
-In: the text of a map. Out: a `Grid`, and every flaw with its row and column in the text.
-The law of this file: nothing is checked but the map itself, and a map with flaws still gives a grid.
-
-A square is three characters wide, a side is the character between two squares, a corner is `+`:
-
-    +---+---+---+
-    | .   .   . |      `.` street, `#` a square that nobody enters, a letter a square of that building
-    +   +-D-+---+      `---` and `|` wall, blank open, `-D-` and `D` door,
-    | . | A   A |      `-X-` and `X` door that is blocked for everybody
-    +---+---+---+
+In: squares and sides. Out: a `Grid`, which answers what is where and how far.
+The law of this file: it knows the ground only; what is drawn on it, and text, are other files' business.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -33,20 +25,7 @@ Barrier = Literal["open", "wall", "door", "blocked"]
 
 STREET, CLOSED = ".", "#"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
-_LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}
 _NAME = re.compile(r"([1-9]\d?)-([A-Z])")
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
-    """A fault of the map's text, at a row and column counted from 0."""
-
-    code: str
-    message: str
-    row: int
-    column: int
-    hint: str
 
 
 @dataclass(frozen=True)
@@ -121,6 +100,11 @@ def named(text: str) -> Square | None:
     return (LETTERS.index(match[2]), int(match[1]) - 1) if match else None
 
 
+def all_named(texts: Iterable[str]) -> list[Square]:
+    """Return the squares of the texts that name one."""
+    return [square for text in texts if (square := named(text))]
+
+
 def named_side(text: str) -> Side | None:
     """Return the side between the two neighbours of `3-C/4-C`; None if it is no such name."""
     ends = [named(part) for part in text.split("/")]
@@ -133,116 +117,6 @@ def side_name(side: Side) -> str:
     """Return a side's name: the two squares it parts."""
     one, other = beside(side)
     return f"{name(one)}/{name(other)}"
-
-
-def parse(text: str) -> tuple[Grid, list[Flaw]]:
-    """Read a map. What cannot be read becomes street or wall, and a flaw."""
-    lines = text.strip("\n").split("\n")
-    columns, rows = max(len(lines[0]) // 4, 0), len(lines) // 2
-    flaws = list(_sizes(lines, columns))
-    padded = [line.ljust(4 * columns + 1)[: 4 * columns + 1] for line in lines]
-    squares: dict[Square, str] = {}
-    sides: dict[Side, Barrier] = {}
-    for row, line in enumerate(padded):
-        if row % 2:
-            flaws.extend(_squares_line(line, row, squares, sides))
-        else:
-            flaws.extend(_sides_line(line, row, sides))
-    grid = Grid(columns, rows, {s: k for s, k in squares.items() if s[1] < rows}, sides)
-    return grid, [*flaws, *_faults(grid)] if not flaws else flaws
-
-
-def _sizes(lines: list[str], columns: int) -> Iterator[Flaw]:
-    hint = "each square is three characters, with a side or a corner before, between and behind"
-    if len(lines) % 2 == 0 or len(lines) < 3:
-        message = f"expected an odd number of lines, three or more, found {len(lines)}"
-        yield Flaw("map-size", message, len(lines) - 1, 0, hint)
-    if not 1 <= columns <= len(LETTERS):
-        yield Flaw("map-size", f"expected 1 to {len(LETTERS)} columns, found {columns}", 0, 0, hint)
-    for row, line in enumerate(lines):
-        if len(line) != 4 * columns + 1:
-            message = f"expected {4 * columns + 1} characters, found {len(line)}"
-            yield Flaw("map-size", message, row, min(len(line), 4 * columns), hint)
-
-
-def _squares_line(line: str, row: int, squares: dict[Square, str], sides: dict[Side, Barrier]) -> Iterator[Flaw]:
-    y = row // 2
-    for x in range(len(line) // 4 + 1):
-        upright = line[4 * x]
-        if upright not in _UPRIGHT:
-            yield _character("`|`, a blank, `D` or `X`", upright, row, 4 * x)
-        sides["v", x, y] = _UPRIGHT.get(upright, "wall")
-    for x in range(len(line) // 4):
-        before, kind, behind = line[4 * x + 1 : 4 * x + 4]
-        if kind not in STREET + CLOSED + LETTERS:
-            yield _character("`.`, `#` or a building's letter", kind, row, 4 * x + 2)
-        for extra, column in ((before, 4 * x + 1), (behind, 4 * x + 3)):
-            if extra != " ":
-                yield _character("a blank", extra, row, column)
-        squares[x, y] = kind if kind in STREET + CLOSED + LETTERS else STREET
-
-
-def _sides_line(line: str, row: int, sides: dict[Side, Barrier]) -> Iterator[Flaw]:
-    y = row // 2
-    for column in range(0, len(line), 4):
-        if line[column] != "+":
-            yield _character("`+`", line[column], row, column)
-    for x in range(len(line) // 4):
-        level = line[4 * x + 1 : 4 * x + 4]
-        if level not in _LEVEL:
-            yield _character("`---`, three blanks, `-D-` or `-X-`", level, row, 4 * x + 1)
-        sides["h", x, y] = _LEVEL.get(level, "wall")
-
-
-def _character(expected: str, found: str, row: int, column: int) -> Flaw:
-    return Flaw("map-character", f"expected {expected}, found `{found}`", row, column, "see docs/format.md")
-
-
-def text_place(side: Side) -> tuple[int, int]:
-    """Return the row and column of a side's middle character in the map's text."""
-    axis, x, y = side
-    return (2 * y + 1, 4 * x) if axis == "v" else (2 * y, 4 * x + 2)
-
-
-def square_place(square: Square) -> tuple[int, int]:
-    """Return the row and column of a square's character in the map's text."""
-    return 2 * square[1] + 1, 4 * square[0] + 2
-
-
-def _faults(grid: Grid) -> Iterator[Flaw]:
-    for side, barrier in grid.sides.items():
-        kinds = [grid.squares.get(square) for square in beside(side)]
-        if None in kinds:
-            if barrier != "wall":
-                yield Flaw("map-edge", "expected wall round the map", *text_place(side), "close the edge")
-        elif barrier == "open" and kinds[0] != kinds[1]:
-            message = f"expected wall or a door between `{kinds[0]}` and `{kinds[1]}`, found it open"
-            yield Flaw("map-open", message, *text_place(side), "write `---`, `|`, `-D-` or `D`")
-        elif barrier in ("door", "blocked") and CLOSED in kinds:
-            message = "expected a door between squares that can be entered, found it at a closed one"
-            yield Flaw("map-door", message, *text_place(side), "write wall")
-    yield from _split(grid)
-
-
-def _split(grid: Grid) -> Iterator[Flaw]:
-    for letter, squares in grid.buildings().items():
-        pieces = sorted(nx.connected_components(_touching(squares)), key=lambda piece: min(_reading(piece)))
-        for piece in pieces[1:]:
-            y, x = min(_reading(piece))
-            message = f"expected building `{letter}` in one piece, found it in {len(pieces)}"
-            yield Flaw("building-split", message, *square_place((x, y)), "give one piece another letter")
-
-
-def _reading(squares: Iterable[Square]) -> list[tuple[int, int]]:
-    return [(y, x) for x, y in squares]
-
-
-def _touching(squares: list[Square]) -> Graph:
-    joined: Graph = nx.Graph()
-    joined.add_nodes_from(squares)
-    pairs = (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1)))
-    joined.add_edges_from(pair for pair in pairs if pair[1] in joined)
-    return joined
 
 
 def runs(values: list[int]) -> list[tuple[int, int]]:

@@ -30,8 +30,9 @@ class Building(Model):
 class Placement(Model):
     """A symbol each player draws `count` times, and where it may stand.
 
-    `icon` if it is not the entry's own id; `buildings` names the only ones allowed; `squares` allows one for every so
-    many squares of a building (never less than one); `steps` is the least distance from every start.
+    `limit` says in words where. `icon` if it is not the entry's own id; `buildings` names the only ones
+    allowed; `squares` allows one for every so many squares of a building (never less than one); `steps` is the
+    distance from the nearest start that no allowed square may fall short of.
     """
 
     kind: Kind
@@ -47,8 +48,8 @@ class Placement(Model):
 class GhoulashScenario(Scenario):
     """A neighbourhood. `map` is read by `ghoulash_map`; squares are named `10-J`, doors `10-J/11-J`.
 
-    `start` are the squares where one may enter, `exits` those to reach in the end, `marks` symbols printed on the map.
-    `place` is what both players draw, by symbol; `samples` a legal drawing for each seat, by symbol.
+    `start` are the squares where one may enter, `exits` those to reach in the end, `marks` symbols printed on
+    the map. `place` is what both players draw, by symbol; `samples` a legal drawing for each seat, by symbol.
     """
 
     minutes: Whole
@@ -66,9 +67,10 @@ class GhoulashScenario(Scenario):
 class State(Model):
     """One explorer's situation on the opponent's hidden map.
 
-    `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`, `lost` the
-    turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a ghoul is dead, `used`
-    the squares of used medkits, `weak` the circled zone of the ghoul being fought, `winner` and `by` the end and its rule.
+    `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`,
+    `lost` the turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a
+    ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought, `done`
+    that the turn is over, `winner` and `by` the end and its rule.
     """
 
     scenario: Id

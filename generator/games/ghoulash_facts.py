@@ -1,0 +1,201 @@
+"""What layouts and prose read of a Ghoulash scenario or example: lists and numbers computed from its map.
+
+In: a game and a scenario's id, or an example. Out: plain dicts and lists. The law of this file: positions are
+in grid squares from the top left of the map (or of the crop), lines have a width or a height of 0, a truth is
+"yes" or "", and a broken map gives what can be read of it.
+
+`facts` of a scenario:
+
+    columns, rows            numbers of squares
+    letters [{x, letter}]    names of the columns; numbers [{y, number}] names of the rows
+    cells [{x, y, w, h}]     built squares, merged along each row; `closed`: squares nobody enters, likewise
+    walls, doors, barred     [{x, y, w, h}] lines; `barred` are doors printed as blocked
+    buildings                [{letter, title, limit, x, y}] at its first square; `limit`: most ghouls it takes
+    marks                    [{icon, title, x, y}] printed symbols: the scenario's marks, `entrada`, `salida`
+    place                    [{icon, title, count, limit, kind}] what each player draws, `limit` says where
+    legend [{icon, title}]   every symbol of the sheet
+    ghouls, figures, zones   how many ghouls each draws, battle figures the sheet has, zones each figure has
+    figure-list [{number}]   one entry for each battle figure
+    wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
+    start, exits             names of squares, joined with commas
+    nearest                  least steps from a start to a square where `objetivo` may be
+    samples                  [{seat, title, marks [{icon, title, x, y}], blocked [{x, y, w, h}],
+                             rows [{icon, title, squares}]}], and `seat-samples` {seat: sample}
+
+`example_facts` give columns, rows, letters, numbers, cells, closed, walls, doors, barred, buildings and marks
+of the crop round the example (all shifted; letters and numbers are those of the whole map), and besides
+
+    hidden                   [{icon, title, x, y}] what the opponent drew in the crop
+    blocked                  [{x, y, w, h}] doors the opponent blocked
+    path, trail              [{x, y, w, h}] lines walked in the example, and before it
+    from, to {x, y}          the explorer's square before and after; `moved`: whether they differ
+    before, after            {wounds, line, lost, has}
+    boxes-before, -after     [{number, on}] the boxes of the current wound line
+    shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
+"""
+
+from __future__ import annotations
+
+from generator.games import ghoulash_map as maps
+from generator.games.ghoulash_geometry import Crop, crop_round, ground, inside, line, point, strokes, whole
+from generator.games.ghoulash_map import Grid, Square
+from generator.games.ghoulash_model import GhoulashScenario, State
+from generator.games.ghoulash_place import capacity, ghoul_count, icon, nearest, wound_lines
+from generator.games.ghoulash_text import parse
+from generator.games.schema import Facts
+from generator.model.book import Example
+from generator.model.game import Game
+
+BOXES, ZONES = "heridas-linea", "zonas"
+START, EXIT, DOOR = "entrada", "salida", "puerta"
+
+
+def facts(game: Game, scenario_id: str) -> Facts:
+    """Return what the layouts of a scenario's sheet read; nothing for a scenario that was dropped."""
+    scenario = game.scenarios.get(scenario_id)
+    if not isinstance(scenario, GhoulashScenario):
+        return {}
+    grid, _flaws = parse(scenario.map)
+    ghouls = ghoul_count(scenario)
+    samples = {seat: _sample(game, scenario, seat) for seat in scenario.samples}
+    lines = wound_lines(scenario)
+    return {
+        **ground(grid, whole(grid)),
+        "buildings": _buildings(scenario, grid, whole(grid)),
+        "marks": _printed(game, scenario, whole(grid)),
+        "place": [_place(game, scenario, name) for name in scenario.place],
+        "legend": [{"icon": name, "title": _title(game, name)} for name in _legend(scenario)],
+        "ghouls": ghouls,
+        "figures": ghouls,
+        "figure-list": [{"number": n} for n in range(1, ghouls + 1)],
+        "zones": _value(game, ZONES),
+        "wound-lines": lines,
+        "line-list": [{"number": n} for n in range(1, lines + 1)],
+        "wounds": _value(game, BOXES),
+        "start": ", ".join(scenario.start),
+        "exits": ", ".join(scenario.exits),
+        "nearest": nearest(scenario, grid),
+        "samples": list(samples.values()),
+        "seat-samples": samples,
+    }
+
+
+def example_facts(game: Game, example: Example) -> Facts:
+    """Return what an example's figure reads; nothing if its scenario is unknown."""
+    given, then = State.model_validate(example.given), State.model_validate(example.then)
+    scenario = game.scenarios.get(given.scenario)
+    if not isinstance(scenario, GhoulashScenario):
+        return {}
+    grid, _flaws = parse(scenario.map)
+    start, walked, end = maps.all_named([given.at]), walk(example), maps.all_named([then.at])
+    trail, path = [*maps.all_named(given.path), *start], [*start, *walked]
+    crop = crop_round(grid, [*trail, *path, *end, *_all_hidden(given)])
+    return {
+        **ground(grid, crop),
+        "buildings": _buildings(scenario, grid, crop),
+        "marks": _printed(game, scenario, crop),
+        **_drawn(game, scenario, given.hidden, crop),
+        "trail": strokes(trail, crop),
+        "path": strokes(path, crop),
+        "from": point(start[0], crop),
+        "to": point(end[0], crop),
+        "moved": _yes(start != end),
+        **_counters(game, given, then),
+        **_fight(example, given),
+    }
+
+
+def _yes(truth: bool) -> str:
+    return "yes" if truth else ""
+
+
+def _value(game: Game, name: str) -> int:
+    entry = game.info.values.get(name)
+    return entry.value if entry else 0
+
+
+def _title(game: Game, shown: str) -> str:
+    entry = game.info.icons.get(shown)
+    return entry.title if entry else shown
+
+
+def _buildings(scenario: GhoulashScenario, grid: Grid, crop: Crop) -> list[Facts]:
+    found = []
+    for letter, squares in grid.buildings().items():
+        seen = [square for square in squares if inside(square, crop)]
+        named = scenario.buildings.get(letter)
+        limit = capacity(scenario, letter, len(squares))
+        if seen:
+            title = named.title if named else letter
+            found.append({"letter": letter, "title": title, "limit": limit, **point(seen[0], crop)})
+    return found
+
+
+def _printed(game: Game, scenario: GhoulashScenario, crop: Crop) -> list[Facts]:
+    marks = {**scenario.marks, START: scenario.start, EXIT: scenario.exits}
+    return [mark for name, names in marks.items() for mark in _symbols(game, name, names, crop)]
+
+
+def _symbols(game: Game, shown: str, names: list[str], crop: Crop) -> list[Facts]:
+    seen = [square for square in maps.all_named(names) if inside(square, crop)]
+    return [{"icon": shown, "title": _title(game, shown), **point(square, crop)} for square in seen]
+
+
+def _place(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
+    entry, shown = scenario.place[name], icon(scenario, name)
+    said = {"count": entry.count, "limit": entry.limit, "kind": entry.kind}
+    return {"icon": shown, "title": _title(game, shown), **said}
+
+
+def _legend(scenario: GhoulashScenario) -> list[str]:
+    drawn = [icon(scenario, name) for name in scenario.place]
+    printed = [*scenario.marks, START, *([EXIT] if scenario.exits else []), DOOR]
+    return list(dict.fromkeys([*drawn, *printed]))
+
+
+def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
+    grid, _flaws = parse(scenario.map)
+    drawn = scenario.samples[seat]
+    entry = game.info.seats.get(seat)
+    rows = [
+        {"icon": shown, "title": _title(game, shown), "squares": ", ".join(names)}
+        for name, names in drawn.items()
+        for shown in [icon(scenario, name)]
+    ]
+    inked = _drawn(game, scenario, drawn, whole(grid))
+    title = entry.title if entry else seat
+    return {"seat": seat, "title": title, "marks": inked["hidden"], "blocked": inked["blocked"], "rows": rows}
+
+
+def _drawn(game: Game, scenario: GhoulashScenario, drawn: dict[str, list[str]], crop: Crop) -> Facts:
+    hidden = [m for name, names in drawn.items() for m in _symbols(game, icon(scenario, name), names, crop)]
+    sides = [side for names in drawn.values() for text in names if (side := maps.named_side(text))]
+    seen = [side for side in sides if any(inside(square, crop) for square in maps.beside(side))]
+    return {"hidden": hidden, "blocked": [line(side, 1, crop) for side in seen]}
+
+
+def walk(example: Example) -> list[Square]:
+    """Return the squares entered in an example, in order."""
+    moves = [step.act["move"] for step in example.when if isinstance(step.act, dict) and "move" in step.act]
+    return maps.all_named(word for move in moves for word in str(move).split())
+
+
+def _all_hidden(given: State) -> list[Square]:
+    return maps.all_named(text for names in given.hidden.values() for text in names)
+
+
+def _counters(game: Game, given: State, then: State) -> Facts:
+    boxes = _value(game, BOXES)
+    return {
+        "before": given.model_dump(include={"wounds", "line", "lost", "has"}),
+        "after": then.model_dump(include={"wounds", "line", "lost", "has"}),
+        "boxes-before": [{"number": n, "on": _yes(n <= given.wounds)} for n in range(1, boxes + 1)],
+        "boxes-after": [{"number": n, "on": _yes(n <= then.wounds)} for n in range(1, boxes + 1)],
+    }
+
+
+def _fight(example: Example, given: State) -> Facts:
+    acts = [step.act for step in example.when if isinstance(step.act, dict)]
+    shots = [str(act["shoot"]) for act in acts if "shoot" in act]
+    weak = given.weak or 0
+    return {"weak": weak, "shots": [{"number": shot, "hit": _yes(shot == str(weak))} for shot in shots]}
