@@ -1,37 +1,40 @@
-"""What only *Gamonal resiste* knows: its verbs, the state of its examples, and what its content can get wrong.
+"""What only *Gamonal resiste* knows: its verbs, the state of its examples and what their figures show.
 
 In: a `Game` that the models accept. Out: `SCHEMA`. The law of this file: every number comes from the content.
 
-**The street.** Squares count from 1 (end of `vecinos`, left) to `{value.casillas}` (end of `autoridades`, right).
-The sides never share a square and never cross: `vecinos` stands left of `autoridades`. Neighbouring squares are *contact*.
+**The street.** Squares count from 1 (the end of `vecinos`, left) to `{value.casillas}` (the end of
+`autoridades`, right). The sides never share a square and never cross. On neighbouring squares they are *in
+contact*.
 
-**Verbs on cards**: `advance: n` (free squares when apart), `push: n` (squares won in contact), `guard: n` (added to the
-die in defence), `draw: n`. A card with `push` attacks.
+**Verbs of a card**: `advance: n` squares when apart, `push: n` squares in contact (a card with it attacks),
+`guard: n` added to the die when attacked, `draw: n` cards.
 
-**Verbs in the table `pares`** (columns `tuya` and `suya` name the cards as `{card.ID}`, `separados` and `contacto` are
-effects; each pair stands once, read it from the other side by swapping *you* and *rival*):
-`you-advance both-advance rival-advance you-draw both-draw rival-draw you-push: n` · `still: word` (nobody moves or draws) ·
-`roll: {guard: n, win: n, lose: n}` (both roll; `guard` is added to the rival's die; `win` is what you push if your total
-is higher, `lose` what the rival pushes; with `guard` there is no `lose`, and a tie leaves both where they are).
+**Verbs of the table `pares`**, whose columns `tuya` and `suya` name cards as `{card.ID}` (each pair stands
+once, the attacking card in `tuya`): the card's own verbs for *you*, `rival-advance`, `rival-draw`,
+`both-advance`, `both-draw`, `still: word` (nobody moves or draws), and `roll: {win: n, lose: n}` (both
+roll, ties again; `win` is what you push, `lose` what the rival pushes) or `roll: {win: n, guard: m}` (the
+rival adds `m`; unless you win, nobody moves).
 
-**State** of an example: `{vecinos: 3, autoridades: 4}`, squares; a side off the street is left out of `then`. Optional:
-`hand: {vecinos: 4}` cards in hand before choosing (after the turn in `then`), `deck: {vecinos: 3}` cards in the deck,
-`winner: vecinos`. **Steps**: `{seat: vecinos, act: avance}` once per seat (with an empty hand: the card turned up
-from the deck), then one `{dice: {vecinos: 5, autoridades: 2}}` for each throw, ties included.
+**State** of an example: `{vecinos: 3, autoridades: 4}`, squares; a side off the street is left out of
+`then`. Optional: `hand: {vecinos: 4}` (before choosing; in `then`, after the turn), `deck: {vecinos: 3}`,
+`winner: vecinos`. **Steps**: `{seat: vecinos, act: avance}` for each seat (with an empty hand, the card
+that is turned up from the deck), then one `{dice: {vecinos: 5, autoridades: 2}}` for each throw, ties
+included.
 
-**Facts of an example's figure** (`{facts.…}`; what is absent is an empty text or list):
+**Facts of an example's figure** (`{facts.…}`; what does not apply is an empty text or list; *side* stands for
+`seat` (its id), `title`, `colour` and `icon` of the seat):
 
-    spaces     7                     how many squares to draw
-    squares    [{x: 0, y: 0, number: 1}, …]                     left to right, x in squares from 0
-    cards      [{seat, title, colour, icon, card, name, face: "vecinos/avance"}, …]     `vecinos` first; title, colour
-               and icon are the seat's, name is the card's title
-    contact    "yes" if the sides were in contact when the cards were shown
-    throws     [{tie: "" or "yes", dice: [{seat, title, colour, icon, roll: 4, bonus: 2 or "", total: 6}, …]}, …]
-    winner     the seat (id) whose total was higher in the last throw, else ""
-    before     [{seat, title, colour, icon, square: 3, x: 2, y: 0, out: ""}, …]        `vecinos` first
-    after      the same after the turn; a side thrown off stands one square beyond its end (x: -1 or spaces) with out: "yes"
-    hands      [{seat, title, colour, icon, before: 4, after: 5}, …]    only sides whose hand the example gives
-    ended      the seat (id) that won the game in this example, else ""
+    spaces    7, how many squares to draw
+    squares   [{number: 1, x: 0, y: 0}, …], left to right; x counts squares from 0
+    cards     [{side, face: "vecinos/avance", card: "avance", name: "Avance"}, …], `vecinos` first
+    contact   "yes" if the sides were in contact when the cards were shown
+    throws    [{tie: "yes" or "", dice: [{side, roll: 4, bonus: 2 or "", total: 6}, …]}, …]
+    winner    the seat with the higher total in the last throw
+    before    [{side, square: 3, x: 2, y: 0, out: ""}, …], `vecinos` first
+    after     the same after the turn; a side thrown off stands one square beyond its end (x is -1 or spaces),
+              with out: "yes"
+    hands     [{side, before: 4, after: 5}, …], only for the sides whose hand the example gives
+    ended     the seat that won the game in this example
 """
 
 from __future__ import annotations
@@ -39,8 +42,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.games.gamonal_checks import check
-from generator.games.gamonal_state import SIDES, Side, State, values_of
+from generator.games.gamonal_check import check
+from generator.games.gamonal_model import SIDES, Side, State, played, read_state, throws
 from generator.games.schema import Argument, Facts, Schema
 from generator.model.book import Example
 from generator.model.game import Game
@@ -50,13 +53,10 @@ VERBS: dict[str, Argument] = {
     "push": "number",
     "guard": "number",
     "draw": "number",
-    "you-advance": "number",
-    "both-advance": "number",
     "rival-advance": "number",
-    "you-draw": "number",
-    "both-draw": "number",
     "rival-draw": "number",
-    "you-push": "number",
+    "both-advance": "number",
+    "both-draw": "number",
     "still": "word",
     "roll": "verbs",
     "win": "number",
@@ -65,23 +65,25 @@ VERBS: dict[str, Argument] = {
 
 
 def acts(game: Game) -> frozenset[str]:
-    """Return the words of an example's act: a card to play, to turn up the deck's top card, to pass."""
+    """Return the words of an example's act: a card to play, `levantar` (turn up the top card), `pasar`."""
     return frozenset(game.cards) | {"levantar", "pasar"}
 
 
 def example_facts(game: Game, example: Example) -> Facts:
     """Compute what the example's figure shows; the module's docstring gives the shape."""
-    given = State.model_validate(example.given, context=values_of(game))
-    then = State.model_validate(example.then, context=values_of(game))
-    spaces = game.boards["calle"].numbers["spaces"]
-    throws = list(_throws(game, example, given.contact))
+    given, then = read_state(game, example.given), read_state(game, example.then)
+    board = game.boards.get("calle")
+    if given is None or then is None or board is None:
+        return {}
+    spaces = board.numbers.get("spaces", 0)
+    rolled = list(_throws(game, example, given))
     return {
         "spaces": spaces,
-        "squares": [{"x": x, "y": 0, "number": x + 1} for x in range(spaces)],
-        "cards": [_card(game, side, card) for side, card in _played(example).items()],
+        "squares": [{"number": x + 1, "x": x, "y": 0} for x in range(spaces)],
+        "cards": [_card(game, side, card) for side, card in played(example).items()],
         "contact": "yes" if given.contact else "",
-        "throws": throws,
-        "winner": _winner(throws),
+        "throws": rolled,
+        "winner": _winner(rolled),
         "before": [_mark(game, given, side, spaces) for side in SIDES],
         "after": [_mark(game, then, side, spaces) for side in SIDES],
         "hands": list(_hands(game, given, then)),
@@ -89,56 +91,51 @@ def example_facts(game: Game, example: Example) -> Facts:
     }
 
 
-def _played(example: Example) -> dict[Side, str]:
-    found = {step.seat: step.act for step in example.when if step.seat and isinstance(step.act, str)}
-    return {side: str(found[side]) for side in SIDES if side in found}
-
-
-def _seat(game: Game, side: Side) -> dict[str, Any]:
-    seat = game.info.seats[side]
-    return {"seat": side, "title": seat.title, "colour": seat.colour, "icon": side}
+def _side(game: Game, side: Side) -> dict[str, Any]:
+    seat = game.info.seats.get(side)
+    title, colour = (seat.title, seat.colour) if seat else (side, side)
+    return {"seat": side, "title": title, "colour": colour, "icon": side}
 
 
 def _card(game: Game, side: Side, card: str) -> dict[str, Any]:
     title = game.cards[card].title if card in game.cards else card
-    return {**_seat(game, side), "card": card, "name": title, "face": f"{side}/{card}"}
+    return {**_side(game, side), "face": f"{side}/{card}", "card": card, "name": title}
 
 
-def _throws(game: Game, example: Example, contact: bool) -> Iterator[dict[str, Any]]:
-    played = _played(example)
-    for step in example.when:
-        if isinstance(step.dice, dict):
-            rolls = {side: int(step.dice[side]) for side in SIDES if side in step.dice}
-            dice = [_die(game, side, roll, _bonus(game, played, side, contact)) for side, roll in rolls.items()]
-            yield {"tie": "yes" if len({die["total"] for die in dice}) == 1 else "", "dice": dice}
+def _throws(game: Game, example: Example, given: State) -> Iterator[dict[str, Any]]:
+    cards = played(example)
+    for _, pips in throws(example):
+        dice = [_die(game, side, roll, _bonus(game, cards.get(side), given)) for side, roll in pips.items()]
+        yield {"tie": "yes" if len({die["total"] for die in dice}) == 1 else "", "dice": dice}
 
 
-def _bonus(game: Game, played: dict[Side, str], side: Side, contact: bool) -> int:
-    card = game.cards.get(played.get(side, ""))
-    return int(card.effect.get("guard", 0)) if card and contact else 0
+def _bonus(game: Game, card: str | None, given: State) -> int:
+    known = game.cards.get(card or "")
+    return int(known.effect.get("guard", 0)) if known and given.contact else 0
 
 
 def _die(game: Game, side: Side, roll: int, bonus: int) -> dict[str, Any]:
-    return {**_seat(game, side), "roll": roll, "bonus": bonus or "", "total": roll + bonus}
+    return {**_side(game, side), "roll": roll, "bonus": bonus or "", "total": roll + bonus}
 
 
-def _winner(throws: list[dict[str, Any]]) -> str:
-    if not throws or throws[-1]["tie"]:
+def _winner(rolled: list[dict[str, Any]]) -> str:
+    if not rolled or rolled[-1]["tie"]:
         return ""
-    return str(max(throws[-1]["dice"], key=lambda die: die["total"])["seat"])
+    return str(max(rolled[-1]["dice"], key=lambda die: die["total"])["seat"])
 
 
 def _mark(game: Game, state: State, side: Side, spaces: int) -> dict[str, Any]:
     square = state.square(side)
-    outside = 0 if side == "vecinos" else spaces + 1
-    place = outside if square is None else square
-    return {**_seat(game, side), "square": place, "x": place - 1, "y": 0, "out": "yes" if square is None else ""}
+    beyond = 0 if side == SIDES[0] else spaces + 1
+    place = beyond if square is None else square
+    out = "yes" if square is None else ""
+    return {**_side(game, side), "square": place, "x": place - 1, "y": 0, "out": out}
 
 
 def _hands(game: Game, given: State, then: State) -> Iterator[dict[str, Any]]:
     for side in SIDES:
         if side in given.hand and side in then.hand:
-            yield {**_seat(game, side), "before": given.hand[side], "after": then.hand[side]}
+            yield {**_side(game, side), "before": given.hand[side], "after": then.hand[side]}
 
 
 SCHEMA = Schema(state=State, verbs=VERBS, acts=acts, check=check, example_facts=example_facts)
