@@ -1,0 +1,76 @@
+"""`templates/labels.yaml`: the fixed words of templates, by language.
+
+In: the templates folder and a language. Out: the words by key, and every problem of the file at its place.
+The law of this file: a word that is missing is named, never replaced by another language's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from generator.files import Folder
+from generator.model.types import ID_PATTERN
+from generator.source import Problem, Span
+from generator.yamltree import Mapping as MapNode
+from generator.yamltree import Scalar, Tree, parse
+
+FILE = "labels.yaml"
+_ID = re.compile(ID_PATTERN)
+_EMPTY: Mapping[str, str] = MappingProxyType({})
+
+
+def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Problem]]:
+    """Return the labels of a language (`es-MX` takes those of `es` if it has none of its own)."""
+    shown = folder.shown(FILE)
+    if not folder.has(FILE):
+        message = f"expected the words of the templates, found no `{FILE}`"
+        return _EMPTY, [Problem("labels-missing", message, None, f"put it at {shown}")]
+    tree, problems = parse(folder.read(FILE), shown)
+    if tree is None:
+        return _EMPTY, problems
+    if not isinstance(tree.root, MapNode):
+        fault = Problem("type", "expected languages, found a list or text", tree.root.span)
+        return _EMPTY, [*problems, fault]
+    return _language(tree, tree.root, lang, problems)
+
+
+def _language(
+    tree: Tree, root: MapNode, lang: str, problems: list[Problem]
+) -> tuple[Mapping[str, str], list[Problem]]:
+    name = lang if lang in root.entries else lang.split("-")[0]
+    words = root.entries.get(name)
+    if words is None:
+        known = ", ".join(f"`{each}`" for each in root.entries)
+        message = f"expected the language `{lang}`, found {known or 'none'}"
+        return _EMPTY, [*problems, Problem("labels-language", message, tree.root.span, f"add `{lang}:`")]
+    if not isinstance(words, MapNode):
+        return _EMPTY, [*problems, Problem("type", "expected keys, found a list or text", words.span)]
+    problems = [*problems, *_faults(words), *_lacking(root, name, words)]
+    texts = {key: node.text.strip() for key, node in words.entries.items() if isinstance(node, Scalar)}
+    return MappingProxyType({key: text for key, text in texts.items() if text}), problems
+
+
+def _faults(words: MapNode) -> Iterator[Problem]:
+    for key, node in words.entries.items():
+        if not _ID.fullmatch(key):
+            yield Problem("id", f"expected an id of a-z, 0-9 and -, found `{key}`", words.keys[key])
+        if not isinstance(node, Scalar):
+            yield Problem("type", "expected text, found keys or a list", node.span)
+        elif not node.text.strip():
+            yield Problem("empty", f"expected the text of `{key}`, found nothing", words.keys[key])
+
+
+def _lacking(root: MapNode, name: str, words: MapNode) -> Iterator[Problem]:
+    """Name what another language says and this one does not."""
+    seen: dict[str, Span] = {}
+    for other in root.entries.values():
+        seen.update(other.keys if isinstance(other, MapNode) else {})
+    for key in seen:
+        if key not in words.entries:
+            close = [near for near in get_close_matches(key, words.entries, n=1) if near not in seen]
+            hint = f"did you mean it by `{close[0]}`?" if close else f"add `{key}:` below `{name}:`"
+            message = f"expected the label `{key}` in `{name}`, found none"
+            yield Problem("labels-lacking", message, root.keys[name], hint)
