@@ -1,0 +1,36 @@
+"""What drawing a face yields.
+
+In: nothing. Out: `Face` and `Fit`. The law of this file: values only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.drawing import Drawing
+from generator.model.look import Layout
+from generator.source import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a text sits in its box: the size it got between target and floor, and the box's used height."""
+
+    face: str
+    box: str
+    size_pt: float
+    target_pt: float
+    floor_pt: float
+    full: float
+
+
+@dataclass(frozen=True)
+class Face:
+    """A drawn face. `layout` gives its folds, cuts and paper size."""
+
+    id: str
+    side: str
+    drawing: Drawing
+    layout: Layout
+    fits: tuple[Fit, ...] = ()
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,132 @@
+"""Where faces are drawn: one game, one look, its fonts, and every picture read only once.
+
+In: a game, a look, fonts. Out: `Face`s (a drawing, how full its boxes are, what is wrong), each drawn once.
+The law of this file: what is asked for twice is the same value, so that a document holds it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.art import line_art, read_raster, read_svg, tint
+from generator.drawing import Drawing, Picture, Rgb
+from generator.files import Folder, OutsideRoot
+from generator.fonts import Fonts
+from generator.layout.face import draw_face
+from generator.layout.result import Face
+from generator.layout.subject import Subject, all_subjects, figure_subject
+from generator.look import Look
+from generator.model.game import Game
+from generator.source import Problem, Span
+
+BLACK: Rgb = (0.0, 0.0, 0.0)
+_LINE_MM = 0.25
+
+
+@dataclass
+class Studio:
+    """Draws the faces of a game in one look and language."""
+
+    game: Game
+    look: Look
+    fonts: Fonts
+    labels: Mapping[str, str]
+    _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
+    _art: dict[tuple[str, str], tuple[Drawing | None, tuple[Problem, ...]]] = field(default_factory=dict)
+    _subjects: dict[tuple[str, str], Subject] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for subject in all_subjects(self.game, self.labels):
+            self._subjects.setdefault((subject.id, subject.side), subject)
+
+    def ids(self, side: str = "front") -> list[str]:
+        """Return the ids of all components on one side."""
+        return [name for name, which in self._subjects if which == side]
+
+    def face(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or layout.
+
+        The back of `deck/card` is the back of its deck.
+        """
+        if side == "back" and (component, side) not in self._subjects:
+            component = f"{component.split('/')[0]}/back"
+        subject = self._subjects.get((component, side))
+        return self._drawn(subject) if subject else None
+
+    def figure(self, layout: str, example: str | None = None) -> Face | None:
+        """Return a figure drawn by a layout, from a worked example's data if one is named."""
+        return self._drawn(figure_subject(self.game, self.labels, layout, example))
+
+    def _drawn(self, subject: Subject) -> Face | None:
+        key = (subject.id, subject.side)
+        if key not in self._faces:
+            self._faces[key] = None
+            self._faces[key] = draw_face(self, subject)
+        return self._faces[key]
+
+    def rgb(self, name: str) -> Rgb | None:
+        """Return a palette colour (or `#rrggbb`); None for `none`. Raises KeyError if it is not in the palette."""
+        value = name if name.startswith("#") else "none" if name in ("none", "") else self.look.colours[name]
+        if value == "none":
+            return None
+        return tuple(int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
+
+    def icon(self, name: str, colour: Rgb | None, place: Span | None) -> tuple[Drawing | None, tuple[Problem, ...]]:
+        """Return a declared icon's drawing, repainted if a colour is given."""
+        entry = self.game.info.icons.get(name)
+        if entry is None:
+            if ("icons", name) in self.game.dropped:
+                return None, ()
+            known = ", ".join(f"`{icon}`" for icon in self.game.info.icons)
+            message = f"expected a declared icon, found `{name}`"
+            return None, (Problem("unknown-icon", message, place, f"declared: {known}" if known else ""),)
+        where = self.game.places.at("game.yaml", "icons", name, "art")
+        return self.art(entry.art, colour, where)
+
+    def art(
+        self, path: str, colour: Rgb | None, place: Span | None
+    ) -> tuple[Drawing | None, tuple[Problem, ...]]:
+        """Return a picture of the game's folder as a drawing of its own size, in the look's ink."""
+        key = (path, str(colour))
+        if key not in self._art:
+            self._art[key] = self._read_art(path, colour, place)
+        return self._art[key]
+
+    def _read_art(
+        self, path: str, colour: Rgb | None, place: Span | None
+    ) -> tuple[Drawing | None, tuple[Problem, ...]]:
+        data, problems = read_picture(self.game.folder, path, place)
+        if data is None:
+            return None, problems
+        if not path.endswith(".svg"):
+            return _raster(data, self.game.folder.shown(path))
+        drawing, found = read_svg(data, self.game.folder.shown(path))
+        if drawing is None or found:
+            return drawing, tuple(found)
+        if colour is not None:
+            return tint(drawing, colour), ()
+        if self.look.ink == "low":
+            line = _LINE_MM * max(drawing.w_mm, drawing.h_mm) / 50
+            return line_art(drawing, self.rgb("ink") or BLACK, self.rgb("paper") or (1, 1, 1), line), ()
+        return drawing, ()
+
+
+def read_picture(folder: Folder, path: str, place: Span | None) -> tuple[bytes | None, tuple[Problem, ...]]:
+    """Return a picture's bytes, or the problem at the place that names it."""
+    try:
+        return folder.read(path), ()
+    except OutsideRoot:
+        message = f"expected a path inside the game's folder, found `{path}`"
+        return None, (Problem("path-outside", message, place, "copy the file into art/"),)
+    except OSError:
+        message = f"expected a picture, found no file `{path}`"
+        return None, (Problem("art-missing", message, place, f"put it at {folder.shown('')}/{path}"),)
+
+
+def _raster(data: bytes, path: str) -> tuple[Drawing | None, tuple[Problem, ...]]:
+    size, problems = read_raster(data, path)
+    if size is None:
+        return None, tuple(problems)
+    width, height = size
+    return Drawing(width, height, (Picture(data, 0.0, 0.0, float(width), float(height)),)), tuple(problems)

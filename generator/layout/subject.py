@@ -1,0 +1,139 @@
+"""What is being drawn: a component, its layout, the data its templates may name, and where that data was written.
+
+In: a game and the id of a component. Out: `Subject`. The law of this file: nothing is drawn here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.fill import Bound, Scope
+from generator.games.catalogue import schema_of
+from generator.model.book import Example
+from generator.model.game import Game
+from generator.model.parts import Deck, DeckCard, Part
+from generator.source import Span
+from generator.yamltree import Path
+
+Home = tuple[str, Path]
+"""A content file and the path of an entry in it."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One face to draw. `homes` says where each bound name was written, for diagnostics."""
+
+    id: str
+    layout: str
+    scope: Scope
+    homes: Mapping[str, Home] = field(default_factory=dict)
+    side: str = "front"
+
+    @property
+    def span(self) -> Span | None:
+        """The place of the component itself."""
+        file, path = self.homes.get("self", ("", ()))
+        return self.scope.game.places.at(file, *path)
+
+    def place_of(self, hole: tuple[str, ...]) -> Span | None:
+        """Return the place of what a template's hole names, else of the component."""
+        home = self.homes.get(hole[0])
+        if home is None:
+            return self.span
+        return self.scope.game.places.at(home[0], *home[1], *hole[1:])
+
+
+def card_subject(game: Game, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
+    """Return the front of the card at a position of a deck's list."""
+    deck = game.decks[deck_id]
+    entry = deck.cards[position]
+    card = game.cards[entry.card]
+    names = {
+        **_deck_names(game, labels, deck_id, deck),
+        "card": Bound(entry.card, card),
+        "self": card,
+        "art": entry.art or card.art or "",
+        "entry": entry,
+    }
+    homes = {
+        "card": ("cards.yaml", ("cards", entry.card)),
+        "self": ("cards.yaml", ("cards", entry.card)),
+        "deck": ("cards.yaml", ("decks", deck_id)),
+        "art": _art_home(deck_id, position, entry),
+    }
+    return Subject(f"{deck_id}/{entry.card}", deck.layout, Scope(game, names), homes)
+
+
+def _art_home(deck: str, position: int, entry: DeckCard) -> Home:
+    if entry.art:
+        return "cards.yaml", ("decks", deck, "cards", position, "art")
+    return "cards.yaml", ("cards", entry.card, "art")
+
+
+def back_subject(game: Game, labels: Mapping[str, str], deck_id: str) -> Subject:
+    """Return the back that all cards of a deck share."""
+    deck = game.decks[deck_id]
+    names = {**_deck_names(game, labels, deck_id, deck), "self": deck, "art": deck.art or ""}
+    home = ("cards.yaml", ("decks", deck_id))
+    homes = {"deck": home, "self": home, "art": ("cards.yaml", ("decks", deck_id, "art"))}
+    return Subject(f"{deck_id}/back", deck.back, Scope(game, names), homes, "back")
+
+
+def _deck_names(game: Game, labels: Mapping[str, str], deck_id: str, deck: Deck) -> dict[str, Any]:
+    names: dict[str, Any] = {"labels": labels, "deck": Bound(deck_id, deck)}
+    if deck.seat in game.info.seats:
+        names["seat"] = Bound(str(deck.seat), game.info.seats[str(deck.seat)])
+    return names
+
+
+def part_subjects(game: Game, labels: Mapping[str, str], kind: str, part_id: str) -> Iterator[Subject]:
+    """Yield the faces of a board, token, sheet or aid: one, or one per scenario."""
+    part: Part = getattr(game, kind)[part_id]
+    names: dict[str, Any] = {"labels": labels, "part": Bound(part_id, part), "self": part, "art": part.art or ""}
+    if part.seat in game.info.seats:
+        names["seat"] = Bound(str(part.seat), game.info.seats[str(part.seat)])
+    home = ("boards.yaml", (kind, part_id))
+    homes: dict[str, Home] = {"part": home, "self": home, "art": ("boards.yaml", (kind, part_id, "art"))}
+    base = Subject(f"{kind}/{part_id}", part.layout, Scope(game, names), homes)
+    if part.each == "scenario":
+        for scenario in game.scenarios:
+            yield _scenario_subject(game, base, scenario)
+    else:
+        yield base
+
+
+def _scenario_subject(game: Game, base: Subject, scenario: str) -> Subject:
+    schema = schema_of(game.info.engine)
+    thing = game.scenarios[scenario]
+    names = {"scenario": Bound(scenario, thing), "self": thing}
+    names["facts"] = schema.facts(game, scenario) if schema else {}
+    home: Home = (f"scenarios/{scenario}.yaml", ())
+    scope = base.scope.with_(**names)
+    return Subject(f"{base.id}/{scenario}", base.layout, scope, {**base.homes, "scenario": home, "self": home})
+
+
+def figure_subject(game: Game, labels: Mapping[str, str], layout: str, example: str | None = None) -> Subject:
+    """Return a figure of the rulebook, of a worked example if one is named."""
+    names: dict[str, Any] = {"labels": labels}
+    homes: dict[str, Home] = {}
+    if example is not None and example in game.examples:
+        entry: Example = game.examples[example]
+        schema = schema_of(game.info.engine)
+        names |= {"example": Bound(example, entry), "self": entry}
+        names["facts"] = schema.example_facts(game, entry) if schema else {}
+        place = ("examples.yaml", ("examples", list(game.examples).index(example)))
+        homes = {"example": place, "self": place}
+    return Subject(f"figures/{layout}" + (f"/{example}" if example else ""), layout, Scope(game, names), homes)
+
+
+def all_subjects(game: Game, labels: Mapping[str, str]) -> Iterator[Subject]:
+    """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids."""
+    for deck_id, deck in game.decks.items():
+        for position, entry in enumerate(deck.cards):
+            if entry.card in game.cards:
+                yield card_subject(game, labels, deck_id, position)
+        yield back_subject(game, labels, deck_id)
+    for kind, part_id, _part in game.parts():
+        yield from part_subjects(game, labels, kind, part_id)

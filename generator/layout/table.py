@@ -1,0 +1,129 @@
+"""Setting a table of tables.yaml into a box, all its cells in one size.
+
+In: a draft, a table item, its box. Out: items. The law of this file: a table fits whole or is an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from generator.drawing import Item, Path, Stroke, rectangle
+from generator.fill import Fault, Scope, fill, phrase
+from generator.layout.typeset import STEP_PT, Flow, Ink, Setting, flows, place, set_text
+from generator.model.look import TableItem
+from generator.model.parts import Table
+from generator.text import Paragraph, literal
+
+if TYPE_CHECKING:
+    from generator.layout.face import Box, Draft
+
+_PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
+
+
+class TableSetter:
+    """One table on its way into its box."""
+
+    def __init__(self, draft: Draft, item: TableItem, box: Box, scope: Scope) -> None:
+        self.draft, self.item, self.box, self.scope = draft, item, box, scope
+
+    def items(self) -> list[Item]:
+        """Return the table's items: bands, rules and text."""
+        table, head, cell = self._parts()
+        if table is None or head is None or cell is None:
+            return []
+        columns = [name for name in (self.item.columns or table.columns) if name in table.columns]
+        shares = [table.columns[name].share for name in columns]
+        widths = [self.box[2] * share / sum(shares) for share in shares]
+        heads = [flows(literal(table.columns[name].title), head) for name in columns]
+        rows = [[flows(self._cell(row, name), cell) for name in columns] for row in table.rows.values()]
+        size = self._fitting_size(heads, rows, widths, head, cell)
+        return self._draw(heads, rows, widths, head, cell, size)
+
+    def _parts(self) -> tuple[Table | None, Ink | None, Ink | None]:
+        name = self.draft.text(self.item.table, self.scope)
+        table = self.draft.studio.game.tables.get(name)
+        if table is None:
+            message = f"expected a table of tables.yaml, found `{name}`"
+            self.draft.fault("unknown-table", message, self.draft.layout_span())
+        return table, self.draft.ink(self.item.head, self.scope), self.draft.ink(self.item.cell, self.scope)
+
+    def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:
+        value = row.get(column, "")
+        faults: list[Fault] = []
+        if isinstance(value, Mapping):
+            return (Paragraph(phrase(value, self.scope, faults)),)
+        return fill(value, self.scope.with_(self=row), faults)
+
+    def _fitting_size(
+        self, heads: list[list[Flow]], rows: list[list[list[Flow]]], widths: list[float], head: Ink, cell: Ink
+    ) -> float:
+        """Return the largest size of the cells at which all rows fit the box; reports it if even the floor does not."""
+        target, floor = cell.style.target, cell.style.floor or cell.style.target
+        size = target
+        while True:
+            settings = self._settings(heads, rows, widths, head, cell, size)
+            height = sum(_row_height(row) for row in settings)
+            width = max((s.width_mm - w + 2 * _PAD_X_MM for row in settings for s, w in zip(row, widths, strict=True)))
+            if (height <= self.box[3] and width <= 0.02) or size <= floor:
+                whole = Setting(tuple(line for row in settings for s in row for line in s.lines), size, height, 0.0)
+                inked = Setting(whole.lines, size, height, self.box[2] + max(0.0, width))
+                self.draft.check_setting(self.item, inked, cell, self.box, (target, floor))
+                return size
+            size = max(floor, size - STEP_PT)
+
+    def _settings(
+        self,
+        heads: list[list[Flow]],
+        rows: list[list[list[Flow]]],
+        widths: list[float],
+        head: Ink,
+        cell: Ink,
+        size: float,
+    ) -> list[list[Setting]]:
+        head_size = min(head.style.target, max(head.style.floor or 0.0, size))
+        inner = [width - 2 * _PAD_X_MM for width in widths]
+        first = [set_text(f, head.style, head_size, w) for f, w in zip(heads, inner, strict=True)]
+        return [first, *([set_text(f, cell.style, size, w) for f, w in zip(row, inner, strict=True)] for row in rows)]
+
+    def _draw(
+        self,
+        heads: list[list[Flow]],
+        rows: list[list[list[Flow]]],
+        widths: list[float],
+        head: Ink,
+        cell: Ink,
+        size: float,
+    ) -> list[Item]:
+        settings = self._settings(heads, rows, widths, head, cell, size)
+        spare = max(0.0, self.box[3] - sum(_row_height(row) for row in settings))
+        extra = min(spare / len(settings), 2.0)
+        x, top = self.box[0], self.box[1]
+        items: list[Item] = []
+        for number, row in enumerate(settings):
+            height = _row_height(row) + extra
+            items.extend(self._ground(number, top, height))
+            left = x
+            for setting, width in zip(row, widths, strict=True):
+                ink = head if number == 0 else cell
+                box = (left + _PAD_X_MM, top, width - 2 * _PAD_X_MM, height)
+                items.extend(place(setting, ink, box, ink.style.align, "middle"))
+                left += width
+            top += height
+        return items
+
+    def _ground(self, number: int, top: float, height: float) -> list[Item]:
+        """Return the band behind every other row and the rule below each."""
+        items: list[Item] = []
+        band = self.draft.colour(self.item.band, self.scope) if number and number % 2 == 0 else None
+        if band:
+            items.append(Path(rectangle(self.box[0], top, self.box[2], height), fill=band))
+        if rule := self.draft.colour(self.item.rule, self.scope):
+            y, right = top + height, self.box[0] + self.box[2]
+            stroke = Stroke(rule, _LINE_MM * (2.4 if number == 0 else 1))
+            items.append(Path((("M", (self.box[0], y)), ("L", (right, y))), stroke=stroke))
+        return items
+
+
+def _row_height(row: list[Setting]) -> float:
+    return max(setting.height_mm for setting in row) + 2 * _PAD_Y_MM

@@ -1,0 +1,178 @@
+"""Themes and layouts: YAML below templates/ to a `Look`, `extends` resolved.
+
+In: `templates/themes/*.yaml`, `templates/layouts/*.yaml`. Out: palette, fonts and styles for one ink, layouts by name,
+and the problems of those files. The law of this file: a child changes what it names and keeps the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from generator.files import Folder
+from generator.model.look import FontFaces, Layout, Style, Theme
+from generator.model.types import Model
+from generator.source import Problem, Span
+from generator.validate import validate
+from generator.yamltree import Mapping as MapNode
+from generator.yamltree import Node, Sequence, Tree, parse
+
+M = TypeVar("M", bound=Model)
+_MAX_EXTENDS = 8
+BODY_FLOOR_PT = 6.5
+COLLECTOR_FLOOR_PT = 5.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game looks in one ink. Colours are `#rrggbb` or `none`."""
+
+    theme: str
+    ink: str
+    fonts: Mapping[str, FontFaces]
+    colours: Mapping[str, str]
+    styles: Mapping[str, Style]
+    css: tuple[str, ...]
+    shelf: Shelf
+
+    def layout(self, name: str) -> Layout | None:
+        """Return a layout, or None if it is missing or broken (the shelf keeps the problem)."""
+        return self.shelf.layout(name)
+
+
+@dataclass
+class Shelf:
+    """The themes and layouts of one templates folder, read when first asked for; `problems` grows as they are."""
+
+    templates: Folder
+    problems: list[Problem] = field(default_factory=list)
+    _layouts: dict[str, Layout | None] = field(default_factory=dict)
+    _trees: dict[str, Tree] = field(default_factory=dict)
+
+    def layout(self, name: str) -> Layout | None:
+        """Return a layout with what it extends folded in, or None."""
+        if name not in self._layouts:
+            self._layouts[name] = self._read(f"layouts/{name}.yaml", Layout)
+        return self._layouts[name]
+
+    def names(self) -> list[str]:
+        """Return the names of all layouts."""
+        return [path.split("/")[-1].removesuffix(".yaml") for path in self.templates.list("layouts", ".yaml")]
+
+    def place(self, layout: str) -> Span:
+        """Return the place of a layout's file."""
+        return Span(self.templates.shown(f"layouts/{layout}.yaml"))
+
+    def look(self, theme: str, ink: str) -> Look | None:
+        """Return a theme in one ink (`colour` or `low`), or None if it is missing or broken."""
+        read = self._read(f"themes/{theme}.yaml", Theme)
+        if read is None:
+            return None
+        colours = {**read.colours, **(read.low if ink == "low" else {})}
+        self._floors(theme, read)
+        return Look(theme, ink, read.fonts, colours, read.styles, tuple(read.css), self)
+
+    def _floors(self, theme: str, read: Theme) -> None:
+        for name, style in read.styles.items():
+            least = COLLECTOR_FLOOR_PT if style.collector else BODY_FLOOR_PT
+            smallest = style.floor if style.floor is not None else style.target
+            if smallest < least:
+                message = f"expected a floor of at least {least} pt in style `{name}`, found {smallest}"
+                place = self._style_place(theme, name)
+                self.problems.append(Problem("type-too-small", message, place, "raise the floor"))
+
+    def _style_place(self, theme: str, style: str) -> Span:
+        tree = self._trees.get(f"themes/{theme}.yaml")
+        return tree.at(("styles", style)) if tree else Span(self.templates.shown(f"themes/{theme}.yaml"))
+
+    def _read(self, file: str, model: type[M]) -> M | None:
+        chain = self._chain(file)
+        if chain is None:
+            return None
+        root: Node = chain[0].root
+        for child in chain[1:]:
+            root = _merge(root, child.root)
+        tree = Tree(root, chain[-1].lines)
+        found, problems, _dropped = validate(model, tree, {"values": {}})
+        self.problems.extend(problems)
+        return found
+
+    def _chain(self, file: str) -> list[Tree] | None:
+        """Return the trees of a file and all it extends, the oldest first."""
+        trees: list[Tree] = []
+        place: Span | None = None
+        for _ in range(_MAX_EXTENDS):
+            tree = self._tree(file, place)
+            if tree is None:
+                return None
+            trees.insert(0, tree)
+            parent = tree.node(("extends",))
+            if parent is None or not hasattr(parent, "text"):
+                return trees
+            place = parent.span
+            file = f"{file.split('/')[0]}/{parent.text}.yaml"
+        message = f"expected `extends` to end within {_MAX_EXTENDS} steps, found a circle"
+        self.problems.append(Problem("extends-loop", message, place))
+        return None
+
+    def _tree(self, file: str, asked_at: Span | None) -> Tree | None:
+        if file not in self._trees:
+            if not self.templates.has(file):
+                self._missing(file, asked_at)
+                return None
+            tree, problems = parse(self.templates.read(file), self.templates.shown(file))
+            self.problems.extend(problems)
+            if tree is None:
+                return None
+            self._trees[file] = tree
+        return self._trees[file]
+
+    def _missing(self, file: str, asked_at: Span | None) -> None:
+        """A parent that is missing is reported where it is named; a first file, by whoever asked for it."""
+        if asked_at is None:
+            return
+        folder, name = file.split("/", 1)
+        known = [path.split("/")[-1] for path in self.templates.list(folder, ".yaml")]
+        close = get_close_matches(name, known, n=1)
+        message = f"expected a file below templates/{folder}, found no `{name}`"
+        hint = f"did you mean `{close[0].removesuffix('.yaml')}`?" if close else ""
+        self.problems.append(Problem("unknown-layout", message, asked_at, hint))
+
+
+def _merge(parent: Node, child: Node) -> Node:
+    """Lay a child over its parent: maps key by key, lists of items by `id`, anything else replaced."""
+    if isinstance(parent, MapNode) and isinstance(child, MapNode):
+        entries, keys = dict(parent.entries), dict(parent.keys)
+        for key, node in child.entries.items():
+            entries[key] = _merge(entries[key], node) if key in entries and _deep(key, node) else node
+            keys[key] = child.keys[key]
+        without = _texts(entries.pop("without", None))
+        if without and isinstance(items := entries.get("items"), Sequence):
+            entries["items"] = Sequence(tuple(i for i in items.items if _id(i) not in without), items.span)
+        return MapNode(entries, keys, child.span)
+    if isinstance(parent, Sequence) and isinstance(child, Sequence):
+        return _merge_items(parent, child)
+    return child
+
+
+def _deep(key: str, node: Node) -> bool:
+    return isinstance(node, MapNode) or (key == "items" and isinstance(node, Sequence)) or key == "css"
+
+
+def _merge_items(parent: Sequence, child: Sequence) -> Sequence:
+    changed = {_id(item): item for item in child.items if _id(item)}
+    old = {_id(item) for item in parent.items if _id(item)}
+    kept = [_merge(item, changed[_id(item)]) if _id(item) in changed else item for item in parent.items]
+    added = [item for item in child.items if not _id(item) or _id(item) not in old]
+    return Sequence((*kept, *added), child.span)
+
+
+def _id(node: Node) -> str:
+    named: Any = node.entries.get("id") if isinstance(node, MapNode) else None
+    return str(named.text) if named is not None and hasattr(named, "text") else ""
+
+
+def _texts(node: Node | None) -> set[str]:
+    return {str(getattr(item, "text", "")) for item in node.items} if isinstance(node, Sequence) else set()

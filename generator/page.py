@@ -1,0 +1,202 @@
+"""Paper and where faces lie on it: arithmetic of sheets, grids, duplex and fold.
+
+In: sizes in mm. Out: slots in mm from the paper's top left. The law of this file: numbers only, nothing is drawn.
+Figures: A4, Letter, the 5 mm no home printer reaches, and the flips of duplex are those of docs/printing.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+MARGIN_MM = 5.0
+OVERLAP_MM = 10.0
+Backs = Literal["duplex", "short", "fold", "none"]
+_SLACK_MM = 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, portrait unless turned."""
+
+    name: str
+    w_mm: float
+    h_mm: float
+
+    def turned(self) -> Paper:
+        """Return the same paper lying on its other side."""
+        return Paper(self.name, self.h_mm, self.w_mm)
+
+    @property
+    def is_landscape(self) -> bool:
+        """True if it is wider than high."""
+        return self.w_mm > self.h_mm
+
+
+PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.4)}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one face: its trim box, and how far the face is turned clockwise (0 or 180)."""
+
+    x_mm: float
+    y_mm: float
+    w_mm: float
+    h_mm: float
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Faces of one size, touching, centred on a sheet."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    w_mm: float
+    h_mm: float
+
+    @property
+    def places(self) -> int:
+        """How many faces one sheet takes."""
+        return self.columns * self.rows
+
+    @property
+    def left_mm(self) -> float:
+        """The block's distance from the paper's left edge."""
+        return (self.paper.w_mm - self.columns * self.w_mm) / 2
+
+    @property
+    def top_mm(self) -> float:
+        """The block's distance from the paper's top edge."""
+        return (self.paper.h_mm - self.rows * self.h_mm) / 2
+
+    def slot(self, place: int) -> Slot:
+        """Return the slot of a place, counted from 0 along the rows."""
+        column, row = place % self.columns, place // self.columns
+        return Slot(self.left_mm + column * self.w_mm, self.top_mm + row * self.h_mm, self.w_mm, self.h_mm)
+
+    def columns_mm(self) -> list[float]:
+        """Return the x of every vertical cut."""
+        return [self.left_mm + n * self.w_mm for n in range(self.columns + 1)]
+
+    def rows_mm(self) -> list[float]:
+        """Return the y of every horizontal cut."""
+        return [self.top_mm + n * self.h_mm for n in range(self.rows + 1)]
+
+    @property
+    def cuts(self) -> int:
+        """How many straight cuts take the whole sheet apart."""
+        return self.columns + 1 + self.rows + 1
+
+
+def grid_for(paper: Paper, w_mm: float, h_mm: float) -> Grid | None:
+    """Return the grid that takes most faces inside the printer margin, portrait if that is as good; None if none fits."""
+    best: Grid | None = None
+    for sheet in (paper, paper.turned()):
+        columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + _SLACK_MM) / w_mm)
+        rows = math.floor((sheet.h_mm - 2 * MARGIN_MM + _SLACK_MM) / h_mm)
+        if columns * rows > (best.places if best else 0):
+            best = Grid(sheet, columns, rows, w_mm, h_mm)
+    return best
+
+
+def back_slot(slot: Slot, paper: Paper, backs: Backs) -> Slot:
+    """Return where the back of a slot is printed so that it lies exactly behind it.
+
+    `duplex` turns the sheet about its long edge, `short` about its short edge. About a vertical edge x is mirrored;
+    about a horizontal edge y is, and the back stands on its head so that it is upright behind its front.
+    """
+    about_vertical = (backs == "duplex") != paper.is_landscape
+    if about_vertical:
+        return Slot(paper.w_mm - slot.x_mm - slot.w_mm, slot.y_mm, slot.w_mm, slot.h_mm, slot.turn)
+    return Slot(slot.x_mm, paper.h_mm - slot.y_mm - slot.h_mm, slot.w_mm, slot.h_mm, (slot.turn + 180) % 360)
+
+
+@dataclass(frozen=True, slots=True)
+class FoldSheet:
+    """Gutterfold: fronts in a row above a horizontal fold, their backs below it, turned by 180 degrees."""
+
+    paper: Paper
+    columns: int
+    w_mm: float
+    h_mm: float
+
+    @property
+    def fold_mm(self) -> float:
+        """The y of the fold."""
+        return self.paper.h_mm / 2
+
+    def slots(self, place: int) -> tuple[Slot, Slot]:
+        """Return front and back of a place, counted from 0."""
+        x = (self.paper.w_mm - self.columns * self.w_mm) / 2 + place * self.w_mm
+        return (
+            Slot(x, self.fold_mm - self.h_mm, self.w_mm, self.h_mm),
+            Slot(x, self.fold_mm, self.w_mm, self.h_mm, 180),
+        )
+
+
+def fold_sheet(paper: Paper, w_mm: float, h_mm: float) -> FoldSheet | None:
+    """Return the landscape (else portrait) sheet on which front and back meet at the fold, or None if none fits."""
+    for sheet in (paper.turned(), paper):
+        columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + _SLACK_MM) / w_mm)
+        if columns and 2 * h_mm <= sheet.h_mm - 2 * MARGIN_MM + _SLACK_MM:
+            return FoldSheet(sheet, columns, w_mm, h_mm)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a face larger than the page: its window in the face, and where that window lies on the sheet."""
+
+    column: int
+    row: int
+    x_mm: float
+    y_mm: float
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How a face is cut into tiles of one size that overlap."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    tiles: tuple[Tile, ...]
+
+
+def tile(paper: Paper, w_mm: float, h_mm: float) -> Tiling:
+    """Return the tiling with the fewest tiles that overlap by 10 mm."""
+    tilings = (_tiling(sheet, w_mm, h_mm) for sheet in (paper, paper.turned()))
+    return min(tilings, key=lambda tiling: len(tiling.tiles))
+
+
+def _tiling(paper: Paper, w_mm: float, h_mm: float) -> Tiling:
+    across = _spans(w_mm, paper.w_mm - 2 * MARGIN_MM)
+    down = _spans(h_mm, paper.h_mm - 2 * MARGIN_MM)
+    tiles = tuple(
+        Tile(column, row, x, y, Slot((paper.w_mm - w) / 2, (paper.h_mm - h) / 2, w, h))
+        for row, (y, h) in enumerate(down)
+        for column, (x, w) in enumerate(across)
+    )
+    return Tiling(paper, len(across), len(down), tiles)
+
+
+def _spans(length: float, window: float) -> list[tuple[float, float]]:
+    """Return (start, length) of equal windows that cover a length, each overlapping the next."""
+    if length <= window + _SLACK_MM:
+        return [(0.0, length)]
+    count = math.ceil((length - OVERLAP_MM - _SLACK_MM) / (window - OVERLAP_MM))
+    size = (length + (count - 1) * OVERLAP_MM) / count
+    return [(n * (size - OVERLAP_MM), size) for n in range(count)]
+
+
+def fill_sheets(copies: Sequence[int], places: int) -> Iterator[list[tuple[int, int]]]:
+    """Yield, sheet by sheet, (number of the face, number of its copy from 1), faces in order."""
+    everything = [(face, copy) for face, count in enumerate(copies) for copy in range(1, count + 1)]
+    for start in range(0, len(everything), places):
+        yield everything[start : start + places]

@@ -1,0 +1,232 @@
+"""Imposition: faces and how many copies of each become sheets.
+
+In: a studio's faces, paper, backs. Out: `Sheet`s with their pages and face records. The law of this file: where
+anything lies comes from `page`, what it looks like from the face; here they only meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from generator.drawing import Drawing, Group, Item, Page, Path, Placement, rectangle, translate
+from generator.layout.result import Face
+from generator.layout.studio import Studio
+from generator.page import Backs, Grid, Paper, Slot, back_slot, fill_sheets, fold_sheet, grid_for, tile
+from generator.products import furniture
+from generator.products.sheets import FaceRecord, Sheet, Stock
+from generator.source import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """So many copies of a component, on one kind of paper; `cut` tells whether it is cut out."""
+
+    id: str
+    copies: int
+    stock: Stock = "card"
+    cut: bool = True
+
+
+@dataclass
+class Press:
+    """Prints one game's faces on one paper."""
+
+    studio: Studio
+    paper: Paper
+    backs: Backs
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """The fixed words of the language."""
+        return self.studio.labels
+
+    def cards(self, orders: Sequence[Order], title: str) -> list[Sheet]:
+        """Return the sheets of cards with their backs, cards of one size together, in the order given."""
+        sheets: list[Sheet] = []
+        for _size, group in groupby(sorted(self._faces(orders), key=_size_of), key=_size_of):
+            faces = list(group)
+            make = self._folded if self.backs == "fold" else self._gridded
+            sheets.extend(make(faces, title))
+        return self._named(sheets, title)
+
+    def parts(self, orders: Sequence[Order], title: str) -> list[Sheet]:
+        """Return the sheets of one-sided parts; those of one size share sheets, a large one is tiled."""
+        sheets: list[Sheet] = []
+        for _size, group in groupby(sorted(self._faces(orders), key=_size_of), key=_size_of):
+            faces = list(group)
+            drawing = faces[0][0].drawing
+            grid = grid_for(self.paper, drawing.w_mm, drawing.h_mm)
+            for (stock, cut), same in groupby(faces, key=lambda pair: (pair[1].stock, pair[1].cut)):
+                pairs = list(same)
+                sheets.extend(self._one_sided(grid, pairs, stock, cut) if grid else self._tiled(pairs))
+        return self._named(sheets, title)
+
+    def _faces(self, orders: Sequence[Order]) -> list[tuple[Face, Order]]:
+        found = []
+        for order in orders:
+            face = self.studio.face(order.id)
+            if face is not None:
+                self.problems.extend(face.problems)
+                found.append((face, order))
+        return found
+
+    # -- card sheets -------------------------------------------------------------------------------------------
+
+    def _gridded(self, faces: list[tuple[Face, Order]], title: str) -> Iterator[Sheet]:
+        drawing = faces[0][0].drawing
+        grid = grid_for(self.paper, drawing.w_mm, drawing.h_mm)
+        if grid is None:
+            self._too_large(faces[0][0])
+            return
+        for places in fill_sheets([order.copies for _face, order in faces], grid.places):
+            fronts = [(faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)]
+            front = self._page(grid.paper, fronts, [*furniture.cut_marks(grid)])
+            records = _records(fronts, "front", 1)
+            if self.backs == "none":
+                yield Sheet(front, None, tuple(records), "card", grid.cuts)
+                continue
+            behind = self._behind(fronts, grid.paper)
+            back = self._page(grid.paper, behind, [])
+            records += _records(behind, "back", 2)
+            yield Sheet(front, back, tuple(records), "card", grid.cuts)
+
+    def _behind(self, fronts: list[tuple[Face, int, Slot]], paper: Paper) -> list[tuple[Face, int, Slot]]:
+        behind = []
+        for face, copy, slot in fronts:
+            back = self.studio.face(face.id, "back")
+            if back is not None:
+                self.problems.extend(back.problems)
+                behind.append((replace(back, id=face.id), copy, back_slot(slot, paper, self.backs)))
+        return behind
+
+    def _folded(self, faces: list[tuple[Face, Order]], title: str) -> Iterator[Sheet]:
+        drawing = faces[0][0].drawing
+        sheet = fold_sheet(self.paper, drawing.w_mm, drawing.h_mm)
+        if sheet is None:
+            self._too_large(faces[0][0])
+            return
+        grid = Grid(sheet.paper, sheet.columns, 2, sheet.w_mm, sheet.h_mm)
+        for places in fill_sheets([order.copies for _face, order in faces], sheet.columns):
+            fronts, behind = [], []
+            for place, (number, copy) in enumerate(places):
+                front_slot, reverse = sheet.slots(place)
+                face = faces[number][0]
+                fronts.append((face, copy, front_slot))
+                back = self.studio.face(face.id, "back")
+                if back is not None:
+                    behind.append((replace(back, id=face.id), copy, reverse))
+            fold = furniture.fold_line(5.0, sheet.fold_mm, sheet.paper.w_mm - 5.0, sheet.fold_mm)
+            page = self._page(sheet.paper, [*fronts, *behind], [*furniture.cut_marks(grid), fold])
+            records = _records(fronts, "front", 1) + _records(behind, "back", 1)
+            yield Sheet(page, None, tuple(records), "card", grid.cuts - 1, 1)
+
+    # -- other sheets ------------------------------------------------------------------------------------------
+
+    def _one_sided(self, grid: Grid, faces: list[tuple[Face, Order]], stock: Stock, cut: bool) -> Iterator[Sheet]:
+        for places in fill_sheets([order.copies for _face, order in faces], grid.places):
+            filled = [(faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)]
+            marks = furniture.cut_marks(grid) if cut else []
+            folds = [fold for face, _copy, slot in filled for fold in _folds(face, slot)]
+            inner = [mark for face, _copy, slot in filled for mark in _cuts(face, slot)]
+            page = self._page(grid.paper, filled, [*marks, *folds, *inner])
+            cuts = (grid.cuts if cut else 0) + len(inner)
+            yield Sheet(page, None, tuple(_records(filled, "front", 1)), stock, cuts, len(folds))
+
+    def _tiled(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
+        """Yield a sheet per tile of a face larger than the page: match marks at the overlaps, a map of the whole."""
+        for face, order in faces:
+            tiling = tile(self.paper, face.drawing.w_mm, face.drawing.h_mm)
+            for copy in range(1, order.copies + 1):
+                for piece in tiling.tiles:
+                    slot = piece.slot
+                    inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
+                    part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
+                    grid = Grid(tiling.paper, 1, 1, slot.w_mm, slot.h_mm)
+                    marks = [*furniture.cut_marks(grid), *_map(tiling.columns, tiling.rows, piece.column, piece.row, slot)]
+                    page = self._page(tiling.paper, [(part, copy, slot)], marks)
+                    yield Sheet(page, None, tuple(_records([(part, copy, slot)], "front", 1)), order.stock, grid.cuts)
+
+    # -- pages -------------------------------------------------------------------------------------------------
+
+    def _page(self, paper: Paper, faces: Sequence[tuple[Face, int, Slot]], marks: Sequence[Item]) -> Page:
+        """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only shows outside."""
+        under = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn, True) for f, _c, s in faces if f.drawing.bleed_mm]
+        over = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn) for f, _c, s in faces]
+        extra = [furniture.overlay(paper, marks)] if marks else []
+        return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
+
+    def _named(self, sheets: list[Sheet], title: str) -> list[Sheet]:
+        """Write ruler and name into every page's margin, register marks on double-sided sheets."""
+        total = len(sheets)
+        return [self._with_margin(sheet, f"{title} {number}/{total}") for number, sheet in enumerate(sheets, 1)]
+
+    def _with_margin(self, sheet: Sheet, name: str) -> Sheet:
+        front = self._with_strip(sheet.front, sheet, 1, name, sheet.back is not None)
+        back = sheet.back and self._with_strip(sheet.back, sheet, 2, f"{name} · {self.labels['back']}", True)
+        return replace(sheet, front=front, back=back)
+
+    def _with_strip(self, page: Page, sheet: Sheet, side: int, name: str, register: bool) -> Page:
+        paper = Paper(self.paper.name, page.w_mm, page.h_mm)
+        boxes = [face for face in sheet.faces if face.page == side]
+        left, top = min(f.x_mm for f in boxes), min(f.y_mm for f in boxes)
+        right, bottom = max(f.x_mm + f.w_mm for f in boxes), max(f.y_mm + f.h_mm for f in boxes)
+        items = furniture.strip(paper, (left, top, right - left, bottom - top), self.words(name))
+        marks = furniture.register_marks(paper) if register else []
+        return replace(page, placements=(*page.placements, furniture.overlay(paper, [*items, *marks])))
+
+    def words(self, name: str) -> furniture.Words:
+        """Return the words of a page's margin."""
+        info = self.studio.game.info
+        edition = f"{info.title} · {name} · {self.labels['paper-' + self.paper.name]} · {info.version}"
+        faces = self.studio.look.fonts
+        font = (faces.get("text") or next(iter(faces.values()))).regular
+        return furniture.Words(self.studio.fonts, font, f"100 mm · {self.labels['print-at-100']}", edition)
+
+    def filler(self, page: Page) -> Page:
+        """Return the reverse of a one-sided sheet: nothing but a line that says so."""
+        paper = Paper(self.paper.name, page.w_mm, page.h_mm)
+        items = furniture.centred_line(self.labels["filler"], paper, self.words(""))
+        return Page(page.w_mm, page.h_mm, (furniture.overlay(paper, items),))
+
+    def _too_large(self, face: Face) -> None:
+        w, h = face.drawing.w_mm, face.drawing.h_mm
+        message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
+        self.problems.append(Problem("face-too-large", message, self.studio.look.shelf.place(face.id), "make it smaller"))
+
+
+def _size_of(pair: tuple[Face, Order]) -> tuple[float, float]:
+    return pair[0].drawing.w_mm, pair[0].drawing.h_mm
+
+
+def _records(faces: Sequence[tuple[Face, int, Slot]], side: str, page: int) -> list[FaceRecord]:
+    return [
+        FaceRecord(f.id, "front" if side == "front" else "back", page, copy, s.x_mm, s.y_mm, s.w_mm, s.h_mm)
+        for f, copy, s in faces
+    ]
+
+
+def _folds(face: Face, slot: Slot) -> list[Item]:
+    return [furniture.fold_line(*_moved(fold, slot)) for fold in face.layout.folds if len(fold) == 4]
+
+
+def _cuts(face: Face, slot: Slot) -> list[Item]:
+    return [furniture.line(*_moved(cut, slot)) for cut in face.layout.cuts if len(cut) == 4]
+
+
+def _moved(ends: Sequence[float], slot: Slot) -> tuple[float, float, float, float]:
+    return ends[0] + slot.x_mm, ends[1] + slot.y_mm, ends[2] + slot.x_mm, ends[3] + slot.y_mm
+
+
+def _map(columns: int, rows: int, column: int, row: int, slot: Slot) -> list[Item]:
+    """Return the assembly map in the corner: all tiles as small boxes, this one filled."""
+    size = 3.0
+    items: list[Item] = []
+    for r in range(rows):
+        for c in range(columns):
+            here = (0.0, 0.0, 0.0) if (c, r) == (column, row) else None
+            box = rectangle(slot.x_mm + 2 + c * size, slot.y_mm + 2 + r * size, size, size)
+            items.append(Path(box, fill=here or (1.0, 1.0, 1.0), stroke=furniture.line(0, 0, 1, 1).stroke))
+    return items
