@@ -1,0 +1,176 @@
+"""The outlines of an SVG's shapes: path data and the six simple shapes, as segments.
+
+In: path data, or a tag and its numbers. Out: segments in the element's own units, and boxes round segments.
+The law of this file: arcs and quadratic curves become cubic ones; faulty path data is refused at the
+character where it goes wrong, never drawn in part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fontTools.misc.bezierTools import calcCubicBounds
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path.parser import parse_path
+
+from generator.art.values import LIMIT, NUMBER, Bad
+from generator.drawing import Matrix, Segment, ellipse, rectangle
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+_SPACE = re.compile(r"[\s,]*")
+_COMMAND = re.compile(r"\s*([MmZzLlHhVvCcSsQqTtAa])\s*")
+_TAKES = {
+    "M": "nn",
+    "L": "nn",
+    "H": "n",
+    "V": "n",
+    "C": "n" * 6,
+    "S": "n" * 4,
+    "Q": "n" * 4,
+    "T": "nn",
+    "A": "nnnffnn",
+}
+_TOKEN = {"n": re.compile(NUMBER), "f": re.compile("[01]")}
+_LOOK = "look at character {} of the path data"
+_parse_path: Any = parse_path
+_cubic_bounds: Any = calcCubicBounds
+
+
+def path_data(text: str) -> tuple[Segment, ...]:
+    """Return the segments of a `d` attribute; raises Bad, which knows the offending character."""
+    pen = _Segments()
+    _parse_path(" ".join(_commands(text)), pen)
+    if any(abs(n) > LIMIT for _, numbers in pen.segments for n in numbers):
+        raise Bad(f"coordinates of at most {LIMIT:.0f}", "use a smaller viewBox", "svg-path")
+    return tuple(pen.segments)
+
+
+def _commands(text: str) -> Iterator[str]:
+    """Yield the path's commands with their numbers, each number whole and plain."""
+    at, first = 0, True
+    while at < len(text.rstrip()):
+        match = _COMMAND.match(text, at)
+        if match is None or (first and match[1] not in "Mm"):
+            start = at + len(text[at:]) - len(text[at:].lstrip())
+            wanted = "path data to begin with M" if first else "a command (M L H V C S Q T A Z)"
+            raise Bad(wanted, _LOOK.format(start + 1), "svg-path", start)
+        first = False
+        yield match[1]
+        at = match.end()
+        for token, end in _numbers(text, at, match[1]):
+            at = end
+            yield token
+
+
+def _numbers(text: str, at: int, command: str) -> Iterator[tuple[str, int]]:
+    """Yield a command's numbers, and where each ends: one set of them or several."""
+    takes = _TAKES.get(command.upper(), "")
+    count = 0
+    while takes:
+        token = _TOKEN[takes[count % len(takes)]].match(text, at)
+        if token is None:
+            if count and count % len(takes) == 0:
+                return
+            raise Bad(f"{len(takes)} numbers for each {command}", _LOOK.format(at + 1), "svg-path", at)
+        count += 1
+        gap = _SPACE.match(text, token.end())
+        at = gap.end() if gap else token.end()
+        yield repr(float(token[0])) if len(token[0]) > 1 else token[0], at
+
+
+class _Segments(BasePen):
+    """Writes down what the path parser draws."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.segments: list[Segment] = []
+        self._start: tuple[float, float] = (0.0, 0.0)
+
+    def _moveTo(self, pt: tuple[float, float]) -> None:
+        self._start = pt
+        self.segments.append(("M", pt))
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:
+        self.segments.append(("L", pt))
+
+    def _curveToOne(self, *points: tuple[float, float]) -> None:
+        self.segments.append(("C", tuple(n for point in points for n in point)))
+
+    def _closePath(self) -> None:
+        if self.segments[-1] == ("L", self._start):
+            self.segments.pop()
+        self.segments.append(("Z", ()))
+
+
+def shape(tag: str, numbers: Mapping[str, float], points: tuple[float, ...] = ()) -> tuple[Segment, ...]:
+    """Return the outline of a simple shape; nothing if it has no extent."""
+    if tag == "rect":
+        return _rect(numbers)
+    if tag == "line":
+        n = [numbers.get(name, 0.0) for name in ("x1", "y1", "x2", "y2")]
+        return (("M", (n[0], n[1])), ("L", (n[2], n[3])))
+    if tag in ("polyline", "polygon"):
+        return _poly(points, closed=tag == "polygon")
+    rx = numbers.get("r", numbers.get("rx", 0.0))
+    ry = numbers.get("r", numbers.get("ry", 0.0))
+    left, top = numbers.get("cx", 0.0) - rx, numbers.get("cy", 0.0) - ry
+    return ellipse(left, top, 2 * rx, 2 * ry) if rx > 0 and ry > 0 else ()
+
+
+def _rect(numbers: Mapping[str, float]) -> tuple[Segment, ...]:
+    x, y = numbers.get("x", 0.0), numbers.get("y", 0.0)
+    w, h = numbers.get("width", 0.0), numbers.get("height", 0.0)
+    if w <= 0 or h <= 0:
+        return ()
+    rx = min(numbers.get("rx", numbers.get("ry", 0.0)), w / 2)
+    ry = min(numbers.get("ry", numbers.get("rx", 0.0)), h / 2)
+    if rx == ry or rx <= 0 or ry <= 0:
+        return rectangle(x, y, w, h, min(rx, ry))
+    stretched = rectangle(0, 0, w / rx, h / ry, 1)
+    return mapped(stretched, (rx, 0, 0, ry, x, y))
+
+
+def _poly(points: tuple[float, ...], *, closed: bool) -> tuple[Segment, ...]:
+    pairs = list(zip(points[::2], points[1::2], strict=False))
+    lines: list[Segment] = [("L" if i else "M", pair) for i, pair in enumerate(pairs)]
+    return (*lines, ("Z", ())) if closed and lines else tuple(lines)
+
+
+def mapped(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]:
+    """Return the segments with every point put through a matrix."""
+    a, b, c, d, e, f = matrix
+    return tuple(
+        (
+            kind,
+            tuple(
+                n
+                for x, y in zip(p[::2], p[1::2], strict=True)
+                for n in (a * x + c * y + e, b * x + d * y + f)
+            ),
+        )
+        for kind, p in segments
+    )
+
+
+def box(segments: tuple[Segment, ...]) -> Box | None:
+    """Return the smallest box round an outline, None round nothing."""
+    boxes = list(_boxes(segments))
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _boxes(segments: tuple[Segment, ...]) -> Iterator[Box]:
+    pen = (0.0, 0.0)
+    for kind, p in segments:
+        if kind == "C":
+            yield _cubic_bounds(pen, p[0:2], p[2:4], p[4:6])
+        elif p:
+            yield p[0], p[1], p[0], p[1]
+        if p:
+            pen = (p[-2], p[-1])

@@ -1,0 +1,181 @@
+"""SVG text to a tree of elements and attributes that know their places.
+
+In: the bytes of one file. Out: the root element, and what is wrong with the file as XML.
+The law of this file: no DOCTYPE, no entity, no processing instruction, no depth or size without end; what the
+elements mean is not asked here.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from generator.source import Problem, Span
+
+MAX_BYTES = 2_000_000
+MAX_DEPTH = 64
+_ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
+_SILENT = ("title", "desc")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute: its value, as it stands in the file too (`raw`), and where its name and value begin."""
+
+    value: str
+    raw: str
+    name_span: Span
+    span: Span
+
+    def inside(self, offset: int) -> Span:
+        """Return the place of a character of the value."""
+        before = self.raw[:offset] if len(self.raw) == len(self.value) else ""
+        lines = before.count("\n")
+        column = len(before) - before.rfind("\n") if lines else self.span.column + len(before)
+        return Span(self.span.path, self.span.line + lines, column)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One element, with its children in the order of the file."""
+
+    tag: str
+    span: Span
+    attributes: dict[str, Attribute]
+    children: list[Element] = field(default_factory=list)
+
+
+def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
+    """Parse one file. The root is None when the file is no XML, or must not be read on."""
+    if len(data) > MAX_BYTES:
+        message = f"expected at most {MAX_BYTES} bytes, found {len(data)}"
+        return None, [Problem("svg-size", message, Span(path), "simplify the picture")]
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return None, [_encoding(data, error, path)]
+    reader = _Reader(_Lines(text, path))
+    try:
+        reader.parser.Parse(text.encode(), True)
+    except expat.ExpatError as error:
+        reader.problems.append(_syntax(error, path))
+        return None, reader.problems
+    except _Stop:
+        return None, reader.problems
+    return reader.root, reader.problems
+
+
+def _encoding(data: bytes, error: UnicodeDecodeError, path: str) -> Problem:
+    before = data[: error.start]
+    column = len(before.rsplit(b"\n", 1)[-1].decode("utf-8", "replace")) + 1
+    message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
+    place = Span(path, before.count(b"\n") + 1, column)
+    return Problem("svg-syntax", message, place, "save the file as UTF-8")
+
+
+def _syntax(error: expat.ExpatError, path: str) -> Problem:
+    place = Span(path, error.lineno, error.offset + 1)
+    said = expat.ErrorString(error.code)
+    return Problem(
+        "svg-syntax", f"expected XML, found a fault: {said}", place, "close every element and quote"
+    )
+
+
+class _Stop(Exception):
+    """The rest of the file must not be read."""
+
+
+class _Lines:
+    """Places in a text by character, and characters by byte (asked for in rising order)."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.text = text
+        self.path = path
+        self._data = text.encode()
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
+        self._known = (0, 0)
+
+    def index(self, byte: int) -> int:
+        """Return which character begins at a byte."""
+        last_byte, last_index = self._known
+        if byte < last_byte:
+            last_byte = last_index = 0
+        self._known = byte, last_index + len(self._data[last_byte:byte].decode())
+        return self._known[1]
+
+    def span(self, index: int) -> Span:
+        """Return the place of a character."""
+        line = bisect_right(self._starts, index)
+        return Span(self.path, line, index - self._starts[line - 1] + 1)
+
+
+class _Reader:
+    """Builds the tree from the parser's events."""
+
+    def __init__(self, lines: _Lines) -> None:
+        self.lines = lines
+        self.root: Element | None = None
+        self.problems: list[Problem] = []
+        self._open: list[Element] = []
+        self._told: Element | None = None
+        self.parser = expat.ParserCreate(encoding="utf-8")
+        self.parser.ordered_attributes = True
+        self.parser.buffer_text = True
+        self.parser.StartDoctypeDeclHandler = self._doctype
+        self.parser.ProcessingInstructionHandler = self._instruction
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+
+    def _here(self) -> int:
+        return self.lines.index(self.parser.CurrentByteIndex)
+
+    def _add(self, code: str, message: str, hint: str) -> None:
+        self.problems.append(Problem(code, message, self.lines.span(self._here()), hint))
+
+    def _doctype(self, _name: str, _system: str | None, _public: str | None, internal: bool) -> None:
+        self._add("svg-doctype", "expected an `svg` element, found a DOCTYPE", "delete the DOCTYPE")
+        if internal:
+            raise _Stop
+
+    def _instruction(self, target: str, _data: str) -> None:
+        self._add("svg-external", f"expected elements, found the instruction `<?{target} …?>`", "delete it")
+
+    def _start(self, tag: str, pairs: list[str]) -> None:
+        if len(self._open) >= MAX_DEPTH:
+            self._add("svg-size", f"expected at most {MAX_DEPTH} levels, found more", "flatten the groups")
+            raise _Stop
+        start = self._here()
+        values = dict(zip(pairs[::2], pairs[1::2], strict=True))
+        element = Element(tag, self.lines.span(start), self._attributes(start + 1 + len(tag), values))
+        if self._open:
+            self._open[-1].children.append(element)
+        else:
+            self.root = element
+        self._open.append(element)
+
+    def _attributes(self, at: int, values: dict[str, str]) -> dict[str, Attribute]:
+        """Find the attributes again in the text: the parser tells values, but not where they stand."""
+        attributes = {}
+        for _ in values:
+            match = _ATTRIBUTE.search(self.lines.text, at)
+            if match is None:  # pragma: no cover - the parser has just read it
+                break
+            name, raw, at = match[1], match[2][1:-1], match.end()
+            spans = self.lines.span(match.start()), self.lines.span(match.start(2) + 1)
+            attributes[name] = Attribute(values[name], raw, *spans)
+        return attributes
+
+    def _end(self, _tag: str) -> None:
+        self._open.pop()
+
+    def _text(self, text: str) -> None:
+        inside = self._open[-1]
+        if text.strip() and inside.tag not in _SILENT and inside is not self._told:
+            self._told = inside
+            found = text.strip().split("\n")[0][:20]
+            message = f"expected elements in `{inside.tag}`, found the text `{found}`"
+            hint = "draw lettering as paths, or write it in the layout"
+            self.problems.append(Problem("svg-element", message, inside.span, hint))
