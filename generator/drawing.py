@@ -83,8 +83,9 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one matrix, clip and opacity. `role` is `figure` or `artifact` for tagged output, `alt` is read
-    aloud instead of the items, `lang` is their language where it differs."""
+    """Items under one matrix, clip and opacity; the clip is in the items' own coordinates, inside the matrix.
+    `role` is `figure` or `artifact` for tagged output, `alt` is read aloud instead of the items, `lang` is their
+    language where it differs. `off` marks what low-ink line art leaves out."""
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
@@ -93,6 +94,7 @@ class Group:
     role: str = ""
     alt: str = ""
     lang: str = ""
+    off: bool = False
 
 
 Item: TypeAlias = Path | Run | Picture | Group
