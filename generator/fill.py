@@ -91,7 +91,7 @@ class Scope:
     names: Mapping[str, Any] = field(default_factory=dict)
     depth: int = 0
 
-    def with_(self, **names: Any) -> Scope:
+    def with_(self, /, **names: Any) -> Scope:
         """Return a scope in which further names are bound."""
         return replace(self, names={**self.names, **names})
 
