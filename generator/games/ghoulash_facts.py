@@ -40,13 +40,12 @@ from generator.games import ghoulash_map as maps
 from generator.games.ghoulash_geometry import Crop, crop_round, ground, inside, line, point, strokes, whole
 from generator.games.ghoulash_map import Grid, Square
 from generator.games.ghoulash_model import GhoulashScenario, State
-from generator.games.ghoulash_place import capacity, ghoul_count, icon, nearest, wound_lines
-from generator.games.ghoulash_text import parse
+from generator.games.ghoulash_numbers import BOXES, ZONES, value_of, values_of
+from generator.games.ghoulash_place import capacity, ghoul_count, ground_of, icon, nearest, wound_lines
 from generator.games.schema import Facts
 from generator.model.book import Example
 from generator.model.game import Game
 
-BOXES, ZONES = "heridas-linea", "zonas"
 START, EXIT, DOOR = "entrada", "salida", "puerta"
 
 
@@ -55,7 +54,7 @@ def facts(game: Game, scenario_id: str) -> Facts:
     scenario = game.scenarios.get(scenario_id)
     if not isinstance(scenario, GhoulashScenario):
         return {}
-    grid, _flaws = parse(scenario.map)
+    grid, _flaws = ground_of(scenario)
     ghouls = ghoul_count(scenario)
     samples = {seat: _sample(game, scenario, seat) for seat in scenario.samples}
     lines = wound_lines(scenario)
@@ -68,10 +67,10 @@ def facts(game: Game, scenario_id: str) -> Facts:
         "ghouls": ghouls,
         "figures": ghouls,
         "figure-list": [{"number": n} for n in range(1, ghouls + 1)],
-        "zones": _value(game, ZONES),
+        "zones": value_of(game, ZONES),
         "wound-lines": lines,
         "line-list": [{"number": n} for n in range(1, lines + 1)],
-        "wounds": _value(game, BOXES),
+        "wounds": value_of(game, BOXES),
         "start": ", ".join(scenario.start),
         "exits": ", ".join(scenario.exits),
         "nearest": nearest(scenario, grid),
@@ -82,11 +81,13 @@ def facts(game: Game, scenario_id: str) -> Facts:
 
 def example_facts(game: Game, example: Example) -> Facts:
     """Return what an example's figure reads; nothing if its scenario is unknown."""
-    given, then = State.model_validate(example.given), State.model_validate(example.then)
+    known = values_of(game)
+    given = State.model_validate(example.given, context=known)
+    then = State.model_validate(example.then, context=known)
     scenario = game.scenarios.get(given.scenario)
     if not isinstance(scenario, GhoulashScenario):
         return {}
-    grid, _flaws = parse(scenario.map)
+    grid, _flaws = ground_of(scenario)
     start, walked, end = maps.all_named([given.at]), walk(example), maps.all_named([then.at])
     trail, path = [*maps.all_named(given.path), *start], [*start, *walked]
     crop = crop_round(grid, [*trail, *path, *end, *_all_hidden(given)])
@@ -107,11 +108,6 @@ def example_facts(game: Game, example: Example) -> Facts:
 
 def _yes(truth: bool) -> str:
     return "yes" if truth else ""
-
-
-def _value(game: Game, name: str) -> int:
-    entry = game.info.values.get(name)
-    return entry.value if entry else 0
 
 
 def _title(game: Game, shown: str) -> str:
@@ -154,7 +150,7 @@ def _legend(scenario: GhoulashScenario) -> list[str]:
 
 
 def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
-    grid, _flaws = parse(scenario.map)
+    grid, _flaws = ground_of(scenario)
     drawn = scenario.samples[seat]
     entry = game.info.seats.get(seat)
     rows = [
@@ -185,7 +181,7 @@ def _all_hidden(given: State) -> list[Square]:
 
 
 def _counters(game: Game, given: State, then: State) -> Facts:
-    boxes = _value(game, BOXES)
+    boxes = value_of(game, BOXES)
     return {
         "before": given.model_dump(include={"wounds", "line", "lost", "has"}),
         "after": then.model_dump(include={"wounds", "line", "lost", "has"}),

@@ -36,6 +36,7 @@ class Grid:
     rows: int
     squares: dict[Square, str]
     sides: dict[Side, Barrier]
+    passages: tuple[tuple[Square, Square], ...] = ()
 
     def is_building(self, square: Square) -> bool:
         """True if the square is part of a building."""
@@ -54,8 +55,8 @@ class Grid:
         return self.sides.get(side, "wall")
 
     def graph(self, shut: frozenset[Side] = frozenset()) -> Graph:
-        """Return the squares joined where one can walk, with some doors shut."""
-        graph: Graph = nx.Graph()
+        """Return the squares joined where one can walk, passages included, with some doors shut."""
+        graph: Graph = nx.Graph(self.passages)
         graph.add_nodes_from(square for square, kind in self.squares.items() if kind != CLOSED)
         for side, barrier in self.sides.items():
             if barrier in ("open", "door") and side not in shut:

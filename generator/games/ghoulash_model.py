@@ -31,8 +31,8 @@ class Placement(Model):
     """A symbol each player draws `count` times, and where it may stand.
 
     `limit` says in words where. `icon` if it is not the entry's own id; `buildings` names the only ones
-    allowed; `squares` allows one for every so many squares of a building (never less than one); `steps` is the
-    distance from the nearest start that no allowed square may fall short of.
+    allowed; `squares` allows one for every so many squares of a building (never less than one); `spread` no
+    two in one building; `steps` is the distance from a start that no allowed square may fall short of.
     """
 
     kind: Kind
@@ -42,21 +42,25 @@ class Placement(Model):
     where: Where = "anywhere"
     buildings: list[Letter] = []
     squares: Whole | None = None
+    spread: Flag = False
     steps: Whole = 0
 
 
 class GhoulashScenario(Scenario):
     """A neighbourhood. `map` is read by `ghoulash_map`; squares are named `10-J`, doors `10-J/11-J`.
 
-    `start` are the squares where one may enter, `exits` those to reach in the end, `marks` symbols printed on
-    the map. `place` is what both players draw, by symbol; `samples` a legal drawing for each seat, by symbol.
+    `goal` ends it: `find` every `objetivo`, or `return` with them to one of the `exits`. `start` are the
+    squares where one may enter, `passages` pairs of squares that count as neighbours, `marks` symbols printed
+    on the map. `place` is what both players draw, by symbol; `samples` a legal drawing for each seat.
     """
 
     minutes: Whole
+    goal: Literal["find", "return"]
     map: Plain
     buildings: dict[Letter, Building]
     start: list[Plain]
     exits: list[Plain] = []
+    passages: list[tuple[Plain, Plain]] = []
     marks: dict[Id, list[Plain]] = {}
     place: dict[Id, Placement]
     rules: list[Rule] = []
@@ -69,8 +73,8 @@ class State(Model):
 
     `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`,
     `lost` the turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a
-    ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought, `done`
-    that the turn is over, `winner` and `by` the end and its rule.
+    ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought,
+    `done` that the turn is over, `winner` and `by` the end and its rule.
     """
 
     scenario: Id

@@ -6,11 +6,22 @@ judges nothing.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.games import ghoulash_map as maps
 from generator.games.ghoulash_map import Grid, Square
 from generator.games.ghoulash_model import GhoulashScenario, Placement
+from generator.games.ghoulash_text import Flaw, parse
 
 OBJECTIVE, MEDKIT = "objetivo", "botiquin"
+
+
+def ground_of(scenario: GhoulashScenario) -> tuple[Grid, list[Flaw]]:
+    """Return the scenario's grid with its passages, and the flaws of its map."""
+    grid, flaws = parse(scenario.map)
+    pairs = [maps.all_named(pair) for pair in scenario.passages]
+    known = [(p[0], p[1]) for p in pairs if len(p) == 2 and grid.squares.keys() >= set(p)]
+    return replace(grid, passages=tuple(known)), flaws
 
 
 def icon(scenario: GhoulashScenario, symbol: str) -> str:
@@ -26,7 +37,8 @@ def ghoul_count(scenario: GhoulashScenario) -> int:
 
 def wound_lines(scenario: GhoulashScenario) -> int:
     """Return how many wound lines are needed: one, and one more for every medkit."""
-    return 1 + sum(e.count for name, e in scenario.place.items() if icon(scenario, name) == MEDKIT)
+    medkits = scenario.place.get(MEDKIT)
+    return 1 + (medkits.count if medkits else 0)
 
 
 def capacity(scenario: GhoulashScenario, letter: str, squares: int) -> int | None:
@@ -38,14 +50,20 @@ def capacity(scenario: GhoulashScenario, letter: str, squares: int) -> int | Non
     return max(1, squares // shares[0]) if shares else None
 
 
+def kept_free(scenario: GhoulashScenario) -> set[Square]:
+    """Return the squares on which nothing may be drawn: starts, exits and the ends of passages."""
+    ends = [name for pair in scenario.passages for name in pair]
+    return set(maps.all_named([*scenario.start, *scenario.exits, *ends]))
+
+
 def allowed(entry: Placement, scenario: GhoulashScenario, grid: Grid) -> list[Square]:
     """Return the squares where a symbol may be drawn, other symbols apart."""
-    starts = set(maps.all_named(scenario.start))
+    kept = kept_free(scenario)
     return [
         square
         for square, kind in grid.squares.items()
         if kind != maps.CLOSED
-        and square not in starts
+        and square not in kept
         and _stands(entry, grid, square)
         and (not entry.buildings or kind in entry.buildings)
     ]
@@ -58,5 +76,6 @@ def _stands(entry: Placement, grid: Grid, square: Square) -> bool:
 def nearest(scenario: GhoulashScenario, grid: Grid) -> int:
     """Return the steps from a start to the nearest square that an objective may have; 0 if none is placed."""
     steps = grid.steps(maps.all_named(scenario.start))
-    goals = [e for name, e in scenario.place.items() if icon(scenario, name) == OBJECTIVE]
-    return min((steps[s] for e in goals for s in allowed(e, scenario, grid) if s in steps), default=0)
+    goal = scenario.place.get(OBJECTIVE)
+    squares = allowed(goal, scenario, grid) if goal else []
+    return min((steps[square] for square in squares if square in steps), default=0)
