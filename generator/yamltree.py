@@ -10,111 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from itertools import islice
+from typing import Any
 
 import yaml
 
+from generator.nodes import Mapping, Node, Path, Scalar, Sequence, Tree, plain
 from generator.source import Problem, Span
+
+__all__ = ["Mapping", "Node", "Path", "Scalar", "Sequence", "Tree", "parse", "plain"]
 
 MAX_DEPTH = 64
 MAX_BYTES = 1_000_000
-Path: TypeAlias = tuple[str | int, ...]
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufeff]")
+MAX_CHARACTERS_TOLD = 20
+_BYTE_ORDER_MARK = "\ufeff"
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]"
+)
+_INDENT_TAB = re.compile(r" *\t")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """A piece of text; `block` is true for `|` and `>` scalars, whose text starts on the next line."""
-
-    text: str
-    span: Span
-    block: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """A list of nodes."""
-
-    items: tuple[Node, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """Keys in the order they stand in the file; `keys` holds the place of each key."""
-
-    entries: dict[str, Node]
-    keys: dict[str, Span]
-    span: Span
-
-
-Node: TypeAlias = Scalar | Sequence | Mapping
-
-
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """One YAML file: its nodes and its text, so that a place inside a scalar can be found."""
-
-    root: Node
-    lines: tuple[str, ...]
-
-    def node(self, path: Path) -> Node | None:
-        """Return the node at a path of keys and positions, or None."""
-        node: Node | None = self.root
-        for step in path:
-            node = _child(node, step)
-        return node
-
-    def at(self, path: Path, *, key: bool = False) -> Span:
-        """Return the place of the node at `path`, or of the nearest parent that exists.
-
-        With `key`, the place of the key itself (for a misspelt key) instead of its value.
-        """
-        parent = self.root
-        for position, step in enumerate(path):
-            last = position == len(path) - 1
-            if key and last and isinstance(parent, Mapping) and step in parent.keys:
-                return parent.keys[str(step)]
-            child = _child(parent, step)
-            if child is None:
-                break
-            parent = child
-        return parent.span
-
-    def inside(self, path: Path, needle: str) -> Span:
-        """Return the place of `needle` within the scalar at `path`, else of the scalar."""
-        start = self.at(path)
-        for number in range(start.line, min(start.line + 200, len(self.lines)) + 1):
-            line = self.lines[number - 1]
-            found = line.find(needle, start.column - 1 if number == start.line else 0)
-            if found >= 0:
-                return Span(start.path, number, found + 1)
-        return start
-
-    def block_place(self, path: Path, row: int, column: int) -> Span:
-        """Return the place of a character of a literal block: row and column counted from 0."""
-        start = self.at(path)
-        first = next((n for n in range(start.line, len(self.lines)) if self.lines[n].strip()), start.line)
-        indent = len(self.lines[first]) - len(self.lines[first].lstrip()) if first < len(self.lines) else 0
-        return Span(start.path, first + 1 + row, indent + 1 + column)
-
-
-def _child(node: Node | None, step: str | int) -> Node | None:
-    if isinstance(node, Mapping):
-        return node.entries.get(str(step))
-    if isinstance(node, Sequence) and isinstance(step, int) and 0 <= step < len(node.items):
-        return node.items[step]
-    return None
-
-
-def plain(node: Node) -> object:
-    """Return the tree as dicts, lists and strings."""
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Sequence):
-        return [plain(item) for item in node.items]
-    return {key: plain(value) for key, value in node.entries.items()}
 
 
 def parse(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
@@ -122,18 +36,16 @@ def parse(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
     text, problems = _decode(data, path)
     if text is None:
         return None, problems
-    lines = tuple(text.split("\n"))
-    problems = _characters(lines, path)
-    if problems:
+    lines = tuple(text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n").split("\n"))
+    problems = list(islice(_characters(text, lines, path), MAX_CHARACTERS_TOLD))
+    if any(_INDENT_TAB.match(line) for line in lines):
         return None, problems
-    builder = _Builder(path)
-    try:
-        root = builder.document(yaml.parse(text, Loader=_Loader))
-    except yaml.MarkedYAMLError as error:
-        return None, [*builder.problems, _syntax(error, path)]
-    except _Stop:
-        return None, builder.problems
-    return (Tree(root, lines) if root is not None else None), builder.problems
+    root, builder, fault = _build("\n".join(_cleaned(line) for line in lines), path)
+    if fault is not None:
+        return None, [*problems, *builder.problems, *([] if problems else [fault])]
+    if root is None:
+        return None, problems or builder.problems
+    return Tree(root, lines, frozenset(builder.refused)), [*problems, *builder.problems]
 
 
 def _decode(data: bytes, path: str) -> tuple[str | None, list[Problem]]:
@@ -151,34 +63,79 @@ def _decode(data: bytes, path: str) -> tuple[str | None, list[Problem]]:
         return None, [Problem("yaml-encoding", message, Span(path, line, column), hint)]
 
 
-def _characters(lines: tuple[str, ...], path: str) -> list[Problem]:
-    problems = []
+def _characters(text: str, lines: tuple[str, ...], path: str) -> Iterator[Problem]:
+    if text.startswith(_BYTE_ORDER_MARK):
+        message, hint = "expected text, found a byte order mark", "save the file as UTF-8 without one"
+        yield Problem("yaml-encoding", message, Span(path), hint)
     for number, line in enumerate(lines, 1):
         if "\t" in line:
             place = Span(path, number, line.index("\t") + 1)
-            problems.append(Problem("yaml-tab", "expected spaces, found a tab", place, "indent with spaces"))
-        if match := _CONTROL.search(line.rstrip("\r")):
-            place = Span(path, number, match.start() + 1)
-            message = f"expected printable text, found the control character U+{ord(match[0]):04X}"
-            problems.append(Problem("yaml-control", message, place, "delete it"))
-    return problems
+            yield Problem("yaml-tab", "expected spaces, found a tab", place, "write spaces")
+        if match := _CONTROL.search(line):
+            yield _control(match[0], Span(path, number, match.start() + 1))
 
 
-def _syntax(error: yaml.MarkedYAMLError, path: str) -> Problem:
-    mark = error.problem_mark or error.context_mark
+def _control(char: str, place: Span) -> Problem:
+    message = f"expected printable text, found the control character U+{ord(char):04X}"
+    return Problem("yaml-control", message, place, "delete it")
+
+
+def _cleaned(line: str) -> str:
+    """Return a line with a blank for each character already refused, so that the rest can be read."""
+    return _CONTROL.sub(" ", line).replace("\t", " ")
+
+
+def _build(text: str, path: str) -> tuple[Node | None, _Builder, Problem | None]:
+    builder = _Builder(path, text)
+    try:
+        return builder.document(yaml.parse(text, Loader=_Loader)), builder, None
+    except yaml.YAMLError as error:
+        return None, builder, _syntax(error, path, text)
+    except _Stop as stop:
+        return None, builder, stop.problem
+
+
+_SYNTAX_HINTS = (
+    ("mapping values are not allowed", "quote a value that contains `: `, and align the keys of a map"),
+    ("quoted scalar", "close the quotation marks"),
+    ("cannot start any token", "quote a value that starts with `@`, `%` or a backtick"),
+    ("alias", "quote a value that starts with `*`"),
+    ("anchor", "quote a value that starts with `&`"),
+    ("flow", "close the bracket, or quote a value that starts with `{` or `[`"),
+    ("simple key", "write `key: value`, or indent the line to continue the text above"),
+)
+_OPEN_HOLE = re.compile(r":\s+\{[a-z]+\.")
+
+
+def _syntax(error: yaml.YAMLError, path: str, text: str) -> Problem:
+    said, context = getattr(error, "problem", None) or str(error), getattr(error, "context", None) or ""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if "quoted scalar" in context:
+        mark = getattr(error, "context_mark", None) or mark
     place = Span(path, mark.line + 1, mark.column + 1) if mark else Span(path)
-    said = (error.problem or error.context or "cannot be read").replace("\n", " ")
-    return Problem("yaml-syntax", f"expected YAML, found a fault: {said}", place, "check indentation and quotes")
+    line = text.split("\n")[place.line - 1] if mark and mark.line <= text.count("\n") else ""
+    hints = [hint for needle, hint in _SYNTAX_HINTS if needle in f"{said} {context}"]
+    if _OPEN_HOLE.search(line):
+        hints = ["quote a value that starts with `{`"]
+    fault = ", ".join(" ".join(part.split()) for part in (context, said) if part)
+    hint = [*hints, "check indentation"][0]
+    return Problem("yaml-syntax", f"expected YAML, found a fault: {fault}", place, hint)
 
 
 class _Stop(Exception):
     """The rest of the file cannot be trusted."""
 
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
 
 @dataclass(slots=True)
 class _Builder:
     path: str
+    text: str
     problems: list[Problem] = field(default_factory=list)
+    refused: set[Span] = field(default_factory=set)
 
     def document(self, events: Iterator[yaml.Event]) -> Node | None:
         """Build the first document; more than one, or none, is a problem."""
@@ -188,40 +145,58 @@ class _Builder:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    self._add("yaml-documents", "expected one document, found a second", event, "remove the `---`")
-                    raise _Stop
+                    message = "expected one document, found a second"
+                    self._stop("yaml-documents", message, event, "remove the `---`")
                 root = self._node(next(events), events, 0)
-        if root is None or (isinstance(root, Scalar) and not root.text):
-            hint = "write at least the first key, or delete the file"
-            self.problems.append(Problem("yaml-empty", "expected content, found an empty file", Span(self.path), hint))
+        if root is None or (isinstance(root, Scalar) and not root.raw):
+            message, hint = "expected content, found an empty file", "write the first key, or delete the file"
+            self.problems.append(Problem("yaml-empty", message, Span(self.path), hint))
             return None
         return root
 
     def _add(self, code: str, message: str, event: yaml.Event, hint: str) -> None:
         self.problems.append(Problem(code, message, self._span(event), hint))
 
+    def _stop(self, code: str, message: str, event: yaml.Event, hint: str) -> None:
+        raise _Stop(Problem(code, message, self._span(event), hint))
+
     def _span(self, event: yaml.Event) -> Span:
-        return Span(self.path, event.start_mark.line + 1, event.start_mark.column + 1)
+        mark: Any = event.start_mark
+        return Span(self.path, mark.line + 1, mark.column + 1)
 
     def _node(self, event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Node:
         if depth > MAX_DEPTH:
-            self._add("yaml-depth", f"expected at most {MAX_DEPTH} levels, found more", event, "flatten the data")
-            raise _Stop
-        if isinstance(event, yaml.AliasEvent):
-            self._add("yaml-anchor", f"expected a value, found the alias `*{event.anchor}`", event, "write it out")
-            return Scalar("", self._span(event))
+            message = f"expected at most {MAX_DEPTH} levels, found more"
+            self._stop("yaml-depth", message, event, "flatten the data")
         self._refuse_extras(event)
-        if isinstance(event, yaml.ScalarEvent):
-            return Scalar(event.value, self._span(event), event.style in ("|", ">"))
         if isinstance(event, yaml.SequenceStartEvent):
             return self._sequence(event, events, depth)
-        return self._mapping(event, events, depth)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(event, events, depth)
+        return self._scalar(event)
+
+    def _scalar(self, event: yaml.Event) -> Scalar:
+        if not isinstance(event, yaml.ScalarEvent):
+            return Scalar("", self._span(event))
+        start, end = event.start_mark, event.end_mark
+        raw = self.text[start.index : end.index] if start and end else event.value
+        if match := _CONTROL.search(event.value):
+            self.problems.append(_control(match[0], self._span(event)))
+            self.refused.add(self._span(event))
+        return Scalar(_CONTROL.sub(" ", event.value), self._span(event), event.style in ("|", ">"), raw)
 
     def _refuse_extras(self, event: yaml.Event) -> None:
-        if getattr(event, "anchor", None):
-            self._add("yaml-anchor", f"expected no anchors, found `&{event.anchor}`", event, "write the value out")
-        if getattr(event, "tag", None) and event.tag != "!":
-            self._add("yaml-tag", f"expected no tags, found `{event.tag}`", event, "remove the tag")
+        """Refuse anchors, aliases and tags; an anchor is told once for a file, a bomb has thousands."""
+        if anchor := getattr(event, "anchor", None):
+            told = any(problem.code == "yaml-anchor" for problem in self.problems)
+            sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
+            if not told:
+                message = f"expected no anchors, found `{sign}{anchor}`"
+                self._add("yaml-anchor", message, event, "write the value out wherever it is needed")
+            self.refused.add(self._span(event))
+        if tag := getattr(event, "tag", None):
+            self._add("yaml-tag", f"expected no tags, found `{tag}`", event, "remove the tag")
+            self.refused.add(self._span(event))
 
     def _sequence(self, start: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Sequence:
         items = []
@@ -241,7 +216,8 @@ class _Builder:
             value = self._node(next(events), events, depth + 1)
             if not isinstance(key, Scalar):
                 message = "expected a word as key, found a list or map"
-                self.problems.append(Problem("yaml-key", message, key.span, "quote a value that starts with `{`"))
+                hint = "quote a value that starts with `{`"
+                self.problems.append(Problem("yaml-key", message, key.span, hint))
             elif key.text in entries:
                 first = keys[key.text]
                 message = f"expected each key once, found `{key.text}` again (first at line {first.line})"
