@@ -1,7 +1,7 @@
 """The state of an example of *Gamonal resiste*: where both sides stand, and what they hold.
 
-In: `given`, `when` and `then` of examples.yaml. Out: `State`, cards played, throws. The law of this file: it says
-what is; rules live elsewhere.
+In: `given`, `when` and `then` of examples.yaml. Out: `State`, cards played, throws. The law of this file: it
+says what is; rules live elsewhere.
 """
 
 from __future__ import annotations
@@ -20,12 +20,17 @@ SIDES: tuple[Side, Side] = ("vecinos", "autoridades")
 
 
 class State(Model):
-    """Where both sides stand, what they hold; a side off the street has no square."""
+    """Where both sides stand and how many cards they have where; a side off the street has no square.
+
+    `reshuffled` counts how often a side has made its discard a new deck.
+    """
 
     vecinos: Whole | None = None
     autoridades: Whole | None = None
     hand: dict[Side, Whole] = Field(default={})
     deck: dict[Side, Whole] = Field(default={})
+    discard: dict[Side, Whole] = Field(default={})
+    reshuffled: dict[Side, Whole] = Field(default={})
     winner: Id | None = None
 
     def square(self, side: Side) -> int | None:
