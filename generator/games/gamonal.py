@@ -17,9 +17,9 @@ rival adds `m`; unless you win, nobody moves).
 
 **State** of an example: `{vecinos: 3, autoridades: 4}`, squares; a side off the street is left out of
 `then`. Optional: `hand: {vecinos: 4}` (before choosing; in `then`, after the turn), likewise `deck` and
-`discard`, `reshuffled: {vecinos: 1}` (how often so far), `winner: vecinos`. **Steps**: `{seat: vecinos, act:
-avance}` for each seat (with an empty hand, the card that is turned up from the deck), then one `{dice: {vecinos:
-5, autoridades: 2}}` for each throw, ties included.
+`discard`, `reshuffled: {vecinos: 1}` (how often so far), `winner: vecinos`. **Steps**: `{seat: vecinos,
+act: avance}` for each seat (with an empty hand, the card that is turned up from the deck), then one
+`{dice: {vecinos: 5, autoridades: 2}}` for each throw, ties included.
 
 **Facts of an example's figure** (`{facts.…}`; what does not apply is an empty text or list; *side* stands for
 `seat` (its id), `title`, `colour` and `icon` of the seat):

@@ -1,0 +1,281 @@
+"""Gamonal resiste: its content is sound, and each mistake that only it can make is told at its place."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import pytest
+
+from generator.games import gamonal
+from generator.games.gamonal_model import SIDES, played, read_state
+from generator.games.gamonal_pairs import apart, contact
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.source import Problem, in_order
+
+CONTENT = Path(__file__).resolve().parents[1] / "content" / "gamonal-resiste"
+Mutate = Callable[..., list[Problem]]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    found, problems = read_game(CONTENT)
+    assert found is not None and problems == []
+    return found
+
+
+@pytest.fixture
+def mutate(tmp_path: Path) -> Mutate:
+    """Return what is wrong after replacing `old` by `new` once in each (file, old, new)."""
+
+    def _mutate(*changes: tuple[str, str, str]) -> list[Problem]:
+        folder = tmp_path / "gamonal-resiste"
+        shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
+        for file, old, new in changes:
+            text = (folder / file).read_text("utf-8")
+            assert old in text, f"{old} is not in {file}"
+            (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+        found, problems = read_game(folder)
+        assert found is not None
+        return in_order([*problems, *gamonal.SCHEMA.check(found)])
+
+    return _mutate
+
+
+def line_of(file: str, text: str) -> int:
+    """Return the line on which a piece of text of the sound content stands."""
+    before, found, _ = (CONTENT / file).read_text("utf-8").partition(text)
+    assert found, f"{text} is not in {file}"
+    return before.count("\n") + 1
+
+
+def places(problems: list[Problem]) -> list[tuple[str, str, int]]:
+    placed = [(p.code, p.span) for p in problems]
+    return [(code, Path(span.path).name, span.line) if span else (code, "", 0) for code, span in placed]
+
+
+def test_the_content_has_no_problems(game: Game) -> None:
+    assert gamonal.SCHEMA.check(game) == []
+
+
+def test_every_pair_of_cards_has_its_worked_example(game: Game) -> None:
+    shown = {frozenset(played(example).values()) for example in game.examples.values()}
+    assert shown == {frozenset(pair) for pair in combinations_with_replacement(game.cards, 2)}
+
+
+def test_rules_and_rulings_name_each_other(game: Game) -> None:
+    named = {(ruling, rule.rule) for rule in game.rules.values() for ruling in rule.rulings}
+    answered = {(name, rule) for name, ruling in game.rulings.items() for rule in ruling.rules}
+    assert named <= answered
+    assert {ruling for ruling, _ in named} == set(game.rulings)
+    assert {rule for _, rule in answered} <= set(game.rules)
+
+
+def test_rulings_choose_one_of_at_least_two_readings(game: Game) -> None:
+    assert len(game.rulings) >= 12
+    for ruling in game.rulings.values():
+        assert len(ruling.readings) >= 2 and ruling.chosen in ruling.readings
+
+
+def test_every_rule_of_play_is_cited_by_an_example_or_answers_a_question(game: Game) -> None:
+    cited = {rule for example in game.examples.values() for rule in example.cites}
+    cited |= {rule for question in game.questions for rule in question.cites}
+    silent = {rule.rule for rule in game.rules.values() if rule.kind in ("effect", "end", "scoring")} - cited
+    assert silent == set()
+
+
+def test_every_verb_has_its_phrase(game: Game) -> None:
+    assert set(game.phrases) == set(gamonal.VERBS)
+
+
+def test_the_facts_of_a_clash_show_both_throws(game: Game) -> None:
+    facts = gamonal.example_facts(game, game.examples["avance-contra-avance"])
+    assert [[die["roll"] for die in throw["dice"]] for throw in facts["throws"]] == [[4, 4], [5, 2]]
+    assert [throw["tie"] for throw in facts["throws"]] == ["yes", ""]
+    assert (facts["winner"], facts["contact"], facts["ended"]) == ("vecinos", "yes", "")
+    assert [mark["square"] for mark in (*facts["before"], *facts["after"])] == [3, 4, 4, 5]
+
+
+def test_the_facts_add_the_defence_to_the_defender_alone(game: Game) -> None:
+    facts = gamonal.example_facts(game, game.examples["carga-contra-defensa"])
+    assert [(die["bonus"], die["total"]) for die in facts["throws"][0]["dice"]] == [("", 6), (2, 5)]
+
+
+def test_the_facts_put_an_expelled_figure_beyond_its_end(game: Game) -> None:
+    facts = gamonal.example_facts(game, game.examples["carga-contra-carga"])
+    left, right = facts["after"]
+    assert (left["out"], right["out"], right["x"], facts["ended"]) == ("", "yes", facts["spaces"], "vecinos")
+
+
+def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
+    faces = {f"{side}/{entry.card}" for side in SIDES for entry in game.decks[side].cards}
+    for example in game.examples.values():
+        assert {card["face"] for card in gamonal.example_facts(game, example)["cards"]} <= faces
+
+
+def test_the_facts_count_hands_only_where_the_example_does(game: Game) -> None:
+    facts = gamonal.example_facts(game, game.examples["carga-contra-abastecimiento"])
+    assert [(hand["seat"], hand["before"], hand["after"]) for hand in facts["hands"]] == [("vecinos", 2, 3)]
+
+
+def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
+    example = game.examples["defensa-contra-defensa"].model_copy(update={"given": {"vecinos": "aquí"}})
+    assert read_state(game, example.given) is None
+    assert gamonal.example_facts(game, example) == {}
+
+
+def test_a_pair_apart_does_what_each_card_says() -> None:
+    assert apart({"advance": 2, "push": 2}, {"advance": 1, "push": 1}) == {"advance": 2, "rival-advance": 1}
+    assert apart({"draw": 2}, {"draw": 2}) == {"both-draw": 2}
+    assert apart({"draw": 3}, {"draw": 2}) == {"draw": 3, "rival-draw": 2}
+    assert apart({"guard": 2}, {"guard": 2}) == {"still": ""}
+
+
+def test_a_pair_in_contact_clashes_if_somebody_attacks() -> None:
+    assert contact({"push": 2}, {"push": 1}) == {"roll": {"win": 2, "lose": 1}}
+    assert contact({"push": 2}, {"guard": 3}) == {"roll": {"win": 2, "guard": 3}}
+    assert contact({"push": 1}, {"draw": 2}) == {"push": 1, "rival-draw": 2}
+    assert contact({"draw": 2}, {"guard": 2}) == {"draw": 2}
+
+
+def test_a_cell_that_contradicts_its_cards_is_told(mutate: Mutate) -> None:
+    cell = 'contacto: {push: "{value.carga}", rival-draw: "{value.robar}"}'
+    problems = mutate(("tables.yaml", cell, cell.replace("value.carga", "value.avance")))
+    assert places(problems) == [("pair-effect", "tables.yaml", line_of("tables.yaml", cell))]
+    assert problems[0].message == (
+        "expected `{push: 2, rival-draw: 2}` as the cards say, found `{push: 1, rival-draw: 2}`"
+    )
+
+
+def test_a_card_that_changes_disagrees_with_every_row_it_stands_in(mutate: Mutate) -> None:
+    problems = mutate(("cards.yaml", 'effect: {guard: "{value.defensa}"}', "effect: {guard: 3}"))
+    assert [p.code for p in problems] == ["pair-effect", "pair-effect"]
+
+
+def test_a_missing_row_and_a_repeated_one_are_both_told(mutate: Mutate) -> None:
+    row = '      carga-defensa:\n        tuya: "{card.carga}"'
+    problems = mutate(("tables.yaml", row, row.replace('"{card.carga}"', '"{card.avance}"')))
+    rows = line_of("tables.yaml", "      avance-avance:")
+    again = line_of("tables.yaml", row) + 1
+    assert ("pair-missing", "tables.yaml", rows) in places(problems)
+    assert ("pair-twice", "tables.yaml", again) in places(problems)
+
+
+def test_an_unknown_card_in_the_table_is_told_at_its_cell(mutate: Mutate) -> None:
+    problems = mutate(("tables.yaml", 'suya: "{card.defensa}"', "suya: Defensa"))
+    place = ("pair-card", "tables.yaml", line_of("tables.yaml", 'suya: "{card.defensa}"'))
+    assert place in places(problems)
+
+
+def test_the_attacking_card_stands_first(mutate: Mutate) -> None:
+    old = 'tuya: "{card.avance}"\n        suya: "{card.defensa}"'
+    problems = mutate(("tables.yaml", old, 'tuya: "{card.defensa}"\n        suya: "{card.avance}"'))
+    assert [p.code for p in problems] == ["pair-order"]
+
+
+def test_a_table_that_is_gone_is_told(mutate: Mutate) -> None:
+    assert [p.code for p in mutate(("tables.yaml", "  pares:\n", "  parejas:\n"))] == ["pairs-missing"]
+
+
+def test_decks_that_differ_are_told_by_card(mutate: Mutate) -> None:
+    old = '{card: carga, copies: "{value.copias-carga}", art: art/autoridades-carga.svg, origin: house}'
+    problems = mutate(("cards.yaml", old, old.replace('"{value.copias-carga}"', "6")))
+    assert [(p.code, p.message) for p in problems] == [
+        ("deck-unequal", "expected 4 of `carga` as in the other deck, found 6")
+    ]
+
+
+def test_a_hand_as_big_as_the_deck_is_told_for_each_deck(mutate: Mutate) -> None:
+    problems = mutate(("game.yaml", "mano: {value: 5,", "mano: {value: 18,"))
+    assert [p.code for p in problems] == ["hand-size", "hand-size"]
+
+
+def test_a_deck_without_an_attack_is_told(mutate: Mutate) -> None:
+    problems = mutate(
+        ("cards.yaml", 'effect: {advance: "{value.avance}", push: "{value.avance}"}', "effect: {draw: 1}"),
+        ("cards.yaml", 'effect: {advance: "{value.carga}", push: "{value.carga}"}', "effect: {draw: 1}"),
+    )
+    assert [p.code for p in problems if p.code == "deck-harmless"] == ["deck-harmless"] * 2
+
+
+def test_a_deck_that_is_gone_is_told(mutate: Mutate) -> None:
+    problems = mutate(("cards.yaml", "  autoridades:\n    title:", "  policias:\n    title:"))
+    assert "deck-missing" in [p.code for p in problems]
+
+
+def test_a_value_the_rules_need_is_told_when_missing(mutate: Mutate) -> None:
+    problems = mutate(("game.yaml", "  mezclas:", "  barajadas:"))
+    messages = [p.message for p in problems if p.code == "value-missing"]
+    assert messages == ["expected the value `mezclas`, found none"]
+
+
+def test_a_street_without_room_is_told(mutate: Mutate) -> None:
+    problems = mutate(("game.yaml", "casillas: {value: 7,", "casillas: {value: 2,"))
+    first = next(p for p in problems if p.code == "street-short")
+    assert places([first]) == [("street-short", "game.yaml", line_of("game.yaml", "casillas: {value: 7,"))]
+
+
+def test_a_board_that_disagrees_with_the_rules_is_told(mutate: Mutate) -> None:
+    problems = mutate(("boards.yaml", 'spaces: "{value.casillas}"', "spaces: 9"))
+    place = ("board-spaces", "boards.yaml", line_of("boards.yaml", 'spaces: "{value.casillas}"'))
+    assert places(problems) == [place]
+
+
+def test_two_mistakes_in_the_examples_are_both_told(mutate: Mutate) -> None:
+    off = "given: {vecinos: 4, autoridades: 5}"
+    same = "then: {vecinos: 3, autoridades: 4}"
+    problems = mutate(
+        ("examples.yaml", off, "given: {vecinos: 4, autoridades: 9}"),
+        ("examples.yaml", same, "then: {vecinos: 4, autoridades: 4}"),
+    )
+    assert places(problems) == [
+        ("example-square", "examples.yaml", line_of("examples.yaml", off)),
+        ("example-order", "examples.yaml", line_of("examples.yaml", same)),
+    ]
+
+
+def test_an_expulsion_without_its_winner_is_told(mutate: Mutate) -> None:
+    old = "then: {vecinos: 7, winner: vecinos}"
+    problems = mutate(("examples.yaml", old, "then: {vecinos: 7}"))
+    assert places(problems) == [("example-winner", "examples.yaml", line_of("examples.yaml", old))]
+
+
+def test_an_example_starts_with_both_sides_on_the_street(mutate: Mutate) -> None:
+    problems = mutate(("examples.yaml", "given: {vecinos: 5, autoridades: 6}", "given: {autoridades: 6}"))
+    assert [p.code for p in problems] == ["example-absent"]
+
+
+def test_each_side_plays_one_card_of_its_deck(mutate: Mutate) -> None:
+    problems = mutate(
+        ("examples.yaml", "- {seat: autoridades, act: avance}", "- {seat: autoridades, act: retirada}"),
+        ("examples.yaml", "- {seat: vecinos, act: carga}", "- {seat: autoridades, act: carga}"),
+    )
+    assert [p.message for p in problems if p.code == "example-cards"] == [
+        "expected a card of the deck `autoridades`, found `retirada`",
+        "expected one card of `autoridades`, found 2",
+        "expected one card of `vecinos`, found 0",
+    ]
+
+
+def test_a_roll_that_no_die_shows_and_a_missing_roll_are_told(mutate: Mutate) -> None:
+    first, second = "dice: {vecinos: 5, autoridades: 2}", "dice: {vecinos: 2, autoridades: 5}"
+    problems = mutate(
+        ("examples.yaml", first, "dice: {vecinos: 7, autoridades: 2}"),
+        ("examples.yaml", second, "dice: {vecinos: 2}"),
+    )
+    assert places(problems) == [
+        ("example-dice", "examples.yaml", line_of("examples.yaml", first)),
+        ("example-dice", "examples.yaml", line_of("examples.yaml", second)),
+    ]
+
+
+def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
+    old = "given: {vecinos: 5, autoridades: 6}"
+    problems = mutate(
+        ("examples.yaml", "title: Avance contra avance", "titulo: Avance contra avance"),
+        ("examples.yaml", old, "given: {vecinos: 7, autoridades: 6}"),
+    )
+    assert ("example-order", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
