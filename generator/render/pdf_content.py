@@ -1,0 +1,213 @@
+"""The items of a drawing as a PDF content stream.
+
+In: items in mm (or in the units of the group they stand in). Out: operators, and the resources they mention.
+The law of this file: one item, its operators; no item is measured, moved or left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from generator.drawing import IDENTITY, Gradient, Group, Item, Path, Picture, Run, Segment, Stroke
+from generator.render.pdf_store import Resources, Store
+from generator.render.pdf_text import number, quoted, text_ops
+
+_EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
+_WORTH_SHARING = 60
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_PAINTS = {(True, True): "B", (True, False): "f", (False, True): "S"}
+_OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
+
+Shared: TypeAlias = dict[int, str]
+"""Forms by the identity of the items they draw."""
+
+
+@dataclass(slots=True)
+class Sharing:
+    """Which tuples of items several groups draw: each becomes one form of the document."""
+
+    counts: Counter[int] = field(default_factory=Counter)
+    sizes: dict[int, int] = field(default_factory=dict)
+    forms: dict[int, str] = field(default_factory=dict)
+
+    def count(self, items: Iterable[Item]) -> int:
+        """Count the groups below; return how many segments and characters the items have."""
+        return sum(self._size(item) for item in items)
+
+    def _size(self, item: Item) -> int:
+        if isinstance(item, Path):
+            return len(item.segments)
+        if not isinstance(item, Group):
+            return 1
+        key = id(item.items)
+        self.counts[key] += 1
+        if key not in self.sizes:
+            self.sizes[key] = self.count(item.items)
+        return self.sizes[key]
+
+    def is_shared(self, group: Group) -> bool:
+        """True if the group's items are drawn elsewhere too, and are long enough to be worth a form."""
+        key = id(group.items)
+        return self.counts[key] > 1 and self.sizes[key] >= _WORTH_SHARING
+
+
+class Content:
+    """One content stream being written."""
+
+    def __init__(self, store: Store, sharing: Sharing) -> None:
+        self.store = store
+        self.sharing = sharing
+        self.ops: list[str] = ["4 M"]
+        self.used = Resources()
+        self._state: dict[str, str] = {}
+        self._saved: list[dict[str, str]] = []
+
+    def draw(self, items: Iterable[Item]) -> None:
+        """Write items, in order."""
+        for item in items:
+            if isinstance(item, Path):
+                self._path(item)
+            elif isinstance(item, Run):
+                self._run(item)
+            elif isinstance(item, Group):
+                self._group(item)
+            else:
+                self._picture(item)
+
+    # -- graphics state ----------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        self.ops.append("q")
+        self._saved.append(dict(self._state))
+
+    def _restore(self) -> None:
+        self.ops.append("Q")
+        self._state = self._saved.pop()
+
+    def _set(self, operator: str, *operands: float) -> None:
+        """Set a parameter, unless it is what it was."""
+        text = " ".join(map(number, operands))
+        if self._state.get(operator) != text:
+            self._state[operator] = text
+            self.ops.append(f"{text} {operator}")
+
+    def _set_stroke(self, stroke: Stroke) -> None:
+        self._set("RG", *stroke.colour)
+        self._set("w", stroke.width_mm)
+        self._set("J", _CAPS[stroke.cap])
+        self._set("j", _JOINS[stroke.join])
+        dash = f"[{' '.join(map(number, stroke.dash_mm))}] 0 d"
+        if self._state.get("d") != dash:
+            self._state["d"] = dash
+            self.ops.append(dash)
+
+    # -- shapes ------------------------------------------------------------------------------------
+
+    def _path(self, path: Path) -> None:
+        if not path.segments:
+            return
+        if isinstance(path.fill, Gradient):
+            self._gradient(path, path.fill)
+        elif path.fill is not None:
+            self._set("rg", *path.fill)
+        if path.stroke is not None:
+            self._set_stroke(path.stroke)
+        filled = path.fill is not None and not isinstance(path.fill, Gradient)
+        paint = _PAINTS.get((filled, path.stroke is not None))
+        if paint:
+            self.ops.append(outline(path.segments))
+            self.ops.append(paint + ("*" if path.even_odd and filled else ""))
+
+    def _gradient(self, path: Path, gradient: Gradient) -> None:
+        self._save()
+        self._clip(path)
+        self.ops.append(f"/{self.store.mention_gradient(gradient, self.used)} sh")
+        self._restore()
+
+    def _clip(self, path: Path) -> None:
+        self.ops.append(outline(path.segments) or "0 0 0 0 re")
+        self.ops.append("W* n" if path.even_odd else "W n")
+
+    def _run(self, run: Run) -> None:
+        self._set("rg", *run.colour)
+        self.ops.extend(text_ops(run, self.store.face(run.font), self.store.fonts, self.store.document))
+
+    def _picture(self, picture: Picture) -> None:
+        name = self.store.mention_form(self.store.picture(picture.data), self.used)
+        place = (picture.w_mm, 0, 0, -picture.h_mm, picture.x_mm, picture.y_mm + picture.h_mm)
+        self.ops.append(f"q {' '.join(map(number, place))} cm /{name} Do Q")
+
+    # -- groups ------------------------------------------------------------------------------------
+
+    def _group(self, group: Group) -> None:
+        if not group.items or group.opacity <= 0:
+            return
+        marks = _marks(group)
+        self.ops.extend(marks)
+        plain = group.matrix == IDENTITY and group.clip is None and group.opacity >= 1
+        if plain:
+            self._inside(group)
+        else:
+            self._save()
+            if group.matrix != IDENTITY:
+                self.ops.append(f"{' '.join(map(number, group.matrix))} cm")
+            if group.clip is not None:
+                self._clip(group.clip)
+            draw = self._veiled if group.opacity < 1 else self._inside
+            draw(group)
+            self._restore()
+        self.ops.extend("EMC" for _ in marks)
+
+    def _inside(self, group: Group) -> None:
+        if self.sharing.is_shared(group):
+            self._do(self._form(group, group_of_one=False))
+        else:
+            self.draw(group.items)
+
+    def _veiled(self, group: Group) -> None:
+        self.ops.append(f"/{self.store.mention_opacity(group.opacity, self.used)} gs")
+        if _is_single(group.items):
+            self.draw(group.items)
+        else:
+            self._do(self._form(group, group_of_one=True))
+
+    def _do(self, form: str) -> None:
+        self.ops.append(f"/{self.store.mention_form(form, self.used)} Do")
+
+    def _form(self, group: Group, *, group_of_one: bool) -> str:
+        shared = self.sharing.is_shared(group)
+        key = id(group.items) * 2 + group_of_one
+        name = self.sharing.forms.get(key) if shared else None
+        if name is None:
+            inner = Content(self.store, self.sharing)
+            inner.draw(group.items)
+            name = self.store.form(inner.ops, inner.used, _EVERYWHERE, down=False, group=group_of_one)
+            if shared:
+                self.sharing.forms[key] = name
+        return name
+
+
+def outline(segments: tuple[Segment, ...]) -> str:
+    """Return the operators of an outline."""
+    return "\n".join(" ".join(map(number, numbers)) + _OPERATORS[kind] for kind, numbers in segments)
+
+
+def _marks(group: Group) -> list[str]:
+    """Return what opens the marked content of a group: what is read instead of it, its language."""
+    if group.role == "artifact":
+        return ["/Artifact BMC"]
+    entries = f"/ActualText {quoted(group.alt)} " if group.alt else ""
+    entries += f"/Lang ({group.lang})" if group.lang else ""
+    return [f"/Span <<{entries}>> BDC"] if entries else []
+
+
+def _is_single(items: tuple[Item, ...]) -> bool:
+    """True if nothing in the items can overlap, so that each may be translucent by itself."""
+    if len(items) != 1 or isinstance(items[0], Group):
+        return False
+    item = items[0]
+    return not isinstance(item, Path) or item.fill is None or item.stroke is None

@@ -1,0 +1,161 @@
+"""What the pages of one PDF share: forms, fonts, pictures, gradients, degrees of opacity, each written once.
+
+In: content streams and the values they draw with. Out: the names by which content mentions them.
+The law of this file: the same value has the same name; names follow the order of first use, so that the same
+drawings make the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from PIL import Image
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFAxialShading,
+    PDFDictionary,
+    PDFDocument,
+    PDFExponentialFunction,
+    PDFName,
+    PDFObjectReference,
+    PDFRadialShading,
+    PDFResourceDictionary,
+    PDFStitchingFunction,
+    PDFStream,
+    PDFZCompress,
+)
+from reportlab.pdfbase.ttfonts import TTFont
+
+from generator.drawing import Gradient, Rgb
+from generator.fonts import Fonts
+
+_Box = tuple[float, float, float, float]
+
+
+@dataclass(slots=True)
+class Resources:
+    """What one content stream mentions, by name."""
+
+    forms: dict[str, Any] = field(default_factory=dict)
+    shadings: dict[str, Any] = field(default_factory=dict)
+    states: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Store:
+    """The shared objects of one document."""
+
+    document: PDFDocument
+    fonts: Fonts
+    _faces: dict[str, TTFont] = field(default_factory=dict)
+    _pictures: dict[bytes, str] = field(default_factory=dict)
+    _shadings: dict[Gradient, str] = field(default_factory=dict)
+    _count: int = 0
+
+    def face(self, font: str) -> TTFont:
+        """Return the font to be embedded, only the characters that are drawn with it."""
+        face = self._faces.get(font)
+        if face is None:
+            data = io.BytesIO(self.fonts.data(font))
+            face = self._faces[font] = TTFont(font, data, asciiReadable=False, shapable=False)
+        return face
+
+    def form(self, ops: list[str], used: Resources, box: _Box, *, down: bool, group: bool) -> str:
+        """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
+        and its box is too; a `group` is painted as one thing when it is translucent."""
+        scale = 72 / 25.4
+        form = PDFStream(content="\n".join(ops).encode("ascii"), filters=[PDFZCompress])
+        entries = form.dictionary
+        entries["Type"], entries["Subtype"] = PDFName("XObject"), PDFName("Form")
+        entries["BBox"] = PDFArray(box)
+        if down:
+            entries["Matrix"] = PDFArray([scale, 0, 0, -scale, 0, 0])
+        if group:
+            kind = {"Type": PDFName("Group"), "S": PDFName("Transparency"), "CS": PDFName("DeviceRGB")}
+            entries["Group"] = PDFDictionary(kind)
+        resources = PDFResourceDictionary(XObject=used.forms, Shading=used.shadings, ExtGState=used.states)
+        resources.basicFonts()
+        entries["Resources"] = resources
+        return self._keep(form)
+
+    def _keep(self, stream: PDFStream) -> str:
+        self._count += 1
+        name = f"X{self._count}"
+        self.document.addForm(name, stream)
+        return name
+
+    def mention_form(self, name: str, used: Resources) -> str:
+        """Note that a form or picture is used; return what content calls it."""
+        inside = str(self.document.getXObjectName(name))
+        used.forms[inside] = PDFObjectReference(inside)
+        return inside
+
+    def mention_opacity(self, opacity: float, used: Resources) -> str:
+        """Note that a degree of opacity is used; return what content calls it."""
+        name = f"a{round(opacity * 1000)}"
+        used.states[name] = PDFDictionary({"ca": opacity, "CA": opacity})
+        return name
+
+    def mention_gradient(self, gradient: Gradient, used: Resources) -> str:
+        """Note that a gradient is used; return what content calls it."""
+        name = self._shadings.get(gradient)
+        if name is None:
+            name = self._shadings[gradient] = str(self.document.addShading(_shading(gradient)))
+        used.shadings[name] = PDFObjectReference(name)
+        return name
+
+    def picture(self, data: bytes) -> str:
+        """Keep a raster once; return its name."""
+        name = self._pictures.get(data)
+        if name is None:
+            name = self._pictures[data] = self._keep(self._image(data))
+        return name
+
+    def _image(self, data: bytes) -> PDFStream:
+        image: Image.Image = Image.open(io.BytesIO(data))
+        if image.format == "JPEG" and image.mode in ("RGB", "L"):
+            return _image_stream(image, data, "DCTDecode")
+        if not image.has_transparency_data:
+            image = image.convert("L" if image.mode in ("1", "L") else "RGB")
+            return _image_stream(image, zlib.compress(image.tobytes(), 9), "FlateDecode")
+        image = image.convert("RGBA")
+        colours, veil = image.convert("RGB"), image.getchannel("A")
+        stream = _image_stream(colours, zlib.compress(colours.tobytes(), 9), "FlateDecode")
+        mask = self._keep(_image_stream(veil, zlib.compress(veil.tobytes(), 9), "FlateDecode"))
+        stream.dictionary["SMask"] = PDFObjectReference(self.document.getXObjectName(mask))
+        return stream
+
+
+def _image_stream(image: Image.Image, data: bytes, encoding: str) -> PDFStream:
+    stream = PDFStream(content=data)
+    entries = stream.dictionary
+    entries["Type"], entries["Subtype"] = PDFName("XObject"), PDFName("Image")
+    entries["Width"], entries["Height"] = image.size
+    entries["ColorSpace"] = PDFName("DeviceGray" if image.mode == "L" else "DeviceRGB")
+    entries["BitsPerComponent"] = 8
+    entries["Filter"] = PDFName(encoding)
+    return stream
+
+
+def _shading(gradient: Gradient) -> PDFAxialShading | PDFRadialShading:
+    colours = _function(gradient.stops)
+    space: dict[str, Any] = {"Function": colours, "ColorSpace": "DeviceRGB", "Extend": "[true true]"}
+    if gradient.kind == "linear":
+        return PDFAxialShading(*gradient.points, **space)
+    cx, cy, r = gradient.points
+    return PDFRadialShading(cx, cy, 0, cx, cy, r, **space)
+
+
+def _function(stops: tuple[tuple[float, Rgb], ...]) -> PDFExponentialFunction | PDFStitchingFunction:
+    """Return the colours between 0 and 1; two stops at one place make a hard edge."""
+    ends = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
+    steps = [(high, a, b) for (low, a), (high, b) in pairwise(ends) if high > low]
+    parts = [PDFExponentialFunction(a, b, 1) for _, a, b in steps]
+    if len(parts) == 1:
+        return parts[0]
+    bounds = [high for high, _, _ in steps[:-1]]
+    return PDFStitchingFunction(parts, bounds, [0, 1] * len(parts), Domain="[0 1]")
