@@ -11,9 +11,9 @@ in grid squares from the top left of the map (or of the crop), lines have a widt
     cells [{x, y, w, h}]     built squares, merged along each row; `closed`: squares nobody enters, likewise
     walls, doors, barred     [{x, y, w, h}] lines; `barred` are doors printed as blocked
     buildings                [{letter, title, limit, x, y}] at its first square; `limit`: most ghouls it takes
-    marks                    [{icon, title, x, y}] printed symbols: the scenario's marks, `entrada`, `salida`
+    marks                    [{icon, title, x, y}] printed symbols: marks, entrada, salida, alcantarilla
     place                    [{icon, title, count, limit, kind}] what each player draws, `limit` says where
-    legend [{icon, title}]   every symbol of the sheet
+    legend [{icon, title}]   the symbols that are printed on the map (those to draw are in `place`)
     ghouls, figures, zones   how many ghouls each draws, battle figures the sheet has, zones each figure has
     figure-list [{number}]   one entry for each battle figure
     wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
@@ -46,7 +46,7 @@ from generator.games.schema import Facts
 from generator.model.book import Example
 from generator.model.game import Game
 
-START, EXIT, DOOR = "entrada", "salida", "puerta"
+START, EXIT, PASSAGE, DOOR = "entrada", "salida", "alcantarilla", "puerta"
 
 
 def facts(game: Game, scenario_id: str) -> Facts:
@@ -128,8 +128,14 @@ def _buildings(scenario: GhoulashScenario, grid: Grid, crop: Crop) -> list[Facts
 
 
 def _printed(game: Game, scenario: GhoulashScenario, crop: Crop) -> list[Facts]:
-    marks = {**scenario.marks, START: scenario.start, EXIT: scenario.exits}
+    ends = [name for pair in scenario.passages for name in pair]
+    marks = {**scenario.marks, START: scenario.start, EXIT: _only_exits(scenario), PASSAGE: ends}
     return [mark for name, names in marks.items() for mark in _symbols(game, name, names, crop)]
+
+
+def _only_exits(scenario: GhoulashScenario) -> list[str]:
+    """Return the exits that are not entrances too, whose symbol serves both."""
+    return [name for name in scenario.exits if name not in scenario.start]
 
 
 def _symbols(game: Game, shown: str, names: list[str], crop: Crop) -> list[Facts]:
@@ -144,9 +150,8 @@ def _place(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
 
 
 def _legend(scenario: GhoulashScenario) -> list[str]:
-    drawn = [icon(scenario, name) for name in scenario.place]
-    printed = [*scenario.marks, START, *([EXIT] if scenario.exits else []), DOOR]
-    return list(dict.fromkeys([*drawn, *printed]))
+    exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
+    return list(dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR]))
 
 
 def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
