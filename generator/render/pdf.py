@@ -18,9 +18,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.drawing import Drawing, Page, Placement
 from generator.fonts import Fonts
+from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
 from generator.render.pdf_store import Store
-from generator.render.pdf_text import number
 from generator.units import pt
 
 _VERSION = (1, 7)
@@ -96,10 +96,10 @@ class _Writer:
     def _place(self, placement: Placement, page_h_mm: float) -> None:
         drawing = placement.drawing
         matrix = _turned(placement, page_h_mm)
-        self.canvas.addLiteral(f"q {' '.join(map(number, matrix))} cm")
+        self.canvas.addLiteral(f"q {numbers(matrix)} cm")
         if drawing.bleed_mm and not placement.bleed:
             box = (0, 0, pt(drawing.w_mm), -pt(drawing.h_mm))
-            self.canvas.addLiteral(f"{' '.join(map(number, box))} re W n")
+            self.canvas.addLiteral(f"{numbers(box)} re W n")
         self.canvas.doForm(self._form(drawing))
         self.canvas.addLiteral("Q")
 

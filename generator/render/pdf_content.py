@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from generator.drawing import IDENTITY, Gradient, Group, Item, Path, Picture, Run, Segment, Stroke
+from generator.render.notation import numbers
 from generator.render.pdf_store import Resources, Store
-from generator.render.pdf_text import number, quoted, text_ops
+from generator.render.pdf_text import quoted, text_ops
 
 _EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
 _WORTH_SHARING = 60
@@ -90,7 +91,7 @@ class Content:
 
     def _set(self, operator: str, *operands: float) -> None:
         """Set a parameter, unless it is what it was."""
-        text = " ".join(map(number, operands))
+        text = numbers(operands)
         if self._state.get(operator) != text:
             self._state[operator] = text
             self.ops.append(f"{text} {operator}")
@@ -100,7 +101,7 @@ class Content:
         self._set("w", stroke.width_mm)
         self._set("J", _CAPS[stroke.cap])
         self._set("j", _JOINS[stroke.join])
-        dash = f"[{' '.join(map(number, stroke.dash_mm))}] 0 d"
+        dash = f"[{numbers(stroke.dash_mm)}] 0 d"
         if self._state.get("d") != dash:
             self._state["d"] = dash
             self.ops.append(dash)
@@ -139,7 +140,7 @@ class Content:
     def _picture(self, picture: Picture) -> None:
         name = self.store.mention_form(self.store.picture(picture.data), self.used)
         place = (picture.w_mm, 0, 0, -picture.h_mm, picture.x_mm, picture.y_mm + picture.h_mm)
-        self.ops.append(f"q {' '.join(map(number, place))} cm /{name} Do Q")
+        self.ops.append(f"q {numbers(place)} cm /{name} Do Q")
 
     # -- groups ------------------------------------------------------------------------------------
 
@@ -154,7 +155,7 @@ class Content:
         else:
             self._save()
             if group.matrix != IDENTITY:
-                self.ops.append(f"{' '.join(map(number, group.matrix))} cm")
+                self.ops.append(f"{numbers(group.matrix)} cm")
             if group.clip is not None:
                 self._clip(group.clip)
             draw = self._veiled if group.opacity < 1 else self._inside
@@ -193,7 +194,7 @@ class Content:
 
 def outline(segments: tuple[Segment, ...]) -> str:
     """Return the operators of an outline."""
-    return "\n".join(" ".join(map(number, numbers)) + _OPERATORS[kind] for kind, numbers in segments)
+    return "\n".join(numbers(points) + _OPERATORS[kind] for kind, points in segments)
 
 
 def _marks(group: Group) -> list[str]:

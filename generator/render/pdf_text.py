@@ -14,18 +14,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.drawing import Run
 from generator.fonts import Fonts
+from generator.render.notation import number
 from generator.units import MM_PER_PT
 
 _WIDE = 70
 """From this many thousandths of an em between letters, readers take each letter for a word."""
-
-
-def number(value: float) -> str:
-    """Return a number in PDF's notation, to six figures."""
-    text = f"{value:.6g}"
-    if "e" in text:
-        text = f"{value:.8f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
 
 
 def quoted(text: str) -> str:

@@ -1,0 +1,22 @@
+"""How numbers are written in PDF and SVG.
+
+In: a number. Out: its text. The law of this file: six figures, no exponent, no trailing zeros, so that equal
+drawings make equal bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def number(value: float) -> str:
+    """Return a number to six figures."""
+    text = f"{value:.6g}"
+    if "e" in text:
+        text = f"{value:.8f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def numbers(values: Iterable[float]) -> str:
+    """Return numbers separated by spaces."""
+    return " ".join(map(number, values))

@@ -1,0 +1,150 @@
+"""A drawing as a standalone SVG, for books and previews.
+
+In: a drawing and its fonts. Out: the text of an SVG in mm, its lettering as outlines, each glyph written
+once. The law of this file: only what every SVG renderer draws alike (paths, uses, clips, opacity, gradients
+in user units, pictures as data); the same drawing makes the same text.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape, quoteattr
+
+from generator.drawing import (
+    IDENTITY,
+    Drawing,
+    Gradient,
+    Group,
+    Item,
+    Path,
+    Picture,
+    Rgb,
+    Run,
+    Segment,
+    Stroke,
+)
+from generator.fonts import Fonts
+from generator.render.notation import number, numbers
+from generator.units import MM_PER_PT
+
+
+def to_svg(drawing: Drawing, fonts: Fonts, *, title: str = "", id_prefix: str) -> str:
+    """Return the trim of a drawing as an SVG; `title` is read aloud instead of it. The `id_prefix` keeps its
+    ids apart from those of other pictures on the same page."""
+    writer = _Writer(fonts, id_prefix)
+    body = "".join(map(writer.item, drawing.items))
+    size = f'width="{number(drawing.w_mm)}mm" height="{number(drawing.h_mm)}mm"'
+    view = f'viewBox="0 0 {numbers((drawing.w_mm, drawing.h_mm))}"'
+    defs = f"<defs>{''.join(writer.defs)}</defs>" if writer.defs else ""
+    heading = f"<title>{escape(title)}</title>" if title else ""
+    role = ' role="img"' if title else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view}{role}>{heading}{defs}{body}</svg>\n'
+
+
+@dataclass(slots=True)
+class _Writer:
+    fonts: Fonts
+    prefix: str
+    defs: list[str] = field(default_factory=list)
+    _known: dict[object, str] = field(default_factory=dict)
+
+    def item(self, item: Item) -> str:
+        """Return the elements of an item."""
+        if isinstance(item, Path):
+            return self._path(item)
+        if isinstance(item, Run):
+            return self._run(item)
+        return self._group(item) if isinstance(item, Group) else _picture(item)
+
+    def _path(self, path: Path) -> str:
+        if not path.segments:
+            return ""
+        rule = ' fill-rule="evenodd"' if path.even_odd else ""
+        stroke = _stroke(path.stroke) if path.stroke else ""
+        return f'<path d="{outline(path.segments)}"{self._fill(path.fill)}{rule}{stroke}/>'
+
+    def _fill(self, fill: Rgb | Gradient | None) -> str:
+        if isinstance(fill, Gradient):
+            return f' fill="url(#{self._define(fill, lambda: _gradient(fill))})"'
+        return f' fill="{_hex(fill) if fill else "none"}"'
+
+    def _run(self, run: Run) -> str:
+        size = run.size_pt * MM_PER_PT
+        uses, pen = [], run.x_mm
+        for char, advance in zip(run.text, run.advances_mm, strict=True):
+            if self.fonts.outline(run.font, char):
+                glyph = self._glyph(run.font, char)
+                place = numbers((size, 0, 0, size, pen, run.y_mm))
+                uses.append(f'<use href="#{glyph}" transform="matrix({place})"/>')
+            pen += advance
+        return f'<g fill="{_hex(run.colour)}">{"".join(uses)}</g>' if uses else ""
+
+    def _glyph(self, font: str, char: str) -> str:
+        return self._define((font, char), lambda: f'<path d="{outline(self.fonts.outline(font, char))}"/>')
+
+    def _group(self, group: Group) -> str:
+        body = "".join(map(self.item, group.items))
+        attributes = "" if group.matrix == IDENTITY else f' transform="matrix({numbers(group.matrix)})"'
+        if group.clip is not None:
+            attributes += f' clip-path="url(#{self._clip(group.clip)})"'
+        if group.opacity < 1:
+            attributes += f' opacity="{number(group.opacity)}"'
+        if group.lang:
+            attributes += f" lang={quoteattr(group.lang)}"
+        if group.role == "artifact":
+            attributes += ' aria-hidden="true"'
+        if group.alt:
+            attributes += ' role="img"'
+            body = f"<title>{escape(group.alt)}</title>{body}"
+        return f"<g{attributes}>{body}</g>" if attributes and body else body
+
+    def _clip(self, clip: Path) -> str:
+        rule = ' clip-rule="evenodd"' if clip.even_odd else ""
+        shape = f'<path d="{outline(clip.segments)}"{rule}/>' if clip.segments else ""
+        return self._define(("clip", clip), lambda: f"<clipPath>{shape}</clipPath>")
+
+    def _define(self, key: object, element: Callable[[], str]) -> str:
+        """Write an element into the definitions, unless it is there; return its id."""
+        name = self._known.get(key)
+        if name is None:
+            name = self._known[key] = f"{self.prefix}{len(self._known) + 1}"
+            text = element()
+            end = min(text.index(">"), text.index(" ") if " " in text else len(text))
+            self.defs.append(f"{text[:end]} id={quoteattr(name)}{text[end:]}")
+        return name
+
+
+def outline(segments: tuple[Segment, ...]) -> str:
+    """Return segments as path data."""
+    return "".join(kind + numbers(points) for kind, points in segments)
+
+
+def _hex(colour: Rgb) -> str:
+    return "#" + "".join(f"{round(255 * min(1.0, max(0.0, part))):02x}" for part in colour)
+
+
+def _stroke(stroke: Stroke) -> str:
+    text = f' stroke="{_hex(stroke.colour)}" stroke-width="{number(stroke.width_mm)}"'
+    if stroke.dash_mm:
+        text += f' stroke-dasharray="{numbers(stroke.dash_mm)}"'
+    if stroke.cap != "butt":
+        text += f' stroke-linecap="{stroke.cap}"'
+    return text + (f' stroke-linejoin="{stroke.join}"' if stroke.join != "miter" else "")
+
+
+def _gradient(gradient: Gradient) -> str:
+    names = ("x1", "y1", "x2", "y2") if gradient.kind == "linear" else ("cx", "cy", "r")
+    points = " ".join(f'{n}="{number(value)}"' for n, value in zip(names, gradient.points, strict=True))
+    stops = "".join(f'<stop offset="{number(at)}" stop-color="{_hex(c)}"/>' for at, c in gradient.stops)
+    tag = f"{gradient.kind}Gradient"
+    return f'<{tag} gradientUnits="userSpaceOnUse" {points}>{stops}</{tag}>'
+
+
+def _picture(picture: Picture) -> str:
+    kind = "png" if picture.data.startswith(b"\x89PNG") else "jpeg"
+    data = base64.b64encode(picture.data).decode()
+    box = f'x="{number(picture.x_mm)}" y="{number(picture.y_mm)}"'
+    size = f'width="{number(picture.w_mm)}" height="{number(picture.h_mm)}" preserveAspectRatio="none"'
+    return f'<image {box} {size} href="data:image/{kind};base64,{data}"/>'
