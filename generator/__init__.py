@@ -1,1 +1,1 @@
-"""Pliego: tabletop games as code. See `docs/architecture.md` for the layers of this package."""
+"""Pliego: tabletop games as code. See `generator/README.md` for the layers of this package."""

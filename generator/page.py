@@ -1,7 +1,7 @@
 """Paper and where faces lie on it: arithmetic of sheets, grids, duplex and fold.
 
 In: sizes in mm. Out: slots in mm from the paper's top left. The law of this file: numbers only, nothing is drawn.
-Figures: A4, Letter, the 5 mm no home printer reaches, and the flips of duplex are those of docs/printing.md.
+Figures: A4, Letter, the 5 mm no home printer reaches, and the flips of duplex are those of generator/README.md.
 """
 
 from __future__ import annotations

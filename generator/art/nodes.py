@@ -149,7 +149,7 @@ class Nodes:
             self._tell("svg-element", f"nothing of the kind in `{tag}`", child.tag, child.span, hint)
             return
         near = get_close_matches(child.tag, ELEMENTS, 1)
-        hint = f"did you mean `{near[0]}`?" if near else "delete it: see the list in docs/format.md"
+        hint = f"did you mean `{near[0]}`?" if near else "delete it: see the list in content/README.md"
         hint = "delete what an editor left behind" if ":" in child.tag else INSTEAD.get(child.tag, hint)
         self._tell("svg-element", "an element that art may use", child.tag, child.span, hint)
 
@@ -175,7 +175,7 @@ class Nodes:
     def _unknown(self, tag: str, name: str, attribute: Attribute) -> None:
         known = (*ELEMENTS[tag], *LOOK, "id", "class")
         near = get_close_matches(name, known, 1, 0.8)
-        hint = f"did you mean `{near[0]}`?" if near else "delete it: see the list in docs/format.md"
+        hint = f"did you mean `{near[0]}`?" if near else "delete it: see the list in content/README.md"
         if name == "style":
             hint = (
                 "write " + re.sub(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(;|$)", r'\1="\2" ', attribute.value).strip()

@@ -1,6 +1,6 @@
 """The subset of SVG that art may use: elements, their attributes, and what each attribute's value is.
 
-In: nothing. Out: tables. The law of this file: it is the documented subset (docs/format.md), written down
+In: nothing. Out: tables. The law of this file: it is the documented subset (content/README.md), written down
 once; a row here is all that an attribute needs.
 """
 

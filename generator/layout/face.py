@@ -11,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from generator.art.outline import path_data
+from generator.art.values import Bad
 from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Path, Rgb, Stroke, ellipse, rectangle, translate
-from generator.fill import Fault, Scope, fill, fill_template, find_list
+from generator.fill import Scope, fill, fill_template, find_list
 from generator.layout.result import Face, Fit
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
@@ -36,7 +38,7 @@ from generator.model.look import (
 )
 from generator.model.look import Item as BaseItem
 from generator.source import Problem, Span
-from generator.text import Hole, inline_text, parse
+from generator.text import Fault, Hole, inline_text, parse
 
 if TYPE_CHECKING:
     from generator.layout.studio import Studio
@@ -158,11 +160,10 @@ class Draft:
         return [Path(segments, fill_colour, stroke)] if fill_colour or stroke else []
 
     def _path(self, item: PathItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
-        from generator.art import path_segments
-
-        segments, message = path_segments(item.path)
-        if message:
-            self.fault("layout-path", message, self.layout_span())
+        try:
+            segments = path_data(item.path)
+        except Bad as bad:
+            self.fault("layout-path", f"expected {bad}, found `{item.path}`", self.layout_span())
             return []
         drawn = self._shape(segments, item.shape, scope)
         matrix = (frame.across, 0.0, 0.0, frame.down, box[0], box[1])

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from generator.art import line_art, read_raster, read_svg, tint
 from generator.drawing import Drawing, Picture, Rgb
+from generator.fill import Scope
 from generator.files import Folder, OutsideRoot
 from generator.fonts import Fonts
 from generator.layout.face import draw_face
@@ -18,6 +20,7 @@ from generator.layout.result import Face
 from generator.layout.subject import Subject, all_subjects, figure_subject
 from generator.look import Look
 from generator.model.game import Game
+from generator.model.look import Layout
 from generator.source import Problem, Span
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
@@ -58,6 +61,14 @@ class Studio:
         """Return a figure drawn by a layout, from a worked example's data if one is named."""
         return self._drawn(figure_subject(self.game, self.labels, layout, example))
 
+    def scope(self, **names: Any) -> Scope:
+        """Return a scope that knows the labels and the names given."""
+        return Scope(self.game, {"labels": self.labels, **names})
+
+    def draw(self, subject: Subject) -> Face | None:
+        """Draw a subject that is not a component (a printing page)."""
+        return draw_face(self, subject)
+
     def _drawn(self, subject: Subject) -> Face | None:
         key = (subject.id, subject.side)
         if key not in self._faces:
@@ -83,6 +94,11 @@ class Studio:
             return None, (Problem("unknown-icon", message, place, f"declared: {known}" if known else ""),)
         where = self.game.places.at("game.yaml", "icons", name, "art")
         return self.art(entry.art, colour, where)
+
+    def icon_face(self, name: str) -> Face | None:
+        """Return an icon as a face of its own size."""
+        drawing, problems = self.icon(name, None, None)
+        return Face(f"icons/{name}", "front", drawing, Layout(format="1"), (), problems) if drawing else None
 
     def art(
         self, path: str, colour: Rgb | None, place: Span | None

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.drawing import Item, Path, Stroke, rectangle
-from generator.fill import Fault, Scope, fill, phrase
+from generator.fill import Scope, fill, phrase
 from generator.layout.typeset import STEP_PT, Flow, Ink, Setting, flows, place, set_text
 from generator.model.look import TableItem
 from generator.model.parts import Table
-from generator.text import Paragraph, literal
+from generator.text import Fault, Paragraph, literal
 
 if TYPE_CHECKING:
     from generator.layout.face import Box, Draft

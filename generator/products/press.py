@@ -185,10 +185,10 @@ class Press:
         font = (faces.get("text") or next(iter(faces.values()))).regular
         return furniture.Words(self.studio.fonts, font, f"100 mm · {self.labels['print-at-100']}", edition)
 
-    def filler(self, page: Page) -> Page:
+    def filler(self, page: Page, text: str) -> Page:
         """Return the reverse of a one-sided sheet: nothing but a line that says so."""
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
-        items = furniture.centred_line(self.labels["filler"], paper, self.words(""))
+        items = furniture.centred_line(text, paper, self.words(""))
         return Page(page.w_mm, page.h_mm, (furniture.overlay(paper, items),))
 
     def _too_large(self, face: Face) -> None:

@@ -1,0 +1,59 @@
+# Pliego: tabletop games as code. `make pdf` builds every game; each target does its own set-up.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ready
+TEST_STAMP := $(VENV)/.ready-tests
+
+# What to build, comma lists: make pdf GAMES=ghoulash PAPERS=a4 INKS=low BACKS=none PRODUCTS=cards
+GAMES ?=
+LANGS ?=
+PAPERS ?=
+INKS ?=
+BACKS ?=
+PRODUCTS ?=
+OUT ?= build
+
+.DEFAULT_GOAL := help
+.PHONY: help pdf test check bench schema lock clean
+
+# List the targets
+help:
+	@awk '/^# /{said=substr($$0,3)} /^[a-z]+:/{split($$1,name,":"); printf "%-8s %s\n", name[1], said}' Makefile
+
+# Build every product into build/
+pdf: $(STAMP)
+	@$(BIN)/python -m generator build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
+		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)"
+
+# Run all tests, linters, type and content checks
+test: $(TEST_STAMP)
+	$(BIN)/ruff check generator tests
+	$(BIN)/mypy
+	$(BIN)/python -m generator check
+	$(BIN)/python -m pytest -n 2
+
+# Check the content of all games
+check: $(STAMP)
+	@$(BIN)/python -m generator check $(subst $(comma), ,$(GAMES))
+
+# Write the JSON Schemas that editors use
+schema: $(STAMP)
+	@$(BIN)/python -m generator schema
+
+# Renew the locked versions
+lock: $(STAMP)
+	.ci/lock $(PYTHON)
+
+# Empty build/
+clean:
+	rm -rf build
+
+comma := ,
+
+$(STAMP): requirements.lock pyproject.toml .ci/setup
+	@PYTHON=$(PYTHON) .ci/setup $(VENV)
+
+$(TEST_STAMP): requirements-dev.lock $(STAMP) .ci/setup
+	@PYTHON=$(PYTHON) .ci/setup $(VENV) tests

@@ -1,0 +1,5 @@
+"""`python -m generator` is `pliego`."""
+
+from generator.cli.main import main
+
+main()

@@ -1,0 +1,153 @@
+"""One worker's part of a build: the targets of one game in one language, paper and ink, made one after the other.
+
+In: a `Job`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written here; what each
+PDF was made from is told exactly, so that a change makes stale what depends on it and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from generator.build.targets import PRODUCT_NAMES, Run, Target
+from generator.files import Folder, Reads
+from generator.fonts import Fonts
+from generator.labels import read_labels
+from generator.layout.studio import Studio
+from generator.look import Look, Shelf
+from generator.model.game import Game
+from generator.page import PAPERS
+from generator.products.books import Book, Books
+from generator.products.edition import Edition
+from generator.reader import read_game
+from generator.render.book_press import PangoMissing
+from generator.source import Problem, has_errors
+
+
+@dataclass(frozen=True)
+class Job:
+    """The targets of one game in one language, paper and ink."""
+
+    content: Path
+    templates: Path
+    targets: tuple[Target, ...]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A finished target, or why there is none. `entry` is its part of the manifest."""
+
+    target: Target
+    data: bytes | None
+    entry: dict[str, Any]
+    reads: Reads
+    problems: tuple[Problem, ...]
+    lacks_pango: bool = False
+
+
+@dataclass
+class _Bench:
+    """What the targets of a job share: the game as read, fonts, and the books with what they were made from."""
+
+    game: Game
+    reads: Reads
+    templates: Path
+    fonts: Fonts
+    books: dict[str, Book] = field(default_factory=dict)
+    book_reads: dict[str, Reads] = field(default_factory=dict)
+
+
+def make_targets(job: Job) -> Iterator[Made]:
+    """Make a job's targets in an order that lets the kit use the books already made."""
+    run = job.targets[0].run
+    reads = Reads()
+    game, problems = read_game(job.content / run.game, reads)
+    if game is None or has_errors(problems):
+        yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
+        return
+    bench = _Bench(game, reads, job.templates, shared_fonts(job.templates))
+    for target in sorted(job.targets, key=_order):
+        yield _make(bench, target)
+
+
+def _order(target: Target) -> tuple[bool, bool, int, Run]:
+    """The companion before the rulebook, which counts its pages, and the kit, which holds everything, last."""
+    place = PRODUCT_NAMES.index(target.product)
+    return target.product == "kit", target.product != "companion", place, target.run
+
+
+@lru_cache(maxsize=4)
+def shared_fonts(templates: Path) -> Fonts:
+    """Return the fonts of a templates folder, each file parsed once per worker."""
+    return Fonts(Folder(templates / "fonts"))
+
+
+def _make(bench: _Bench, target: Target) -> Made:
+    run = target.run
+    reads = bench.reads.copy()
+    templates = Folder(bench.templates, reads)
+    edition, problems = open_edition(bench.game, templates, bench.fonts, run)
+    if edition is None:
+        return Made(target, None, {}, reads, tuple(problems))
+    edition.books.made.update(bench.books)
+    for book in bench.book_reads.values() if target.product in ("rulebook", "kit") else ():
+        reads.files.update(book.files)
+        reads.folders.update(book.folders)
+    try:
+        printed = edition.make(target.product)
+    except PangoMissing:
+        return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
+    for which, made in edition.books.made.items():
+        bench.book_reads.setdefault(which, reads.copy())
+        bench.books[which] = made
+    _note_fonts(edition.studio.look, templates)
+    found = (*problems, *printed.problems, *edition.studio.look.shelf.problems)
+    data = None if has_errors(found) else printed.data
+    return Made(target, data, _entry(target, printed.pages, printed.faces), reads, found)
+
+
+def open_edition(
+    game: Game, templates: Folder, fonts: Fonts, run: Run
+) -> tuple[Edition | None, Sequence[Problem]]:
+    """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
+    labels, problems = read_labels(templates, run.lang)
+    shelf = Shelf(templates)
+    look = shelf.look(game.info.theme, run.ink)
+    if look is None:
+        place = game.places.at("game.yaml", "theme")
+        message = f"expected a theme below templates/themes, found `{game.info.theme}`"
+        return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
+    own = game.with_(folder=Folder(game.folder.root, templates.reads))
+    studio = Studio(own, look, fonts, labels)
+    paper: Any = PAPERS[run.paper]
+    backs: Any = run.backs
+    return Edition(studio, templates, paper, backs, Books(studio, templates, paper)), problems
+
+
+def _note_fonts(look: Look, templates: Folder) -> None:
+    """Every font of the theme counts as read: fonts are parsed once and shared."""
+    for family in look.fonts.values():
+        for file in (family.regular, family.bold, family.italic, family.bold_italic):
+            if file is not None and templates.has(f"fonts/{file}"):
+                templates.read(f"fonts/{file}")
+
+
+def _entry(target: Target, pages: int, faces: Sequence[Any]) -> dict[str, Any]:
+    run = target.run
+    return {
+        "game": run.game,
+        "lang": run.lang,
+        "paper": run.paper,
+        "product": target.product,
+        "ink": run.ink,
+        "backs": run.backs,
+        "pages": pages,
+        "faces": [_rounded(asdict(face)) for face in faces],
+    }
+
+
+def _rounded(face: dict[str, Any]) -> dict[str, Any]:
+    return {key: round(value, 4) if isinstance(value, float) else value for key, value in face.items()}

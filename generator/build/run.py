@@ -1,0 +1,139 @@
+"""A build from beginning to end: what is asked for, what of it is stale, workers, and writing.
+
+In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a game leaves
+that game's earlier PDFs as they are; other games are built all the same.
+"""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.build.state import Store
+from generator.build.targets import Choice, Target, targets
+from generator.build.toolchain import generator_digest, versions
+from generator.files import Reads, digest
+from generator.source import Problem, has_errors
+
+if TYPE_CHECKING:
+    from generator.build.maker import Job, Made
+
+Listener = Callable[[str, int, int], None]
+"""Told what has just been made, how many are done, and how many there are."""
+
+
+@dataclass
+class Outcome:
+    """What a build did: PDFs made, left alone and missing, and every problem."""
+
+    made: list[str] = field(default_factory=list)
+    fresh: list[str] = field(default_factory=list)
+    without_pango: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def build(
+    choice: Choice, content: Path, templates: Path, out: Path, jobs: int, listen: Listener, games: Sequence[str]
+) -> Outcome:
+    """Build what is stale of the games named; `jobs` is how many workers may run at once."""
+    out.mkdir(parents=True, exist_ok=True)
+    with _alone(out):
+        store = Store.open(out)
+        store.drop_missing()
+        outcome = Outcome()
+        stale = [target for game in games for target in _stale(choice, content, templates, store, outcome, game)]
+        store.save()
+        _make_all(_jobs(stale, content, templates), store, outcome, jobs, listen)
+        store.save()
+    return outcome
+
+
+@contextmanager
+def _alone(out: Path) -> Iterator[None]:
+    """Hold the build folder: a second build waits for the first."""
+    with (out / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def stamp() -> str:
+    """Return a digest of the toolchain: source, versions."""
+    return digest(f"{generator_digest()} {sorted(versions().items())}".encode())
+
+
+def _stale(
+    choice: Choice, content: Path, templates: Path, store: Store, outcome: Outcome, game: str
+) -> list[Target]:
+    """Return the stale targets of a game; a game with errors has none, and its problems are noted."""
+    mark = stamp()
+    if not store.is_same_game(game, mark):
+        if not _list_products(content, templates, store, outcome, game, mark):
+            return []
+    known = store.games[game]
+    stale = []
+    for target in targets(choice, game, known["lang"], known["products"]):
+        if store.is_fresh(target.path, mark):
+            outcome.fresh.append(target.path)
+        else:
+            stale.append(target)
+    return stale
+
+
+def _list_products(
+    content: Path, templates: Path, store: Store, outcome: Outcome, game: str, mark: str
+) -> bool:
+    """Read and check a game anew; False if it has errors."""
+    from generator.proof import check_game
+    from generator.products.catalogue import products_of
+
+    reads = Reads()
+    read, problems = check_game(content / game, templates, reads)
+    outcome.problems.extend(problems)
+    if read is None or has_errors(problems):
+        store.games.pop(game, None)
+        return False
+    store.games[game] = {
+        "stamp": mark,
+        "lang": read.info.lang,
+        "products": products_of(read),
+        "files": reads.files,
+        "folders": reads.folders,
+    }
+    return True
+
+
+def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Job]:
+    """Put together what one worker should make: one game, language, paper and ink."""
+    if not stale:
+        return []
+    from generator.build.maker import Job
+
+    groups: dict[tuple[str, str, str, str], list[Target]] = {}
+    for target in stale:
+        run = target.run
+        groups.setdefault((run.game, run.lang, run.paper, run.ink), []).append(target)
+    return [Job(content, templates, tuple(group)) for group in groups.values()]
+
+
+def _make_all(jobs: Sequence[Job], store: Store, outcome: Outcome, workers: int, listen: Listener) -> None:
+    from generator.build.workers import work
+
+    total, done = sum(len(job.targets) for job in jobs), 0
+    for made in work(jobs, workers):
+        done += 1
+        _keep(made, store, outcome)
+        listen(made.target.path, done, total)
+
+
+def _keep(made: Made, store: Store, outcome: Outcome) -> None:
+    outcome.problems.extend(made.problems)
+    path = made.target.path
+    if made.lacks_pango:
+        outcome.without_pango.append(path)
+    if made.data is not None:
+        store.put(path, made.data, made.entry, made.reads, stamp())
+        outcome.made.append(path)

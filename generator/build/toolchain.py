@@ -1,0 +1,77 @@
+"""The versions of everything that shapes the output.
+
+In: nothing. Out: names and versions. The law of this file: no heavy library is imported to ask its version.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import hashlib
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+_PACKAGES = (
+    "reportlab",
+    "weasyprint",
+    "pydyf",
+    "jinja2",
+    "fonttools",
+    "uharfbuzz",
+    "pillow",
+    "pikepdf",
+    "pyyaml",
+    "pydantic",
+    "markdown-it-py",
+    "babel",
+    "pyphen",
+    "tinycss2",
+    "cssselect2",
+    "tinyhtml5",
+)
+_LIBRARIES = {
+    "pango": ("pango-1.0", "libpango-1.0.so.0", "pango_version_string"),
+    "harfbuzz": ("harfbuzz", "libharfbuzz.so.0", "hb_version_string"),
+    "harfbuzz-subset": ("harfbuzz-subset", "libharfbuzz-subset.so.0", "hb_version_string"),
+}
+
+
+@cache
+def versions() -> dict[str, str]:
+    """Return the versions of the Python packages and system libraries that shape a PDF; `none` for what is absent."""
+    found = {name: _package(name) for name in _PACKAGES}
+    found |= {name: _library(*where) for name, where in _LIBRARIES.items()}
+    return dict(sorted(found.items()))
+
+
+def _package(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
+
+
+def _library(short: str, file: str, function: str) -> str:
+    for name in (file, ctypes.util.find_library(short) if Path("/usr/bin/otool").exists() else None):
+        if name is None:
+            continue
+        try:
+            ask = getattr(ctypes.CDLL(name), function)
+        except (OSError, AttributeError):
+            continue
+        ask.restype = ctypes.c_char_p
+        said: bytes = ask()
+        return said.decode("ascii", "replace")
+    return "none"
+
+
+@cache
+def generator_digest() -> str:
+    """Return a digest of Pliego's own source, so that a change of it makes every PDF stale."""
+    root = Path(__file__).parent.parent
+    total = hashlib.sha256()
+    for path in sorted(root.rglob("*.py")):
+        total.update(path.relative_to(root).as_posix().encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()

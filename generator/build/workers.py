@@ -1,0 +1,80 @@
+"""Workers: jobs made side by side, each finished PDF handed over at once.
+
+In: jobs and how many may run at once. Out: `Made` values in the order they are finished. The law of this file: a
+worker that dies is our bug and stops the build; what was handed over before stays.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import traceback
+from collections.abc import Iterator, Sequence
+from queue import Empty
+from typing import Any
+
+from generator.build.maker import Job, Made, make_targets
+from generator.build.targets import BOOKS
+
+_POLL_SECONDS = 0.2
+
+
+class WorkerFailed(RuntimeError):
+    """A worker raised or died; carries its traceback."""
+
+
+def work(jobs: Sequence[Job], workers: int) -> Iterator[Made]:
+    """Make all jobs, in this process if there is little to do."""
+    if workers <= 1 or len(jobs) <= 1 or not any(_is_slow(job) for job in jobs):
+        for job in jobs:
+            yield from make_targets(job)
+        return
+    context = multiprocessing.get_context("spawn")
+    todo: Any = context.Queue()
+    done: Any = context.Queue()
+    for job in jobs:
+        todo.put(job)
+    count = min(workers, len(jobs))
+    for _ in range(count):
+        todo.put(None)
+    crew = [context.Process(target=_serve, args=(todo, done), daemon=True) for _ in range(count)]
+    for process in crew:
+        process.start()
+    try:
+        yield from _collect(crew, done)
+    finally:
+        for process in crew:
+            process.terminate()
+            process.join()
+
+
+def _is_slow(job: Job) -> bool:
+    return any(target.product in (*BOOKS, "kit") for target in job.targets) or len(job.targets) > 4
+
+
+def _collect(crew: Sequence[Any], done: Any) -> Iterator[Made]:
+    """Yield what the workers hand over until each has said that it is finished."""
+    working = len(crew)
+    while working:
+        try:
+            said = done.get(timeout=_POLL_SECONDS)
+        except Empty:
+            if not any(process.is_alive() for process in crew) and done.empty():
+                raise WorkerFailed("a worker died without a word") from None
+            continue
+        if said is None:
+            working -= 1
+        elif isinstance(said, str):
+            raise WorkerFailed(said)
+        else:
+            yield said
+
+
+def _serve(todo: Any, done: Any) -> None:
+    """A worker's life: take jobs until there are none."""
+    try:
+        while (job := todo.get()) is not None:
+            for made in make_targets(job):
+                done.put(made)
+        done.put(None)
+    except Exception:
+        done.put(traceback.format_exc())

@@ -1,0 +1,48 @@
+"""`pliego check` and `pliego schema`.
+
+In: games by name. Out: printed problems, an exit code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from generator.cli.building import find
+from generator.cli.report import Report
+from generator.source import Problem
+
+
+def run_check(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
+    """Check games, tell and exit."""
+    from generator.proof import check_game
+
+    games = find(content)
+    unknown = [name for name in asked if name not in games]
+    if unknown:
+        known = ", ".join(f"`{name}`" for name in games)
+        raise click.UsageError(f"expected one of {known}, found {', '.join(f'`{name}`' for name in unknown)}")
+    problems: list[Problem] = []
+    for name in asked or games:
+        _game, found = check_game(content / name, templates)
+        problems.extend(found)
+    report.problems(problems)
+    errors = sum(problem.severity == "error" for problem in problems)
+    warnings = sum(problem.severity == "warning" for problem in problems)
+    report.say(f"{', '.join(asked or games)}: {errors} errors, {warnings} warnings")
+    report.leave(problems)
+
+
+def run_schema(out: Path, report: Report) -> None:
+    """Write the JSON Schemas."""
+    import json
+
+    from generator.build.state import write_whole
+    from generator.jsonschemas import schemas
+
+    out.mkdir(parents=True, exist_ok=True)
+    for name, content in schemas().items():
+        write_whole(out / name, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
+        report.say(str(out / name))

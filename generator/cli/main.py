@@ -1,0 +1,111 @@
+"""`pliego`: the verbs, each a line of the README.
+
+In: the command line. Out: files, printed problems, an exit code. The law of this file: 0 clean, 1 something wrong in the
+content, 2 wrong command line, 3 our bug, and only the last shows a traceback.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from generator.cli.report import FORMATS, Report
+
+_ROOT = Path(__file__).resolve().parents[2]
+_HERE = Path()
+
+
+def _folder(name: str) -> Path:
+    """Return the folder of that name here, else Pliego's own."""
+    return Path(name) if (_HERE / name).is_dir() else _ROOT / name
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="pliego")
+def cli() -> None:
+    """Tabletop games as code: from YAML to rulebook, cards, boards and sheets as print-ready PDF."""
+
+
+def _content_option() -> object:
+    kind = click.Path(path_type=Path, file_okay=False)
+    return click.option("--content", type=kind, default=None, help="Folder of the games.  [default: content]")
+
+
+def _format_option() -> object:
+    return click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told.")
+
+
+_CONTENT, _FORMAT = _content_option(), _format_option()
+
+
+@cli.command()
+@click.option("--games", default="", help="Games, comma separated.  [default: all]")
+@click.option("--langs", default="", help="Languages.  [default: every complete one]")
+@click.option("--papers", default="", help="a4, letter.  [default: both]")
+@click.option("--inks", default="", help="colour, low.  [default: colour]")
+@click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
+@click.option("--products", default="", help="rulebook, companion, aids, cards, boards, tokens, sheets, kit.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build.")
+@click.option("--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]")
+@_CONTENT  # type: ignore[misc]
+@_FORMAT  # type: ignore[misc]
+def build(
+    games: str,
+    langs: str,
+    papers: str,
+    inks: str,
+    backs: str,
+    products: str,
+    out: Path,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
+) -> None:
+    """Build what is stale: PDFs and manifest.json."""
+    from generator.cli.building import run_build
+
+    asked = {"games": games, "langs": langs, "papers": papers, "inks": inks, "backs": backs, "products": products}
+    run_build(asked, content or _folder("content"), _folder("templates"), out, jobs, Report(form))
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@_CONTENT  # type: ignore[misc]
+@_FORMAT  # type: ignore[misc]
+def check(games: tuple[str, ...], content: Path | None, form: str) -> None:
+    """Say what is wrong with the content: data, references, fit, glyphs, rules."""
+    from generator.cli.checking import run_check
+
+    run_check(games, content or _folder("content"), _folder("templates"), Report(form))
+
+
+@cli.command()
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=None, help="Where to write.  [default: templates/schema]"
+)
+def schema(out: Path | None) -> None:
+    """Write the JSON Schemas that editors use to help with the YAML."""
+    from generator.cli.checking import run_schema
+
+    run_schema(out or _folder("templates") / "schema", Report("text"))
+
+
+def main() -> NoReturn:
+    """Run a command and leave with its exit code."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.Abort:
+        click.echo("interrupted; what was built before is whole", err=True)
+        sys.exit(130)
+    except Exception:
+        traceback.print_exc()
+        click.echo("this is a bug of Pliego, not of your content: please report it with the lines above", err=True)
+        sys.exit(3)
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,86 @@
+"""How a person is told: problems as text, JSON or GitHub annotations, and progress.
+
+In: problems and sentences. Out: lines on standard output (problems, results) and error (progress).
+The law of this file: nothing else in Pliego prints.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import NoReturn
+
+import click
+
+from generator.source import Problem, has_errors, in_order
+
+FORMATS = ("text", "json", "github")
+_GITHUB = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Tells problems in one form."""
+
+    form: str = "text"
+
+    def problems(self, problems: Sequence[Problem]) -> None:
+        """Print problems in order, each once."""
+        ordered = in_order(problems)
+        if self.form == "json":
+            click.echo(json.dumps([_data(problem) for problem in ordered], ensure_ascii=False, indent=1))
+            return
+        for problem in ordered:
+            click.echo(str(problem) if self.form == "text" else _annotation(problem))
+
+    def say(self, sentence: str) -> None:
+        """Print a sentence, unless only data is wanted."""
+        if self.form == "text":
+            click.echo(sentence)
+
+    def leave(self, problems: Sequence[Problem]) -> NoReturn:
+        """Exit 1 if anything is wrong in the content, else 0."""
+        sys.exit(1 if has_errors(problems) else 0)
+
+
+def _data(problem: Problem) -> dict[str, object]:
+    span = problem.span
+    return {
+        "path": span.path if span else None,
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+        "severity": problem.severity,
+        "code": problem.code,
+        "message": problem.message,
+        "hint": problem.hint,
+    }
+
+
+def _annotation(problem: Problem) -> str:
+    span = problem.span
+    place = f" file={span.path},line={span.line},col={span.column}" if span else ""
+    text = f"{problem.message} [{problem.code}]" + (f"\n{problem.hint}" if problem.hint else "")
+    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return f"::{_GITHUB[problem.severity]}{place}::{escaped}"
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str, int, int], None]]:
+    """Show what is being made: a bar on a terminal, a plain line per file elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda path, done, total: click.echo(f"[{done}/{total}] {path}", err=True)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("printing")
+
+        def listen(path: str, done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total, description=path.rsplit("/", 1)[-1])
+
+        yield listen

@@ -1,0 +1,84 @@
+"""Rulebook and companion of one edition: the books, illustrated with the components' own faces.
+
+In: a studio, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is printed.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.files import Folder
+from generator.layout.result import Face
+from generator.layout.studio import Studio
+from generator.page import Paper
+from generator.render.book import BookLook, FigureRequest, render_book
+from generator.source import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book as PDF (None if it has errors), its number of pages, and what is wrong with it."""
+
+    data: bytes | None
+    pages: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass
+class Books:
+    """The books on one paper. `kit_pages` tells the rulebook on which kit page each component stands."""
+
+    studio: Studio
+    templates: Folder
+    paper: Paper
+    kit_pages: Mapping[str, int] = field(default_factory=dict)
+    made: dict[str, Book] = field(default_factory=dict)
+
+    def book(self, which: str) -> Book:
+        """Return a book, made when it is first asked for; raises PangoMissing."""
+        if which not in self.made:
+            self.made[which] = self._render(which)
+        return self.made[which]
+
+    def _render(self, which: str) -> Book:
+        look = self.studio.look
+        shown = BookLook(look.fonts, look.colours, look.css, self.templates)
+        problems: list[Problem] = []
+
+        def figure(request: FigureRequest) -> str | None:
+            return self._figure(request, problems)
+
+        pages = self.kit_pages if which == "rulebook" else {}
+        book: Any = which
+        ink: Any = look.ink
+        data, found = render_book(self.studio.game, book, self.paper, ink, shown, figure, kit_pages=pages)
+        return Book(data, _count_pages(data), (*found, *problems))
+
+    def _figure(self, request: FigureRequest, problems: list[Problem]) -> str | None:
+        """Return a picture of a book as SVG, or None if there is no such layout, component or icon."""
+        from generator.render.svg import to_svg
+
+        face = self._face(request)
+        if face is None:
+            return None
+        problems.extend(face.problems)
+        return to_svg(face.drawing, self.studio.fonts, title=request.alt, id_prefix=f"{request.id}-".replace("/", "-"))
+
+    def _face(self, request: FigureRequest) -> Face | None:
+        if request.kind == "layout":
+            return self.studio.figure(request.id, request.example)
+        if request.kind == "face":
+            return self.studio.face(request.id, request.side)
+        return self.studio.icon_face(request.id)
+
+
+def _count_pages(data: bytes | None) -> int:
+    if data is None:
+        return 0
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        return len(pdf.pages)

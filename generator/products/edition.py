@@ -1,0 +1,107 @@
+"""One game in one language, ink, paper and way of printing backs: every product of it, each made once.
+
+In: a studio (game, look, fonts, labels), paper, backs. Out: `Printed` products. The law of this file: a kit holds
+exactly the sheets and books that the other products hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from generator.drawing import Page
+from generator.files import Folder
+from generator.layout.studio import Studio
+from generator.page import Backs, Paper
+from generator.products.books import Books
+from generator.products.press import Order, Press
+from generator.products.sheets import FaceRecord, Sheet, pages_of
+from generator.source import Problem
+
+RULEBOOK_PAGES = 4
+"""How long a rulebook is supposed to be until it is set."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A finished PDF, its faces, its number of pages, and what is wrong with it (then `data` may be None)."""
+
+    data: bytes | None
+    pages: int
+    faces: tuple[FaceRecord, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass
+class Edition:
+    """Makes the products of one edition."""
+
+    studio: Studio
+    templates: Folder
+    paper: Paper
+    backs: Backs
+    books: Books
+    _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
+
+    def make(self, product: str) -> Printed:
+        """Return a product. Raises PangoMissing for a book on a machine without Pango."""
+        if product in ("rulebook", "companion"):
+            return self.make_book(product)
+        if product == "kit":
+            from generator.products.kit import make_kit
+
+            return make_kit(self)
+        sheets, problems = self.sheets(product)
+        pages, faces = pages_of(sheets)
+        return Printed(self.write(pages, product), len(pages), tuple(faces), problems)
+
+    def make_book(self, which: str) -> Printed:
+        """Return a book. The rulebook names kit pages, which follow from its own length: it is made until they agree."""
+        if which == "rulebook" and which not in self.books.made:
+            from generator.products.kit import component_pages
+
+            for guess in (RULEBOOK_PAGES, 0):
+                self.books.kit_pages = component_pages(self, guess or self.books.made[which].pages)
+                self.books.made.pop(which, None)
+                if self.books.book(which).pages == guess:
+                    break
+        book = self.books.book(which)
+        return Printed(book.data, book.pages, (), book.problems)
+
+    def write(self, pages: Iterable[Page], product: str) -> bytes:
+        """Return drawn pages as a PDF."""
+        from generator.render.pdf import Meta, write_pdf
+
+        info = self.studio.game.info
+        authors = ", ".join(credit.name for credit in info.credits)
+        title = f"{info.title} · {self.studio.labels['product-' + product]}"
+        meta = Meta(title, authors, f"{self.studio.labels['version']} {info.version}", info.lang, info.date)
+        return write_pdf(list(pages), meta, self.studio.fonts)
+
+    def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
+        """Return the sheets of cards, boards, tokens, sheets or aids."""
+        if product not in self._sheets:
+            press = Press(self.studio, self.paper, self.backs if product == "cards" else "none")
+            title = self.studio.labels["product-" + product]
+            if product == "cards":
+                made = press.cards(list(self._card_orders()), title)
+            else:
+                made = press.parts(list(self._part_orders(product)), title)
+            if made:
+                made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
+            self._sheets[product] = (made, tuple(dict.fromkeys(press.problems)))
+        return self._sheets[product]
+
+    def _card_orders(self) -> Iterable[Order]:
+        for deck_id, deck in self.studio.game.decks.items():
+            for entry in deck.cards:
+                yield Order(f"{deck_id}/{entry.card}", entry.copies)
+
+    def _part_orders(self, kind: str) -> Iterable[Order]:
+        parts = getattr(self.studio.game, kind)
+        for component in self.studio.ids():
+            group, _slash, rest = component.partition("/")
+            part = parts.get(rest.split("/")[0]) if group == kind else None
+            if part is not None:
+                is_cut = kind != "sheets" or part.paper == "card"
+                yield Order(component, part.copies, part.paper, is_cut)

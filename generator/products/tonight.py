@@ -1,0 +1,161 @@
+"""Page 1 of a kit, "play tonight": sheets, sides, cuts, minutes, paper, tools, what can be borrowed. All counted.
+
+In: an edition and the chapters of its kit. Out: the data that templates/layouts/kit.yaml shows.
+The law of this file: no number is typed; the seconds a cut takes stand in templates/making.yaml.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from generator.fill import fill, fill_template
+from generator.model.types import Model, Whole
+from generator.source import Problem
+from generator.text import Fault, plain_text
+from generator.validate import validate
+from generator.yamltree import parse
+
+if TYPE_CHECKING:
+    from generator.products.edition import Edition
+    from generator.products.kit import Chapter
+
+FILE = "making.yaml"
+
+
+class Making(Model):
+    """Seconds of work: per printed side, per cut, per fold."""
+
+    format: str
+    print_side: Whole
+    cut: Whole
+    fold: Whole
+
+
+def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
+    """Return the seconds that making takes."""
+    folder = edition.templates
+    tree, problems = parse(folder.read(FILE), folder.shown(FILE))
+    if tree is None:
+        return None, problems
+    found, more, _dropped = validate(Making, tree, {"values": {}})
+    return found, [*problems, *more]
+
+
+def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
+    """Return what page 1 shows."""
+    from generator.products.kit import is_duplex
+
+    making, problems = read_making(edition)
+    sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
+    cuts, folds = sum(sheet.cuts for sheet in sheets), sum(sheet.folds for sheet in sheets)
+    book_pages = sum(chapter.book_pages for chapter in chapters)
+    books = sum(math.ceil(c.book_pages / 2) if is_duplex(edition) else c.book_pages for c in chapters)
+    sides = 1 + book_pages + sum(1 + (sheet.back is not None) for sheet in sheets)
+    seconds = making.print_side * sides + making.cut * cuts + making.fold * folds if making else 0
+    counts = {"sheets": 1 + books + len(sheets), "sides": sides, "cuts": cuts, "folds": folds}
+    facts: dict[str, Any] = {
+        "figures": list(_figures(edition, counts, math.ceil(seconds / 60))),
+        "runs": list(_runs(edition, chapters)),
+        "cuts": cuts,
+        "folds": folds,
+        **_ranges(edition, chapters),
+    }
+    facts["steps"] = list(_steps(edition, facts, chapters))
+    facts["tools"] = " ".join(_tools(edition, cuts, folds))
+    facts["bring"] = list(_bring(edition, problems))
+    facts["notice"] = _prose(edition, edition.studio.game.info.rights.notice, problems)
+    return facts, problems
+
+
+def _figures(edition: Edition, counts: dict[str, int], minutes: int) -> Iterator[dict[str, Any]]:
+    labels, info = edition.studio.labels, edition.studio.game.info
+    for name in ("sheets", "sides", "cuts"):
+        yield {"number": str(counts[name]), "label": labels[f"kit-{name}"]}
+    yield {"number": str(minutes), "label": labels["kit-making"]}
+    yield {"number": _span(info.minutes.min, info.minutes.max), "label": labels["kit-game"]}
+    yield {"number": _span(info.players.min, info.players.max), "label": labels["kit-at-table"]}
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
+    labels = edition.studio.labels
+    yield {"pages": "1", "part": labels["kit-cover"], "paper": labels["paper-plain"], "how": labels["one-side"]}
+    for chapter in chapters:
+        yield {
+            "pages": _span(chapter.start, _end(edition, chapter)),
+            "part": labels["product-" + chapter.product],
+            "paper": labels[f"paper-{chapter.stock}"],
+            "how": _how(edition, chapter.is_double),
+        }
+
+
+def _end(edition: Edition, chapter: Chapter) -> int:
+    from generator.products.kit import is_duplex
+
+    if chapter.book is not None:
+        return chapter.start + chapter.book_pages - 1
+    return chapter.start + len(chapter.sheets) * (2 if is_duplex(edition) else 1) - 1
+
+
+def _how(edition: Edition, double: bool) -> str:
+    labels = edition.studio.labels
+    return labels[f"both-sides-{edition.backs}"] if double and edition.backs in ("duplex", "short") else labels["one-side"]
+
+
+def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
+    """The pages of each paper, which lie together, and how they are printed."""
+    facts: dict[str, Any] = {"rulebook-page": "1"}
+    for stock in ("plain", "card"):
+        mine = [chapter for chapter in chapters if chapter.stock == stock]
+        first = 1 if stock == "plain" else (mine[0].start if mine else 0)
+        last = _end(edition, mine[-1]) if mine else first
+        facts[stock] = _span(first, last) if mine or stock == "plain" else ""
+        facts[f"{stock}-how"] = _how(edition, any(chapter.is_double for chapter in mine))
+    for chapter in chapters:
+        if chapter.product == "rulebook":
+            facts["rulebook-page"] = str(chapter.start)
+    return facts
+
+
+def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[str]:
+    has_cards = any(chapter.product == "cards" for chapter in chapters)
+    wanted = {
+        "kit-step-plain": facts["plain"],
+        "kit-step-card": facts["card"],
+        "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
+        "kit-step-fold": facts["folds"],
+        "kit-step-play": True,
+    }
+    has_book = any(chapter.product == "rulebook" and chapter.book for chapter in chapters)
+    scope = edition.studio.scope(facts=facts)
+    for key, is_wanted in wanted.items():
+        if is_wanted:
+            said = key if key != "kit-step-play" or has_book else "kit-no-book"
+            yield fill_template(edition.studio.labels[said], scope, [])
+
+
+def _tools(edition: Edition, cuts: int, folds: int) -> list[str]:
+    labels = edition.studio.labels
+    tools = [labels["kit-tool-cut"]] if cuts else []
+    tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
+    return tools or [labels["kit-tool-none"]]
+
+
+def _bring(edition: Edition, problems: list[Problem]) -> Iterator[str]:
+    labels = edition.studio.labels
+    for thing in edition.studio.game.info.bring.values():
+        count = f"{thing.count} × " if thing.count > 1 else ""
+        borrow = f" {labels['borrow']}: {_prose(edition, thing.borrow, problems)}" if thing.borrow else ""
+        yield f"{count}{thing.title}.{borrow}"
+
+
+def _prose(edition: Edition, text: str, problems: list[Problem]) -> str:
+    faults: list[Fault] = []
+    blocks = fill(text, edition.studio.scope(), faults)
+    problems.extend(Problem(fault.code, fault.message, None, fault.hint) for fault in faults)
+    return plain_text(blocks)

@@ -1,0 +1,66 @@
+"""`check`: everything short of setting the rulebook's pages.
+
+In: a content folder and the templates. Out: the game and every problem of data, references, fit and glyphs.
+The law of this file: nothing is printed and nothing is written.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.checks import run_checks
+from generator.files import Folder, Reads
+from generator.fonts import Fonts
+from generator.labels import read_labels
+from generator.layout.result import Fit
+from generator.layout.studio import Studio
+from generator.look import Shelf
+from generator.model.book import ExamplesBlock, FigureBlock
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.source import Problem, in_order
+
+INKS = ("colour", "low")
+
+
+def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
+    """Read a game and say everything that is wrong with it."""
+    reads = reads if reads is not None else Reads()
+    game, problems = read_game(path, reads)
+    if game is None:
+        return None, in_order(problems)
+    shelf = Shelf(Folder(templates, reads))
+    problems = [*problems, *run_checks(game, shelf), *fit_problems(game, shelf)[0]]
+    return game, in_order([*problems, *shelf.problems])
+
+
+def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
+    """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest fits."""
+    problems: list[Problem] = []
+    fits: list[Fit] = []
+    labels, found = read_labels(shelf.templates, game.info.lang)
+    problems.extend(found)
+    fonts = Fonts(Folder(shelf.templates.path("fonts"), shelf.templates.reads))
+    for ink in INKS:
+        look = shelf.look(game.info.theme, ink)
+        if look is None:
+            return problems, fits
+        studio = Studio(game, look, fonts, labels)
+        for face in _faces(studio):
+            problems.extend(face.problems)
+            fits.extend(face.fits if ink == "colour" else ())
+    return list(dict.fromkeys(problems)), fits
+
+
+def _faces(studio: Studio):  # type: ignore[no-untyped-def]
+    for side in ("front", "back"):
+        for component in studio.ids(side):
+            face = studio.face(component, side)
+            if face is not None:
+                yield face
+    for section in studio.game.sections:
+        for block in section.blocks:
+            if isinstance(block, FigureBlock) and (face := studio.figure(block.figure)):
+                yield face
+            if isinstance(block, ExamplesBlock) and block.layout:
+                yield from (f for name in block.examples if (f := studio.figure(block.layout, name)))
