@@ -47,9 +47,14 @@ class Folder:
     reads: Reads = field(default_factory=Reads)
 
     def path(self, relative: str) -> Path:
-        """Return the absolute path of `relative`, symlinks resolved; raises OutsideRoot if it leaves the root."""
+        """Return where `relative` lies, symlinks resolved; raises OutsideRoot if it is not below the root."""
         root = self.root.resolve()
-        target = (root / relative).resolve()
+        if Path(relative).is_absolute():
+            raise OutsideRoot(relative)
+        try:
+            target = (root / relative).resolve()
+        except (ValueError, RuntimeError, OSError) as error:
+            raise OutsideRoot(relative) from error
         if not target.is_relative_to(root):
             raise OutsideRoot(relative)
         return target
@@ -78,7 +83,7 @@ class Folder:
         target = self.path(relative)
         names = sorted(p.name for p in target.glob(f"*{suffix}") if p.is_file()) if target.is_dir() else []
         self.reads.folders[f"{target}|{suffix}"] = digest("\n".join(names).encode())
-        return [f"{relative}/{name}" for name in names]
+        return [f"{relative}/{name}" if relative else name for name in names]
 
     def shown(self, relative: str) -> str:
         """Return how the path of a file in here is shown in a diagnostic."""

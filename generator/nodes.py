@@ -100,7 +100,7 @@ class Tree:
         return node.place(offset) if isinstance(node, Scalar) else self.at(path)
 
     def inside(self, path: Path, needle: str, nth: int = 0) -> Span:
-        """Return the place of the nth `needle` (from 0) within the scalar at `path`, else the scalar's own."""
+        """Return the place of the nth `needle` (from 0) within the scalar at `path`, else of all of it."""
         node = self.node(path)
         offset = find(node.text, needle, nth) if isinstance(node, Scalar) else -1
         return self.within(path, offset) if offset >= 0 else self.at(path)

@@ -87,6 +87,11 @@ class Grid:
         """Return the y of every horizontal cut."""
         return [self.top_mm + n * self.h_mm for n in range(self.rows + 1)]
 
+    def shrunk_to(self, faces: int) -> Grid:
+        """Return the grid with no more columns and rows than so many faces need, centred anew."""
+        columns = min(self.columns, max(1, faces))
+        return Grid(self.paper, columns, min(self.rows, math.ceil(faces / columns)), self.w_mm, self.h_mm)
+
     @property
     def cuts(self) -> int:
         """How many straight cuts take the whole sheet apart."""

@@ -1,29 +1,34 @@
 """A content folder to a `Game`, with every problem found on the way.
 
-In: `content/<game>/`. Out: the game (None if game.yaml cannot stand) and the problems of all its files at once.
-The law of this file: a broken entry drops out and is remembered, so that what refers to it is not reported again.
+In: `content/<game>/`. Out: the game (None if game.yaml cannot be read) and the problems of all its files.
+The law of this file: a broken entry drops out and is remembered, so that what refers to it is not told again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from generator.files import Folder, Reads
+from generator.files import Folder, OutsideRoot, Reads
 from generator.games.catalogue import ENGINES, schema_of
-from generator.model.book import Example, Examples, Glossary, Rule, Rules, Rulings, Section
+from generator.model.book import Examples, Glossary, Rules, Rulings
 from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo
 from generator.model.parts import Cards, Parts, Tables
-from generator.source import Problem
-from generator.validate import validate
-from generator.yamltree import Path as TreePath
-from generator.yamltree import Tree, parse
+from generator.model.types import ID_PATTERN
+from generator.nodes import Mapping as MapNode
+from generator.nodes import Node, Scalar, Tree, scalars
+from generator.nodes import Path as TreePath
+from generator.source import Problem, Span
+from generator.validate import fit
+from generator.yamltree import parse
 
+M = TypeVar("M", bound=BaseModel)
 FILES: dict[str, type[BaseModel]] = {
     "rules.yaml": Rules,
     "cards.yaml": Cards,
@@ -33,6 +38,18 @@ FILES: dict[str, type[BaseModel]] = {
     "rulings.yaml": Rulings,
     "glossary.yaml": Glossary,
 }
+_RANGE = {"min": "1", "max": "1"}
+_STAND_IN: dict[str, object] = {
+    **dict.fromkeys(("format", "version", "age"), "1"),
+    **dict.fromkeys(("title", "aim"), "?"),
+    **dict.fromkeys(("players", "minutes"), _RANGE),
+    "date": "2000-01-01",
+    "lang": "en",
+    "theme": "none",
+    "rights": dict.fromkeys(("owner", "permission", "notice"), "?"),
+}
+"""What stands in for a broken key of game.yaml, so that the rest is still checked; nothing is built."""
+_NUMBER = re.compile(r"-?(0|[1-9]\d{0,6})")
 
 
 def find_games(content: Path) -> list[str]:
@@ -43,58 +60,89 @@ def find_games(content: Path) -> list[str]:
 def read_game(path: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
     """Read the game in a folder; what was read is noted in `reads`."""
     reading = _Reading(Folder(path, reads if reads is not None else Reads()))
-    info = reading.file("game.yaml", GameInfo)
-    if isinstance(info, GameInfo):
-        reading.values = {name: value.value for name, value in info.values.items()}
-        reading.engine(info)
+    info = reading.info()
     parts = {name: reading.file(name, model) for name, model in FILES.items()}
     scenarios = reading.scenarios(info)
-    if not isinstance(info, GameInfo):
-        return None, reading.problems
-    return reading.game(info, parts, scenarios), reading.problems
+    reading.problems.extend(duplicate_ids(reading.whole))
+    return reading.game(info, parts, scenarios) if info else None, reading.problems
 
 
 class _Reading:
-    """The files of one game as they are read, and what is wrong with them."""
+    """The files of one game as they are read, and what is wrong with them.
+
+    `whole` are the trees as written, `trees` without what dropped out.
+    """
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.problems: list[Problem] = []
+        self.whole: dict[str, Tree] = {}
         self.trees: dict[str, Tree] = {}
         self.dropped: set[tuple[str, str]] = set()
         self.values: Mapping[str, int] | None = None
 
-    def file(self, name: str, model: type[BaseModel]) -> BaseModel | None:
+    def info(self) -> GameInfo | None:
+        """Read game.yaml, and learn the declared values that all other files may name."""
+        self._named("game.yaml", self.folder.root.resolve().name)
+        tree = self.tree("game.yaml")
+        self.values = _declared(tree) if tree else None
+        info = self._fitted("game.yaml", GameInfo, tree, _STAND_IN) if tree else None
+        if ("values", "*") in self.dropped or info is None:
+            self.values = None
+        else:
+            self.values = {name: value.value for name, value in info.values.items()}
+            self._engine(info)
+        return info
+
+    def file(self, name: str, model: type[M]) -> M | None:
         """Read and validate one file; a file that is not there is simply absent."""
-        if not self.folder.has(name):
+        tree = self.tree(name)
+        if tree is None:
+            if (name, "*") in self.dropped:
+                self.dropped.update((kind, "*") for kind in _kinds(model))
             return None
-        tree, problems = parse(self.folder.read(name), self.folder.shown(name))
+        return self._fitted(name, model, tree)
+
+    def tree(self, name: str) -> Tree | None:
+        """Read a file's tree; None if it is not there or cannot be read."""
+        data = self._bytes(name)
+        if data is None:
+            return None
+        tree, problems = parse(data, self.folder.shown(name))
         self.problems.extend(problems)
         if tree is None:
             self.dropped.add((name, "*"))
-            return None
-        self.trees[name] = tree
-        found, problems, dropped = validate(model, tree, {"values": self.values})
-        self.problems.extend(p for p in problems if not self._follows(p))
-        for path in dropped:
-            self._note_dropped(name, path, tree)
-        return found
+        else:
+            self.whole[name] = tree
+        return tree
 
-    def _follows(self, problem: Problem) -> bool:
-        """True if the problem only follows from a value that dropped out of game.yaml."""
-        return problem.code == "unknown-reference" and any(
-            kind == "values" and f"`{{value.{name}}}`" in problem.message for kind, name in self.dropped
-        )
+    def _bytes(self, name: str) -> bytes | None:
+        place = Span(self.folder.shown(name))
+        try:
+            return self.folder.read(name) if self.folder.has(name) else None
+        except OutsideRoot:
+            message = "expected a file in the game's folder, found a link out of it"
+            self.problems.append(Problem("path-outside", message, place, "copy the file here"))
+        except OSError as error:
+            message = f"expected a file that can be read, found: {error.strerror or 'no access'}"
+            self.problems.append(Problem("file-unreadable", message, place))
+        self.dropped.add((name, "*"))
+        return None
 
-    def _note_dropped(self, file: str, path: TreePath, tree: Tree) -> None:
-        self.dropped.add((str(path[0]), str(path[-1])))
-        self.dropped.update(
-            (kind, str(node.text))
-            for kind, key in (("rules", "rule"), ("examples", "id"))
-            if (node := tree.node((*path, key))) is not None and hasattr(node, "text")
-        )
+    def _fitted(
+        self, name: str, model: type[M], tree: Tree, stand_in: Mapping[str, object] | None = None
+    ) -> M | None:
+        gone = frozenset(name for kind, name in self.dropped if kind == "values")
+        fitted = fit(model, tree, {"values": self.values, "dropped_values": gone}, stand_in)
+        self.problems.extend(fitted.problems)
+        self.trees[name] = fitted.tree
+        for path, node in fitted.dropped:
+            self.dropped.update(_lost(path, node, model))
+        if fitted.model is None:
+            self.dropped.update({(name, "*"), *((kind, "*") for kind in _kinds(model))})
+        return fitted.model
 
-    def engine(self, info: GameInfo) -> None:
+    def _engine(self, info: GameInfo) -> None:
         """Say so if game.yaml names an engine that there is not."""
         if info.engine is not None and schema_of(info.engine) is None:
             close = get_close_matches(info.engine, ENGINES, n=1)
@@ -103,22 +151,42 @@ class _Reading:
             message = f"expected a known engine, found `{info.engine}`"
             place = self.trees["game.yaml"].at(("engine",))
             self.problems.append(Problem("unknown-engine", message, place, hint))
+            self.dropped.add(("engine", "*"))
 
-    def scenarios(self, info: BaseModel | None) -> dict[str, Scenario]:
-        """Read scenarios/*.yaml in the shape that the game's engine gives them."""
-        schema = schema_of(info.engine) if isinstance(info, GameInfo) else None
+    def scenarios(self, info: GameInfo | None) -> dict[str, Scenario]:
+        """Read scenarios/*.yaml in the shape that the game's engine gives them; without it, only as YAML."""
+        schema = schema_of(info.engine) if info else None
         model = schema.scenario if schema else Scenario
+        known = info is not None and ("engine", "*") not in self.dropped
         found: dict[str, Scenario] = {}
-        for name in self.folder.list("scenarios", ".yaml"):
-            scenario = self.file(name, model)
-            if isinstance(scenario, Scenario):
-                found[Path(name).stem] = scenario
-            else:
-                self.dropped.add(("scenarios", Path(name).stem))
+        for name in self._scenario_files():
+            id_ = Path(name).stem
+            self._named(name, id_)
+            if not known:
+                self.tree(name)
+            elif (scenario := self.file(name, model)) is not None:
+                found[id_] = scenario
+            if id_ not in found:
+                self.dropped.add(("scenarios", id_))
         return found
 
+    def _scenario_files(self) -> list[str]:
+        try:
+            return self.folder.list("scenarios", ".yaml")
+        except OutsideRoot:
+            message = "expected a folder in the game's folder, found a link out of it"
+            self.problems.append(Problem("path-outside", message, Span(self.folder.shown("scenarios"))))
+            self.dropped.add(("scenarios", "*"))
+            return []
+
+    def _named(self, name: str, id_: str) -> None:
+        """Say so if a file or folder whose name is an id is not named like one."""
+        if not re.fullmatch(ID_PATTERN.strip("^$"), id_):
+            message = f"expected a name of a-z, 0-9 and -, found `{id_}`"
+            self.problems.append(Problem("id", message, Span(self.folder.shown(name)), "rename it"))
+
     def game(self, info: GameInfo, parts: Mapping[str, Any], scenarios: dict[str, Scenario]) -> Game:
-        """Put the game together, leaving out what is there twice."""
+        """Put the game together."""
         rules: Rules = parts["rules.yaml"] or Rules(sections=[])
         cards: Cards = parts["cards.yaml"] or Cards()
         boards: Parts = parts["boards.yaml"] or Parts()
@@ -126,7 +194,6 @@ class _Reading:
         examples: Examples = parts["examples.yaml"] or Examples(examples=[])
         rulings: Rulings = parts["rulings.yaml"] or Rulings()
         glossary: Glossary = parts["glossary.yaml"] or Glossary()
-        self._twice(rules.sections, examples.examples)
         return Game(
             id=self.folder.root.name,
             folder=self.folder,
@@ -149,34 +216,57 @@ class _Reading:
             dropped=frozenset(self.dropped),
         )
 
-    def _twice(self, sections: list[Section], examples: list[Example]) -> None:
-        """Report ids of sections, rules and examples that are there twice (maps cannot have that fault)."""
-        seen: set[tuple[str, str]] = set()
-        rules = self.trees.get("rules.yaml")
-        for section in sections:
-            self._once(("section", section.id), seen, rules)
-            for block in section.blocks:
-                if isinstance(block, Rule):
-                    self._once(("rule", block.rule), seen, rules)
-        for example in examples:
-            self._once(("example", example.id), seen, self.trees.get("examples.yaml"))
 
-    def _once(self, name: tuple[str, str], seen: set[tuple[str, str]], tree: Tree | None) -> None:
-        if name in seen and tree is not None:
-            key = "rule" if name[0] == "rule" else "id"
-            message = f"expected each {name[0]} id once, found `{name[1]}` again"
-            place = last_place(tree, key, name[1])
-            self.problems.append(Problem("duplicate-id", message, place, "rename one of them"))
-        seen.add(name)
+def _declared(tree: Tree) -> dict[str, int]:
+    """Return the plain numbers among the values of game.yaml, which its own other entries may name."""
+    values = tree.node(("values",))
+    found = {}
+    for name, node in values.entries.items() if isinstance(values, MapNode) else ():
+        number = node.entries.get("value") if isinstance(node, MapNode) else node
+        if isinstance(number, Scalar) and _NUMBER.fullmatch(number.text):
+            found[name] = int(number.text)
+    return found
 
 
-def last_place(tree: Tree, key: str, value: str) -> Any:
-    """Return the place of the last line that says `key: value`, else of the file's root."""
-    import re
+def _kinds(model: type[BaseModel]) -> list[str]:
+    """Return the kinds of entries that a file's model holds."""
+    return [*model.model_fields, *(["rules"] if "sections" in model.model_fields else [])]
 
-    pattern = re.compile(rf"^(\s*(?:- )?\s*{re.escape(key)}:\s*['\"]?){re.escape(value)}['\"]?\s*(#.*)?$")
-    span = tree.root.span
-    for number, line in enumerate(tree.lines, 1):
-        if match := pattern.match(line):
-            span = type(span)(span.path, number, len(match[1]) + 1)
-    return span
+
+def _lost(path: TreePath, node: Node | None, model: type[BaseModel]) -> Iterator[tuple[str, str]]:
+    """Yield the entries that are lost when a node drops out: itself, and the rules and examples in it."""
+    kind = str(path[0]) if path else ""
+    if len(path) == 1 and kind not in model.model_fields:
+        close = get_close_matches(kind, list(model.model_fields), n=1)
+        kind = close[0] if close else kind
+    if len(path) == 1:
+        yield kind, "*"
+        yield from ((kind, key) for key in (node.entries if isinstance(node, MapNode) else ()))
+    elif path:
+        yield kind, str(path[1])
+    for inner, scalar in scalars(node) if node is not None else ():
+        if inner and inner[-1] in ("rule", "id"):
+            yield ("rules" if inner[-1] == "rule" else kind), scalar.text
+
+
+def duplicate_ids(trees: Mapping[str, Tree]) -> Iterator[Problem]:
+    """Yield the ids of sections, rules and examples that are there twice (maps cannot have that fault)."""
+    seen: dict[tuple[str, str], Span] = {}
+    for name, tree in trees.items():
+        for path, scalar in scalars(tree.root):
+            kind = _kind_of_id(name, path)
+            if kind and (kind, scalar.text) in seen:
+                first = seen[kind, scalar.text]
+                message = f"expected each {kind} id once, found `{scalar.text}` again (first at {first})"
+                yield Problem("duplicate-id", message, scalar.span, "rename one of them")
+            elif kind:
+                seen[kind, scalar.text] = scalar.span
+
+
+def _kind_of_id(file: str, path: TreePath) -> str:
+    shape = tuple("#" if isinstance(step, int) else step for step in path)
+    if shape in (("sections", "#", "blocks", "#", "rule"), ("rules", "#", "rule")):
+        return "rule"
+    if file == "rules.yaml" and shape == ("sections", "#", "id"):
+        return "section"
+    return "example" if file == "examples.yaml" and shape == ("examples", "#", "id") else ""

@@ -176,10 +176,12 @@ def test_windows_line_ends_change_no_place() -> None:
 
 KEYS = st.text(st.characters(min_codepoint=97, max_codepoint=122), min_size=1, max_size=5)
 WORDS = st.text(st.sampled_from("abñé {}:'\"#\\-*…\n"), max_size=30)
-DATA = st.recursive(WORDS, lambda d: st.lists(d, max_size=3) | st.dictionaries(KEYS, d, max_size=3), max_leaves=8)
+NESTED = st.recursive(
+    WORDS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3), max_leaves=8
+)
 
 
-@given(st.dictionaries(KEYS, DATA, min_size=1, max_size=4), st.booleans())
+@given(st.dictionaries(KEYS, NESTED, min_size=1, max_size=4), st.booleans())
 def test_every_written_tree_is_read_back_with_true_places(data: dict[str, object], flow: bool) -> None:
     text = yaml.safe_dump(data, allow_unicode=True, default_flow_style=flow, width=40)
     tree = tree_of(text)

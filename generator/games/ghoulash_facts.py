@@ -88,7 +88,8 @@ def example_facts(game: Game, example: Example) -> Facts:
     if not isinstance(scenario, GhoulashScenario):
         return {}
     grid, _flaws = ground_of(scenario)
-    start, walked, end = maps.all_named([given.at]), walk(example), maps.all_named([then.at])
+    start, end = maps.all_named([given.at]), maps.all_named([then.at])
+    walked = walk(example, end)
     trail, path = [*maps.all_named(given.path), *start], [*start, *walked]
     crop = crop_round(grid, [*trail, *path, *end, *_all_hidden(given)])
     return {
@@ -175,10 +176,12 @@ def _drawn(game: Game, scenario: GhoulashScenario, drawn: dict[str, list[str]], 
     return {"hidden": hidden, "blocked": [line(side, 1, crop) for side in seen]}
 
 
-def walk(example: Example) -> list[Square]:
-    """Return the squares entered in an example, in order."""
+def walk(example: Example, end: list[Square]) -> list[Square]:
+    """Return the squares entered in an example, in order: of what was announced, up to the square where it ends."""
     moves = [step.act["move"] for step in example.when if isinstance(step.act, dict) and "move" in step.act]
-    return maps.all_named(word for move in moves for word in str(move).split())
+    said = maps.all_named(word for move in moves for word in str(move).split())
+    stops = [index for index, square in enumerate(said) if square in end]
+    return said[: stops[-1] + 1] if stops else []
 
 
 def _all_hidden(given: State) -> list[Square]:

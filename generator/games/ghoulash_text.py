@@ -98,7 +98,9 @@ def _sides_line(line: str, row: int, sides: dict[Side, Barrier]) -> Iterator[Fla
 
 
 def _character(expected: str, found: str, row: int, column: int) -> Flaw:
-    return Flaw("map-character", f"expected {expected}, found `{found}`", row, column, "see docs/format.md")
+    return Flaw(
+        "map-character", f"expected {expected}, found `{found}`", row, column, "see content/README.md"
+    )
 
 
 def text_place(side: Side) -> tuple[int, int]:

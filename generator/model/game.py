@@ -31,7 +31,8 @@ class Scenario(Model):
 
 @dataclass(frozen=True)
 class Places:
-    """Where every entry of a game stands: the YAML trees by file name (`cards.yaml`, `scenarios/hospital.yaml`)."""
+    """Where every entry of a game stands: the YAML trees by file name (`cards.yaml`, `scenarios/hospital.yaml`),
+    without what dropped out, so that a path in the model is a path in its tree."""
 
     trees: dict[str, Tree] = field(default_factory=dict)
 
@@ -40,10 +41,10 @@ class Places:
         tree = self.trees.get(file)
         return tree.at(path, key=key) if tree else None
 
-    def inside(self, file: str, path: Path, needle: str) -> Span | None:
-        """Return the place of a piece of text within an entry."""
+    def inside(self, file: str, path: Path, needle: str, nth: int = 0) -> Span | None:
+        """Return the place of a piece of text (its nth occurrence, from 0) within an entry."""
         tree = self.trees.get(file)
-        return tree.inside(path, needle) if tree else None
+        return tree.inside(path, needle, nth) if tree else None
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,10 @@ class Game:
     def rule_sections(self) -> dict[str, Section]:
         """The section each rule stands in."""
         return {b.rule: s for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+
+    def has_dropped(self, kind: str, name: str) -> bool:
+        """True if the entry was left out because of a problem, alone or with all of its kind."""
+        return (kind, name) in self.dropped or (kind, "*") in self.dropped
 
     def parts(self) -> Iterator[tuple[str, str, Part]]:
         """Yield (kind, id, part) for every board, token, sheet and aid."""

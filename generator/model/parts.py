@@ -12,20 +12,27 @@ from generator.model.types import Id, Label, Model, Origin, Plain, Prose, Transl
 _EFFECT_SCHEMA: dict[str, Any] = {"type": "object", "additionalProperties": {"type": ["object", "string", "integer"]}}
 
 
-def _effect(value: object, info: ValidationInfo) -> object:
+def _effect(value: object, info: ValidationInfo, at: tuple[str, ...] = ()) -> object:
     if not isinstance(value, dict):
-        raise PydanticCustomError("effect", "expected verbs such as `advance: 2`, found `{v}`", {"v": str(value)})
-    return {verb: _argument(argument, info) for verb, argument in value.items()}
+        found = "a list" if isinstance(value, list) else f"`{value}`"
+        message = "expected verbs such as `advance: 2`, found {v}"
+        raise PydanticCustomError("effect", message, {"v": found, "at": at})
+    return {verb: _argument(argument, info, (*at, verb)) for verb, argument in value.items()}
 
 
-def _argument(value: object, info: ValidationInfo) -> object:
+def _argument(value: object, info: ValidationInfo, at: tuple[str, ...]) -> object:
     if isinstance(value, dict):
-        return _effect(value, info)
-    if isinstance(value, str) and (value[:1].isdigit() or value[:1] in "-{"):
-        return whole(value, info)
-    if isinstance(value, str | int):
+        return _effect(value, info, at)
+    if isinstance(value, str) and (value[:1].isdigit() or value[:1] in ("-", "{")):
+        try:
+            return whole(value, info)
+        except PydanticCustomError as error:
+            context = {**(error.context or {}), "at": at}
+            raise PydanticCustomError(error.type, error.message_template, context) from None
+    if isinstance(value, str | int) and value != "":
         return value
-    raise PydanticCustomError("effect", "expected a number, a word or verbs, found {v}", {"v": "a list"})
+    found = "a list" if isinstance(value, list) else "nothing"
+    raise PydanticCustomError("effect", "expected a number, a word or verbs, found {v}", {"v": found, "at": at})
 
 
 def _cell(value: object, info: ValidationInfo) -> object:

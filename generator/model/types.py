@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+_LARGEST = 1_000_000
 _NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 ID_PATTERN = r"^[a-z0-9][a-z0-9-]*$"
@@ -38,14 +39,17 @@ def _number(value: object, info: ValidationInfo) -> object:
         return value
     if match := _REFERENCE.fullmatch(value):
         known = (info.context or {}).get("values", {})
-        if known is None:
-            return 0
+        if known is None or match[1] in (info.context or {}).get("dropped_values", ()):
+            raise PydanticCustomError("dropped_value", "expected a sound value")
         if match[1] not in known:
             message = "expected a declared value, found `{v}`"
             raise PydanticCustomError("unknown_value", message, {"v": value, "known": tuple(known)})
         return known[match[1]]
     if not _NUMBER.fullmatch(value):
         raise PydanticCustomError("number", "expected a number, found `{v}`", {"v": value})
+    if len(value.partition(".")[0]) > len(str(_LARGEST)) or abs(float(value)) > _LARGEST:
+        message = "expected a number up to {most}, found `{v}`"
+        raise PydanticCustomError("number", message, {"most": _LARGEST, "v": value[:20]})
     return float(value) if "." in value else int(value)
 
 

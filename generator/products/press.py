@@ -126,7 +126,9 @@ class Press:
     # -- other sheets ------------------------------------------------------------------------------------------
 
     def _one_sided(self, grid: Grid, faces: list[tuple[Face, Order]], stock: Stock, cut: bool) -> Iterator[Sheet]:
-        for places in fill_sheets([order.copies for _face, order in faces], grid.places):
+        copies = [order.copies for _face, order in faces]
+        grid = grid.shrunk_to(sum(copies))
+        for places in fill_sheets(copies, grid.places):
             filled = [(faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)]
             marks = furniture.cut_marks(grid) if cut else []
             folds = [fold for face, _copy, slot in filled for fold in _folds(face, slot)]

@@ -27,6 +27,7 @@ from generator.drawing import (
 )
 from generator.fonts import Fonts
 from generator.render.notation import number, numbers
+from generator.render.svg_clip import without_rule
 from generator.units import MM_PER_PT
 
 
@@ -101,8 +102,8 @@ class _Writer:
         return f"<g{attributes}>{body}</g>" if attributes and body else body
 
     def _clip(self, clip: Path) -> str:
-        rule = ' clip-rule="evenodd"' if clip.even_odd else ""
-        shape = f'<path d="{outline(clip.segments)}"{rule}/>' if clip.segments else ""
+        segments = without_rule(clip.segments) if clip.even_odd else clip.segments
+        shape = f'<path d="{outline(segments)}"/>' if segments else ""
         return self._define(("clip", clip), lambda: f"<clipPath>{shape}</clipPath>")
 
     def _define(self, key: object, element: Callable[[], str]) -> str:
