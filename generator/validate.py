@@ -126,8 +126,8 @@ class _Fitting(Generic[M]):
         Of a section only the block, or a key that can be left out.
         """
         if len(path) >= 3 and path[0] == "sections":
-            if path[2] == "blocks":
+            if path[2] == "blocks" and len(path) > 3:
                 return path[:4]
-            return path[:2] if path[2] in ("id", "title") else path[:3]
+            return path[:2] if path[2] in ("id", "title", "blocks") else path[:3]
         fields = {field.alias or name: field.annotation for name, field in self.model.model_fields.items()}
         return path[:2] if path and is_collection(fields.get(str(path[0]))) else path[:1]

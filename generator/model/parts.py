@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from generator.model.types import Id, Label, Model, Origin, Plain, Prose, Translatable, Whole, whole
+from generator.model.types import Id, Label, Model, Origin, Plain, Prose, Translatable, Whole, shortened, whole
 
 _EFFECT_SCHEMA: dict[str, Any] = {"type": "object", "additionalProperties": {"type": ["object", "string", "integer"]}}
 
 
 def _effect(value: object, info: ValidationInfo, at: tuple[str, ...] = ()) -> object:
     if not isinstance(value, dict):
-        found = "a list" if isinstance(value, list) else f"`{value}`"
+        found = "a list" if isinstance(value, list) else f"`{shortened(str(value))}`"
         message = "expected verbs such as `advance: 2`, found {v}"
         raise PydanticCustomError("effect", message, {"v": found, "at": at})
     return {verb: _argument(argument, info, (*at, verb)) for verb, argument in value.items()}

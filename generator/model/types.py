@@ -15,6 +15,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, 
 from pydantic_core import PydanticCustomError
 
 _LARGEST = 1_000_000
+_LONGEST_QUOTE = 60
 _NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 ID_PATTERN = r"^[a-z0-9][a-z0-9-]*$"
@@ -34,6 +35,11 @@ class Translatable:
     markup: bool
 
 
+def shortened(text: str) -> str:
+    """Return a text cut to a length that can be read in a message."""
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}…"
+
+
 def _number(value: object, info: ValidationInfo) -> object:
     if not isinstance(value, str):
         return value
@@ -46,10 +52,10 @@ def _number(value: object, info: ValidationInfo) -> object:
             raise PydanticCustomError("unknown_value", message, {"v": value, "known": tuple(known)})
         return known[match[1]]
     if not _NUMBER.fullmatch(value):
-        raise PydanticCustomError("number", "expected a number, found `{v}`", {"v": value})
+        raise PydanticCustomError("number", "expected a number, found `{v}`", {"v": _brief(value)})
     if len(value.partition(".")[0]) > len(str(_LARGEST)) or abs(float(value)) > _LARGEST:
         message = "expected a number up to {most}, found `{v}`"
-        raise PydanticCustomError("number", message, {"most": _LARGEST, "v": value[:20]})
+        raise PydanticCustomError("number", message, {"most": _LARGEST, "v": _brief(value)})
     return float(value) if "." in value else int(value)
 
 
@@ -71,7 +77,7 @@ def _decimal(value: object, info: ValidationInfo) -> object:
 def _brief(value: object) -> str:
     if isinstance(value, dict):
         return "a map"
-    return "a list" if isinstance(value, list) else str(value)
+    return "a list" if isinstance(value, list) else shortened(str(value))
 
 
 def _flag(value: object) -> object:
