@@ -1,0 +1,159 @@
+"""A game's rulebook and companion as PDF.
+ In: a `Game`, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes of a tagged
+PDF, and every problem on the way. The law of this file: the book says what the content says; it decides only
+how it is set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from generator.files import Folder, OutsideRoot
+from generator.fonts import FontMissing, Fonts
+from generator.labels import read_labels
+from generator.model.book import PartBlock, Rule
+from generator.model.game import Game
+from generator.render.book_companion import decks, fonts, rules, rulings, values
+from generator.render.book_cover import cover_view
+from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
+from generator.render.book_flow import SectionView, flow
+from generator.render.book_html import Setter
+from generator.render.book_look import BookLook, Family, Sheet, look_css, read_families
+from generator.render.book_page import fill_page
+from generator.render.book_parts import credits
+from generator.render.book_press import Lacks, PangoMissing, Proof, StyleSheet, print_book
+from generator.render.book_views import section_view
+from generator.source import Problem, has_errors, in_order
+
+__all__ = ["BookLook", "FigureMaker", "FigureRequest", "PangoMissing", "Sheet", "render_book"]
+
+Which = Literal["rulebook", "companion"]
+Ink = Literal["colour", "low"]
+
+
+def render_book(
+    game: Game,
+    which: Which,
+    paper: Sheet,
+    ink: Ink,
+    look: BookLook,
+    figure: FigureMaker,
+    *,
+    kit_pages: Mapping[str, int] | None = None,
+) -> tuple[bytes | None, list[Problem]]:
+    """Print a book; raises PangoMissing if WeasyPrint cannot work.
+
+    `kit_pages` names the first page in the kit of each component (`decks/vecinos`, `boards/calle`). The PDF
+    is None if there is an error.
+    """
+    labels, problems = read_labels(look.templates, game.info.lang)
+    families, found = read_families(look)
+    setter = Setter(
+        game, labels, Pictures(figure), _anchors(game, which), kit_pages or {}, [*problems, *found]
+    )
+    html = _html(setter, which, paper, ink, look, families)
+    if html is None:
+        return None, in_order(setter.problems)
+    sheets = _sheets(setter, look, families, paper)
+    shelf = _Shelf(setter.pictures, look.templates, game.folder)
+    printed = print_book(Proof(html, sheets, shelf, _lacks(look, families)))
+    setter.problems.extend(printed.problems)
+    problems = in_order(setter.problems)
+    return (None if has_errors(problems) else printed.pdf), problems
+
+
+def _html(
+    setter: Setter, which: Which, paper: Sheet, ink: Ink, look: BookLook, families: Sequence[Family]
+) -> str | None:
+    sections = [section_view(setter, section) for section in setter.game.sections if section.book == which]
+    if which == "companion":
+        sections.extend(_provenance(setter, families))
+    names: dict[str, Any] = {
+        "book": which,
+        "ink": ink,
+        "paper": paper.name,
+        "lang": setter.game.info.lang,
+        "label": setter.label,
+        "cover": cover_view(setter),
+        "sections": sections,
+        "runs": flow(sections),
+    }
+    html, problems = fill_page(look.templates, f"{which}.html", names)
+    setter.problems.extend(problems)
+    return html
+
+
+def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionView]:
+    """Yield the companion's computed sections, but those that its own sections already hold."""
+    written = {
+        block.part
+        for section in setter.game.sections
+        if section.book == "companion"
+        for block in section.blocks
+        if isinstance(block, PartBlock)
+    }
+    views = [rulings(setter), rules(setter), values(setter), decks(setter), credits(setter), fonts(families)]
+    for view in views:
+        if view.data and view.kind not in written:
+            yield SectionView(f"part-{view.kind}", setter.label(view.kind), "plain", "here", (view,))
+
+
+def _anchors(game: Game, which: Which) -> frozenset[str]:
+    """Return the rules that a book can link to: those it prints. The companion lists them all."""
+    printed = (section for section in game.sections if which == "companion" or section.book == which)
+    return frozenset(block.rule for section in printed for block in section.blocks if isinstance(block, Rule))
+
+
+def _sheets(setter: Setter, look: BookLook, families: Sequence[Family], paper: Sheet) -> list[StyleSheet]:
+    sheets = [StyleSheet(look_css(look, families, paper), look.templates.shown("themes"))]
+    for name in ("base.css", *look.css):
+        path = f"books/{name}"
+        try:
+            sheets.append(StyleSheet(look.templates.read(path).decode("utf-8"), look.templates.shown(path)))
+        except (OSError, OutsideRoot, UnicodeDecodeError):
+            message = f"expected the style sheet `{name}`, found no such file"
+            hint = f"put it at {look.templates.shown('books')}/"
+            setter.problems.append(Problem("css-missing", message, None, hint))
+    return sheets
+
+
+def _lacks(look: BookLook, families: Sequence[Family]) -> dict[str, Lacks]:
+    """Return, by family, the question which characters of a text a face of it lacks."""
+    fonts = Fonts(Folder(look.templates.path("fonts"), look.templates.reads))
+
+    def lacks(family: Family) -> Lacks:
+        def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str]:
+            try:
+                return fonts.missing(family.file(bold=bold, italic=italic), text)
+            except FontMissing:
+                return ()
+
+        return missing
+
+    return {family.name: lacks(family) for family in families}
+
+
+class _Shelf:
+    """What a book may show: its pictures, its fonts, files of templates/books/ and of the game's art
+    folder."""
+
+    def __init__(self, pictures: Pictures, templates: Folder, game: Folder) -> None:
+        self.pictures, self.templates, self.game = pictures, templates, game
+
+    def __call__(self, address: str) -> bytes:
+        """Return the bytes at an address; raises LookupError."""
+        if address in self.pictures.svgs:
+            return self.pictures.svgs[address].encode("utf-8")
+        folder, _, rest = address.partition("/")
+        try:
+            match folder:
+                case "font":
+                    return Folder(self.templates.path("fonts"), self.templates.reads).read(rest)
+                case "books":
+                    return Folder(self.templates.path("books"), self.templates.reads).read(rest)
+                case "art":
+                    return Folder(self.game.path("art"), self.game.reads).read(rest)
+        except (OSError, OutsideRoot) as error:
+            raise LookupError(address) from error
+        raise LookupError(address)

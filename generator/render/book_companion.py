@@ -1,0 +1,167 @@
+"""The parts that only the companion needs: where every fact comes from, and why the rules are read as they
+are.
+ In: a `Setter`. Out: `View`s of rulings, rules, values, decks and fonts. The law of this file: provenance is
+read from the content, entry by entry; nothing is summed up by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.model.book import Rule, Ruling
+from generator.model.parts import Deck
+from generator.render.book_flow import View
+from generator.render.book_html import Entry, Setter
+from generator.render.book_look import Family
+from generator.render.book_places import rule_path
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingView:
+    """A way to read the source; one of them is chosen."""
+
+    body: Markup
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """A gap or contradiction of the source, and what was made of it."""
+
+    id: str
+    kind: str
+    question: Markup
+    place: Markup
+    readings: tuple[ReadingView, ...]
+    because: Markup
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenanceView:
+    """A rule with its id, what kind of rule it is, and where it comes from."""
+
+    id: str
+    kind: str
+    origin: str
+    body: Markup
+    because: Markup
+    rulings: tuple[tuple[str, Markup], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """The rules of one section."""
+
+    title: str
+    rules: tuple[ProvenanceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueView:
+    """A declared number."""
+
+    id: str
+    value: int
+    origin: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """How many copies of a card a deck holds."""
+
+    title: str
+    copies: int
+    origin: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """What a deck is made of."""
+
+    id: str
+    title: str
+    size: int
+    cards: tuple[DeckLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FontView:
+    """A typeface, who drew it, and its licence."""
+
+    family: str
+    designer: str
+    licence: str
+
+
+def rulings(setter: Setter) -> View:
+    """Tell every ruling: the question, its readings, the one chosen and why."""
+    return View("rulings", tuple(_ruling(setter, name, each) for name, each in setter.game.rulings.items()))
+
+
+def _ruling(setter: Setter, name: str, ruling: Ruling) -> RulingView:
+    entry = setter.entry("rulings.yaml", "rulings", name, self=ruling)
+    readings = tuple(
+        ReadingView(entry.line(reading.text, "readings", key), key == ruling.chosen)
+        for key, reading in ruling.readings.items()
+    )
+    rules = tuple(rule for rule in ruling.rules if rule in setter.game.rules)
+    question, place = entry.line(ruling.question, "question"), entry.line(ruling.place, "place")
+    because = entry.line(ruling.because, "because")
+    return RulingView(name, ruling.kind, question, place, readings, because, rules)
+
+
+def rules(setter: Setter) -> View:
+    """List every rule of the game under its section."""
+    groups = []
+    for section in setter.game.sections:
+        found = [_provenance(setter, block) for block in section.blocks if isinstance(block, Rule)]
+        if found:
+            groups.append(RuleGroup(section.title, tuple(found)))
+    return View("rules", tuple(groups), "page")
+
+
+def _provenance(setter: Setter, rule: Rule) -> ProvenanceView:
+    entry = setter.entry("rules.yaml", *rule_path(setter.game, rule), self=rule)
+    body, because = entry.line(rule.text, "text"), entry.line(rule.because, "because")
+    cited = tuple((name, _question(entry, name)) for name in rule.rulings if name in setter.game.rulings)
+    return ProvenanceView(rule.rule, rule.kind, rule.origin, body, because, cited)
+
+
+def _question(entry: Entry, name: str) -> Markup:
+    ruling = entry.setter.game.rulings[name]
+    return entry.setter.entry("rulings.yaml", "rulings", name, self=ruling).line(ruling.question, "question")
+
+
+def values(setter: Setter) -> View:
+    """List the declared numbers."""
+    found = [
+        ValueView(name, value.value, value.origin, value.note)
+        for name, value in setter.game.info.values.items()
+    ]
+    return View("values", tuple(found))
+
+
+def decks(setter: Setter) -> View:
+    """Say what every deck is made of."""
+    return View("decks", tuple(_deck(setter, name, deck) for name, deck in setter.game.decks.items()))
+
+
+def _deck(setter: Setter, name: str, deck: Deck) -> DeckView:
+    lines = tuple(
+        DeckLine(setter.game.cards[held.card].title, held.copies, held.origin, held.note)
+        for held in deck.cards
+        if held.card in setter.game.cards
+    )
+    return DeckView(name, deck.title, deck.size, lines)
+
+
+def fonts(families: Sequence[Family]) -> View:
+    """Credit the typefaces of the book."""
+    found = [FontView(family.own, family.designer, family.licence) for family in families]
+    return View("fonts", tuple(dict.fromkeys(found)))

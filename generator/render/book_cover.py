@@ -1,0 +1,70 @@
+"""What stands on page 1 before anything else: the facts of the game and of this edition.
+ In: a `Setter`. Out: `CoverView`. The law of this file: every fact comes from game.yaml; ranges, dates and
+the name of the language follow the language of the book.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.model.types import Range
+from generator.render.book_html import Setter
+
+
+@dataclass(frozen=True, slots=True)
+class CoverView:
+    """The facts of the game and its edition."""
+
+    title: str
+    subtitle: str
+    players: str
+    minutes: str
+    age: int
+    credits: tuple[tuple[str, str], ...]
+    version: str
+    date: str
+    iso_date: str
+    language: str
+    aim: Markup
+    blurb: Markup
+    notice: Markup
+
+
+def cover_view(setter: Setter) -> CoverView:
+    """Set the cover facts and the aim."""
+    info = setter.game.info
+    entry = setter.entry("game.yaml", self=info)
+    return CoverView(
+        title=info.title,
+        subtitle=info.subtitle or "",
+        players=_range(info.players),
+        minutes=_range(info.minutes),
+        age=info.age,
+        credits=tuple((credit.role, credit.name) for credit in info.credits),
+        version=info.version,
+        date=_date(setter),
+        iso_date=info.date.isoformat(),
+        language=_language(info.lang),
+        aim=entry.blocks(info.aim, "aim"),
+        blurb=entry.line(info.blurb, "blurb"),
+        notice=entry.line(info.rights.notice, "rights", "notice"),
+    )
+
+
+def _range(numbers: Range) -> str:
+    return str(numbers.min) if numbers.min == numbers.max else f"{numbers.min}–{numbers.max}"
+
+
+def _date(setter: Setter) -> str:
+    from babel.dates import format_date
+
+    return format_date(setter.game.info.date, "long", locale=setter.game.info.lang.replace("-", "_"))
+
+
+def _language(lang: str) -> str:
+    from babel import Locale
+
+    locale = Locale.parse(lang, sep="-")
+    return locale.get_display_name(lang.replace("-", "_")) or lang

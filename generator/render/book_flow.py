@@ -1,0 +1,118 @@
+"""Sections to what a page is made of: columns of text, broken by what needs the whole width.
+ In: the sections of one book, with their blocks already set. Out: `Run`s, in reading order. The law of this
+file: order is kept; a heading stays with what follows it; a boxed section is never torn apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from markupsafe import Markup
+
+Width = Literal["column", "half", "page"]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A block ready to be printed: the template `kind` prints `data`."""
+
+    kind: str
+    data: Any
+    width: Width = "column"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleView:
+    """One rule: its id is its address, and printed in the companion only."""
+
+    id: str
+    kind: str
+    body: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class StepsView:
+    """Rules that are done one after the other, numbered from `start`."""
+
+    start: int
+    rules: tuple[RuleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionView:
+    """A section ready to be printed."""
+
+    id: str
+    title: str
+    look: str
+    start: str
+    blocks: tuple[View, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A section, or the part of one that stands in one run; only its first part has the title and the id."""
+
+    id: str
+    title: str
+    look: str
+    start: str
+    blocks: tuple[View, ...]
+
+
+@dataclass(slots=True)
+class Run:
+    """Pieces that share the columns, or the whole width, of a page; `page` starts a new one."""
+
+    wide: bool
+    page: bool = False
+    pieces: list[Piece] = field(default_factory=list)
+
+
+def numbered(blocks: Iterable[View]) -> tuple[View, ...]:
+    """Gather neighbouring rules into numbered steps; what stands between them does not restart the count."""
+    done: list[View] = []
+    rules: list[RuleView] = []
+    count = 0
+    for block in [*blocks, View("end", None)]:
+        if block.kind == "rule":
+            rules.append(block.data)
+            continue
+        if rules:
+            done.append(View("steps", StepsView(count + 1, tuple(rules))))
+            count, rules = count + len(rules), []
+        done.append(block)
+    return tuple(done[:-1])
+
+
+def flow(sections: Sequence[SectionView]) -> list[Run]:
+    """Return the runs that the sections make."""
+    runs: list[Run] = []
+    for section in sections:
+        for first, (wide, blocks) in enumerate(_parts(section)):
+            page = first == 0 and section.start == "page"
+            if page or not runs or runs[-1].wide != wide:
+                runs.append(Run(wide, page))
+            runs[-1].pieces.append(_piece(section, blocks, first == 0))
+    return runs
+
+
+def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
+    """Cut a section where the width changes; a box stays whole."""
+    widths = [block.width == "page" for block in section.blocks]
+    if section.look in ("box", "summary"):
+        yield section.look == "summary" or any(widths), section.blocks
+        return
+    start = 0
+    for end in range(1, len(widths) + 1):
+        if end == len(widths) or widths[end] != widths[start]:
+            yield widths[start], section.blocks[start:end]
+            start = end
+
+
+def _piece(section: SectionView, blocks: tuple[View, ...], first: bool) -> Piece:
+    if first:
+        return Piece(section.id, section.title, section.look, section.start, blocks)
+    return Piece("", "", section.look, "here", blocks)

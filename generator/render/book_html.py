@@ -1,0 +1,174 @@
+"""Prose to HTML: the one place where words of the content become markup.
+ In: prose of an entry, with its holes. Out: escaped HTML, and every fault as a problem at the entry's place.
+The law of this file: content is escaped before it meets a tag; HTML and template code in it are printed as
+they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from generator.fill import Scope, fill, inline_blocks, phrase
+from generator.model.game import Game
+from generator.render.book_figures import FigureRequest, Pictures
+from generator.source import Problem, Span
+from generator.text import (
+    Block,
+    Break,
+    Emphasis,
+    Fault,
+    Hole,
+    IconRef,
+    Inline,
+    Listing,
+    Named,
+    Paragraph,
+    RuleRef,
+    Strong,
+    Words,
+    plain_text,
+)
+from generator.yamltree import Path
+
+EMPTY = Markup("")
+
+
+@dataclass
+class Setter:
+    """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
+    of each component in the kit; `problems` grows."""
+
+    game: Game
+    labels: Mapping[str, str]
+    pictures: Pictures
+    anchors: frozenset[str] = frozenset()
+    kit_pages: Mapping[str, int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
+        """Return an entry of the content, ready to be set; `names` can be said in its holes."""
+        return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}))
+
+    def label(self, key: str) -> str:
+        """Return a fixed word of the templates; one that is missing is a problem and prints as its key."""
+        if key not in self.labels:
+            lang = self.game.info.lang
+            message = f"expected the label `{key}` in the language `{lang}`, found none"
+            self.problems.append(Problem("labels-lacking", message, None, "add it to templates/labels.yaml"))
+        return self.labels.get(key, key)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of the content: where it stands, and what its holes may name."""
+
+    setter: Setter
+    file: str
+    path: Path
+    scope: Scope
+
+    def child(self, /, *path: str | int, **names: Any) -> Entry:
+        """Return what stands below this entry."""
+        return replace(self, path=(*self.path, *path), scope=self.scope.with_(**names))
+
+    @property
+    def span(self) -> Span | None:
+        """The entry's place."""
+        return self.setter.game.places.at(self.file, *self.path)
+
+    def blocks(self, text: str | None, *path: str | int) -> Markup:
+        """Set prose as paragraphs and lists."""
+        return self._blocks(self._filled(text, path))
+
+    def line(self, text: str | None, *path: str | int) -> Markup:
+        """Set prose as one run of words."""
+        return self.inline(inline_blocks(self._filled(text, path)))
+
+    def words(self, text: str | None, *path: str | int) -> str:
+        """Return prose as bare words, for what is read aloud."""
+        return plain_text(self._filled(text, path))
+
+    def effect(self, verbs: Mapping[str, Any]) -> Markup:
+        """Set an effect as the phrases of its verbs."""
+        faults: list[Fault] = []
+        parts = phrase(verbs, self.scope, faults)
+        self._tell(faults, ())
+        return self.inline(parts)
+
+    def picture(self, request: FigureRequest) -> str | None:
+        """Return the address of a picture; one that cannot be drawn is a problem at this entry."""
+        address = self.setter.pictures.address(request)
+        if address is None:
+            what = f"{request.kind} `{request.id}`" + (f" of `{request.example}`" if request.example else "")
+            message = f"expected a picture of the {what}, found none"
+            hint = "mend what keeps it from being drawn"
+            self.setter.problems.append(Problem("figure-missing", message, self.span, hint))
+        return address
+
+    def inline(self, parts: Sequence[Inline]) -> Markup:
+        """Return inline parts as HTML."""
+        return EMPTY.join(self._inline(part) for part in parts)
+
+    def _filled(self, text: str | None, path: Path) -> tuple[Block, ...]:
+        if text is None:
+            return ()
+        faults: list[Fault] = []
+        blocks = fill(text, self.scope, faults)
+        self._tell(faults, path)
+        return blocks
+
+    def _tell(self, faults: Sequence[Fault], path: Path) -> None:
+        places = self.setter.game.places
+        for fault in faults:
+            span = places.inside(self.file, (*self.path, *path), fault.needle)
+            self.setter.problems.append(Problem(fault.code, fault.message, span, fault.hint))
+
+    def _blocks(self, blocks: Sequence[Block]) -> Markup:
+        return EMPTY.join(self._block(block) for block in blocks)
+
+    def _block(self, block: Block) -> Markup:
+        if isinstance(block, Paragraph):
+            return Markup("<p>{}</p>").format(self.inline(block.parts))
+        return self._listing(block)
+
+    def _listing(self, block: Listing) -> Markup:
+        items = EMPTY.join(Markup("<li>{}</li>").format(self._item(item)) for item in block.items)
+        return Markup("<ol>{}</ol>" if block.ordered else "<ul>{}</ul>").format(items)
+
+    def _item(self, blocks: Sequence[Block]) -> Markup:
+        only = blocks[0] if len(blocks) == 1 else None
+        return self.inline(only.parts) if isinstance(only, Paragraph) else self._blocks(blocks)
+
+    def _inline(self, part: Inline) -> Markup:
+        match part:
+            case Words(text):
+                return escape(text)
+            case Strong(parts):
+                return Markup("<strong>{}</strong>").format(self.inline(parts))
+            case Emphasis(parts):
+                return Markup("<em>{}</em>").format(self.inline(parts))
+            case Named(kind, _, parts):
+                return Markup('<span class="name name-{}">{}</span>').format(kind, self.inline(parts))
+            case Break():
+                return Markup("<br>")
+            case IconRef(icon, title):
+                return self._icon(icon, title)
+            case RuleRef(rule, title):
+                return self._reference(rule, title)
+            case Hole(raw=raw):
+                return escape(raw)
+
+    def _icon(self, icon: str, title: str) -> Markup:
+        address = self.picture(FigureRequest("icon", icon, alt=title))
+        if address is None:
+            return escape(title)
+        return Markup('<img class="icon" src="{}" alt="{}">').format(address, title)
+
+    def _reference(self, rule: str, title: str) -> Markup:
+        if rule not in self.setter.anchors:
+            return Markup('<span class="ref">{}</span>').format(title)
+        return Markup('<a class="ref" href="#rule-{}">{}</a>').format(rule, title)

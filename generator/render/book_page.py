@@ -1,0 +1,49 @@
+"""Templates and views to a page of HTML.
+ In: the templates folder and the names that a template may say. Out: HTML, or the fault of a template at its
+line. The law of this file: templates run in a sandbox, escape everything and stop at a name they do not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.files import Folder, OutsideRoot
+from generator.source import Problem, Span
+
+
+def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str | None, list[Problem]]:
+    """Return the HTML that `templates/books/<name>` makes of the names."""
+    from jinja2 import FunctionLoader, StrictUndefined, TemplateError
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    def load(wanted: str) -> tuple[str, str, None] | None:
+        try:
+            return templates.read(f"books/{wanted}").decode("utf-8"), templates.shown(f"books/{wanted}"), None
+        except (OSError, OutsideRoot):
+            return None
+
+    environment = ImmutableSandboxedEnvironment(
+        loader=FunctionLoader(load),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    try:
+        return environment.get_template(name).render(names), []
+    except TemplateError as error:
+        message = f"expected a template that can be filled, found: {str(error).rstrip('.')}"
+        return None, [Problem("template", message, _place(error, templates.shown("books")))]
+
+
+def _place(error: Exception, folder: str) -> Span | None:
+    """Return the deepest line of a template that an error passed through."""
+    if isinstance(file := getattr(error, "filename", None), str):
+        return Span(file, getattr(error, "lineno", None) or 1)
+    place = None
+    trace = error.__traceback__
+    while trace is not None:
+        if (file := trace.tb_frame.f_code.co_filename).startswith(f"{folder}/"):
+            place = Span(file, trace.tb_lineno)
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,230 @@
+"""The parts of a book that are computed from the rest of the content: components, legend, glossary, rulings …
+ In: a `Setter` and the name of a part. Out: the `View` its template prints. The law of this file: nothing is
+typed here that the content says; counts are counted.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.games.catalogue import schema_of
+from generator.model.parts import Card, Part
+from generator.render.book_companion import rulings, values
+from generator.render.book_figures import FigureRequest
+from generator.render.book_flow import View
+from generator.render.book_html import EMPTY, Entry, Setter
+from generator.render.book_places import question_path
+
+
+@dataclass(frozen=True, slots=True)
+class PictureView:
+    """A picture and what is read aloud for it."""
+
+    src: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentView:
+    """Something in the box: how many, its name, its pictures, and its first page in the kit if that is
+    known."""
+
+    kind: str
+    count: int
+    title: str
+    subtitle: str
+    pictures: tuple[PictureView, ...]
+    each: bool = False
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """A title with a picture, a count, a text and a note, each of which may be empty."""
+
+    id: str
+    title: str
+    body: Markup = EMPTY
+    note: Markup | str = EMPTY
+    count: int = 1
+    picture: PictureView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """A question and its answer."""
+
+    question: Markup
+    answer: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioView:
+    """A scenario as the rulebook announces it."""
+
+    id: str
+    title: str
+    difficulty: int
+    minutes: int | None
+    text: Markup
+    objective: Markup
+
+
+def part_view(setter: Setter, part: str) -> Iterator[View]:
+    """Yield the view of a part, nothing if the game has none of it."""
+    view = _PARTS[part](setter)
+    if view.data:
+        yield view
+
+
+def components(setter: Setter) -> View:
+    """List every deck, board, token, sheet and aid."""
+    decks = [_deck(setter, name) for name in setter.game.decks]
+    parts = [_part(setter, kind, name, part) for kind, name, part in setter.game.parts()]
+    return View("components", (*decks, *parts), "page")
+
+
+def _deck(setter: Setter, name: str) -> ComponentView:
+    deck = setter.game.decks[name]
+    entry = setter.entry("cards.yaml", "decks", name, self=deck)
+    pictures: list[PictureView] = []
+    cards = [held.card for held in deck.cards if held.card in setter.game.cards]
+    for card in cards[:1]:
+        face = f"{name}/{card}"
+        pictures += _picture(
+            entry, FigureRequest("face", face, alt=f"{deck.title}, {setter.label('back')}", side="back")
+        )
+        pictures += _picture(
+            entry, FigureRequest("face", face, alt=f"{deck.title}, {setter.game.cards[card].title}")
+        )
+    page = setter.kit_pages.get(f"decks/{name}")
+    return ComponentView("decks", deck.size, deck.title, deck.subtitle or "", tuple(pictures), page=page)
+
+
+def _part(setter: Setter, kind: str, name: str, part: Part) -> ComponentView:
+    entry = setter.entry("boards.yaml", kind, name, self=part)
+    component = f"{kind}/{name}"
+    page = setter.kit_pages.get(component)
+    if part.each == "scenario":
+        component = f"{component}/{next(iter(setter.game.scenarios), '')}"
+    pictures = _picture(entry, FigureRequest("face", component, alt=part.title))
+    each = part.each is not None
+    return ComponentView(kind, part.copies, part.title, part.subtitle or "", tuple(pictures), each, page)
+
+
+def _picture(entry: Entry, request: FigureRequest) -> list[PictureView]:
+    src = entry.picture(request)
+    return [PictureView(src, request.alt)] if src is not None else []
+
+
+def bring(setter: Setter) -> View:
+    """List what the players must bring."""
+    found = []
+    for name, thing in setter.game.info.bring.items():
+        entry = setter.entry("game.yaml", "bring", name, self=thing)
+        found.append(ItemView(name, thing.title, entry.line(thing.borrow, "borrow"), count=thing.count))
+    return View("bring", tuple(found))
+
+
+def legend(setter: Setter) -> View:
+    """Explain every icon."""
+    found = []
+    for name, icon in setter.game.info.icons.items():
+        entry = setter.entry("game.yaml", "icons", name, self=icon)
+        pictures = _picture(entry, FigureRequest("icon", name, alt=icon.title))
+        text = entry.line(icon.text, "text")
+        found.append(ItemView(name, icon.title, text, picture=pictures[0] if pictures else None))
+    return View("legend", tuple(found))
+
+
+def glossary(setter: Setter) -> View:
+    """List the terms in the order of the alphabet."""
+    found = []
+    for name, term in setter.game.terms.items():
+        entry = setter.entry("glossary.yaml", "terms", name, self=term)
+        found.append(ItemView(name, term.title, entry.line(term.text, "text")))
+    return View("glossary", tuple(sorted(found, key=lambda item: _alphabetical(item.title))))
+
+
+def _alphabetical(title: str) -> tuple[str, str]:
+    """Return a key that sorts accented letters with the plain ones and ñ after n."""
+    plain = title.casefold().replace("ñ", "n~")
+    return unicodedata.normalize("NFD", plain).encode("ascii", "ignore").decode(), title
+
+
+def questions(setter: Setter) -> View:
+    """List the questions with their answers."""
+    found = []
+    for question in setter.game.questions:
+        entry = setter.entry("rules.yaml", *question_path(setter.game, question.q), self=question)
+        found.append(QuestionView(entry.line(question.q, "q"), entry.line(question.a, "a")))
+    return View("questions", tuple(found))
+
+
+def credits(setter: Setter) -> View:
+    """Say who did what, and whose game it is."""
+    info = setter.game.info
+    people = []
+    for position, credit in enumerate(info.credits):
+        entry = setter.entry("game.yaml", "credits", position, self=credit)
+        people.append(ItemView(credit.role, credit.name, entry.line(credit.note, "note")))
+    entry = setter.entry("game.yaml", "rights", self=info.rights)
+    rights = {
+        "owner": info.rights.owner,
+        "permission": entry.blocks(info.rights.permission, "permission"),
+        "notice": entry.blocks(info.rights.notice, "notice"),
+    }
+    return View("credits", {"people": tuple(people), **rights})
+
+
+def cards(setter: Setter) -> View:
+    """Show every card with its text, and how many of it the decks hold."""
+    found = tuple(_card(setter, name, card) for name, card in setter.game.cards.items())
+    return View("cards", found, "page")
+
+
+def _card(setter: Setter, name: str, card: Card) -> ItemView:
+    entry = setter.entry("cards.yaml", "cards", name, self=card, card=card)
+    holders = [
+        (deck, held) for deck, each in setter.game.decks.items() for held in each.cards if held.card == name
+    ]
+    pictures = [
+        picture
+        for deck, _ in holders[:1]
+        for picture in _picture(entry, FigureRequest("face", f"{deck}/{name}", alt=card.title))
+    ]
+    count = sum(held.copies for _, held in holders)
+    text, flavour = entry.blocks(card.text, "text"), entry.line(card.flavour, "flavour")
+    return ItemView(name, card.title, text, flavour, count, pictures[0] if pictures else None)
+
+
+def scenarios(setter: Setter) -> View:
+    """List the scenarios, the easy ones first."""
+    game = setter.game
+    schema = schema_of(game.info.engine)
+    found = []
+    for name, scenario in game.scenarios.items():
+        facts = schema.facts(game, name) if schema else {}
+        entry = setter.entry(f"scenarios/{name}.yaml", self=scenario, scenario=scenario, facts=facts)
+        text, objective = entry.line(scenario.text, "text"), entry.line(scenario.objective, "objective")
+        minutes = getattr(scenario, "minutes", None)
+        found.append(ScenarioView(name, scenario.title, scenario.difficulty, minutes, text, objective))
+    return View("scenarios", tuple(sorted(found, key=lambda each: each.difficulty)))
+
+
+_PARTS: Mapping[str, Callable[[Setter], View]] = {
+    "components": components,
+    "bring": bring,
+    "legend": legend,
+    "glossary": glossary,
+    "questions": questions,
+    "credits": credits,
+    "cards": cards,
+    "scenarios": scenarios,
+    "values": values,
+    "rulings": rulings,
+}

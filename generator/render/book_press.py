@@ -1,0 +1,240 @@
+"""HTML and style sheets to PDF: WeasyPrint behind glass.
+ In: a page of HTML, style sheets, and everything it may show, all in memory. Out: the PDF, and everything
+WeasyPrint logged as problems. The law of this file: no network, no system font, no file but those of the
+book's own shelf; what WeasyPrint would pass over in silence is said aloud.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import tempfile
+import threading
+import warnings
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from generator.source import Problem, Span
+
+BASE = "file:///book/"
+"""Addresses of a book start here. It is no folder of the machine: only the shelf is asked."""
+
+_TYPES = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+_DATA = re.compile(r"data:(image/(?:png|jpeg));base64,", re.ASCII)
+_AT = re.compile(r" at (\d+):(\d+)")
+_BOLD = 600
+_LOCK = threading.Lock()
+_FONTCONFIG = (
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+    "<fontconfig><cachedir>{}</cachedir></fontconfig>"
+)
+
+
+class PangoMissing(RuntimeError):
+    """The system library Pango, which WeasyPrint sets text with, is not installed."""
+
+    def __str__(self) -> str:
+        return f"books need the library Pango, which is not installed ({self.args[0]})"
+
+
+class Lacks(Protocol):
+    """Names the characters of a text that one face of a family has no glyph for."""
+
+    def __call__(self, text: str, *, bold: bool, italic: bool) -> Sequence[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class StyleSheet:
+    """A style sheet, and how its path is shown in a diagnostic."""
+
+    text: str
+    shown: str
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A page of HTML and all it needs. `shelf` answers an address (`figure/1.svg`) with bytes, or raises
+    LookupError."""
+
+    html: str
+    sheets: Sequence[StyleSheet]
+    shelf: Callable[[str], bytes]
+    families: Mapping[str, Lacks]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A PDF (None if there can be none), its number of pages, and what is wrong."""
+
+    pdf: bytes | None
+    pages: int
+    problems: list[Problem] = field(default_factory=list)
+
+
+def print_book(proof: Proof) -> Printed:
+    """Print a book; raises PangoMissing."""
+    with _LOCK, _no_system_fonts():
+        weasyprint = _weasyprint()
+        with _log() as log:
+            fonts = weasyprint.text.fonts.FontConfiguration()
+            fetcher = _fetcher(weasyprint, proof.shelf)
+            sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
+            html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
+            options = {"pdf_variant": "pdf/ua-1"}
+            document = html.render(font_config=fonts, stylesheets=sheets, **options)
+            log.problems.extend(_lacking(document, proof.families))
+            pdf = document.write_pdf(**options)
+            log.problems.extend(_undeclared(document, proof.families))
+    return Printed(pdf, len(document.pages), log.problems)
+
+
+def _weasyprint() -> Any:
+    """Import WeasyPrint, quiet about the system fonts that it is not to find."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import weasyprint
+            import weasyprint.text.fonts
+    except OSError as error:
+        raise PangoMissing(str(error).split(":")[0]) from error
+    return weasyprint
+
+
+@contextmanager
+def _no_system_fonts() -> Iterator[None]:
+    """Show Fontconfig a configuration without a single font for as long as this lasts."""
+    before = os.environ.get("FONTCONFIG_FILE")
+    with tempfile.TemporaryDirectory(prefix="pliego-") as folder:
+        file = Path(folder) / "fonts.conf"
+        file.write_text(_FONTCONFIG.format(folder), encoding="utf-8")
+        os.environ["FONTCONFIG_FILE"] = str(file)
+        try:
+            yield
+        finally:
+            os.environ.pop("FONTCONFIG_FILE")
+            if before is not None:
+                os.environ["FONTCONFIG_FILE"] = before
+
+
+def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes]) -> Any:
+    """Return a fetcher that asks the shelf and nobody else."""
+    urls = weasyprint.urls
+
+    class Shelf(urls.URLFetcher):  # type: ignore[misc,name-defined]
+        """Serves the addresses of one book."""
+
+        def __init__(self) -> None:
+            super().__init__(allowed_protocols=("file", "data"), allow_redirects=False)
+
+        def fetch(self, url: str, headers: object = None) -> Any:
+            """Return what the shelf holds; raises ValueError for anything else."""
+            del headers
+            if match := _DATA.match(url):
+                return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
+            address = _address(url)
+            try:
+                data = shelf(address)
+            except LookupError:
+                raise ValueError("the book has no such file") from None
+            kind = _TYPES.get(Path(address).suffix.lower(), "application/octet-stream")
+            return urls.URLFetcherResponse(url, data, {"Content-Type": kind})
+
+    return Shelf()
+
+
+def _address(url: str) -> str:
+    from urllib.parse import unquote
+
+    if not url.startswith(BASE):
+        raise ValueError("a book shows only its own files")
+    return unquote(url.removeprefix(BASE).split("?")[0].split("#")[0])
+
+
+def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:
+    log.sheet = sheet.shown
+    try:
+        return weasyprint.CSS(string=sheet.text, base_url=BASE, url_fetcher=fetcher, font_config=fonts)
+    finally:
+        log.sheet = ""
+
+
+class _Log(logging.Handler):
+    """Turns what WeasyPrint logs into problems; `sheet` is the style sheet being read."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.problems: list[Problem] = []
+        self.sheet = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a record as a problem."""
+        self.problems.append(_problem(record.getMessage().replace(BASE, ""), self.sheet))
+
+
+_CODES = (
+    ("Failed to load image", "book-image"),
+    ("Failed to render SVG", "book-image"),
+    ("no required alt", "book-alt"),
+    ("nchor", "book-anchor"),
+    ("Font-face", "book-font"),
+    ("notdef", "missing-glyph"),
+)
+
+
+def _problem(message: str, sheet: str) -> Problem:
+    said = message[:1].lower() + message[1:].rstrip(".")
+    if sheet:
+        at = _AT.search(said)
+        place = Span(sheet, int(at[1]), int(at[2])) if at else Span(sheet)
+        return Problem("book-css", f"expected CSS that can be printed, found: {_AT.sub('', said)}", place)
+    code = next((code for sign, code in _CODES if sign in message), "book-warning")
+    return Problem(code, f"expected a book without warnings, found: {said}")
+
+
+@contextmanager
+def _log() -> Iterator[_Log]:
+    logger = logging.getLogger("weasyprint")
+    handler = _Log()
+    logger.addHandler(handler)
+    try:
+        yield handler
+    finally:
+        logger.removeHandler(handler)
+
+
+def _lacking(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
+    """Name each character that the family it is set in lacks, so that another would step in unseen."""
+    seen: set[tuple[str, str]] = set()
+    for page in document.pages:
+        for box in page._page_box.descendants():
+            if not isinstance(text := getattr(box, "text", None), str):
+                continue
+            family = box.style["font_family"][0]
+            for char in _missing(families, family, box.style, text):
+                if (family, char) not in seen:
+                    seen.add((family, char))
+                    what = f"`{char}` (U+{ord(char):04X}) in `{text.strip()}`"
+                    message = f"expected characters that the font {family} has, found {what}"
+                    yield Problem(
+                        "missing-glyph", message, None, "write it otherwise, or choose another font"
+                    )
+
+
+def _missing(families: Mapping[str, Lacks], family: str, style: Any, text: str) -> Sequence[str]:
+    if family not in families:
+        return ()
+    return families[family](text, bold=style["font_weight"] >= _BOLD, italic=style["font_style"] != "normal")
+
+
+def _undeclared(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
+    used = sorted({font.family for font in document.fonts.values()})
+    for family in used:
+        if family not in families:
+            known = ", ".join(families)
+            message = f"expected only the fonts of the theme, found `{family}`"
+            yield Problem("undeclared-font", message, None, f"the theme has {known}; name one in the CSS")

@@ -1,0 +1,163 @@
+"""The blocks of a section, set: rules, prose, figures, tables, worked examples.
+ In: a section of rules.yaml and a `Setter`. Out: the `SectionView` that the templates print. The law of this
+file: every piece of text passes through the setter, every picture through its register.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from generator.games.catalogue import schema_of
+from generator.model.book import (
+    Example,
+    ExamplesBlock,
+    FigureBlock,
+    PartBlock,
+    ProseBlock,
+    Rule,
+    Section,
+    TableBlock,
+)
+from generator.model.parts import Table
+from generator.render.book_figures import FigureRequest
+from generator.render.book_flow import RuleView, SectionView, View, Width, numbered
+from generator.render.book_html import EMPTY, Entry, Setter
+from generator.render.book_parts import part_view
+from generator.render.book_places import block_path, example_path
+from generator.source import Problem
+
+_WIDE_COLUMNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    """A picture with what is read aloud for it and what stands below it."""
+
+    src: str
+    alt: str
+    caption: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """A column of a table and its share of the width in per cent."""
+
+    title: str
+    percent: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table; the first `heads` cells of each row head it."""
+
+    id: str
+    title: str
+    caption: Markup
+    columns: tuple[ColumnView, ...]
+    rows: tuple[tuple[Markup, ...], ...]
+    heads: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """A worked example: what it is called, its picture, and what happens."""
+
+    id: str
+    title: str
+    figure: FigureView | None
+    body: Markup
+
+
+def section_view(setter: Setter, section: Section) -> SectionView:
+    """Set a section."""
+    blocks = tuple(view for block in section.blocks for view in _block(setter, section, block))
+    if section.look == "steps":
+        blocks = numbered(blocks)
+    return SectionView(section.id, section.title, section.look, section.start, blocks)
+
+
+def _block(setter: Setter, section: Section, block: Any) -> Iterator[View]:
+    entry = setter.entry("rules.yaml", *block_path(setter.game, section, block), self=block)
+    match block:
+        case Rule():
+            yield View("rule", RuleView(block.rule, block.kind, entry.blocks(block.text, "text")))
+        case ProseBlock():
+            yield View("prose", {"look": block.look, "body": entry.blocks(block.prose, "prose")})
+        case FigureBlock():
+            yield from _figure(entry, block)
+        case TableBlock():
+            yield from _table(setter, entry, block.table)
+        case ExamplesBlock():
+            yield from _examples(setter, entry, block)
+        case PartBlock():
+            yield from part_view(setter, block.part)
+
+
+def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
+    alt = entry.words(block.alt, "alt")
+    src = entry.picture(FigureRequest("layout", block.figure, alt=alt))
+    if src is not None:
+        yield View("figure", FigureView(src, alt, entry.line(block.caption, "caption")), block.width)
+
+
+def _table(setter: Setter, entry: Entry, name: str) -> Iterator[View]:
+    table = setter.game.tables.get(name)
+    if table is None:
+        if ("tables", name) not in setter.game.dropped:
+            known = ", ".join(f"`{each}`" for each in setter.game.tables)
+            message = f"expected a table of tables.yaml, found `{name}`"
+            setter.problems.append(Problem("unknown-table", message, entry.span, f"there are {known}"))
+        return
+    width: Width = "page" if len(table.columns) >= _WIDE_COLUMNS else "column"
+    yield View("table", table_view(setter, name, table), width)
+
+
+def table_view(setter: Setter, name: str, table: Table) -> TableView:
+    """Set a table of tables.yaml."""
+    entry = setter.entry("tables.yaml", "tables", name, self=table)
+    shares = sum(column.share for column in table.columns.values()) or 1
+    columns = tuple(ColumnView(c.title, round(100 * c.share / shares, 2)) for c in table.columns.values())
+    rows = tuple(
+        tuple(_cell(entry.child("rows", row, column), cells.get(column)) for column in table.columns)
+        for row, cells in table.rows.items()
+    )
+    return TableView(
+        name, table.title, entry.line(table.caption, "caption"), columns, rows, max(1, len(table.keys))
+    )
+
+
+def _cell(entry: Entry, cell: Any) -> Markup:
+    if isinstance(cell, dict):
+        return entry.effect(cell)
+    return entry.line(cell) if cell is not None else EMPTY
+
+
+def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[View]:
+    found: list[ExampleView] = []
+    for name in block.examples:
+        example = setter.game.examples.get(name)
+        if example is not None:
+            found.append(_example(setter, example, block.layout))
+        elif ("examples", name) not in setter.game.dropped:
+            message = f"expected an example of examples.yaml, found `{name}`"
+            place = setter.game.places.inside(entry.file, entry.path, name)
+            setter.problems.append(Problem("unknown-example", message, place))
+    if found:
+        yield View("examples", tuple(found), "page")
+
+
+def _example(setter: Setter, example: Example, layout: str | None) -> ExampleView:
+    schema = schema_of(setter.game.info.engine)
+    facts = schema.example_facts(setter.game, example) if schema else {}
+    path = example_path(setter.game, example.id)
+    entry = setter.entry("examples.yaml", *path, self=example, example=example, facts=facts)
+    figure = None
+    if layout is not None:
+        alt = f"{setter.label('example')}: {example.title}"
+        src = entry.picture(FigureRequest("layout", layout, example.id, alt))
+        figure = FigureView(src, alt, EMPTY) if src is not None else None
+    return ExampleView(example.id, example.title, figure, entry.blocks(example.text, "text"))
