@@ -177,7 +177,7 @@ def _drawn(game: Game, scenario: GhoulashScenario, drawn: dict[str, list[str]], 
 
 
 def walk(example: Example, end: list[Square]) -> list[Square]:
-    """Return the squares entered in an example, in order: of what was announced, up to the square where it ends."""
+    """Return the squares entered in an example, in order: those announced, up to the one where it ends."""
     moves = [step.act["move"] for step in example.when if isinstance(step.act, dict) and "move" in step.act]
     said = maps.all_named(word for move in moves for word in str(move).split())
     stops = [index for index, square in enumerate(said) if square in end]
