@@ -19,16 +19,17 @@ in grid squares from the top left of the map (or of the crop), lines have a widt
     wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
     start, exits             names of squares, joined with commas
     nearest                  least steps from a start to a square where `objetivo` may be
-    samples                  [{seat, title, marks [{icon, title, x, y}], blocked [{x, y, w, h}],
+    samples                  [{seat, title, marks [{icon, title, kind, x, y}], blocked [{x, y, w, h}],
                              rows [{icon, title, squares}]}], and `seat-samples` {seat: sample}
 
 `example_facts` give columns, rows, letters, numbers, cells, closed, walls, doors, barred, buildings and marks
 of the crop round the example (all shifted; letters and numbers are those of the whole map), and besides
 
-    hidden                   [{icon, title, x, y}] what the opponent drew in the crop
+    hidden                   [{icon, title, kind, x, y}] what the opponent drew in the crop
     blocked                  [{x, y, w, h}] doors the opponent blocked
     path, trail              [{x, y, w, h}] lines walked in the example, and before it
-    from, to {x, y}          the explorer's square before and after; `moved`: whether they differ
+    from, to {x, y}          the explorer's square before and after; `moved`: whether they differ; from-list
+                             and to-list hold the same one square, to be drawn by `placed`
     before, after            {wounds, line, lost, has}
     boxes-before, -after     [{number, on}] the boxes of the current wound line
     shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
@@ -101,6 +102,8 @@ def example_facts(game: Game, example: Example) -> Facts:
         "path": strokes(path, crop),
         "from": point(start[0], crop),
         "to": point(end[0], crop),
+        "from-list": [point(square, crop) for square in start],
+        "to-list": [point(square, crop) for square in end],
         "moved": _yes(start != end),
         **_counters(game, given, then),
         **_fight(example, given),
@@ -170,7 +173,11 @@ def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
 
 
 def _drawn(game: Game, scenario: GhoulashScenario, drawn: dict[str, list[str]], crop: Crop) -> Facts:
-    hidden = [m for name, names in drawn.items() for m in _symbols(game, icon(scenario, name), names, crop)]
+    hidden = [
+        {**mark, "kind": scenario.place[name].kind if name in scenario.place else ""}
+        for name, names in drawn.items()
+        for mark in _symbols(game, icon(scenario, name), names, crop)
+    ]
     sides = [side for names in drawn.values() for text in names if (side := maps.named_side(text))]
     seen = [side for side in sides if any(inside(square, crop) for square in maps.beside(side))]
     return {"hidden": hidden, "blocked": [line(side, 1, crop) for side in seen]}
