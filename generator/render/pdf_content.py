@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from generator.drawing import IDENTITY, Gradient, Group, Item, Path, Picture, Run, Segment, Stroke
 from generator.render.notation import numbers
@@ -23,37 +22,42 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _PAINTS = {(True, True): "B", (True, False): "f", (False, True): "S"}
 _OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
 
-Shared: TypeAlias = dict[int, str]
-"""Forms by the identity of the items they draw."""
-
 
 @dataclass(slots=True)
 class Sharing:
-    """Which tuples of items several groups draw: each becomes one form of the document."""
+    """Which tuples of items several groups draw: each becomes one form of the document. Equal items are the
+    same, whoever made them."""
 
     counts: Counter[int] = field(default_factory=Counter)
     sizes: dict[int, int] = field(default_factory=dict)
-    forms: dict[int, str] = field(default_factory=dict)
+    forms: dict[tuple[int, bool], str] = field(default_factory=dict)
+    _kinds: dict[tuple[Item, ...], int] = field(default_factory=dict)
+    _known: dict[int, int] = field(default_factory=dict)
 
     def count(self, items: Iterable[Item]) -> int:
-        """Count the groups below; return how many segments and characters the items have."""
+        """Count the groups below; return how many segments and runs the items have."""
         return sum(self._size(item) for item in items)
 
     def _size(self, item: Item) -> int:
-        if isinstance(item, Path):
-            return len(item.segments)
         if not isinstance(item, Group):
-            return 1
-        key = id(item.items)
-        self.counts[key] += 1
-        if key not in self.sizes:
-            self.sizes[key] = self.count(item.items)
-        return self.sizes[key]
+            return len(item.segments) if isinstance(item, Path) else 1
+        kind = self.kind(item)
+        self.counts[kind] += 1
+        if kind not in self.sizes:
+            self.sizes[kind] = self.count(item.items)
+        return self.sizes[kind]
+
+    def kind(self, group: Group) -> int:
+        """Return a number that is the same for groups of equal items."""
+        kind = self._known.get(id(group.items))
+        if kind is None:
+            kind = self._known[id(group.items)] = self._kinds.setdefault(group.items, len(self._kinds))
+        return kind
 
     def is_shared(self, group: Group) -> bool:
         """True if the group's items are drawn elsewhere too, and are long enough to be worth a form."""
-        key = id(group.items)
-        return self.counts[key] > 1 and self.sizes[key] >= _WORTH_SHARING
+        kind = self.kind(group)
+        return self.counts[kind] > 1 and self.sizes[kind] >= _WORTH_SHARING
 
 
 class Content:
@@ -135,7 +139,7 @@ class Content:
 
     def _run(self, run: Run) -> None:
         self._set("rg", *run.colour)
-        self.ops.extend(text_ops(run, self.store.face(run.font), self.store.fonts, self.store.document))
+        self.ops.extend(text_ops(run, self.store.face(run.font)))
 
     def _picture(self, picture: Picture) -> None:
         name = self.store.mention_form(self.store.picture(picture.data), self.used)
@@ -165,7 +169,7 @@ class Content:
 
     def _inside(self, group: Group) -> None:
         if self.sharing.is_shared(group):
-            self._do(self._form(group, group_of_one=False))
+            self._do(self._form(group, as_one=False))
         else:
             self.draw(group.items)
 
@@ -174,21 +178,19 @@ class Content:
         if _is_single(group.items):
             self.draw(group.items)
         else:
-            self._do(self._form(group, group_of_one=True))
+            self._do(self._form(group, as_one=True))
 
     def _do(self, form: str) -> None:
         self.ops.append(f"/{self.store.mention_form(form, self.used)} Do")
 
-    def _form(self, group: Group, *, group_of_one: bool) -> str:
-        shared = self.sharing.is_shared(group)
-        key = id(group.items) * 2 + group_of_one
-        name = self.sharing.forms.get(key) if shared else None
+    def _form(self, group: Group, *, as_one: bool) -> str:
+        key = self.sharing.kind(group), as_one
+        name = self.sharing.forms.get(key)
         if name is None:
             inner = Content(self.store, self.sharing)
             inner.draw(group.items)
-            name = self.store.form(inner.ops, inner.used, _EVERYWHERE, down=False, group=group_of_one)
-            if shared:
-                self.sharing.forms[key] = name
+            name = self.store.form(inner.ops, inner.used, _EVERYWHERE, down=False, group=as_one)
+            self.sharing.forms[key] = name
         return name
 
 

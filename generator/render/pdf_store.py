@@ -28,10 +28,10 @@ from reportlab.pdfbase.pdfdoc import (
     PDFStream,
     PDFZCompress,
 )
-from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.drawing import Gradient, Rgb
 from generator.fonts import Fonts
+from generator.render.pdf_text import Typeface
 
 _Box = tuple[float, float, float, float]
 
@@ -51,17 +51,16 @@ class Store:
 
     document: PDFDocument
     fonts: Fonts
-    _faces: dict[str, TTFont] = field(default_factory=dict)
+    _faces: dict[str, Typeface] = field(default_factory=dict)
     _pictures: dict[bytes, str] = field(default_factory=dict)
     _shadings: dict[Gradient, str] = field(default_factory=dict)
     _count: int = 0
 
-    def face(self, font: str) -> TTFont:
-        """Return the font to be embedded, only the characters that are drawn with it."""
+    def face(self, font: str) -> Typeface:
+        """Return a font as this document embeds it."""
         face = self._faces.get(font)
         if face is None:
-            data = io.BytesIO(self.fonts.data(font))
-            face = self._faces[font] = TTFont(font, data, asciiReadable=False, shapable=False)
+            face = self._faces[font] = Typeface(self.fonts, font, self.document)
         return face
 
     def form(self, ops: list[str], used: Resources, box: _Box, *, down: bool, group: bool) -> str:

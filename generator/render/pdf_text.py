@@ -1,12 +1,14 @@
 """Runs of text as PDF operators: every character stands where the run says.
 
-In: a run and its embedded font. Out: operators. The law of this file: nothing is measured and nothing moves;
-the characters can be copied out of the PDF in their order, spaces included.
+In: a run and its typeface. Out: operators. The law of this file: nothing is measured and nothing moves; the
+characters can be copied out of the PDF in their order, spaces included.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -21,51 +23,84 @@ _WIDE = 70
 """From this many thousandths of an em between letters, readers take each letter for a word."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Glyph:
+    """How a character is shown: the part of the font that has it, its code there, its width in ems."""
+
+    part: str
+    code: str
+    width: float
+
+
+class Typeface:
+    """One font as it is embedded in one document: only the characters that are drawn with it."""
+
+    def __init__(self, fonts: Fonts, font: str, document: PDFDocument) -> None:
+        self._fonts = fonts
+        self._font = font
+        self._document = document
+        self._face = TTFont(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
+        self._glyphs: dict[str, _Glyph | None] = {}
+
+    def glyph(self, char: str) -> _Glyph | None:
+        """Return how a character is shown, None if it is never seen."""
+        if char not in self._glyphs:
+            self._glyphs[char] = self._embedded(self._fonts.drawn(self._font, char))
+        return self._glyphs[char]
+
+    def _embedded(self, char: str) -> _Glyph | None:
+        if not char:
+            return None
+        ((subset, code),) = self._face.splitString(char, self._document)
+        part: Any = self._face.getSubsetInternalName(subset, self._document)
+        face: Any = self._face.face
+        return _Glyph(part, f"<{code.hex()}>", face.getCharWidth(ord(char)) / 1000)
+
+
 def quoted(text: str) -> str:
     """Return any text as a PDF string."""
     return "<FEFF" + text.encode("utf-16-be").hex().upper() + ">"
 
 
-def text_ops(run: Run, face: TTFont, fonts: Fonts, document: PDFDocument) -> Iterator[str]:
+def text_ops(run: Run, face: Typeface) -> Iterator[str]:
     """Yield the operators that draw a run, in mm that run downwards. Its colour is already set."""
     size = run.size_pt * MM_PER_PT
-    pieces, widest = _pieces(run, face, fonts, document, size)
+    pieces = _pieces(run, face, size)
     if not pieces:
         return
-    spell = widest > _WIDE and len(run.text.strip()) > 1
+    spell = _is_wide(run, face, size)
     if spell:
         yield f"/Span <</ActualText {quoted(run.text)}>> BDC"
     yield f"BT 1 0 0 -1 {number(run.x_mm)} {number(run.y_mm)} Tm"
-    for subset, shown in pieces:
-        yield f"{face.getSubsetInternalName(subset, document)} {number(size)} Tf [{''.join(shown)}] TJ"
+    for part, shown in pieces:
+        yield f"{part} {number(size)} Tf [{''.join(shown)}] TJ"
     yield "ET"
     if spell:
         yield "EMC"
 
 
-def _pieces(
-    run: Run, face: TTFont, fonts: Fonts, document: PDFDocument, size: float
-) -> tuple[list[tuple[int, list[str]]], float]:
-    """Return what each subset of the font shows, glyphs and shifts in turn, and the widest gap after a
-    letter."""
-    pieces: list[tuple[int, list[str]]] = []
-    pen = at = widest = 0.0
-    widths: Any = face.face.getCharWidth
+def _pieces(run: Run, face: Typeface, size: float) -> list[tuple[str, list[str]]]:
+    """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
+    them."""
+    pieces: list[tuple[str, list[str]]] = []
+    pen = at = 0.0
     for char, advance in zip(run.text, run.advances_mm, strict=True):
-        drawn = fonts.drawn(run.font, char)
-        if drawn:
-            ((subset, code),) = face.splitString(drawn, document)
+        glyph = face.glyph(char)
+        if glyph:
+            if not pieces or pieces[-1][0] != glyph.part:
+                pieces.append((glyph.part, []))
             shift = round((pen - at) / size * 1000)
-            if not pieces or pieces[-1][0] != subset:
-                pieces.append((subset, []))
-            shown = pieces[-1][1]
             if shift:
-                shown.append(str(shift))
-                pen -= shift * size / 1000
-            shown.append(f"<{code.hex()}>")
-            width = widths(ord(drawn)) * size / 1000
-            pen += width
-            if not char.isspace():
-                widest = max(widest, (advance - width) / size * 1000)
+                pieces[-1][1].append(str(shift))
+            pieces[-1][1].append(glyph.code)
+            pen += glyph.width * size - shift * size / 1000
         at += advance
-    return pieces, widest
+    return pieces
+
+
+def _is_wide(run: Run, face: Typeface, size: float) -> bool:
+    """True if the letters stand so far apart that a reader of the PDF would not see words."""
+    if len(run.text.strip()) < 2:
+        return False
+    glyphs = ((face.glyph(char), advance) for char, advance in zip(run.text, run.advances_mm, strict=True))
+    return any(glyph and advance - glyph.width * size > _WIDE * size / 1000 for glyph, advance in glyphs)

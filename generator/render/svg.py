@@ -28,6 +28,7 @@ from generator.drawing import (
 from generator.fonts import Fonts
 from generator.render.notation import number, numbers
 from generator.render.svg_clip import without_rule
+from generator.render.svg_glyph import UNITS, glyph_data
 from generator.units import MM_PER_PT
 
 
@@ -72,18 +73,17 @@ class _Writer:
         return f' fill="{_hex(fill) if fill else "none"}"'
 
     def _run(self, run: Run) -> str:
-        size = run.size_pt * MM_PER_PT
-        uses, pen = [], run.x_mm
+        scale = run.size_pt * MM_PER_PT / UNITS
+        uses, pen = [], 0.0
         for char, advance in zip(run.text, run.advances_mm, strict=True):
             if self.fonts.outline(run.font, char):
-                glyph = self._glyph(run.font, char)
-                place = numbers((size, 0, 0, size, pen, run.y_mm))
-                uses.append(f'<use href="#{glyph}" transform="matrix({place})"/>')
+                uses.append(f'<use href="#{self._glyph(run.font, char)}" x="{number(pen / scale)}"/>')
             pen += advance
-        return f'<g fill="{_hex(run.colour)}">{"".join(uses)}</g>' if uses else ""
+        place = numbers((scale, 0, 0, scale, run.x_mm, run.y_mm))
+        return f'<g fill="{_hex(run.colour)}" transform="matrix({place})">{"".join(uses)}</g>' if uses else ""
 
     def _glyph(self, font: str, char: str) -> str:
-        return self._define((font, char), lambda: f'<path d="{outline(self.fonts.outline(font, char))}"/>')
+        return self._define((font, char), lambda: f'<path d="{glyph_data(self.fonts.outline(font, char))}"/>')
 
     def _group(self, group: Group) -> str:
         body = "".join(map(self.item, group.items))
