@@ -1,0 +1,433 @@
+"""Ghoulash: its content is sound, and each mistake that only it can make is told at its place."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.games import ghoulash
+from generator.games.ghoulash_map import all_named, between, named, named_side
+from generator.games.ghoulash_model import GhoulashScenario, State
+from generator.games.ghoulash_numbers import values_of
+from generator.games.ghoulash_place import allowed, ground_of
+from generator.games.ghoulash_text import parse
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.source import Problem, in_order
+
+CONTENT = Path(__file__).resolve().parents[1] / "content" / "ghoulash"
+SCENARIOS = ("1-la-radio", "2-el-suero", "3-el-ultimo-tren", "4-el-orfanato")
+
+INFO = """\
+format: 1
+version: "1"
+date: 2026-01-31
+lang: es
+title: Barrio
+players: {min: 2, max: 2}
+minutes: {min: 1, max: 2}
+age: 9
+aim: Busca.
+credits: [{role: Diseño, name: Nadie}]
+rights: {owner: Nadie, permission: Ninguno., notice: Prueba.}
+theme: ghoulash
+engine: ghoulash
+values: {heridas-linea: 3, zonas: 2}
+seats: {uno: {title: Uno, colour: ink}, dos: {title: Dos, colour: ink}}
+icons:
+  objetivo: {title: Objetivo, art: art/o.svg}
+  botiquin: {title: Botiquín, art: art/b.svg}
+  ghoul: {title: Ghoul, art: art/g.svg}
+  agujero: {title: Agujero, art: art/a.svg}
+  bloqueada: {title: Bloqueada, art: art/x.svg}
+"""
+
+SCENARIO = """\
+title: Callejón
+minutes: 5
+goal: find
+start: [3-A]
+map: |
+  +---+---+---+---+
+  | A   A | # | B |
+  +   +   +---+   +
+  | A   A D . D B |
+  +-D-+---+   +-D-+
+  | .   .   .   . |
+  +---+---+---+---+
+buildings:
+  A: {title: Casa}
+  B: {title: Cobertizo}
+place:
+  objetivo: {kind: object, count: 1, where: building, buildings: [A], steps: 1, limit: en el edificio A}
+  botiquin: {kind: object, count: 1, limit: donde quieras}
+  ghoul: {kind: ghoul, count: 2, where: building, squares: 2, limit: en edificios}
+  agujero: {kind: obstacle, count: 1, where: street, limit: en la calle}
+  bloqueada: {kind: door, count: 1, limit: en cualquier puerta}
+samples:
+  uno:
+    objetivo: [1-A]
+    botiquin: [1-D]
+    ghoul: [1-A, 2-D]
+    agujero: [3-C]
+    bloqueada: [2-A/3-A]
+  dos:
+    objetivo: [1-B]
+    botiquin: [3-D]
+    ghoul: [2-A, 2-B]
+    agujero: [2-C]
+    bloqueada: [2-D/3-D]
+"""
+
+EXAMPLES = """\
+examples:
+  - id: paso
+    title: Un paso
+    cites: [MOV-1]
+    given: {scenario: callejon, at: 3-A, path: [3-B], weak: 2, hidden: {ghoul: [2-A]}}
+    when:
+      - {seat: uno, act: {move: 2-A 1-A}}
+      - {seat: uno, act: {shoot: 1}}
+      - {seat: uno, act: {shoot: 2}}
+    then: {scenario: callejon, at: 2-A, wounds: 1, safe: [2-A]}
+"""
+
+FILES = {"game.yaml": INFO, "scenarios/callejon.yaml": SCENARIO, "examples.yaml": EXAMPLES}
+Told = list[tuple[str, str, int, int]]
+Tell = Callable[..., Told]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    found, problems = read_game(CONTENT)
+    assert found is not None and problems == []
+    return found
+
+
+def scenario_of(game: Game, name: str) -> GhoulashScenario:
+    scenario = game.scenarios[name]
+    assert isinstance(scenario, GhoulashScenario)
+    return scenario
+
+
+def small_game(tmp: Path, *changes: tuple[str, str, str]) -> tuple[Game, list[Problem]]:
+    folder = tmp / "barrio"
+    for file, text in FILES.items():
+        for where, old, new in changes:
+            if where == file:
+                assert old in text, f"{old} is not in {file}"
+                text = text.replace(old, new, 1)
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(text, "utf-8")
+    found, problems = read_game(folder)
+    assert found is not None
+    return found, in_order([*problems, *ghoulash.SCHEMA.check(found)])
+
+
+@pytest.fixture
+def tell(tmp_path: Path) -> Tell:
+    """Return (code, file, line, column) of each problem after replacing `old` by `new` in each change."""
+
+    def _tell(*changes: tuple[str, str, str]) -> Told:
+        _game, problems = small_game(tmp_path, *changes)
+        spans = [(p.code, p.span) for p in problems]
+        return [(c, Path(s.path).name, s.line, s.column) if s else (c, "", 0, 0) for c, s in spans]
+
+    return _tell
+
+
+def here(file: str, needle: str, offset: int = 0) -> tuple[str, int, int]:
+    """Return (file name, line, column) of a piece of the small game's text."""
+    before, found, _ = FILES[file].partition(needle)
+    assert found, needle
+    return Path(file).name, before.count("\n") + 1, len(before.rsplit("\n", 1)[-1]) + 1 + offset
+
+
+S, E = "scenarios/callejon.yaml", "examples.yaml"
+
+
+# --- The content as it is
+
+
+def test_the_content_has_no_problems(game: Game) -> None:
+    assert ghoulash.SCHEMA.check(game) == []
+    assert tuple(game.scenarios) == SCENARIOS
+
+
+def test_the_small_game_has_no_problems(tell: Tell) -> None:
+    assert tell() == []
+
+
+def test_rules_and_rulings_name_each_other(game: Game) -> None:
+    asked = {(ruling, rule.rule) for rule in game.rules.values() for ruling in rule.rulings}
+    answered = {(name, rule) for name, ruling in game.rulings.items() for rule in ruling.rules}
+    assert asked <= answered
+    assert {ruling for ruling, _ in asked} == set(game.rulings)
+    assert {rule for _, rule in answered} <= set(game.rules)
+
+
+def test_rulings_choose_one_of_at_least_two_readings(game: Game) -> None:
+    assert len(game.rulings) >= 12
+    for ruling in game.rulings.values():
+        assert len(ruling.readings) >= 2 and ruling.chosen in ruling.readings
+
+
+def test_examples_cite_rules_and_their_states_are_states(game: Game) -> None:
+    assert len(game.examples) >= 6
+    for example in game.examples.values():
+        assert example.cites and set(example.cites) <= set(game.rules)
+        for state in (example.given, example.then):
+            State.model_validate(state, context=values_of(game))
+
+
+def test_every_example_is_printed_once(game: Game) -> None:
+    shown = [n for s in game.sections for b in s.blocks if hasattr(b, "examples") for n in b.examples]
+    assert sorted(shown) == sorted(game.examples)
+
+
+def test_questions_cite_rules(game: Game) -> None:
+    assert all(question.cites and set(question.cites) <= set(game.rules) for question in game.questions)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_scenario_reads_as_printed(game: Game, name: str) -> None:
+    scenario, facts = scenario_of(game, name), ghoulash.SCHEMA.facts(game, name)
+    assert (facts["columns"], facts["rows"]) == (15, 12)
+    assert facts["letters"][-1]["letter"] == "O" and facts["numbers"][-1]["number"] == 12
+    assert facts["ghouls"] == len(facts["figure-list"]) == scenario.place["ghoul"].count <= 12
+    assert facts["wound-lines"] == scenario.place["botiquin"].count + 1
+    assert facts["wounds"] == game.info.values["heridas-linea"].value
+    assert sum(building["limit"] for building in facts["buildings"]) > facts["ghouls"]
+    assert {sample["seat"] for sample in facts["samples"]} == {"uno", "dos"}
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_texts_fit_the_sheet_and_the_objective_is_far(game: Game, name: str) -> None:
+    scenario = scenario_of(game, name)
+    assert scenario.text and len(scenario.text.split()) <= 60
+    assert scenario.objective and len(scenario.objective.split()) <= 40
+    assert ghoulash.SCHEMA.facts(game, name)["nearest"] >= scenario.place["objetivo"].steps >= 8
+
+
+def test_scenarios_rise_in_difficulty(game: Game) -> None:
+    rising = [scenario_of(game, name) for name in SCENARIOS]
+    assert [s.difficulty for s in rising] == [1, 2, 3, 4]
+    assert [s.place["ghoul"].count for s in rising] == sorted(s.place["ghoul"].count for s in rising)
+
+
+# --- Names and maps
+
+
+def test_squares_are_named_row_first() -> None:
+    assert named("10-J") == (9, 9)
+    assert all_named(["1-A", "J-10", "0-A", "01-A", "1-a"]) == [(0, 0)]
+
+
+def test_doors_are_named_by_their_squares() -> None:
+    assert named_side("3-C/4-C") == ("h", 2, 3) == between((2, 3), (2, 2))
+    assert named_side("3-C/3-D") == ("v", 3, 2)
+    assert named_side("3-C/5-C") is None and named_side("3-C") is None
+
+
+def test_a_map_gives_squares_sides_and_distances(tmp_path: Path) -> None:
+    game, _problems = small_game(tmp_path)
+    scenario = scenario_of(game, "callejon")
+    grid, flaws = ground_of(scenario)
+    assert flaws == [] and (grid.columns, grid.rows) == (4, 3)
+    assert grid.buildings() == {"A": [(0, 0), (1, 0), (0, 1), (1, 1)], "B": [(3, 0), (3, 1)]}
+    assert grid.barrier(("v", 2, 1)) == "door" and grid.barrier(("h", 2, 1)) == "wall"
+    assert grid.steps([(0, 2)])[(3, 0)] == 5
+    assert (2, 0) not in grid.steps([(0, 2)])
+    assert set(allowed(scenario.place["agujero"], scenario, grid)) == {(2, 1), (1, 2), (2, 2), (3, 2)}
+
+
+def test_passages_join_squares_far_apart(game: Game) -> None:
+    grid, _flaws = ground_of(scenario_of(game, "3-el-ultimo-tren"))
+    ends = all_named(["6-A", "10-O"])
+    assert grid.steps([ends[0]])[ends[1]] == 1
+
+
+def test_facts_merge_runs_of_squares_and_walls(tmp_path: Path) -> None:
+    game, _problems = small_game(tmp_path)
+    facts = ghoulash.SCHEMA.facts(game, "callejon")
+    assert facts["cells"] == [
+        {"x": 0, "y": 0, "w": 2, "h": 1},
+        {"x": 3, "y": 0, "w": 1, "h": 1},
+        {"x": 0, "y": 1, "w": 2, "h": 1},
+        {"x": 3, "y": 1, "w": 1, "h": 1},
+    ]
+    assert facts["closed"] == [{"x": 2, "y": 0, "w": 1, "h": 1}]
+    assert {"x": 0, "y": 0, "w": 4, "h": 0} in facts["walls"]
+    assert {"x": 2, "y": 1, "w": 0, "h": 1} in facts["doors"]
+    assert [(b["letter"], b["limit"]) for b in facts["buildings"]] == [("A", 2), ("B", 1)]
+    assert facts["marks"] == [{"icon": "entrada", "title": "entrada", "x": 0, "y": 2}]
+    assert facts["seat-samples"]["uno"]["blocked"] == [{"x": 0, "y": 2, "w": 1, "h": 0}]
+
+
+def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:
+    game, _problems = small_game(tmp_path)
+    facts = ghoulash.SCHEMA.example_facts(game, game.examples["paso"])
+    assert facts["path"] == [{"x": 0.5, "y": 1.5, "w": 0, "h": 1.0}]
+    assert (facts["from"], facts["to"], facts["moved"]) == ({"x": 0, "y": 2}, {"x": 0, "y": 1}, "yes")
+    assert [shot["hit"] for shot in facts["shots"]] == ["", "yes"]
+    assert [box["on"] for box in facts["boxes-after"]] == ["yes", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "flaws"),
+    [
+        ("+---+\n| . |\n+---+", []),
+        ("+---+\n| . |", [("map-size", 1, 0)]),
+        ("+---+\n| .\n+---+", [("map-size", 1, 3)]),
+        ("+---+\n| x |\n+---+", [("map-character", 1, 2)]),
+        ("+---+\n|.. |\n+---+", [("map-character", 1, 1)]),
+        ("+-?-+\n! . |\n+---+", [("map-character", 0, 1), ("map-character", 1, 0)]),
+        ("*---+\n| . |\n+---+", [("map-character", 0, 0)]),
+        ("+-D-+\n| .  \n+---+", [("map-edge", 0, 2), ("map-edge", 1, 4)]),
+        ("+---+---+\n| .   A |\n+---+---+", [("map-open", 1, 4)]),
+        ("+---+---+\n| . D # |\n+---+---+", [("map-door", 1, 4)]),
+        ("+---+---+---+\n| A D . D A |\n+---+---+---+", [("building-split", 1, 10)]),
+    ],
+)
+def test_each_flaw_of_a_map_has_its_place(text: str, flaws: list[tuple[str, int, int]]) -> None:
+    assert [(f.code, f.row, f.column) for f in parse(text)[1]] == flaws
+
+
+# --- Mistakes in a scenario, each at its place
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "needle", "offset"),
+    [
+        ("| A   A | # |", "| A   a | # |", "map-character", "| A   A | # |", 6),
+        ("| A   A | # |", "| A   C | # |", "map-open", "| A   A | # |", 4),
+        ("  B: {title: Cobertizo}\n", "", "building-unknown", "| B |\n", 2),
+        (
+            "  B: {title: Cobertizo}",
+            "  B: {title: Cobertizo}\n  C: {title: Nada}",
+            "building-unused",
+            "place:",
+            2,
+        ),
+        ("buildings: [A]", "buildings: [C]", "limit-letters", "en el edificio A", 0),
+        ("en el edificio A", "en el edificio B", "limit-letters", "en el edificio A", 0),
+        ("start: [3-A]", "start: [4-A]", "square-unknown", "start: [3-A]", 8),
+        ("start: [3-A]", "start: [1-C]", "square-closed", "start: [3-A]", 8),
+        ("| A   A D . D B |\n  +-D-+", "| A   A | . D B |\n  +---+", "square-unreachable", "| A   A |", 2),
+        ("count: 2, where: building", "count: 2, where: anywhere", "ghoul-in-street", "building, squares", 0),
+        ("count: 2, where: building", "count: 4, where: building", "place-impossible", "2, where", 0),
+        ("steps: 1", "steps: 2", "objective-near", "steps: 1", 7),
+        ("goal: find", "goal: return", "exit-missing", "goal: find", 6),
+        ("agujero: {kind", "fosa: {kind", "icon-unknown", "agujero: {kind", 0),
+    ],
+)
+def test_a_mistake_in_a_scenario_is_told_at_its_place(
+    tell: Tell, old: str, new: str, code: str, needle: str, offset: int
+) -> None:
+    assert (code, *here(S, needle, offset)) in tell((S, old, new))
+
+
+@pytest.mark.parametrize("name", ["objetivo", "botiquin"])
+def test_a_scenario_needs_an_objective_and_a_medkit(tell: Tell, name: str) -> None:
+    code = {"objetivo": "objective-missing", "botiquin": "medkit-missing"}[name]
+    entry = next(line for line in SCENARIO.split("\n") if line.startswith(f"  {name}: "))
+    assert (code, *here(S, "  objetivo: {", 2)) in tell((S, f"{entry}\n", ""))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "needle", "offset"),
+    [
+        ("ghoul: [1-A, 2-D]", "ghoul: [1-A, 3-B]", "ghoul-in-street", "ghoul: [1-A, 2-D]", 13),
+        ("ghoul: [1-A, 2-D]", "ghoul: [1-A]", "ghoul-count", "ghoul: [1-A, 2-D]", 7),
+        ("ghoul: [1-A, 2-D]", "ghoul: [1-D, 2-D]", "ghoul-crowd", "ghoul: [1-A, 2-D]", 13),
+        ("ghoul: [1-A, 2-D]", "ghoul: [1-A, 1-A]", "symbol-clash", "ghoul: [1-A, 2-D]", 13),
+        ("botiquin: [1-D]", "botiquin: [1-A]", "symbol-clash", "botiquin: [1-D]", 11),
+        ("botiquin: [1-D]", "botiquin: [3-A]", "square-kept", "botiquin: [1-D]", 11),
+        ("botiquin: [1-D]", "botiquin: [1-C]", "square-closed", "botiquin: [1-D]", 11),
+        ("botiquin: [1-D]", "botiquin: [9-D]", "square-unknown", "botiquin: [1-D]", 11),
+        ("botiquin: [1-D]", "botiquin: []", "symbol-count", "botiquin: [1-D]", 10),
+        ("botiquin: [1-D]", "venda: [1-D]", "symbol-unknown", "botiquin: [1-D]", 0),
+        ("objetivo: [1-A]", "objetivo: [1-D]", "symbol-misplaced", "objetivo: [1-A]", 11),
+        ("bloqueada: [2-A/3-A]", "bloqueada: [1-A/2-A]", "door-unknown", "bloqueada: [2-A/3-A]", 12),
+        ("  uno:\n", "  otro:\n", "seat-unknown", "  uno:\n", 2),
+        ("  uno:\n", "  otro:\n", "sample-missing", "  uno:\n", 2),
+        ("| A   A D", "| A   A |", "objective-unreachable", "objetivo: [1-A]", 11),
+    ],
+)
+def test_a_mistake_in_a_sample_is_told_at_its_place(
+    tell: Tell, old: str, new: str, code: str, needle: str, offset: int
+) -> None:
+    assert (code, *here(S, needle, offset)) in tell((S, old, new))
+
+
+def test_two_of_a_spread_symbol_in_one_building_are_one_too_many(tell: Tell) -> None:
+    told = tell(
+        (
+            S,
+            "count: 1, where: building, buildings: [A]",
+            "count: 2, where: building, buildings: [A, B], spread: true",
+        ),
+        (S, "en el edificio A", "en A y B"),
+        (S, "objetivo: [1-A]", "objetivo: [1-A, 1-B]"),
+        (S, "objetivo: [1-B]", "objetivo: [1-B, 2-D]"),
+    )
+    assert [code for code, *_place in told] == ["symbol-crowd"]
+
+
+def test_squares_cut_off_by_blocked_doors_are_told(tell: Tell) -> None:
+    told = tell((S, "| A   A D . D B |", "| A   A D . | B |"))
+    assert told == [("square-unreachable", *here(S, "bloqueada: [2-D/3-D]", 11))]
+
+
+def test_two_mistakes_are_two_problems(tell: Tell) -> None:
+    told = tell((S, "agujero: [3-C]", "agujero: [3-A]"), (S, "agujero: [2-C]", "agujero: [1-A]"))
+    assert told == [
+        ("square-kept", *here(S, "agujero: [3-C]", 10)),
+        ("symbol-misplaced", *here(S, "agujero: [2-C]", 10)),
+    ]
+
+
+def test_a_broken_map_keeps_quiet_about_what_stands_on_it(tell: Tell) -> None:
+    told = tell((S, "+   +   +---+   +", "+   +   +-?-+   +"), (S, "ghoul: [1-A, 2-D]", "ghoul: [3-B]"))
+    assert told == [("map-character", *here(S, "+   +   +---+   +", 9))]
+
+
+# --- Mistakes in an example
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "needle"),
+    [
+        ("scenario: callejon, at: 3-A", "scenario: otro, at: 3-A", "scenario-unknown", "callejon, at: 3-A"),
+        ("at: 3-A", "at: 1-C", "square-unknown", "3-A, path"),
+        ("hidden: {ghoul: [2-A]}", "hidden: {ghoul: [9-A]}", "square-unknown", "2-A]}}"),
+        ("move: 2-A 1-A", "move: 2-A 1-B", "example-step", "2-A 1-A"),
+        ("path: [3-B]", "path: [2-B]", "example-step", "[3-B]"),
+        ("shoot: 1", "shoot: 3", "example-zone", "1}}"),
+        ("at: 2-A, wounds", "at: 2-B, wounds", "example-end", "2-A, wounds"),
+        ("wounds: 1", "wounds: 4", "example-wounds", "1, safe"),
+    ],
+)
+def test_a_mistake_in_an_example_is_told_at_its_place(
+    tell: Tell, old: str, new: str, code: str, needle: str
+) -> None:
+    assert (code, *here(E, needle)) in tell((E, old, new))
+
+
+# --- The real files, mutated
+
+
+def test_a_ghoul_too_many_in_the_orphanage_is_told_at_its_square(tmp_path: Path) -> None:
+    folder = tmp_path / "ghoulash"
+    shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
+    file = folder / "scenarios" / "4-el-orfanato.yaml"
+    text = file.read_text("utf-8")
+    line = next(n for n, said in enumerate(text.split("\n"), 1) if "ghoul: [1-F" in said)
+    file.write_text(text.replace("11-F, 12-J]", "6-N, 12-J]", 1), "utf-8")
+    found, problems = read_game(folder)
+    assert found is not None and problems == []
+    told = ghoulash.SCHEMA.check(found)
+    assert [(p.code, p.span.line) for p in told if p.span] == [("ghoul-crowd", line)]
