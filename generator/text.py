@@ -1,28 +1,27 @@
 """Prose to a small tree: the one markup parser, for cards and books alike.
 
-In: a piece of prose (Markdown without HTML, with holes such as `{value.hand}`). Out: paragraphs and lists of inline
-parts, holes still open, and the faults found. The law of this file: nothing is looked up and nothing is drawn.
+In: a piece of prose (Markdown without HTML, with holes such as `{value.hand}`). Out: paragraphs and lists of
+inline parts, holes still open, and the faults found. The law of this file: nothing is looked up or drawn.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
+
+from generator.brackets import MAX_LENGTH, Fault, gap_at, scan
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
-_PATH = r"[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*"
-_HOLE = re.compile(rf"\{{({_PATH})\}}")
-_PLURAL = re.compile(rf"\{{({_PATH})\s*,\s*plural\s*,")
-_FORM = re.compile(r"\s*(zero|one|two|few|many|other)\s*\{")
-_HTML = re.compile(r"</?[A-Za-z][^<>]*>|<!--|<[!?][A-Za-z]|&(?:[A-Za-z]+|#\d+);")
-_JINJA = re.compile(r"\{[{%#]")
+__all__ = ["Fault"]
+
+_MAX_DEPTH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,28 +105,19 @@ class Listing:
 Block: TypeAlias = Paragraph | Listing
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something wrong in a piece of prose; `needle` is the text to look for to find its place."""
-
-    code: str
-    message: str
-    needle: str
-    hint: str = ""
-
-
-@dataclass(slots=True)
-class _Notes:
-    faults: list[Fault] = field(default_factory=list)
-
-
 @lru_cache(maxsize=4096)
 def parse(text: str) -> tuple[tuple[Block, ...], tuple[Fault, ...]]:
     """Parse prose into blocks."""
-    notes = _Notes()
-    tokens = _parser().parse(text)
-    blocks = _blocks(iter(tokens), "", notes)
-    return blocks, tuple(notes.faults)
+    _, faults = scan(text)
+    if any(fault.code == "prose-length" for fault in faults):
+        return literal(text[:MAX_LENGTH]), faults
+    notes: list[Fault] = []
+    blocks = _parsed(text, notes, 0)
+    return blocks, faults or tuple(notes)
+
+
+def _parsed(text: str, notes: list[Fault], depth: int) -> tuple[Block, ...]:
+    return _blocks(iter(_parser().parse(text)), "", notes, depth)
 
 
 def literal(text: str) -> tuple[Block, ...]:
@@ -138,7 +128,7 @@ def literal(text: str) -> tuple[Block, ...]:
 def plain_text(blocks: Sequence[Block]) -> str:
     """Return the words alone, blocks separated by a space."""
     return " ".join(
-        inline_text(block.parts) if isinstance(block, Paragraph) else " ".join(plain_text(item) for item in block.items)
+        inline_text(block.parts) if isinstance(block, Paragraph) else " ".join(map(plain_text, block.items))
         for block in blocks
     )
 
@@ -166,80 +156,82 @@ def _inline_text(part: Inline) -> str:
 def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"]).disable("text_join")
+    rules = ["emphasis", "balance_pairs", "list", "newline", "escape"]
+    parser = MarkdownIt("zero").enable(rules).disable("text_join")
     parser.inline.ruler.before("text", "hole", _hole_rule)
     return parser
 
 
 def _hole_rule(state: StateInline, silent: bool) -> bool:
-    if state.src[state.pos] != "{":
-        return False
-    end = _hole_end(state.src, state.pos)
-    if end < 0:
+    gap = gap_at(state.src, state.pos) if state.src[state.pos] == "{" else None
+    if gap is None:
         return False
     if not silent:
         token = state.push("hole", "", 0)
-        token.content = state.src[state.pos : end]
-    state.pos = end
+        token.content = state.src[gap.start : gap.end]
+    state.pos = gap.end
     return True
 
 
-def _hole_end(text: str, start: int) -> int:
-    if match := _HOLE.match(text, start):
-        return match.end()
-    if not (_PLURAL.match(text, start)):
-        return -1
-    depth = 0
-    for position in range(start, len(text)):
-        depth += {"{": 1, "}": -1}.get(text[position], 0)
-        if depth == 0:
-            return position + 1
-    return -1
-
-
-def _blocks(tokens: Iterator[Token], until: str, notes: _Notes) -> tuple[Block, ...]:
+def _blocks(tokens: Iterator[Token], until: str, notes: list[Fault], depth: int) -> tuple[Block, ...]:
     found: list[Block] = []
     for token in tokens:
         if token.type == until:
             break
         if token.type == "inline":
-            found.append(Paragraph(_inlines(iter(token.children or ()), "", notes)))
+            found.append(Paragraph(_line(token, notes, depth)))
         elif token.type in ("bullet_list_open", "ordered_list_open"):
-            found.append(_listing(tokens, token.type.replace("_open", "_close"), notes))
+            found.append(_listing(tokens, token.type.replace("_open", "_close"), notes, depth))
     return tuple(found)
 
 
-def _listing(tokens: Iterator[Token], until: str, notes: _Notes) -> Listing:
+def _listing(tokens: Iterator[Token], until: str, notes: list[Fault], depth: int) -> Listing:
     items: list[tuple[Block, ...]] = []
     for token in tokens:
         if token.type == until:
             break
         if token.type == "list_item_open":
-            items.append(_blocks(tokens, "list_item_close", notes))
+            items.append(_blocks(tokens, "list_item_close", notes, depth))
     return Listing(until.startswith("ordered"), tuple(items))
 
 
-def _inlines(tokens: Iterator[Token], until: str, notes: _Notes) -> tuple[Inline, ...]:
+def _line(token: Token, notes: list[Fault], depth: int) -> tuple[Inline, ...]:
+    """Return the parts of one run of text; emphasis nested beyond reason is left as it stands."""
+    children = token.children or []
+    deepest = max(accumulate((child.nesting for child in children), initial=depth))
+    if deepest > _MAX_DEPTH:
+        message = f"expected emphasis at most {_MAX_DEPTH} deep, found more"
+        notes.append(Fault("prose-markup", message, token.content[:20], "take some of it out"))
+        return (Words(token.content),)
+    return _inlines(iter(children), "", notes, depth)
+
+
+def _inlines(tokens: Iterator[Token], until: str, notes: list[Fault], depth: int) -> tuple[Inline, ...]:
     found: list[Inline] = []
     for token in tokens:
         if token.type == until:
             break
-        if token.type == "text":
-            _refuse(token.content, notes)
-        match token.type:
-            case "text" | "text_special":
-                found.append(Words(token.content))
-            case "softbreak":
-                found.append(Words(" "))
-            case "hardbreak":
-                found.append(Break())
-            case "hole":
-                found.append(_hole(token.content, notes))
-            case "strong_open":
-                found.append(Strong(_inlines(tokens, "strong_close", notes)))
-            case "em_open":
-                found.append(Emphasis(_inlines(tokens, "em_close", notes)))
+        found.extend(_inline(token, tokens, notes, depth))
     return _joined(found)
+
+
+def _inline(token: Token, tokens: Iterator[Token], notes: list[Fault], depth: int) -> Iterator[Inline]:
+    match token.type:
+        case "text":
+            _refuse_asterisk(token.content, notes)
+            yield Words(token.content)
+        case "text_special":
+            yield Words(token.content)
+        case "softbreak":
+            yield Words(" ")
+        case "hardbreak":
+            yield Break()
+        case "hole":
+            yield _hole(token.content, notes, depth)
+        case "strong_open":
+            yield Strong(_inlines(tokens, "strong_close", notes, depth))
+        case "em_open":
+            yield Emphasis(_inlines(tokens, "em_close", notes, depth))
 
 
 def _joined(parts: list[Inline]) -> tuple[Inline, ...]:
@@ -252,43 +244,24 @@ def _joined(parts: list[Inline]) -> tuple[Inline, ...]:
     return tuple(joined)
 
 
-def _refuse(text: str, notes: _Notes) -> None:
-    for match in _HTML.finditer(text):
-        message = f"expected Markdown, found the HTML `{match[0]}`"
-        hint = "it is printed as text and never run; write `\\<` if you mean the character"
-        notes.faults.append(Fault("prose-html", message, match[0], hint))
-    for match in _JINJA.finditer(text):
-        message = f"expected prose, found the template code `{match[0]}`"
-        hint = "it is printed as text and never run; a hole is written `{value.hand}`, a brace `\\{`"
-        notes.faults.append(Fault("prose-template", message, match[0], hint))
-    for match in re.finditer(r"(?<!\{)\{(?![{%#])[^{}\s]*", text):
-        message = f"expected a hole such as `{{value.hand}}`, found `{match[0]}`"
-        notes.faults.append(Fault("hole-syntax", message, match[0], "write `\\{` if you mean the brace"))
+def _refuse_asterisk(text: str, notes: list[Fault]) -> None:
+    """Refuse an asterisk that opens or closes nothing."""
+    if "*" in text:
+        needle = text[text.index("*") :][:20]
+        message = "expected emphasis to open and close, found a single `*`"
+        hint = "close the emphasis, or write `\\*` if you mean the character"
+        notes.append(Fault("prose-markup", message, needle, hint))
 
 
-def _hole(raw: str, notes: _Notes) -> Hole:
-    if match := _HOLE.fullmatch(raw):
-        return Hole(tuple(match[1].split(".")), raw)
-    match = _PLURAL.match(raw)
-    assert match
-    forms, rest = _forms(raw[match.end() : -1], notes)
-    if rest.strip() or "other" not in dict(forms):
-        hint = "write `{value.hand, plural, one {# carta} other {# cartas}}`; `other` is required"
-        notes.faults.append(Fault("hole-plural", f"expected plural forms, found `{raw}`", raw, hint))
-    return Hole(tuple(match[1].split(".")), raw, forms)
+def _hole(raw: str, notes: list[Fault], depth: int) -> Hole:
+    gap = gap_at(raw, 0)
+    assert gap is not None
+    if depth >= _MAX_DEPTH:
+        return Hole(gap.path, raw)
+    forms = ((form.category, _form(raw[form.start : form.end], notes, depth + 1)) for form in gap.forms)
+    return Hole(gap.path, raw, tuple(forms))
 
 
-def _forms(text: str, notes: _Notes) -> tuple[tuple[tuple[str, tuple[Inline, ...]], ...], str]:
-    forms: list[tuple[str, tuple[Inline, ...]]] = []
-    while match := _FORM.match(text):
-        end = text.find("}", match.end())
-        while end > 0 and text.count("{", match.end(), end) > text.count("}", match.end(), end):
-            end = text.find("}", end + 1)
-        if end < 0:
-            break
-        blocks, faults = parse(text[match.end() : end])
-        notes.faults.extend(faults)
-        parts = blocks[0].parts if blocks and isinstance(blocks[0], Paragraph) else ()
-        forms.append((match[1], parts))
-        text = text[end + 1 :]
-    return tuple(forms), text
+def _form(text: str, notes: list[Fault], depth: int) -> tuple[Inline, ...]:
+    blocks = _parsed(text, notes, depth)
+    return blocks[0].parts if blocks and isinstance(blocks[0], Paragraph) else ()

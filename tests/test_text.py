@@ -1,0 +1,198 @@
+"""Prose becomes paragraphs, lists and holes; what is neither is refused where it stands, and never runs."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.brackets import MAX_LENGTH, scan
+from generator.text import (
+    Break,
+    Emphasis,
+    Hole,
+    IconRef,
+    Inline,
+    Listing,
+    Named,
+    Paragraph,
+    RuleRef,
+    Strong,
+    Words,
+    inline_text,
+    literal,
+    parse,
+    plain_text,
+)
+
+
+def parts(text: str) -> tuple[Inline, ...]:
+    blocks, faults = parse(text)
+    assert faults == ()
+    (block,) = blocks
+    assert isinstance(block, Paragraph)
+    return block.parts
+
+
+def faults(text: str) -> list[tuple[str, int]]:
+    return [(fault.code, fault.offset) for fault in parse(text)[1]]
+
+
+def test_emphasis_and_strong_nest() -> None:
+    assert parts("a *b **c*** d") == (Words("a "), Emphasis((Words("b "), Strong((Words("c"),)))), Words(" d"))
+
+
+def test_lines_run_on_paragraphs_part_and_a_backslash_breaks() -> None:
+    first, second = parse("uno\ndos\n\ntres\\\ncuatro")[0]
+    assert first == Paragraph((Words("uno dos"),))
+    assert second == Paragraph((Words("tres"), Break(), Words("cuatro")))
+
+
+def test_lists_hold_blocks() -> None:
+    blocks, _ = parse("Di:\n\n1. uno\n2. dos\n   - tres")
+    inner = Listing(False, ((Paragraph((Words("tres"),)),),))
+    items = ((Paragraph((Words("uno"),)),), (Paragraph((Words("dos"),)), inner))
+    assert blocks == (Paragraph((Words("Di:"),)), Listing(True, items))
+
+
+def test_a_hole_is_a_path() -> None:
+    assert parts("a {value.hand}.") == (Words("a "), Hole(("value", "hand"), "{value.hand}"), Words("."))
+
+
+def test_a_plural_has_forms_that_are_prose() -> None:
+    raw = "{value.a, plural, one {*#* carta} other {# {term.c.plural}}}"
+    (hole,) = parts(raw)
+    one = ("one", (Emphasis((Words("#"),)), Words(" carta")))
+    other = ("other", (Words("# "), Hole(("term", "c", "plural"), "{term.c.plural}")))
+    assert hole == Hole(("value", "a"), raw, (one, other))
+
+
+def test_a_plural_may_be_broken_over_lines_in_a_list() -> None:
+    blocks, found = parse("- Roba {value.a, plural,\n    one {una carta}\n    other {# cartas}}.")
+    assert found == () and isinstance(blocks[0], Listing)
+    assert plain_text(blocks).startswith("Roba {value.a, plural,")
+
+
+def test_escaped_characters_print() -> None:
+    assert parts(r"\{a\} \<b\> \* \& \\") == (Words(r"{a} <b> * & \\"[:-1]),)
+
+
+def test_marks_that_mean_nothing_stay() -> None:
+    text = "a < b > c & d, 2 - 3, R&D; #1, 5 % | ~x~ y_z"
+    assert parts(text) == (Words(text),)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a <b>c</b> <i>", [("prose-html", 2), ("prose-html", 11)]),
+        ('<img src=x onerror="a*b*c">', [("prose-html", 0)]),
+        ("<script", [("prose-html", 0)]),
+        ("x <!-- y -->", [("prose-html", 2)]),
+        ("<!DOCTYPE html>", [("prose-html", 0)]),
+        ("a&nbsp;b&#60;c&#x3c;", [("prose-html", 1), ("prose-html", 8), ("prose-html", 14)]),
+        ("*a <b>c</b>*", [("prose-html", 3)]),
+        ("a</b>", [("prose-html", 1)]),
+        ("{{ 7*7 }}", [("prose-template", 0)]),
+        ("{{value.hand}}", [("prose-template", 0)]),
+        ("a {% if x %} b {# c #}", [("prose-template", 2), ("prose-template", 15)]),
+        ("{{", [("prose-template", 0)]),
+        ("{Value.hand}", [("hole-syntax", 0)]),
+        ("a {value hand} b", [("hole-syntax", 2)]),
+        ("{value.hand", [("hole-syntax", 0)]),
+        ("a} b", [("hole-syntax", 1)]),
+        ("{}", [("hole-syntax", 0)]),
+        ("{x} {y z} {w", [("hole-syntax", 4), ("hole-syntax", 10)]),
+        ("{a, plural, one {x}}", [("hole-plural", 0)]),
+        ("{a, plural, one {x} other {y} z}", [("hole-plural", 0)]),
+        ("{a, plural, other {y} other {z}}", [("hole-plural", 0)]),
+        ("{a, plural, uno {x} other {y}}", [("hole-plural", 0)]),
+        ("{a, plural, other {y}", [("hole-plural", 0)]),
+        ("{a, plural,}", [("hole-plural", 0)]),
+        ("{a, plural, other {<b> {X}}}", [("prose-html", 19), ("hole-syntax", 23)]),
+        ("# Título", [("prose-markup", 0)]),
+        ("a [b](http://c) d", [("prose-markup", 2)]),
+        ("![b](c)", [("prose-markup", 0)]),
+        ("`a` `b", [("prose-markup", 0), ("prose-markup", 4)]),
+        ("a\n\n> b", [("prose-markup", 3)]),
+        ("a\n\n---\n", [("prose-markup", 3)]),
+        ("| a | b |", [("prose-markup", 0)]),
+        ("a **b* c", [("prose-markup", -1)]),
+        ("x" * (MAX_LENGTH + 1), [("prose-length", 0)]),
+    ],
+)
+def test_what_is_no_prose_is_refused_at_its_offset(text: str, expected: list[tuple[str, int]]) -> None:
+    assert faults(text) == expected
+
+
+@pytest.mark.parametrize("text", [r"\<b>", r"\{\{ x \}\}", r"\# a", r"\[a](b)", r"2\*3", r"\`a\`"])
+def test_what_is_escaped_is_not(text: str) -> None:
+    assert faults(text) == []
+
+
+def test_what_is_refused_is_still_printed_as_it_stands() -> None:
+    assert plain_text(parse("a <b>{{ 7*7 }}")[0]) == "a <b>{{ 7*7 }}"
+
+
+def test_every_hole_is_known_with_its_offset_inside_plurals_too() -> None:
+    gaps, found = scan(r"\{no} {a.b} {c, plural, one {x} other {{d.E-1}}}")
+    assert found[0].code == "hole-syntax" and len(found) == 1
+    assert [(gap.start, gap.path) for gap in gaps] == [(6, ("a", "b")), (12, ("c",)), (39, ("d", "E-1"))]
+
+
+BOMBS = {
+    "emphasis": "*a " * 3000 + " a*" * 3000,
+    "plurals": "{a, plural, other {" * 900 + "}}" * 900,
+    "open plurals": "{a, plural, " * 1600,
+    "braces": "{" * MAX_LENGTH,
+    "tags": "<a" * 9000,
+    "lists": "- " * 5000,
+    "asterisks": "*" * MAX_LENGTH,
+    "long": "{a, plural, other {" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_no_prose_is_slow_or_deep(name: str) -> None:
+    start = time.perf_counter()
+    blocks, _ = parse(BOMBS[name])
+    plain_text(blocks)
+    assert time.perf_counter() - start < 1.5
+
+
+@given(st.text(st.sampled_from("ab{}<>&#%\\*_.,-1 \n"), max_size=80))
+def test_no_prose_breaks_the_parser(text: str) -> None:
+    blocks, _ = parse(text)
+    assert isinstance(plain_text(blocks), str)
+
+
+NAMES = st.from_regex(r"[a-z][a-z0-9-]{0,5}(\.[A-Za-z0-9-]{1,5}){0,3}", fullmatch=True)
+LETTERS = st.text(st.sampled_from("abñ áé,."), max_size=12)
+
+
+@given(st.lists(st.tuples(LETTERS, NAMES), max_size=5), LETTERS)
+def test_every_hole_that_was_written_is_found_in_order(written: list[tuple[str, str]], tail: str) -> None:
+    text = "".join(f"{words}{{{name}}}" for words, name in written) + tail
+    gaps, found = scan(text)
+    assert found == () and [".".join(gap.path) for gap in gaps] == [name for _, name in written]
+    assert all(text[gap.start : gap.end] == f"{{{'.'.join(gap.path)}}}" for gap in gaps)
+
+
+CATEGORIES = st.lists(st.sampled_from(["zero", "one", "two", "few", "many"]), unique=True, max_size=4)
+
+
+@given(NAMES, CATEGORIES, LETTERS, st.sampled_from(["", " ", "\n  "]))
+def test_every_plural_that_was_written_is_found_with_its_forms(
+    name: str, categories: list[str], words: str, blank: str
+) -> None:
+    forms = "".join(f"{blank}{category} {{# {words}}}" for category in [*categories, "other"])
+    ((gap,), found) = scan(f"{{{name},{blank}plural,{forms}{blank}}}")
+    assert found == () and [form.category for form in gap.forms] == [*categories, "other"]
+
+
+def test_words_are_read_out_of_any_tree() -> None:
+    tree = (Words("a "), Strong((Emphasis((IconRef("i", "icono"),)),)), Break(), RuleRef("R-1", "Turno"))
+    assert inline_text((*tree, Named("card", "c", (Words("b"),)))) == "a icono Turnob"
+    assert plain_text(literal("*a*")) == "*a*"
