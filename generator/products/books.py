@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.drawing import Drawing
 from generator.files import Folder
 from generator.layout.result import Face
 from generator.layout.studio import Studio
@@ -48,7 +49,7 @@ class Books:
         shown = BookLook(look.fonts, look.colours, look.css, self.templates)
         problems: list[Problem] = []
 
-        def figure(request: FigureRequest) -> str | None:
+        def figure(request: FigureRequest) -> Drawing | None:
             return self._figure(request, problems)
 
         pages = self.kit_pages if which == "rulebook" else {}
@@ -57,15 +58,13 @@ class Books:
         data, found = render_book(self.studio.game, book, self.paper, ink, shown, figure, kit_pages=pages)
         return Book(data, _count_pages(data), (*found, *problems))
 
-    def _figure(self, request: FigureRequest, problems: list[Problem]) -> str | None:
-        """Return a picture of a book as SVG, or None if there is no such layout, component or icon."""
-        from generator.render.svg import to_svg
-
+    def _figure(self, request: FigureRequest, problems: list[Problem]) -> Drawing | None:
+        """Return a picture of a book, or None if there is no such layout, component or icon."""
         face = self._face(request)
         if face is None:
             return None
         problems.extend(face.problems)
-        return to_svg(face.drawing, self.studio.fonts, title=request.alt, id_prefix=f"{request.id}-".replace("/", "-"))
+        return face.drawing
 
     def _face(self, request: FigureRequest) -> Face | None:
         if request.kind == "layout":

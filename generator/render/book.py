@@ -14,7 +14,8 @@ from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.model.book import PartBlock, Rule
 from generator.model.game import Game
-from generator.render.book_companion import decks, fonts, rules, rulings, values
+from generator.render.book_art import Plates
+from generator.render.book_companion import decks, rules, rulings, typefaces, values
 from generator.render.book_cover import cover_view
 from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
 from generator.render.book_flow import SectionView, flow
@@ -56,8 +57,10 @@ def render_book(
     if html is None:
         return None, in_order(setter.problems)
     sheets = _sheets(setter, look, families, paper)
-    shelf = _Shelf(setter.pictures, look.templates, game.folder)
-    printed = print_book(Proof(html, sheets, shelf, _lacks(look, families)))
+    fonts = Fonts(Folder(look.templates.path("fonts"), look.templates.reads))
+    plates = Plates(setter.pictures.drawings, fonts)
+    shelf = _Shelf(look.templates, game.folder)
+    printed = print_book(Proof(html, sheets, shelf, plates, _lacks(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)
     return (None if has_errors(problems) else printed.pdf), problems
@@ -93,7 +96,14 @@ def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionV
         for block in section.blocks
         if isinstance(block, PartBlock)
     }
-    views = [rulings(setter), rules(setter), values(setter), decks(setter), credits(setter), fonts(families)]
+    views = [
+        rulings(setter),
+        rules(setter),
+        values(setter),
+        decks(setter),
+        credits(setter),
+        typefaces(families),
+    ]
     for view in views:
         if view.data and view.kind not in written:
             yield SectionView(f"part-{view.kind}", setter.label(view.kind), "plain", "here", (view,))
@@ -118,9 +128,8 @@ def _sheets(setter: Setter, look: BookLook, families: Sequence[Family], paper: S
     return sheets
 
 
-def _lacks(look: BookLook, families: Sequence[Family]) -> dict[str, Lacks]:
+def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
     """Return, by family, the question which characters of a text a face of it lacks."""
-    fonts = Fonts(Folder(look.templates.path("fonts"), look.templates.reads))
 
     def lacks(family: Family) -> Lacks:
         def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str]:
@@ -135,16 +144,13 @@ def _lacks(look: BookLook, families: Sequence[Family]) -> dict[str, Lacks]:
 
 
 class _Shelf:
-    """What a book may show: its pictures, its fonts, files of templates/books/ and of the game's art
-    folder."""
+    """The files a book may use: fonts, what lies in templates/books/, and the game's art folder."""
 
-    def __init__(self, pictures: Pictures, templates: Folder, game: Folder) -> None:
-        self.pictures, self.templates, self.game = pictures, templates, game
+    def __init__(self, templates: Folder, game: Folder) -> None:
+        self.templates, self.game = templates, game
 
     def __call__(self, address: str) -> bytes:
         """Return the bytes at an address; raises LookupError."""
-        if address in self.pictures.svgs:
-            return self.pictures.svgs[address].encode("utf-8")
         folder, _, rest = address.partition("/")
         try:
             match folder:

@@ -161,7 +161,7 @@ def _deck(setter: Setter, name: str, deck: Deck) -> DeckView:
     return DeckView(name, deck.title, deck.size, lines)
 
 
-def fonts(families: Sequence[Family]) -> View:
+def typefaces(families: Sequence[Family]) -> View:
     """Credit the typefaces of the book."""
     found = [FontView(family.own, family.designer, family.licence) for family in families]
     return View("fonts", tuple(dict.fromkeys(found)))

@@ -1,6 +1,6 @@
 """The pictures of a book: asked for once, known to the page by a short address.
- In: requests for figures, faces and icons, and the callable that draws them as SVG. Out: addresses, and the
-SVG of each. The law of this file: a picture that cannot be drawn is remembered as missing; nothing stands in
+ In: requests for figures, faces and icons, and the callable that draws them. Out: addresses, and the drawing
+at each. The law of this file: a picture that cannot be drawn is remembered as missing; nothing stands in
 for it silently.
 """
 
@@ -10,10 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from generator.drawing import Drawing
+
 
 @dataclass(frozen=True, slots=True)
 class FigureRequest:
-    """A picture that a book needs as SVG.
+    """A picture that a book needs.
 
     `kind` and `id`: a `layout` by its name (with the `example` whose data it shows), the `face` of a
     component (`vecinos/avance`, `boards/calle`, `sheets/hoja/hospital`; `side` tells front from back), or an
@@ -27,26 +29,26 @@ class FigureRequest:
     side: Literal["front", "back"] = "front"
 
 
-FigureMaker: TypeAlias = Callable[[FigureRequest], str | None]
+FigureMaker: TypeAlias = Callable[[FigureRequest], Drawing | None]
 
 
 @dataclass
 class Pictures:
-    """Every picture of one book; `svgs` holds them by address."""
+    """Every picture of one book; `drawings` holds them by address."""
 
     make: FigureMaker
-    svgs: dict[str, str] = field(default_factory=dict)
+    drawings: dict[str, Drawing] = field(default_factory=dict)
     _addresses: dict[tuple[str, ...], str | None] = field(default_factory=dict)
 
     def address(self, request: FigureRequest) -> str | None:
-        """Return the address of a picture (`figure/3.svg`), or None if it cannot be drawn."""
+        """Return the address of a picture (`figure/3`), or None if it cannot be drawn."""
         key = (request.kind, request.id, request.example or "", request.side)
         if key not in self._addresses:
-            svg = self.make(request)
-            self._addresses[key] = None if svg is None else self._keep(svg)
+            drawing = self.make(request)
+            self._addresses[key] = None if drawing is None else self._keep(drawing)
         return self._addresses[key]
 
-    def _keep(self, svg: str) -> str:
-        address = f"figure/{len(self.svgs) + 1}.svg"
-        self.svgs[address] = svg
+    def _keep(self, drawing: Drawing) -> str:
+        address = f"figure/{len(self.drawings) + 1}"
+        self.drawings[address] = drawing
         return address

@@ -123,6 +123,6 @@ def _font_faces(family: Family) -> Iterator[str]:
     for face, path in family.files.items():
         weight, style = _FACES[face]
         yield (
-            f'@font-face {{ font-family: "{family.name}"; font-weight: {weight}; font-style: {style}; font-stretch: normal; '
-            f'src: url("font/{path}") }}'
+            f'@font-face {{ font-family: "{family.name}"; src: url("font/{path}"); '
+            f"font-weight: {weight}; font-style: {style}; font-stretch: normal }}"
         )

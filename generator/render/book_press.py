@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from generator.render.book_art import Plates
 from generator.source import Problem, Span
 
 BASE = "file:///book/"
@@ -58,12 +59,13 @@ class StyleSheet:
 
 @dataclass(frozen=True)
 class Proof:
-    """A page of HTML and all it needs. `shelf` answers an address (`figure/1.svg`) with bytes, or raises
-    LookupError."""
+    """A page of HTML and all it needs. `shelf` answers an address (`font/anton/Regular.ttf`) with bytes, or
+    raises LookupError; `plates` are its drawings."""
 
     html: str
     sheets: Sequence[StyleSheet]
     shelf: Callable[[str], bytes]
+    plates: Plates
     families: Mapping[str, Lacks]
 
 
@@ -85,10 +87,11 @@ def print_book(proof: Proof) -> Printed:
             fetcher = _fetcher(weasyprint, proof.shelf)
             sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
             html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
-            options = {"pdf_variant": "pdf/ua-1"}
+            pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
+            options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
             document = html.render(font_config=fonts, stylesheets=sheets, **options)
             log.problems.extend(_lacking(document, proof.families))
-            pdf = document.write_pdf(**options)
+            pdf = document.write_pdf(finisher=proof.plates.finish, **options)
             log.problems.extend(_undeclared(document, proof.families))
     return Printed(pdf, len(document.pages), log.problems)
 
