@@ -10,6 +10,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pydantic import Field
+
 from generator.fill import fill, fill_template
 from generator.model.types import Model, Whole
 from generator.source import Problem
@@ -28,7 +30,7 @@ class Making(Model):
     """Seconds of work: per printed side, per cut, per fold."""
 
     format: str
-    print_side: Whole
+    print_side: Whole = Field(alias="print-side")
     cut: Whole
     fold: Whole
 
