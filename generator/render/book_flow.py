@@ -100,8 +100,11 @@ def flow(sections: Sequence[SectionView]) -> list[Run]:
 
 
 def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
-    """Cut a section where the width changes; a box stays whole."""
+    """Cut a section where the width changes; a box stays whole, and words that lead to something wide are
+    wide."""
     widths = [block.width == "page" for block in section.blocks]
+    if [block.kind for block in section.blocks[:1]] == ["prose"] and any(widths[1:2]):
+        widths[0] = True
     if section.look in ("box", "summary"):
         yield section.look == "summary" or any(widths), section.blocks
         return

@@ -127,7 +127,7 @@ def bring(setter: Setter) -> View:
     for name, thing in setter.game.info.bring.items():
         entry = setter.entry("game.yaml", "bring", name, self=thing)
         found.append(ItemView(name, thing.title, entry.line(thing.borrow, "borrow"), count=thing.count))
-    return View("bring", tuple(found))
+    return View("bring", tuple(found), "page")
 
 
 def legend(setter: Setter) -> View:
