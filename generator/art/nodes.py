@@ -112,7 +112,11 @@ class Nodes:
         return node
 
     def _complete(self, element: Element, inside: str) -> None:
-        """Tell of an attribute that must be there, or must not be there in this place."""
+        """Tell of what must be there, or must not be there in this place."""
+        if element.words and element.tag not in ("title", "desc"):
+            found = element.words[0].split("\n")[0][:20]
+            hint = "draw lettering as paths, or write it in the layout"
+            self._tell("svg-element", f"no text in `{element.tag}`", found, element.span, hint)
         needed = REQUIRED.get(element.tag)
         if needed and needed not in element.attributes and f"xlink:{needed}" not in element.attributes:
             found = f"expected `{needed}` in `{element.tag}`, found none"

@@ -17,7 +17,6 @@ from generator.source import Problem, Span
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 64
 _ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
-_SILENT = ("title", "desc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +38,13 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One element, with its children in the order of the file."""
+    """One element, with its children in the order of the file, and the text between them."""
 
     tag: str
     span: Span
     attributes: dict[str, Attribute]
     children: list[Element] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
 
 
 def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
@@ -119,7 +119,6 @@ class _Reader:
         self.root: Element | None = None
         self.problems: list[Problem] = []
         self._open: list[Element] = []
-        self._told: Element | None = None
         self.parser = expat.ParserCreate(encoding="utf-8")
         self.parser.ordered_attributes = True
         self.parser.buffer_text = True
@@ -136,7 +135,9 @@ class _Reader:
         self.problems.append(Problem(code, message, self.lines.span(self._here()), hint))
 
     def _doctype(self, _name: str, _system: str | None, _public: str | None, internal: bool) -> None:
-        self._add("svg-doctype", "expected an `svg` element, found a DOCTYPE", "delete the DOCTYPE")
+        message = "expected an `svg` element, found a DOCTYPE"
+        place = self.lines.span(max(0, self.lines.text.find("<!DOCTYPE")))
+        self.problems.append(Problem("svg-doctype", message, place, "delete the DOCTYPE"))
         if internal:
             raise _Stop
 
@@ -172,10 +173,5 @@ class _Reader:
         self._open.pop()
 
     def _text(self, text: str) -> None:
-        inside = self._open[-1]
-        if text.strip() and inside.tag not in _SILENT and inside is not self._told:
-            self._told = inside
-            found = text.strip().split("\n")[0][:20]
-            message = f"expected elements in `{inside.tag}`, found the text `{found}`"
-            hint = "draw lettering as paths, or write it in the layout"
-            self.problems.append(Problem("svg-element", message, inside.span, hint))
+        if text.strip():
+            self._open[-1].words.append(text.strip())

@@ -1,0 +1,61 @@
+"""What the tests of the back ends share: fonts, a way to draw, and a way to look at what was drawn."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from pathlib import Path as FilePath
+
+import numpy as np
+import pypdfium2
+from numpy.typing import NDArray
+
+from generator.drawing import Drawing, Item, Page, Placement, Rgb, Run
+from generator.files import Folder
+from generator.fonts import Fonts
+from generator.render.pdf import Meta, write_pdf
+
+Pixels = NDArray[np.int64]
+FONTS = Fonts(Folder(FilePath(__file__).parents[1] / "templates/fonts"))
+META = Meta("Un título", "Quien lo hizo", "Un juego", "es", datetime.date(2026, 1, 31))
+TEXT = "source-sans-3/Regular.ttf"
+RED, GREEN, BLUE, BLACK, WHITE = (1.0, 0, 0), (0, 1.0, 0), (0, 0, 1.0), (0, 0, 0), (1.0, 1.0, 1.0)
+
+
+def run(
+    text: str, x: float = 5, y: float = 10, *, font: str = TEXT, size: float = 10, tracking: float = 0
+) -> Run:
+    """Return black text with its baseline at (x, y)."""
+    return Run(text, font, size, x, y, BLACK, FONTS.advances(font, text, size, tracking))
+
+
+def page(items: Sequence[Item], w: float = 60, h: float = 40) -> Page:
+    """Return a page that shows one drawing, at its size."""
+    return Page(w, h, (Placement(Drawing(w, h, tuple(items)), 0, 0),))
+
+
+def pdf(*pages: Page) -> bytes:
+    """Return pages as a PDF."""
+    return write_pdf(pages, META, FONTS)
+
+
+def pixels(data: bytes, per_mm: float = 4, index: int = 0) -> Pixels:
+    """Return a page as pixels [row, column, channel], so many to the millimetre."""
+    document = pypdfium2.PdfDocument(data)
+    image = document[index].render(scale=per_mm * 25.4 / 72).to_pil().convert("RGB")
+    document.close()
+    return np.asarray(image).astype(np.int64)
+
+
+def looks(data: bytes, x_mm: float, y_mm: float, index: int = 0) -> Rgb:
+    """Return the colour at a place of a page."""
+    red, green, blue = pixels(data, 4, index)[round(y_mm * 4), round(x_mm * 4)] / 255
+    return round(float(red), 2), round(float(green), 2), round(float(blue), 2)
+
+
+def ink_box(picture: Pixels, per_mm: float = 4) -> tuple[float, float, float, float]:
+    """Return the box in mm (left, top, right, bottom) of what is darker than paper."""
+    rows, columns = np.nonzero(picture.min(axis=2) < 128)
+    edges = columns.min(), rows.min(), columns.max() + 1, rows.max() + 1
+    left, top, right, bottom = (float(edge) / per_mm for edge in edges)
+    return left, top, right, bottom
