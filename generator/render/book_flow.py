@@ -41,6 +41,14 @@ class StepsView:
 
 
 @dataclass(frozen=True, slots=True)
+class BesideView:
+    """Text and the picture that it stands beside."""
+
+    text: tuple[View, ...]
+    picture: View
+
+
+@dataclass(frozen=True, slots=True)
 class SectionView:
     """A section ready to be printed."""
 
@@ -102,17 +110,42 @@ def flow(sections: Sequence[SectionView]) -> list[Run]:
 def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
     """Cut a section where the width changes; a box stays whole, and words that lead to something wide are
     wide."""
-    widths = [block.width == "page" for block in section.blocks]
-    if [block.kind for block in section.blocks[:1]] == ["prose"] and any(widths[1:2]):
-        widths[0] = True
+    blocks = beside(section.blocks)
+    widths = [block.width == "page" for block in blocks]
     if section.look in ("box", "summary"):
-        yield section.look == "summary" or any(widths), section.blocks
+        yield section.look == "summary" or any(widths), blocks
         return
+    if [block.kind for block in blocks[:1]] == ["prose"] and any(widths[1:2]):
+        widths[0] = True
     start = 0
     for end in range(1, len(widths) + 1):
         if end == len(widths) or widths[end] != widths[start]:
-            yield widths[start], section.blocks[start:end]
+            yield widths[start], blocks[start:end]
             start = end
+
+
+def beside(blocks: tuple[View, ...]) -> tuple[View, ...]:
+    """Set the text before and after each picture of half a page's width beside it, up to what is wide."""
+    done: list[View] = []
+    text: list[View] = []
+    picture: View | None = None
+    for block in [*blocks, None]:
+        if block is not None and block.width == "column":
+            text.append(block)
+        elif block is not None and block.width == "half" and picture is None:
+            picture = block
+        else:
+            done.extend(text if picture is None else [_pair(tuple(text), picture)])
+            text, picture = [], None
+            if block is not None and block.width == "half":
+                picture = block
+            elif block is not None:
+                done.append(block)
+    return tuple(done)
+
+
+def _pair(text: tuple[View, ...], picture: View) -> View:
+    return View("beside", BesideView(text, picture), "page") if text else picture
 
 
 def _piece(section: SectionView, blocks: tuple[View, ...], first: bool) -> Piece:
