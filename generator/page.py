@@ -1,7 +1,7 @@
 """Paper and where faces lie on it: arithmetic of sheets, grids, duplex and fold.
 
-In: sizes in mm. Out: slots in mm from the paper's top left. The law of this file: numbers only, nothing is drawn.
-Figures: A4, Letter, the 5 mm no home printer reaches, and the flips of duplex are those of generator/README.md.
+In: sizes in mm. Out: slots in mm from the paper's top left. The law of this file: numbers only, nothing is
+drawn. The 5 mm margin is what no home printer reaches.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Literal
 
 MARGIN_MM = 5.0
 OVERLAP_MM = 10.0
+STRIP_MM = 10.0
+"""What a sheet of tiles leaves free below them, for the ruler, its name and the assembly map."""
 Backs = Literal["duplex", "short", "fold", "none"]
 _SLACK_MM = 0.001
 
@@ -99,7 +101,10 @@ class Grid:
 
 
 def grid_for(paper: Paper, w_mm: float, h_mm: float) -> Grid | None:
-    """Return the grid that takes most faces inside the printer margin, portrait if that is as good; None if none fits."""
+    """Return the grid that takes most faces inside the printer margin, portrait if that is as good.
+
+    None if not a single face fits.
+    """
     best: Grid | None = None
     for sheet in (paper, paper.turned()):
         columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + _SLACK_MM) / w_mm)
@@ -112,8 +117,9 @@ def grid_for(paper: Paper, w_mm: float, h_mm: float) -> Grid | None:
 def back_slot(slot: Slot, paper: Paper, backs: Backs) -> Slot:
     """Return where the back of a slot is printed so that it lies exactly behind it.
 
-    `duplex` turns the sheet about its long edge, `short` about its short edge. About a vertical edge x is mirrored;
-    about a horizontal edge y is, and the back stands on its head so that it is upright behind its front.
+    `duplex` turns the sheet about its long edge, `short` about its short edge. About a vertical edge x is
+    mirrored; about a horizontal edge y is, and the back stands on its head so that it is upright behind its
+    front.
     """
     about_vertical = (backs == "duplex") != paper.is_landscape
     if about_vertical:
@@ -145,7 +151,10 @@ class FoldSheet:
 
 
 def fold_sheet(paper: Paper, w_mm: float, h_mm: float) -> FoldSheet | None:
-    """Return the landscape (else portrait) sheet on which front and back meet at the fold, or None if none fits."""
+    """Return the landscape (else portrait) sheet on which front and back meet at the fold.
+
+    None if none fits.
+    """
     for sheet in (paper.turned(), paper):
         columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + _SLACK_MM) / w_mm)
         if columns and 2 * h_mm <= sheet.h_mm - 2 * MARGIN_MM + _SLACK_MM:
@@ -155,7 +164,7 @@ def fold_sheet(paper: Paper, w_mm: float, h_mm: float) -> FoldSheet | None:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A part of a face larger than the page: its window in the face, and where that window lies on the sheet."""
+    """A part of a face larger than the page: its window in the face, and where that lies on the sheet."""
 
     column: int
     row: int
@@ -181,10 +190,11 @@ def tile(paper: Paper, w_mm: float, h_mm: float) -> Tiling:
 
 
 def _tiling(paper: Paper, w_mm: float, h_mm: float) -> Tiling:
+    room = paper.h_mm - 2 * MARGIN_MM - STRIP_MM
     across = _spans(w_mm, paper.w_mm - 2 * MARGIN_MM)
-    down = _spans(h_mm, paper.h_mm - 2 * MARGIN_MM)
+    down = _spans(h_mm, room)
     tiles = tuple(
-        Tile(column, row, x, y, Slot((paper.w_mm - w) / 2, (paper.h_mm - h) / 2, w, h))
+        Tile(column, row, x, y, Slot((paper.w_mm - w) / 2, MARGIN_MM + (room - h) / 2, w, h))
         for row, (y, h) in enumerate(down)
         for column, (x, w) in enumerate(across)
     )
