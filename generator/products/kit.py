@@ -56,7 +56,7 @@ def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, int]:
     plan = _numbered(edition, list(_chapters(edition)), rulebook_pages)
     first: dict[str, int] = {}
     for chapter in plan:
-        for face, page in _face_pages(edition, chapter):
+        for face, page in face_pages(edition, chapter):
             group, _slash, rest = face.id.partition("/")
             name = f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
             first.setdefault(name, page)
@@ -76,7 +76,7 @@ def make_kit(edition: Edition) -> Printed:
     first = [cover, *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
     drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
     data = _with_books(edition.write(drawn, "kit"), chapters, edition)
-    faces = tuple(replace(face, page=page) for chapter in chapters for face, page in _face_pages(edition, chapter))
+    faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter))
     total = chapters[-1].start + _length(edition, chapters[-1]) - 1 if chapters else len(first)
     return Printed(data, total, faces, tuple(dict.fromkeys(problems)))
 
@@ -127,7 +127,8 @@ def _length(edition: Edition, chapter: Chapter) -> int:
     return sum(2 if is_duplex(edition) else 1 for _sheet in chapter.sheets)
 
 
-def _face_pages(edition: Edition, chapter: Chapter) -> Iterator[tuple[FaceRecord, int]]:
+def face_pages(edition: Edition, chapter: Chapter) -> Iterator[tuple[FaceRecord, int]]:
+    """Yield every face of a chapter with the kit page it stands on."""
     step = 2 if is_duplex(edition) else 1
     for number, sheet in enumerate(chapter.sheets):
         for face in sheet.faces:

@@ -47,21 +47,19 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
     """Return what page 1 shows."""
-    from generator.products.kit import is_duplex
-
     making, problems = read_making(edition)
     sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
     cuts, folds = sum(sheet.cuts for sheet in sheets), sum(sheet.folds for sheet in sheets)
     book_pages = sum(chapter.book_pages for chapter in chapters)
-    books = sum(math.ceil(c.book_pages / 2) if is_duplex(edition) else c.book_pages for c in chapters)
     sides = 1 + book_pages + sum(1 + (sheet.back is not None) for sheet in sheets)
     seconds = making.print_side * sides + making.cut * cuts + making.fold * folds if making else 0
-    counts = {"sheets": 1 + books + len(sheets), "sides": sides, "cuts": cuts, "folds": folds}
+    counts = {"sheets": 1 + sum(_sheets(edition, chapter) for chapter in chapters), "sides": sides, "cuts": cuts, "folds": folds}
     facts: dict[str, Any] = {
         "figures": list(_figures(edition, counts, math.ceil(seconds / 60))),
         "runs": list(_runs(edition, chapters)),
         "cuts": cuts,
         "folds": folds,
+        "first": _first_game(edition, chapters),
         **_ranges(edition, chapters),
     }
     facts["steps"] = list(_steps(edition, facts, chapters))
@@ -86,14 +84,47 @@ def _span(first: int, last: int) -> str:
 
 def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
     labels = edition.studio.labels
-    yield {"pages": "1", "part": labels["kit-cover"], "paper": labels["paper-plain"], "how": labels["one-side"]}
+    yield {"pages": "1", "part": labels["kit-cover"], "sheets": "1", "paper": labels["paper-plain"], "how": labels["one-side"]}
     for chapter in chapters:
         yield {
             "pages": _span(chapter.start, _end(edition, chapter)),
-            "part": labels["product-" + chapter.product],
+            "part": _contents(edition, chapter),
+            "sheets": str(_sheets(edition, chapter)),
             "paper": labels[f"paper-{chapter.stock}"],
             "how": _how(edition, chapter.is_double),
         }
+
+
+def _contents(edition: Edition, chapter: Chapter) -> str:
+    """Return the names of what a chapter holds: its decks or parts, or the book."""
+    game = edition.studio.game
+    groups = {"cards": game.decks, "boards": game.boards, "tokens": game.tokens, "sheets": game.sheets, "aids": game.aids}
+    if chapter.product not in groups:
+        return edition.studio.labels["product-" + chapter.product]
+    place = 0 if chapter.product == "cards" else 1
+    held = dict.fromkeys(face.id.split("/")[place] for sheet in chapter.sheets for face in sheet.faces)
+    return ", ".join(groups[chapter.product][name].title for name in held)
+
+
+def _sheets(edition: Edition, chapter: Chapter) -> int:
+    """Return how many sheets of paper a chapter takes."""
+    from generator.products.kit import is_duplex
+
+    return len(chapter.sheets) or (math.ceil(chapter.book_pages / 2) if is_duplex(edition) else chapter.book_pages)
+
+
+def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the plain pages that a first game needs: the rulebook and the sheets of the first scenario."""
+    from generator.products.kit import face_pages
+
+    scenarios = list(edition.studio.game.scenarios)
+    if len(scenarios) < 2:
+        return ""
+    needed = [_span(c.start, _end(edition, c)) for c in chapters if c.product == "rulebook" and c.book]
+    for chapter in chapters:
+        pages = [p for face, p in face_pages(edition, chapter) if face.id.endswith(f"/{scenarios[0]}")]
+        needed += [_span(min(pages), max(pages))] if pages else []
+    return f" {edition.studio.labels['and']} ".join(needed)
 
 
 def _end(edition: Edition, chapter: Chapter) -> int:
@@ -128,6 +159,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     has_cards = any(chapter.product == "cards" for chapter in chapters)
     wanted = {
         "kit-step-plain": facts["plain"],
+        "kit-step-first": facts["first"],
         "kit-step-card": facts["card"],
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
         "kit-step-fold": facts["folds"],
