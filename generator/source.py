@@ -46,10 +46,11 @@ class Problem:
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems without repeats, sorted by place, then severity and code; placeless ones first."""
+    """Return the problems sorted by place, then severity and code, placeless ones first; each is told once,
+    whatever its hint."""
+    once = {(p.code, p.message, p.span): p for p in reversed(list(problems))}
     return sorted(
-        dict.fromkeys(problems),
-        key=lambda p: (p.span or Span("", 0, 0), _RANK[p.severity], p.code, p.message),
+        once.values(), key=lambda p: (p.span or Span("", 0, 0), _RANK[p.severity], p.code, p.message)
     )
 
 

@@ -31,13 +31,15 @@ class Scenario(Model):
 
 @dataclass(frozen=True)
 class Places:
-    """Where every entry of a game stands: the YAML trees by file name (`cards.yaml`, `scenarios/hospital.yaml`),
-    without what dropped out, so that a path in the model is a path in its tree."""
+    """Where every entry of a game stands: the YAML trees by file name (`cards.yaml`,
+    `scenarios/hospital.yaml`), without what dropped out, so that a path in the model is a path in its
+    tree."""
 
     trees: dict[str, Tree] = field(default_factory=dict)
 
     def at(self, file: str, *path: str | int, key: bool = False) -> Span | None:
-        """Return the place of an entry, of its key, or of its nearest parent; None if the file is not there."""
+        """Return the place of an entry, of its key, or of its nearest parent; None if the file is not
+        there."""
         tree = self.trees.get(file)
         return tree.at(path, key=key) if tree else None
 
@@ -74,13 +76,27 @@ class Game:
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
-        """Every rule by its id, in reading order."""
-        return {b.rule: b for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+        """Every rule by its id, in reading order: those of the sections, then those of the scenarios."""
+        found = {b.rule: b for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+        return found | {rule.rule: rule for _, rule in self.scenario_rules()}
 
     @cached_property
     def rule_sections(self) -> dict[str, Section]:
         """The section each rule stands in."""
         return {b.rule: s for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+
+    def scenario_rules(self) -> Iterator[tuple[Scenario, Rule]]:
+        """Yield the rules that hold in one scenario only."""
+        for scenario in self.scenarios.values():
+            for rule in getattr(scenario, "rules", ()):
+                if isinstance(rule, Rule):
+                    yield scenario, rule
+
+    def rule_title(self, rule: str) -> str:
+        """Return the title of the section or scenario that a rule stands in, else its id."""
+        if rule in self.rule_sections:
+            return self.rule_sections[rule].title
+        return next((scenario.title for scenario, known in self.scenario_rules() if known.rule == rule), rule)
 
     def has_dropped(self, kind: str, name: str) -> bool:
         """True if the entry was left out because of a problem, alone or with all of its kind."""

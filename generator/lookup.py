@@ -1,0 +1,238 @@
+"""Looking up what a path such as `card.avance.title` names.
+
+In: a `Scope`, which knows the game and what is being drawn, and a path. Out: `Found`, or `NotFound` with the
+names that there are. The law of this file: a lookup has no side effects and knows nothing of text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from generator.annotations import marks
+from generator.model.book import Rule
+from generator.model.game import Game
+from generator.model.info import IconEntry, Value
+from generator.model.parts import Table
+from generator.text import IconRef, RuleRef
+
+_REGISTRIES = {
+    "card": "cards",
+    "deck": "decks",
+    "board": "boards",
+    "token": "tokens",
+    "sheet": "sheets",
+    "aid": "aids",
+    "table": "tables",
+    "term": "terms",
+    "rule": "rules",
+    "ruling": "rulings",
+    "scenario": "scenarios",
+}
+_INFO = {"value": "values", "seat": "seats", "icon": "icons"}
+_WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})")
+_REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
+Kind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]
+
+
+class NotFound(LookupError):
+    """A path names something that is not there; `known` are the names that are."""
+
+    def __init__(self, path: Sequence[str], step: str, known: Sequence[str]) -> None:
+        super().__init__(".".join(path))
+        self.path, self.step, self.known = tuple(path), step, tuple(known)
+
+
+class Dropped(NotFound):
+    """A path names an entry that was left out because of a problem already told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A thing together with its id, so that `{card.id}` can be said."""
+
+    id: str
+    thing: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs:
+    """An effect that prints as the phrases of its verbs."""
+
+    verbs: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a path led to. `owner` is the entry that prose belongs to (its `self`)."""
+
+    kind: Kind
+    value: Any
+    owner: Any = None
+    name: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names that can be said: the game's registries, and what is being drawn (`names`).
+
+    `depth` counts how many pieces of prose are being filled inside each other, `left` how many more may be.
+    """
+
+    game: Game
+    names: Mapping[str, Any] = field(default_factory=dict)
+    depth: int = 0
+    left: list[int] = field(default_factory=list)
+
+    def with_(self, /, **names: Any) -> Scope:
+        """Return a scope in which further names are bound."""
+        return replace(self, names={**self.names, **names})
+
+    @property
+    def lang(self) -> str:
+        """The language whose plural rules hold."""
+        return self.game.info.lang
+
+
+def look_up(scope: Scope, path: Sequence[str]) -> Found:
+    """Return what the path leads to; raises NotFound.
+
+    A bound name comes first (`{card.title}` of the card being drawn), then the game's registries
+    (`{card.avance}`).
+    """
+    root = path[0]
+    if root in scope.names:
+        try:
+            return _walk(scope, path, scope.names[root], 1)
+        except NotFound as error:
+            if root not in _REGISTRIES and root not in _INFO:
+                raise
+            return _registered(scope, path, error.known)
+    if root == "game":
+        return _walk(scope, path, scope.game.info, 1)
+    return _registered(scope, path, ())
+
+
+def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found:
+    root, name = path[0], path[1] if len(path) > 1 else ""
+    registry = _registry(scope.game, root)
+    if registry is None:
+        raise NotFound(path, root, sorted({*scope.names, *_REGISTRIES, *_INFO, "game"}))
+    if name not in registry:
+        kind = _REGISTRIES.get(root) or _INFO[root]
+        error = Dropped if scope.game.has_dropped(kind, name) else NotFound
+        raise error(path, name, [*also, *registry])
+    return _walk(scope, path, Bound(name, registry[name]), 2, (root, name))
+
+
+def _registry(game: Game, root: str) -> Mapping[str, Any] | None:
+    if root in _REGISTRIES:
+        found: Mapping[str, Any] = getattr(game, _REGISTRIES[root])
+        return found
+    return getattr(game.info, _INFO[root]) if root in _INFO else None
+
+
+def _walk(
+    scope: Scope, path: Sequence[str], start: Any, first: int, name: tuple[str, str] | None = None
+) -> Found:
+    value, owner, markup = start, None, False
+    for step in path[first:]:
+        thing = value.thing if isinstance(value, Bound) else value
+        value, marked = _step(value, step, path)
+        markup = marked if marked is not None else markup
+        owner = thing if isinstance(thing, BaseModel) and not isinstance(value, BaseModel) else owner
+    return _found(scope, value, owner, markup, name)
+
+
+def _step(value: Any, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:
+    """Return the child and whether its text is markup (None: as its parent said)."""
+    if isinstance(value, Bound):
+        return (value.id, False) if step == "id" else _step(value.thing, step, path)
+    if isinstance(value, Table) and step in value.rows:
+        return value.rows[step], True
+    if isinstance(value, BaseModel):
+        return _field(value, step, path)
+    if isinstance(value, Mapping) and step in value:
+        return value[step], None
+    if isinstance(value, Mapping | list | tuple) and step == "size":
+        return len(value), None
+    if isinstance(value, list | tuple) and step.isdecimal() and int(step) < len(value):
+        return value[int(step)], None
+    raise NotFound(path, step, _children(value))
+
+
+def _children(value: Any) -> list[str]:
+    if isinstance(value, Mapping):
+        return [*(str(key) for key in value), "size"]
+    return [*(str(n) for n in range(len(value))), "size"] if isinstance(value, list | tuple) else []
+
+
+def _field(value: BaseModel, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:
+    fields = _fields(type(value))
+    if step in fields:
+        return getattr(value, fields[step]), _markup(type(value), fields[step])
+    if isinstance(getattr(type(value), step, None), property) and not step.startswith("_"):
+        return getattr(value, step), False
+    rows = value.rows if isinstance(value, Table) else ()
+    raise NotFound(path, step, [*rows, *sorted(fields)])
+
+
+@lru_cache(maxsize=512)
+def _fields(cls: type[BaseModel]) -> dict[str, str]:
+    """Return the fields of a model by the names that a path may use: as in YAML, or with hyphens."""
+    by_name = {name.replace("_", "-"): name for name in cls.model_fields}
+    by_alias = {info.alias: name for name, info in cls.model_fields.items() if info.alias}
+    return {**by_name, **by_alias}
+
+
+@lru_cache(maxsize=512)
+def _markup(cls: type[BaseModel], name: str) -> bool:
+    info = cls.model_fields[name]
+    return any(mark.markup for mark in marks((*info.metadata, info.annotation)))
+
+
+def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, str] | None) -> Found:
+    thing = value.thing if isinstance(value, Bound) else value
+    if isinstance(thing, Value):
+        return Found("number", thing.value)
+    if isinstance(thing, IconEntry):
+        return Found("icon", IconRef(value.id if isinstance(value, Bound) else "", thing.title))
+    if isinstance(thing, Rule):
+        return Found("rule", RuleRef(thing.rule, scope.game.rule_title(thing.rule)))
+    if isinstance(thing, BaseModel):
+        return _titled(value, thing, name)
+    if isinstance(thing, Verbs):
+        return Found("effect", thing.verbs)
+    if isinstance(thing, Mapping):
+        return Found("effect" if markup else "object", thing)
+    if isinstance(thing, list | tuple):
+        return Found("list", thing)
+    if isinstance(thing, bool | int | float):
+        return Found("number", thing)
+    return _text(scope, thing, owner, markup)
+
+
+def _text(scope: Scope, text: Any, owner: Any, markup: bool) -> Found:
+    """Return text; where it is data (a square, a count), a number or declared value counts as one."""
+    if text is None:
+        return Found("label", "")
+    if not markup and isinstance(text, str):
+        if _WHOLE.fullmatch(text):
+            return Found("number", int(text))
+        match = _REFERENCE.fullmatch(text)
+        if match and match[1] in scope.game.info.values:
+            return Found("number", scope.game.info.values[match[1]].value)
+    return Found("prose" if markup else "label", text, owner)
+
+
+def _titled(value: Any, thing: BaseModel, name: tuple[str, str] | None) -> Found:
+    title = getattr(thing, "title", None)
+    if title is None:
+        question = getattr(thing, "question", None)
+        return Found("prose", question, thing) if question else Found("object", value)
+    return Found("label", title, thing, name)

@@ -1,0 +1,296 @@
+"""Holes are filled from the game: numbers, names, plurals, icons, prose; what is missing is told once."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.fill import fill, fill_template, find_list, inline_blocks, number_text, phrase
+from generator.lookup import Bound, Dropped, NotFound, Scope, look_up
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.text import Fault, IconRef, Listing, Named, Paragraph, RuleRef, Words, inline_text, plain_text
+
+FILES = {
+    "game.yaml": """\
+format: 1
+version: 1
+date: 2026-01-31
+lang: es
+title: Prueba
+players: {min: 2, max: 4}
+minutes: {min: 5, max: 10}
+age: 8
+aim: Gana.
+credits: []
+rights: {owner: Ana, permission: Suyo., notice: Nada.}
+theme: plain
+values: {hand: 5, one: 1, none: 0}
+seats: {red: {title: Rojas, player: quien lleva las rojas, colour: red}}
+icons: {star: {title: Estrella, art: art/star.svg}}
+""",
+    "cards.yaml": """\
+cards:
+  one: {title: Uno, text: "Tienes {value.hand}.", effect: {go: 2, win: {go: 1}}, value: 3}
+  two: {title: Dos, text: "«{card.one.text}» {self.title}"}
+  list: {title: Lista, text: "- uno\\n- dos"}
+  a: {title: A, text: "{card.b.text}"}
+  b: {title: B, text: "b {card.a.text}"}
+  lost: {titel: C}
+decks:
+  main: {title: Mazo, layout: card, back: back, cards: [{card: one, copies: 3}, {card: two}]}
+""",
+    "rules.yaml": """\
+sections:
+  - id: turn
+    title: Turno
+    blocks: [{rule: TURN-1, kind: procedure, text: Roba.}]
+""",
+    "tables.yaml": """\
+phrases:
+  go: "avanza {n, plural, one {# casilla} other {# casillas}}"
+  win: "si ganas, *{effect}* ({go})"
+  still: "{word} quieto"
+tables:
+  t:
+    title: Tabla
+    columns: {c: {title: C}}
+    rows: {r: {c: "es **{value.one}**"}, s: {c: {go: 1, still: rival}}}
+""",
+    "examples.yaml": """\
+examples:
+  - id: e
+    title: Ejemplo
+    cites: [TURN-1]
+    given: {at: 3, of: "{value.hand}", name: 10-J}
+    when: [{seat: red, act: go}, {dice: {red: 6}}]
+    then: {}
+""",
+    "glossary.yaml": "terms: {hit: {title: herida, plural: heridas, text: Duele.}}\n",
+    "rulings.yaml": """\
+rulings:
+  r: {question: "¿Cuántas?", kind: gap, place: "p. 1", readings: {a: Una., b: Dos.}, chosen: a, because: Sí.}
+""",
+    "scenarios/casa.yaml": "title: La casa\ndifficulty: 2\n",
+}
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    root = tmp_path_factory.mktemp("content") / "test"
+    (root / "scenarios").mkdir(parents=True)
+    for name, text in FILES.items():
+        (root / name).write_text(text)
+    read, problems = read_game(root)
+    assert read is not None and [problem.code for problem in problems] == ["unknown-key"]
+    return read
+
+
+def said(game: Game, text: str, **names: Any) -> str:
+    faults: list[Fault] = []
+    words = plain_text(fill(text, Scope(game, names), faults))
+    assert faults == []
+    return words
+
+
+def faults_of(game: Game, text: str, **names: Any) -> list[tuple[str, str]]:
+    faults: list[Fault] = []
+    fill(text, Scope(game, names), faults)
+    return [(fault.code, fault.needle) for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("hole", "words"),
+    [
+        ("{value.hand}", "5"),
+        ("{card.one}", "Uno"),
+        ("{card.one.title}", "Uno"),
+        ("{card.one.text}", "Tienes 5."),
+        ("{card.two.text}", "«Tienes 5.» Dos"),
+        ("{card.one.effect.go}", "2"),
+        ("{card.one.effect.win.go}", "1"),
+        ("{card.one.id}", "one"),
+        ("{deck.main.size}", "4"),
+        ("{deck.main.cards.size}", "2"),
+        ("{deck.main.cards.0.copies}", "3"),
+        ("{table.t.r.c}", "es 1"),
+        ("{table.t.s.c}", "avanza 1 casilla; rival quieto"),
+        ("{table.t.columns.c.title}", "C"),
+        ("{seat.red}", "Rojas"),
+        ("{seat.red.player}", "quien lleva las rojas"),
+        ("{icon.star}", "Estrella"),
+        ("{rule.TURN-1}", "Turno"),
+        ("{term.hit.plural}", "heridas"),
+        ("{ruling.r}", "¿Cuántas?"),
+        ("{ruling.r.readings.a.text}", "Una."),
+        ("{scenario.casa.difficulty}", "2"),
+        ("{game.title}", "Prueba"),
+        ("{game.players.max}", "4"),
+    ],
+)
+def test_a_hole_prints_what_it_names(game: Game, hole: str, words: str) -> None:
+    assert said(game, f"a {hole} b") == f"a {words} b"
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [("one", "1 carta"), ("hand", "5 *cartas*"), ("none", "0 *cartas*")]
+)
+def test_a_plural_takes_the_form_of_its_number(game: Game, value: str, words: str) -> None:
+    hole = f"{{value.{value}, plural, one {{# carta}} other {{# *cartas*}}}}"
+    assert said(game, hole) == words.replace("*", "")
+
+
+def test_a_plural_may_choose_words_that_hold_holes(game: Game) -> None:
+    hole = "{value.one, plural, one {la {card.one}} other {# {term.hit.plural}}}"
+    assert said(game, hole) == "la Uno"
+
+
+def test_data_that_is_a_number_or_a_declared_value_counts_as_one(game: Game) -> None:
+    example = game.examples["e"]
+    plural = "{self.given.at, plural, one {# casilla} other {# casillas}}"
+    assert said(game, plural, self=example) == "3 casillas"
+    assert said(game, "{self.given.of} {self.given.name} {self.when.1.dice.red}", self=example) == "5 10-J 6"
+
+
+def test_a_bound_name_comes_before_the_registry(game: Game) -> None:
+    bound = Bound("two", game.cards["two"])
+    assert said(game, "{card.title} {card.one.title} {card.id}", card=bound) == "Dos Uno two"
+
+
+def test_names_icons_and_rules_stay_what_they_are(game: Game) -> None:
+    blocks = fill("{card.one}{icon.star}{rule.TURN-1}", Scope(game), [])
+    name = Named("card", "one", (Words("Uno"),))
+    assert blocks == (Paragraph((name, IconRef("star", "Estrella"), RuleRef("TURN-1", "Turno"))),)
+
+
+def test_prose_alone_in_a_paragraph_keeps_its_lists(game: Game) -> None:
+    assert isinstance(fill("{card.list.text}", Scope(game), [])[0], Listing)
+    assert said(game, "a {card.list.text}") == "a uno dos"
+
+
+def test_what_is_empty_prints_nothing(game: Game) -> None:
+    assert fill("{card.one.flavour}", Scope(game), []) == ()
+
+
+def test_without_markup_nothing_is_filled(game: Game) -> None:
+    assert plain_text(fill("{value.hand} *a*", Scope(game), [], markup=False)) == "{value.hand} *a*"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "hint"),
+    [
+        ("{value.hnad}", "unknown-reference", "did you mean `hand`?"),
+        ("{values.hand}", "unknown-reference", "did you mean `value`?"),
+        ("{card.one.titel}", "unknown-reference", "did you mean `title`?"),
+        ("{card.oen}", "unknown-reference", "did you mean `one`?"),
+        ("{card}", "unknown-reference", "known here: `one`, `two`, `list`, `a`, `b`"),
+        ("{table.t.r.d}", "unknown-reference", "known here: `c`, `size`"),
+        ("{deck.main.cards.7.copies}", "unknown-reference", "known here: `0`, `1`, `size`"),
+        ("{card.one.model-fields-set}", "unknown-reference", ""),
+        ("{card.one.effect}", "hole-entry", "name one of its fields"),
+        ("{game.players}", "hole-entry", "name one of its fields"),
+        ("{card.one, plural, one {a} other {b}}", "hole-plural", ""),
+        ("{self.title}", "unknown-reference", ""),
+    ],
+)
+def test_what_is_not_there_is_told_and_printed_raw(game: Game, text: str, code: str, hint: str) -> None:
+    faults: list[Fault] = []
+    blocks = fill(f"a {text}", Scope(game), faults)
+    assert [(fault.code, fault.needle) for fault in faults] == [(code, text)]
+    assert hint in faults[0].hint and plain_text(blocks) == f"a {text}"
+
+
+def test_two_faults_are_both_told(game: Game) -> None:
+    assert faults_of(game, "{value.x} <b> {card.y}") == [
+        ("prose-html", "<b>"),
+        ("unknown-reference", "{value.x}"),
+        ("unknown-reference", "{card.y}"),
+    ]
+
+
+def test_a_fault_inside_named_prose_is_not_told_again(game: Game) -> None:
+    card = game.cards["one"].model_copy(update={"text": "{value.x}"})
+    broken = game.with_(cards={**game.cards, "one": card})
+    assert faults_of(broken, "a {card.one.text}") == [] != faults_of(broken, "{value.x}")
+
+
+def test_what_was_dropped_is_not_told_again(game: Game) -> None:
+    assert faults_of(game, "{card.lost} {card.lost.title}") == []
+    with pytest.raises(Dropped):
+        look_up(Scope(game), ["card", "lost"])
+
+
+@pytest.mark.parametrize("text", ["{card.a.text}", "a {card.a.text} {card.b.text}"])
+def test_prose_that_holds_itself_is_one_fault(game: Game, text: str) -> None:
+    assert {code for code, _ in faults_of(game, text)} == {"hole-loop"}
+
+
+def test_prose_that_multiplies_is_stopped(game: Game) -> None:
+    card = game.cards["one"]
+    texts = {f"c{n}": f"{{card.c{n + 1}.text}} " * 50 for n in range(7)} | {"c7": "lol"}
+    cards = {name: card.model_copy(update={"text": text}) for name, text in texts.items()}
+    start = time.perf_counter()
+    assert faults_of(game.with_(cards=cards), "{card.c0.text}")[0][0] == "hole-loop"
+    assert time.perf_counter() - start < 1
+
+
+def test_an_effect_is_said_in_phrases(game: Game) -> None:
+    faults: list[Fault] = []
+    effect = {"win": {"go": 2}, "still": "ambos", "unsaid": 1}
+    words = inline_text(phrase(effect, Scope(game), faults))
+    assert words == "si ganas, avanza 2 casillas (2); ambos quieto; unsaid" and faults == []
+
+
+def test_phrases_that_hold_each_other_are_stopped(game: Game) -> None:
+    looping = game.with_(phrases={"go": "{table.t.s.c}"})
+    faults: list[Fault] = []
+    phrase({"go": 1}, Scope(looping), faults)
+    assert {fault.code for fault in faults} == {"hole-loop"}
+
+
+def test_a_template_is_filled_with_bare_text(game: Game) -> None:
+    faults: list[Fault] = []
+    scope = Scope(game, {"it": {"x": 1.5, "yes": True, "list": [1], "none": []}, "icon": "star"})
+    assert fill_template("{it.x}/{it.yes}/{it.list}/{it.none}/{icon.star}/{card.one}", scope, faults) == (
+        "1.5/true/yes//star/Uno"
+    )
+    assert faults == [] and fill_template("a{it.y}b", scope, faults) == "ab" and len(faults) == 1
+
+
+def test_a_list_is_found_and_a_map_gives_its_entries(game: Game) -> None:
+    scope = Scope(game, {"facts": {"walls": [1, 2]}})
+    faults: list[Fault] = []
+    assert find_list("{facts.walls}", scope, faults) == [1, 2]
+    assert [bound.id for bound in find_list("{facts}", scope, faults)] == ["walls"]
+    assert find_list("{card.one.title}", scope, faults) == () and faults == []
+    assert find_list("{facts.doors}", scope, faults) == find_list("x", scope, faults) == ()
+    assert len(faults) == 2
+
+
+def test_numbers_are_printed_without_a_useless_fraction() -> None:
+    assert [number_text(n) for n in (3, 3.0, 2.5, -1)] == ["3", "3", "2.5", "-1"]
+
+
+def test_blocks_run_together_on_one_line(game: Game) -> None:
+    assert inline_text(inline_blocks(fill("a\n\n- b\n- c", Scope(game), []))) == "a b c"
+
+
+STEPS = ["card", "one", "title", "0", "size", "value", "cards", "id", "table", "t", "deck", "main"]
+PATHS = st.lists(st.sampled_from(STEPS), min_size=1)
+
+
+@given(PATHS)
+def test_every_path_is_found_or_told(game: Game, path: list[str]) -> None:
+    with suppress(NotFound):
+        assert look_up(Scope(game), path).kind
+
+
+@given(st.integers(0, 10**6))
+def test_every_number_has_a_form(game: Game, number: int) -> None:
+    words = said(game, "{n, plural, one {una} other {# más}}", n=number)
+    assert words == ("una" if number == 1 else f"{number} más")
