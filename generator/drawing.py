@@ -1,7 +1,7 @@
 """What a face looks like, decided: a `Drawing` is a list of items in millimetres, in reading order.
 
-In: nothing. Out: the values that layout writes and every back end (PDF, SVG, raster) draws without deciding anything.
-Coordinates run right and down from the top left; matrices are SVG's (a, b, c, d, e, f).
+In: nothing. Out: the values that layout writes and every back end (PDF, SVG, raster) draws without deciding
+anything. Coordinates run right and down from the top left; matrices are SVG's (a, b, c, d, e, f).
 The law of this file: values only; nothing measures, draws or reads.
 """
 
@@ -84,7 +84,8 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class Group:
     """Items under one matrix, clip and opacity; the clip is in the items' own coordinates, inside the matrix.
-    `role` is `figure` or `artifact` for tagged output, `alt` is read aloud instead of the items, `lang` is their
+    `role` is `figure` or `artifact` for tagged output, `alt` is read aloud instead of the items, `lang` is
+    their
     language where it differs. `off` marks what low-ink line art leaves out."""
 
     items: tuple[Item, ...]
@@ -154,8 +155,9 @@ def translate(x: float, y: float, scale: float = 1.0) -> Matrix:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A drawing put on a page: its top left at (x, y) mm, turned clockwise about its centre by 0, 90, 180 or 270 degrees
-    (after a quarter turn, x and y are the top left of the turned box). With `bleed`, what reaches beyond the trim is shown."""
+    """A drawing put on a page: its top left at (x, y) mm, turned clockwise about its centre by 0, 90, 180 or
+    270 degrees (after a quarter turn, x and y are the top left of the turned box). With `bleed`, what
+    reaches beyond the trim is shown."""
 
     drawing: Drawing
     x_mm: float

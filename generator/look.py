@@ -1,7 +1,8 @@
 """Themes and layouts: YAML below templates/ to a `Look`, `extends` resolved.
 
-In: `templates/themes/*.yaml`, `templates/layouts/*.yaml`. Out: palette, fonts and styles for one ink, layouts by name,
-and the problems of those files. The law of this file: a child changes what it names and keeps the rest.
+In: `templates/themes/*.yaml`, `templates/layouts/*.yaml`. Out: palette, fonts and styles for one ink,
+layouts by name, and the problems of those files. The law of this file: a child changes what it names and
+keeps the rest.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ class Look:
 
 @dataclass
 class Shelf:
-    """The themes and layouts of one templates folder, read when first asked for; `problems` grows as they are."""
+    """The themes and layouts of one templates folder, read when first asked for; `problems` grows as they
+    are."""
 
     templates: Folder
     problems: list[Problem] = field(default_factory=list)

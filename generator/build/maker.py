@@ -1,7 +1,8 @@
-"""One worker's part of a build: the targets of one game in one language, paper and ink, made one after the other.
+"""One worker's part of a build: the targets of one game in one language, paper and ink, made one after the
+other.
 
-In: a `Job`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written here; what each
-PDF was made from is told exactly, so that a change makes stale what depends on it and nothing else.
+In: a `Job`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written here;
+what each PDF was made from is told exactly, so that a change makes stale what depends on it and nothing else.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ class Made:
 
 @dataclass
 class _Bench:
-    """What the targets of a job share: the game as read, fonts, and the books with what they were made from."""
+    """What the targets of a job share: the game as read, fonts, and the books with what they were made
+    from."""
 
     game: Game
     reads: Reads
@@ -74,7 +76,8 @@ def make_targets(job: Job) -> Iterator[Made]:
 
 
 def _order(target: Target) -> tuple[bool, bool, int, Run]:
-    """The companion before the rulebook, which counts its pages, and the kit, which holds everything, last."""
+    """The companion before the rulebook, which counts its pages, and the kit, which holds everything,
+    last."""
     place = PRODUCT_NAMES.index(target.product)
     return target.product == "kit", target.product != "companion", place, target.run
 

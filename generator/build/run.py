@@ -1,7 +1,7 @@
 """A build from beginning to end: what is asked for, what of it is stale, workers, and writing.
 
-In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a game leaves
-that game's earlier PDFs as they are; other games are built all the same.
+In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a
+game leaves that game's earlier PDFs as they are; other games are built all the same.
 """
 
 from __future__ import annotations
@@ -37,7 +37,13 @@ class Outcome:
 
 
 def build(
-    choice: Choice, content: Path, templates: Path, out: Path, jobs: int, listen: Listener, games: Sequence[str]
+    choice: Choice,
+    content: Path,
+    templates: Path,
+    out: Path,
+    jobs: int,
+    listen: Listener,
+    games: Sequence[str],
 ) -> Outcome:
     """Build what is stale of the games named; `jobs` is how many workers may run at once."""
     out.mkdir(parents=True, exist_ok=True)
@@ -45,7 +51,9 @@ def build(
         store = Store.open(out)
         store.drop_missing()
         outcome = Outcome()
-        stale = [target for game in games for target in _stale(choice, content, templates, store, outcome, game)]
+        stale = [
+            target for game in games for target in _stale(choice, content, templates, store, outcome, game)
+        ]
         store.save()
         _make_all(_jobs(stale, content, templates), store, outcome, jobs, listen)
         store.save()
@@ -70,9 +78,9 @@ def _stale(
 ) -> list[Target]:
     """Return the stale targets of a game; a game with errors has none, and its problems are noted."""
     mark = stamp()
-    if not store.is_same_game(game, mark):
-        if not _list_products(content, templates, store, outcome, game, mark):
-            return []
+    is_known = store.is_same_game(game, mark)
+    if not is_known and not _list_products(content, templates, store, outcome, game, mark):
+        return []
     known = store.games[game]
     stale = []
     for target in targets(choice, game, known["lang"], known["products"]):
@@ -87,8 +95,8 @@ def _list_products(
     content: Path, templates: Path, store: Store, outcome: Outcome, game: str, mark: str
 ) -> bool:
     """Read and check a game anew; False if it has errors."""
-    from generator.proof import check_game
     from generator.products.catalogue import products_of
+    from generator.proof import check_game
 
     reads = Reads()
     read, problems = check_game(content / game, templates, reads)
@@ -122,9 +130,8 @@ def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Job]:
 def _make_all(jobs: Sequence[Job], store: Store, outcome: Outcome, workers: int, listen: Listener) -> None:
     from generator.build.workers import work
 
-    total, done = sum(len(job.targets) for job in jobs), 0
-    for made in work(jobs, workers):
-        done += 1
+    total = sum(len(job.targets) for job in jobs)
+    for done, made in enumerate(work(jobs, workers), 1):
         _keep(made, store, outcome)
         listen(made.target.path, done, total)
 

@@ -1,4 +1,5 @@
-"""What is in the build folder, and from what it was made: `manifest.json` for the world, `.state.json` for us.
+"""What is in the build folder, and from what it was made: `manifest.json` for the world, `.state.json` for
+us.
 
 In: the build folder. Out: the manifest's entries, what each PDF was made from, and whether it is stale.
 The law of this file: the manifest never says what is not so. A PDF is taken out of it before it is replaced.
@@ -20,7 +21,8 @@ MANIFEST, STATE = "manifest.json", ".state.json"
 
 @dataclass
 class Store:
-    """The build folder's records. `entries` are the manifest's files by path; `made` tells what each was made from."""
+    """The build folder's records. `entries` are the manifest's files by path; `made` tells what each was
+    made from."""
 
     root: Path
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)

@@ -1,6 +1,7 @@
 """What can be built: every PDF has one target, and a target has one path.
 
-In: choices of games, languages, papers, inks, backs, products. Out: `Target`s. The law of this file: nothing is read.
+In: choices of games, languages, papers, inks, backs, products. Out: `Target`s. The law of this file: nothing
+is read.
 """
 
 from __future__ import annotations

@@ -39,7 +39,8 @@ _LIBRARIES = {
 
 @cache
 def versions() -> dict[str, str]:
-    """Return the versions of the Python packages and system libraries that shape a PDF; `none` for what is absent."""
+    """Return the versions of the Python packages and system libraries that shape a PDF; `none` for what is
+    absent."""
     found = {name: _package(name) for name in _PACKAGES}
     found |= {name: _library(*where) for name, where in _LIBRARIES.items()}
     return dict(sorted(found.items()))

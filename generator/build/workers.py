@@ -1,7 +1,7 @@
 """Workers: jobs made side by side, each finished PDF handed over at once.
 
-In: jobs and how many may run at once. Out: `Made` values in the order they are finished. The law of this file: a
-worker that dies is our bug and stops the build; what was handed over before stays.
+In: jobs and how many may run at once. Out: `Made` values in the order they are finished. The law of this
+file: a worker that dies is our bug and stops the build; what was handed over before stays.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`pliego build`: the choice a person made, checked, built and told.
 
-In: the options as typed. Out: a build, printed problems, an exit code. The law of this file: what is not offered is
-refused before anything is touched, naming what is.
+In: the options as typed. Out: a build, printed problems, an exit code. The law of this file: what is not
+offered is refused before anything is touched, naming what is.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def run_build(
         products=_pick("products", asked["products"], PRODUCT_NAMES),
     )
     with progress() as listen:
-        outcome = build(choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games or games)
+        outcome = build(
+            choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games or games
+        )
     report.problems(outcome.problems)
     _tell(outcome, out, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
@@ -64,7 +66,9 @@ def _pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
 def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
     if outcome.without_pango:
         lost = ", ".join(sorted({path.split("/")[0] for path in outcome.without_pango}))
-        click.echo(f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True)
+        click.echo(
+            f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True
+        )
     made, fresh = len(outcome.made), len(outcome.fresh)
     if made or fresh:
         report.say(f"{made} built, {fresh} up to date in {out}/")

@@ -1,15 +1,16 @@
 """`pliego`: the verbs, each a line of the README.
 
-In: the command line. Out: files, printed problems, an exit code. The law of this file: 0 clean, 1 something wrong in the
-content, 2 wrong command line, 3 our bug, and only the last shows a traceback.
+In: the command line. Out: files, printed problems, an exit code. The law of this file: 0 clean, 1 something
+wrong in the content, 2 wrong command line, 3 our bug, and only the last shows a traceback.
 """
 
 from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -30,13 +31,18 @@ def cli() -> None:
     """Tabletop games as code: from YAML to rulebook, cards, boards and sheets as print-ready PDF."""
 
 
-def _content_option() -> object:
+Command = Callable[..., Any]
+
+
+def _content_option() -> Callable[[Command], Command]:
     kind = click.Path(path_type=Path, file_okay=False)
     return click.option("--content", type=kind, default=None, help="Folder of the games.  [default: content]")
 
 
-def _format_option() -> object:
-    return click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told.")
+def _format_option() -> Callable[[Command], Command]:
+    return click.option(
+        "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."
+    )
 
 
 _CONTENT, _FORMAT = _content_option(), _format_option()
@@ -49,10 +55,12 @@ _CONTENT, _FORMAT = _content_option(), _format_option()
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
 @click.option("--products", default="", help="rulebook, companion, aids, cards, boards, tokens, sheets, kit.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
+)
 @click.option("--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]")
-@_CONTENT  # type: ignore[misc]
-@_FORMAT  # type: ignore[misc]
+@_CONTENT
+@_FORMAT
 def build(
     games: str,
     langs: str,
@@ -68,14 +76,21 @@ def build(
     """Build what is stale: PDFs and manifest.json."""
     from generator.cli.building import run_build
 
-    asked = {"games": games, "langs": langs, "papers": papers, "inks": inks, "backs": backs, "products": products}
+    asked = {
+        "games": games,
+        "langs": langs,
+        "papers": papers,
+        "inks": inks,
+        "backs": backs,
+        "products": products,
+    }
     run_build(asked, content or _folder("content"), _folder("templates"), out, jobs, Report(form))
 
 
 @cli.command()
 @click.argument("games", nargs=-1)
-@_CONTENT  # type: ignore[misc]
-@_FORMAT  # type: ignore[misc]
+@_CONTENT
+@_FORMAT
 def check(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Say what is wrong with the content: data, references, fit, glyphs, rules."""
     from generator.cli.checking import run_check
@@ -85,7 +100,10 @@ def check(games: tuple[str, ...], content: Path | None, form: str) -> None:
 
 @cli.command()
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=None, help="Where to write.  [default: templates/schema]"
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=None,
+    help="Where to write.  [default: templates/schema]",
 )
 def schema(out: Path | None) -> None:
     """Write the JSON Schemas that editors use to help with the YAML."""
@@ -106,6 +124,8 @@ def main() -> NoReturn:
         sys.exit(130)
     except Exception:
         traceback.print_exc()
-        click.echo("this is a bug of Pliego, not of your content: please report it with the lines above", err=True)
+        click.echo(
+            "this is a bug of Pliego, not of your content: please report it with the lines above", err=True
+        )
         sys.exit(3)
     sys.exit(code if isinstance(code, int) else 0)

@@ -12,8 +12,8 @@ from typing import Any
 
 from generator.art import line_art, read_raster, read_svg, tint
 from generator.drawing import Drawing, Picture, Rgb
-from generator.fill import Scope
 from generator.files import Folder, OutsideRoot
+from generator.fill import Scope
 from generator.fonts import Fonts
 from generator.layout.face import draw_face
 from generator.layout.result import Face
@@ -48,7 +48,8 @@ class Studio:
         return [name for name, which in self._subjects if which == side]
 
     def face(self, component: str, side: str = "front") -> Face | None:
-        """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or layout.
+        """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or
+        layout.
 
         The back of `deck/card` is the back of its deck.
         """
@@ -77,13 +78,16 @@ class Studio:
         return self._faces[key]
 
     def rgb(self, name: str) -> Rgb | None:
-        """Return a palette colour (or `#rrggbb`); None for `none`. Raises KeyError if it is not in the palette."""
+        """Return a palette colour (or `#rrggbb`); None for `none`. Raises KeyError if it is not in the
+        palette."""
         value = name if name.startswith("#") else "none" if name in ("none", "") else self.look.colours[name]
         if value == "none":
             return None
         return tuple(int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
 
-    def icon(self, name: str, colour: Rgb | None, place: Span | None) -> tuple[Drawing | None, tuple[Problem, ...]]:
+    def icon(
+        self, name: str, colour: Rgb | None, place: Span | None
+    ) -> tuple[Drawing | None, tuple[Problem, ...]]:
         """Return a declared icon's drawing, repainted if a colour is given."""
         entry = self.game.info.icons.get(name)
         if entry is None:

@@ -1,4 +1,5 @@
-"""What is being drawn: a component, its layout, the data its templates may name, and where that data was written.
+"""What is being drawn: a component, its layout, the data its templates may name, and where that data was
+written.
 
 In: a game and the id of a component. Out: `Subject`. The law of this file: nothing is drawn here.
 """
@@ -91,7 +92,12 @@ def _deck_names(game: Game, labels: Mapping[str, str], deck_id: str, deck: Deck)
 def part_subjects(game: Game, labels: Mapping[str, str], kind: str, part_id: str) -> Iterator[Subject]:
     """Yield the faces of a board, token, sheet or aid: one, or one per scenario."""
     part: Part = getattr(game, kind)[part_id]
-    names: dict[str, Any] = {"labels": labels, "part": Bound(part_id, part), "self": part, "art": part.art or ""}
+    names: dict[str, Any] = {
+        "labels": labels,
+        "part": Bound(part_id, part),
+        "self": part,
+        "art": part.art or "",
+    }
     if part.seat in game.info.seats:
         names["seat"] = Bound(str(part.seat), game.info.seats[str(part.seat)])
     home = ("boards.yaml", (kind, part_id))
@@ -111,7 +117,9 @@ def _scenario_subject(game: Game, base: Subject, scenario: str) -> Subject:
     names["facts"] = schema.facts(game, scenario) if schema else {}
     home: Home = (f"scenarios/{scenario}.yaml", ())
     scope = base.scope.with_(**names)
-    return Subject(f"{base.id}/{scenario}", base.layout, scope, {**base.homes, "scenario": home, "self": home})
+    return Subject(
+        f"{base.id}/{scenario}", base.layout, scope, {**base.homes, "scenario": home, "self": home}
+    )
 
 
 def figure_subject(game: Game, labels: Mapping[str, str], layout: str, example: str | None = None) -> Subject:
@@ -125,7 +133,9 @@ def figure_subject(game: Game, labels: Mapping[str, str], layout: str, example: 
         names["facts"] = schema.example_facts(game, entry) if schema else {}
         place = ("examples.yaml", ("examples", list(game.examples).index(example)))
         homes = {"example": place, "self": place}
-    return Subject(f"figures/{layout}" + (f"/{example}" if example else ""), layout, Scope(game, names), homes)
+    return Subject(
+        f"figures/{layout}" + (f"/{example}" if example else ""), layout, Scope(game, names), homes
+    )
 
 
 def all_subjects(game: Game, labels: Mapping[str, str]) -> Iterator[Subject]:

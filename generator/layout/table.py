@@ -16,7 +16,7 @@ from generator.model.parts import Table
 from generator.text import Fault, Paragraph, literal
 
 if TYPE_CHECKING:
-    from generator.layout.face import Box, Draft
+    from generator.layout.board import Board, Box
 
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 
@@ -24,7 +24,7 @@ _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 class TableSetter:
     """One table on its way into its box."""
 
-    def __init__(self, draft: Draft, item: TableItem, box: Box, scope: Scope) -> None:
+    def __init__(self, draft: Board, item: TableItem, box: Box, scope: Scope) -> None:
         self.draft, self.item, self.box, self.scope = draft, item, box, scope
 
     def items(self) -> list[Item]:
@@ -58,15 +58,20 @@ class TableSetter:
     def _fitting_size(
         self, heads: list[list[Flow]], rows: list[list[list[Flow]]], widths: list[float], head: Ink, cell: Ink
     ) -> float:
-        """Return the largest size of the cells at which all rows fit the box; reports it if even the floor does not."""
+        """Return the largest size of the cells at which all rows fit the box; reports it if even the floor
+        does not."""
         target, floor = cell.style.target, cell.style.floor or cell.style.target
         size = target
         while True:
             settings = self._settings(heads, rows, widths, head, cell, size)
             height = sum(_row_height(row) for row in settings)
-            width = max((s.width_mm - w + 2 * _PAD_X_MM for row in settings for s, w in zip(row, widths, strict=True)))
+            width = max(
+                (s.width_mm - w + 2 * _PAD_X_MM for row in settings for s, w in zip(row, widths, strict=True))
+            )
             if (height <= self.box[3] and width <= 0.02) or size <= floor:
-                whole = Setting(tuple(line for row in settings for s in row for line in s.lines), size, height, 0.0)
+                whole = Setting(
+                    tuple(line for row in settings for s in row for line in s.lines), size, height, 0.0
+                )
                 inked = Setting(whole.lines, size, height, self.box[2] + max(0.0, width))
                 self.draft.check_setting(self.item, inked, cell, self.box, (target, floor))
                 return size
@@ -84,7 +89,10 @@ class TableSetter:
         head_size = min(head.style.target, max(head.style.floor or 0.0, size))
         inner = [width - 2 * _PAD_X_MM for width in widths]
         first = [set_text(f, head.style, head_size, w) for f, w in zip(heads, inner, strict=True)]
-        return [first, *([set_text(f, cell.style, size, w) for f, w in zip(row, inner, strict=True)] for row in rows)]
+        return [
+            first,
+            *([set_text(f, cell.style, size, w) for f, w in zip(row, inner, strict=True)] for row in rows),
+        ]
 
     def _draw(
         self,

@@ -13,7 +13,19 @@ from dataclasses import dataclass, replace
 from generator.drawing import Drawing, Group, Item, Rgb, Run, translate
 from generator.fonts import Fonts
 from generator.model.look import FontFaces, Style
-from generator.text import Block, Break, Emphasis, IconRef, Inline, Listing, Named, Paragraph, RuleRef, Strong, Words
+from generator.text import (
+    Block,
+    Break,
+    Emphasis,
+    IconRef,
+    Inline,
+    Listing,
+    Named,
+    Paragraph,
+    RuleRef,
+    Strong,
+    Words,
+)
 from generator.units import MM_PER_PT
 
 STEP_PT = 0.25
@@ -47,7 +59,8 @@ class Ink:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Characters of one font, or an icon, with the pen's steps in ems; `gap` is a space that a line may end at."""
+    """Characters of one font, or an icon, with the pen's steps in ems; `gap` is a space that a line may end
+    at."""
 
     text: str
     font: str
@@ -227,7 +240,9 @@ def overrun(setting: Setting, box_mm: tuple[float, float]) -> tuple[float, float
     return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)
 
 
-def place(setting: Setting, ink: Ink, box: tuple[float, float, float, float], align: str, valign: str) -> list[Item]:
+def place(
+    setting: Setting, ink: Ink, box: tuple[float, float, float, float], align: str, valign: str
+) -> list[Item]:
     """Return the items of a setting in its box (x, y, w, h in mm)."""
     x, y, w, h = box
     em = setting.size_pt * MM_PER_PT
@@ -246,7 +261,8 @@ def place(setting: Setting, ink: Ink, box: tuple[float, float, float, float], al
 
 
 def _first_baseline(ink: Ink, font: str, em: float, *, single: bool) -> float:
-    """Baseline below the top of the first line; one line in the middle of its box is centred by its capitals."""
+    """Baseline below the top of the first line; one line in the middle of its box is centred by its
+    capitals."""
     leading = ink.style.leading
     if single:
         return em * (leading + ink.fonts.cap_height(font)) / 2
@@ -258,7 +274,9 @@ def _line_items(line: Line, ink: Ink, left: float, baseline: float, size_pt: flo
     em = size_pt * MM_PER_PT
     pen = left + line.indent_em * em
     if line.mark:
-        yield _run(line.mark, ink, left + (line.indent_em - line.mark.width_em - 0.35) * em, baseline, size_pt)
+        yield _run(
+            line.mark, ink, left + (line.indent_em - line.mark.width_em - 0.35) * em, baseline, size_pt
+        )
     for piece in _joined(line.pieces):
         if piece.icon is None:
             yield _run(piece, ink, pen, baseline, size_pt)

@@ -9,7 +9,16 @@ from pydantic import Discriminator, Tag, model_validator
 from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId
 
 RuleKind = Literal[
-    "setup", "procedure", "permission", "prohibition", "effect", "end", "scoring", "definition", "physical", "social"
+    "setup",
+    "procedure",
+    "permission",
+    "prohibition",
+    "effect",
+    "end",
+    "scoring",
+    "definition",
+    "physical",
+    "social",
 ]
 Raw = dict[str, Any]
 """Data whose shape the game's schema module gives (a state, an action)."""
@@ -60,7 +69,16 @@ class PartBlock(Model):
     """Something that is computed from the rest of the content."""
 
     part: Literal[
-        "components", "bring", "legend", "glossary", "questions", "credits", "cards", "scenarios", "values", "rulings"
+        "components",
+        "bring",
+        "legend",
+        "glossary",
+        "questions",
+        "credits",
+        "cards",
+        "scenarios",
+        "values",
+        "rulings",
     ]
 
 
@@ -186,4 +204,3 @@ class Glossary(Model):
     """The whole of `glossary.yaml`."""
 
     terms: dict[Id, Term] = {}
-

@@ -56,7 +56,8 @@ class Bring(Model):
 
 
 class IconEntry(Model):
-    """A symbol: its SVG, its name (its alternative text too), and what it says to the reader of the legend."""
+    """A symbol: its SVG, its name (its alternative text too), and what it says to the reader of the
+    legend."""
 
     title: Label
     art: Plain

@@ -58,7 +58,8 @@ class Style(Model):
 
 
 class Theme(Model):
-    """The identity of a game: fonts, palette (and what changes in low ink), text styles, book style sheets."""
+    """The identity of a game: fonts, palette (and what changes in low ink), text styles, book style
+    sheets."""
 
     format: Literal["1"]
     extends: Id | None = None
@@ -172,9 +173,9 @@ class GroupItem(Item):
 class RepeatItem(Item):
     """Items drawn once for each element: of a list (`over`), or `count` times, known as `name`.
 
-    Elements are set in `columns` at `pitch` [dx, dy] mm. `spread` divides the item's box evenly along x or y instead.
-    With `placed`, each element stands at its own x and y, and children's `at` is in units of the pitch.
-    Inside, `{index}` counts from 1 and `{letter}` from A.
+    Elements are set in `columns` at `pitch` [dx, dy] mm. `spread` divides the item's box evenly along x or y
+    instead. With `placed`, each element stands at its own x and y, and children's `at` is in units of the
+    pitch. Inside, `{index}` counts from 1 and `{letter}` from A.
     """
 
     repeat: list[LayoutItem]
@@ -226,8 +227,8 @@ LayoutItem = Annotated[
 class Layout(Model):
     """One face: its size and items, in the order they are drawn (and read).
 
-    `extends` takes another layout's items; an item with the same id is changed in place, others are added behind.
-    `folds` are dashed lines [x1, y1, x2, y2]; `cuts` are solid ones inside the face.
+    `extends` takes another layout's items; an item with the same id is changed in place, others are added
+    behind. `folds` are dashed lines [x1, y1, x2, y2]; `cuts` are solid ones inside the face.
     `whole_page` fills the paper inside the printer margin, `w` and `h` then being the least size.
     """
 

@@ -7,9 +7,23 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from generator.model.types import Id, Label, Model, Origin, Plain, Prose, Translatable, Whole, shortened, whole
+from generator.model.types import (
+    Id,
+    Label,
+    Model,
+    Origin,
+    Plain,
+    Prose,
+    Translatable,
+    Whole,
+    shortened,
+    whole,
+)
 
-_EFFECT_SCHEMA: dict[str, Any] = {"type": "object", "additionalProperties": {"type": ["object", "string", "integer"]}}
+_EFFECT_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "additionalProperties": {"type": ["object", "string", "integer"]},
+}
 
 
 def _effect(value: object, info: ValidationInfo, at: tuple[str, ...] = ()) -> object:
@@ -32,7 +46,9 @@ def _argument(value: object, info: ValidationInfo, at: tuple[str, ...]) -> objec
     if isinstance(value, str | int) and value != "":
         return value
     found = "a list" if isinstance(value, list) else "nothing"
-    raise PydanticCustomError("effect", "expected a number, a word or verbs, found {v}", {"v": found, "at": at})
+    raise PydanticCustomError(
+        "effect", "expected a number, a word or verbs, found {v}", {"v": found, "at": at}
+    )
 
 
 def _cell(value: object, info: ValidationInfo) -> object:

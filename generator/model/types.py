@@ -62,7 +62,7 @@ def _number(value: object, info: ValidationInfo) -> object:
 def whole(value: object, info: ValidationInfo) -> object:
     """Return the whole number that the text, or the value it refers to, is; raises PydanticCustomError."""
     number = _number(value, info)
-    if isinstance(number, float) or isinstance(number, list | dict):
+    if isinstance(number, float | list | dict):
         raise PydanticCustomError("number", "expected a whole number, found `{v}`", {"v": _brief(value)})
     return number
 
@@ -94,7 +94,9 @@ def _date(value: object) -> object:
     try:
         return datetime.date.fromisoformat(str(value))
     except ValueError:
-        raise PydanticCustomError("date", "expected a date as 2026-01-31, found `{v}`", {"v": _brief(value)}) from None
+        raise PydanticCustomError(
+            "date", "expected a date as 2026-01-31, found `{v}`", {"v": _brief(value)}
+        ) from None
 
 
 def _stripped(value: object) -> object:
@@ -102,7 +104,10 @@ def _stripped(value: object) -> object:
 
 
 _NUMBER_SCHEMA: dict[str, Any] = {
-    "anyOf": [{"type": "number"}, {"type": "string", "pattern": r"^-?(0|[1-9]\d*)(\.\d+)?$|^\{value\.[a-z0-9-]+\}$"}]
+    "anyOf": [
+        {"type": "number"},
+        {"type": "string", "pattern": r"^-?(0|[1-9]\d*)(\.\d+)?$|^\{value\.[a-z0-9-]+\}$"},
+    ]
 }
 _WHOLE_SCHEMA: dict[str, Any] = {
     "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^-?(0|[1-9]\d*)$|^\{value\.[a-z0-9-]+\}$"}]
@@ -121,7 +126,9 @@ Date = Annotated[datetime.date, BeforeValidator(_date), WithJsonSchema({"type": 
 Id = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
 RuleId = Annotated[str, StringConstraints(pattern=RULE_PATTERN)]
 Lang = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")]
-Label = Annotated[str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=False)]
+Label = Annotated[
+    str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=False)
+]
 """Short printed text without markup: a title, a name."""
 
 Prose = Annotated[str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=True)]

@@ -1,6 +1,7 @@
 """Rulebook and companion of one edition: the books, illustrated with the components' own faces.
 
-In: a studio, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is printed.
+In: a studio, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is
+printed.
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ from generator.model.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A product: its name, whether a game has it, whether the choice of backs changes it, whether it is a book."""
+    """A product: its name, whether a game has it, whether the choice of backs changes it, whether it is a
+    book."""
 
     name: str
     is_asked_for: Callable[[Game], bool]

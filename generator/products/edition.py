@@ -1,7 +1,7 @@
 """One game in one language, ink, paper and way of printing backs: every product of it, each made once.
 
-In: a studio (game, look, fonts, labels), paper, backs. Out: `Printed` products. The law of this file: a kit holds
-exactly the sheets and books that the other products hold.
+In: a studio (game, look, fonts, labels), paper, backs. Out: `Printed` products. The law of this file: a kit
+holds exactly the sheets and books that the other products hold.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ class Edition:
         return Printed(self.write(pages, product), len(pages), tuple(faces), problems)
 
     def make_book(self, which: str) -> Printed:
-        """Return a book. The rulebook names kit pages, which follow from its own length: it is made until they agree."""
+        """Return a book. The rulebook names kit pages, which follow from its own length: it is made until
+        they agree."""
         if which == "rulebook" and which not in self.books.made:
             from generator.products.kit import component_pages
 

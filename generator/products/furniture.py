@@ -1,7 +1,8 @@
-"""What stands round the faces on a sheet: cut marks, fold lines, the ruler, the name of the sheet, register marks.
+"""What stands round the faces on a sheet: cut marks, fold lines, the ruler, the name of the sheet, register
+marks.
 
-In: a sheet's geometry in mm and a few words. Out: `Drawing`s as large as the page. The law of this file: everything lies
-outside the faces (marks may overprint the outer bleed) and inside the printer margin.
+In: a sheet's geometry in mm and a few words. Out: `Drawing`s as large as the page. The law of this file:
+everything lies outside the faces (marks may overprint the outer bleed) and inside the printer margin.
 """
 
 from __future__ import annotations
@@ -45,7 +46,10 @@ def cut_marks(grid: Grid) -> list[Item]:
 
 
 def _marks(at: float, first: float, last: float, length: float, *, upright: bool) -> list[Item]:
-    spans = [(max(MARGIN_MM, first - _MARK_MM), first - _GAP_MM), (last + _GAP_MM, min(length - MARGIN_MM, last + _MARK_MM))]
+    spans = [
+        (max(MARGIN_MM, first - _MARK_MM), first - _GAP_MM),
+        (last + _GAP_MM, min(length - MARGIN_MM, last + _MARK_MM)),
+    ]
     return [line(at, a, at, b) if upright else line(a, at, b, at) for a, b in spans if b - a > 0.4]
 
 
@@ -69,8 +73,9 @@ def register_marks(paper: Paper) -> list[Item]:
 
 
 def strip(paper: Paper, block: tuple[float, float, float, float], words: Words) -> list[Item]:
-    """Return the ruler and the sheet's name in the widest margin beside the block (x, y, w, h of all faces)."""
-    x, y, w, h = block
+    """Return the ruler and the sheet's name in the widest margin beside the block (x, y, w, h of all
+    faces)."""
+    x, y, _w, h = block
     below, beside = paper.h_mm - (y + h) - MARGIN_MM, x - MARGIN_MM
     if below >= beside:
         start = max(MARGIN_MM, min(x, (paper.w_mm - RULER_MM) / 2))
@@ -83,9 +88,14 @@ def strip(paper: Paper, block: tuple[float, float, float, float], words: Words) 
 
 def _strip_items(x: float, y: float, words: Words, length: float) -> list[Item]:
     """The ruler with its ticks standing on (x, y), its words behind it."""
-    ticks = [line(x + mm, y, x + mm, y - (2.0 if mm % 50 == 0 else 1.2 if mm % 10 == 0 else 0.7)) for mm in range(0, 101, 5)]
+    ticks = [
+        line(x + mm, y, x + mm, y - (2.0 if mm % 50 == 0 else 1.2 if mm % 10 == 0 else 0.7))
+        for mm in range(0, 101, 5)
+    ]
     items: list[Item] = [line(x, y, x + RULER_MM, y), *ticks]
-    items += caption(f"{words.ruler} · {words.name}", x + RULER_MM + 2.0, y - 0.3, words, length - RULER_MM - 2.0)
+    items += caption(
+        f"{words.ruler} · {words.name}", x + RULER_MM + 2.0, y - 0.3, words, length - RULER_MM - 2.0
+    )
     return items
 
 

@@ -1,7 +1,8 @@
 """The kit: everything a table needs in one PDF, plain paper first, card stock last, page 1 saying what to do.
 
-In: an edition. Out: one PDF. The law of this file: every double-sided pair starts on an odd page, the reverse of a
-one-sided sheet says that it is blank on purpose, and every number of page 1 is counted from the sheets.
+In: an edition. Out: one PDF. The law of this file: every double-sided pair starts on an odd page, the
+reverse of a one-sided sheet says that it is blank on purpose, and every number of page 1 is counted from the
+sheets.
 """
 
 from __future__ import annotations
@@ -76,7 +77,9 @@ def make_kit(edition: Edition) -> Printed:
     first = [cover, *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
     drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
     data = _with_books(edition.write(drawn, "kit"), chapters, edition)
-    faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter))
+    faces = tuple(
+        replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter)
+    )
     total = chapters[-1].start + _length(edition, chapters[-1]) - 1 if chapters else len(first)
     return Printed(data, total, faces, tuple(dict.fromkeys(problems)))
 
@@ -103,7 +106,9 @@ def _book(edition: Edition, which: str) -> Chapter:
 
 def _by_stock(edition: Edition, product: str) -> Iterator[Chapter]:
     sheets, _problems = edition.sheets(product)
-    for stock, group in groupby(sorted(sheets, key=lambda sheet: sheet.stock == "card"), key=lambda s: s.stock):
+    for stock, group in groupby(
+        sorted(sheets, key=lambda sheet: sheet.stock == "card"), key=lambda s: s.stock
+    ):
         yield Chapter(product, stock, tuple(group))
 
 
@@ -136,7 +141,8 @@ def face_pages(edition: Edition, chapter: Chapter) -> Iterator[tuple[FaceRecord,
 
 
 def _drawn(edition: Edition, chapter: Chapter) -> Iterator[Page]:
-    """Yield the chapter's drawn pages: sheets with their reverses; of a book only the filler behind an odd page."""
+    """Yield the chapter's drawn pages: sheets with their reverses; of a book only the filler behind an odd
+    page."""
     if not chapter.sheets:
         if is_duplex(edition) and chapter.book_pages % 2:
             paper = edition.paper

@@ -1,7 +1,7 @@
 """Imposition: faces and how many copies of each become sheets.
 
-In: a studio's faces, paper, backs. Out: `Sheet`s with their pages and face records. The law of this file: where
-anything lies comes from `page`, what it looks like from the face; here they only meet.
+In: a studio's faces, paper, backs. Out: `Sheet`s with their pages and face records. The law of this file:
+where anything lies comes from `page`, what it looks like from the face; here they only meet.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Press:
         for _size, group in groupby(sorted(self._faces(orders), key=_size_of), key=_size_of):
             faces = list(group)
             make = self._folded if self.backs == "fold" else self._gridded
-            sheets.extend(make(faces, title))
+            sheets.extend(make(faces))
         return self._named(sheets, title)
 
     def parts(self, orders: Sequence[Order], title: str) -> list[Sheet]:
@@ -73,16 +73,16 @@ class Press:
                 found.append((face, order))
         return found
 
-    # -- card sheets -------------------------------------------------------------------------------------------
-
-    def _gridded(self, faces: list[tuple[Face, Order]], title: str) -> Iterator[Sheet]:
+    def _gridded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         drawing = faces[0][0].drawing
         grid = grid_for(self.paper, drawing.w_mm, drawing.h_mm)
         if grid is None:
             self._too_large(faces[0][0])
             return
         for places in fill_sheets([order.copies for _face, order in faces], grid.places):
-            fronts = [(faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)]
+            fronts = [
+                (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
+            ]
             front = self._page(grid.paper, fronts, [*furniture.cut_marks(grid)])
             records = _records(fronts, "front", 1)
             if self.backs == "none":
@@ -102,7 +102,7 @@ class Press:
                 behind.append((replace(back, id=face.id), copy, back_slot(slot, paper, self.backs)))
         return behind
 
-    def _folded(self, faces: list[tuple[Face, Order]], title: str) -> Iterator[Sheet]:
+    def _folded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         drawing = faces[0][0].drawing
         sheet = fold_sheet(self.paper, drawing.w_mm, drawing.h_mm)
         if sheet is None:
@@ -123,13 +123,15 @@ class Press:
             records = _records(fronts, "front", 1) + _records(behind, "back", 1)
             yield Sheet(page, None, tuple(records), "card", grid.cuts - 1, 1)
 
-    # -- other sheets ------------------------------------------------------------------------------------------
-
-    def _one_sided(self, grid: Grid, faces: list[tuple[Face, Order]], stock: Stock, cut: bool) -> Iterator[Sheet]:
+    def _one_sided(
+        self, grid: Grid, faces: list[tuple[Face, Order]], stock: Stock, cut: bool
+    ) -> Iterator[Sheet]:
         copies = [order.copies for _face, order in faces]
         grid = grid.shrunk_to(sum(copies))
         for places in fill_sheets(copies, grid.places):
-            filled = [(faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)]
+            filled = [
+                (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
+            ]
             marks = furniture.cut_marks(grid) if cut else []
             folds = [fold for face, _copy, slot in filled for fold in _folds(face, slot)]
             inner = [mark for face, _copy, slot in filled for mark in _cuts(face, slot)]
@@ -138,7 +140,8 @@ class Press:
             yield Sheet(page, None, tuple(_records(filled, "front", 1)), stock, cuts, len(folds))
 
     def _tiled(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
-        """Yield a sheet per tile of a face larger than the page: match marks at the overlaps, a map of the whole."""
+        """Yield a sheet per tile of a face larger than the page: match marks at the overlaps, a map of the
+        whole."""
         for face, order in faces:
             tiling = tile(self.paper, face.drawing.w_mm, face.drawing.h_mm)
             for copy in range(1, order.copies + 1):
@@ -147,15 +150,21 @@ class Press:
                     inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
                     part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
                     grid = Grid(tiling.paper, 1, 1, slot.w_mm, slot.h_mm)
-                    marks = [*furniture.cut_marks(grid), *_map(tiling.columns, tiling.rows, piece.column, piece.row, slot)]
+                    marks = [
+                        *furniture.cut_marks(grid),
+                        *_map(tiling.columns, tiling.rows, piece.column, piece.row, slot),
+                    ]
                     page = self._page(tiling.paper, [(part, copy, slot)], marks)
-                    yield Sheet(page, None, tuple(_records([(part, copy, slot)], "front", 1)), order.stock, grid.cuts)
-
-    # -- pages -------------------------------------------------------------------------------------------------
+                    yield Sheet(
+                        page, None, tuple(_records([(part, copy, slot)], "front", 1)), order.stock, grid.cuts
+                    )
 
     def _page(self, paper: Paper, faces: Sequence[tuple[Face, int, Slot]], marks: Sequence[Item]) -> Page:
-        """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only shows outside."""
-        under = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn, True) for f, _c, s in faces if f.drawing.bleed_mm]
+        """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
+        shows outside."""
+        under = [
+            Placement(f.drawing, s.x_mm, s.y_mm, s.turn, True) for f, _c, s in faces if f.drawing.bleed_mm
+        ]
         over = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn) for f, _c, s in faces]
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
@@ -163,7 +172,9 @@ class Press:
     def _named(self, sheets: list[Sheet], title: str) -> list[Sheet]:
         """Write ruler and name into every page's margin, register marks on double-sided sheets."""
         total = len(sheets)
-        return [self._with_margin(sheet, f"{title} {number}/{total}") for number, sheet in enumerate(sheets, 1)]
+        return [
+            self._with_margin(sheet, f"{title} {number}/{total}") for number, sheet in enumerate(sheets, 1)
+        ]
 
     def _with_margin(self, sheet: Sheet, name: str) -> Sheet:
         front = self._with_strip(sheet.front, sheet, 1, name, sheet.back is not None)
@@ -196,7 +207,9 @@ class Press:
     def _too_large(self, face: Face) -> None:
         w, h = face.drawing.w_mm, face.drawing.h_mm
         message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
-        self.problems.append(Problem("face-too-large", message, self.studio.look.shelf.place(face.id), "make it smaller"))
+        self.problems.append(
+            Problem("face-too-large", message, self.studio.look.shelf.place(face.id), "make it smaller")
+        )
 
 
 def _size_of(pair: tuple[Face, Order]) -> tuple[float, float]:

@@ -16,7 +16,8 @@ Stock = Literal["plain", "card"]
 
 @dataclass(frozen=True, slots=True)
 class FaceRecord:
-    """Where one copy of a face is printed: the manifest's `faces`. Boxes are trim boxes from the top left of the page."""
+    """Where one copy of a face is printed: the manifest's `faces`. Boxes are trim boxes from the top left of
+    the page."""
 
     id: str
     side: Literal["front", "back"]
@@ -41,7 +42,8 @@ class Sheet:
 
 
 def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
-    """Return the sheets' pages in order, and their faces with the page they stand on (a sheet's faces say 1 or 2)."""
+    """Return the sheets' pages in order, and their faces with the page they stand on (a sheet's faces say 1
+    or 2)."""
     pages: list[Page] = []
     records: list[FaceRecord] = []
     for sheet in sheets:

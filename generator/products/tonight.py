@@ -1,4 +1,5 @@
-"""Page 1 of a kit, "play tonight": sheets, sides, cuts, minutes, paper, tools, what can be borrowed. All counted.
+"""Page 1 of a kit, "play tonight": sheets, sides, cuts, minutes, paper, tools, what can be borrowed. All
+counted.
 
 In: an edition and the chapters of its kit. Out: the data that templates/layouts/kit.yaml shows.
 The law of this file: no number is typed; the seconds a cut takes stand in templates/making.yaml.
@@ -7,7 +8,7 @@ The law of this file: no number is typed; the seconds a cut takes stand in templ
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
@@ -53,7 +54,12 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     book_pages = sum(chapter.book_pages for chapter in chapters)
     sides = 1 + book_pages + sum(1 + (sheet.back is not None) for sheet in sheets)
     seconds = making.print_side * sides + making.cut * cuts + making.fold * folds if making else 0
-    counts = {"sheets": 1 + sum(_sheets(edition, chapter) for chapter in chapters), "sides": sides, "cuts": cuts, "folds": folds}
+    counts = {
+        "sheets": 1 + sum(_sheets(edition, chapter) for chapter in chapters),
+        "sides": sides,
+        "cuts": cuts,
+        "folds": folds,
+    }
     facts: dict[str, Any] = {
         "figures": list(_figures(edition, counts, math.ceil(seconds / 60))),
         "runs": list(_runs(edition, chapters)),
@@ -84,7 +90,13 @@ def _span(first: int, last: int) -> str:
 
 def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
     labels = edition.studio.labels
-    yield {"pages": "1", "part": labels["kit-cover"], "sheets": "1", "paper": labels["paper-plain"], "how": labels["one-side"]}
+    yield {
+        "pages": "1",
+        "part": labels["kit-cover"],
+        "sheets": "1",
+        "paper": labels["paper-plain"],
+        "how": labels["one-side"],
+    }
     for chapter in chapters:
         yield {
             "pages": _span(chapter.start, _end(edition, chapter)),
@@ -98,7 +110,13 @@ def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, s
 def _contents(edition: Edition, chapter: Chapter) -> str:
     """Return the names of what a chapter holds: its decks or parts, or the book."""
     game = edition.studio.game
-    groups = {"cards": game.decks, "boards": game.boards, "tokens": game.tokens, "sheets": game.sheets, "aids": game.aids}
+    groups: Mapping[str, Mapping[str, Any]] = {
+        "cards": game.decks,
+        "boards": game.boards,
+        "tokens": game.tokens,
+        "sheets": game.sheets,
+        "aids": game.aids,
+    }
     if chapter.product not in groups:
         return edition.studio.labels["product-" + chapter.product]
     place = 0 if chapter.product == "cards" else 1
@@ -110,7 +128,9 @@ def _sheets(edition: Edition, chapter: Chapter) -> int:
     """Return how many sheets of paper a chapter takes."""
     from generator.products.kit import is_duplex
 
-    return len(chapter.sheets) or (math.ceil(chapter.book_pages / 2) if is_duplex(edition) else chapter.book_pages)
+    return len(chapter.sheets) or (
+        math.ceil(chapter.book_pages / 2) if is_duplex(edition) else chapter.book_pages
+    )
 
 
 def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
@@ -137,7 +157,11 @@ def _end(edition: Edition, chapter: Chapter) -> int:
 
 def _how(edition: Edition, double: bool) -> str:
     labels = edition.studio.labels
-    return labels[f"both-sides-{edition.backs}"] if double and edition.backs in ("duplex", "short") else labels["one-side"]
+    return (
+        labels[f"both-sides-{edition.backs}"]
+        if double and edition.backs in ("duplex", "short")
+        else labels["one-side"]
+    )
 
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:

@@ -35,7 +35,8 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
 
 
 def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
-    """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest fits."""
+    """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
+    fits."""
     problems: list[Problem] = []
     fits: list[Fit] = []
     labels, found = read_labels(shelf.templates, game.info.lang)

@@ -144,7 +144,7 @@ def values(setter: Setter) -> View:
         ValueView(name, value.value, value.origin, value.note)
         for name, value in setter.game.info.values.items()
     ]
-    return View("values", tuple(found))
+    return View("values", tuple(found), "page")
 
 
 def decks(setter: Setter) -> View:

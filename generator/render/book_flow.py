@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from markupsafe import Markup
 
+_SHORT = 220
 Width = Literal["column", "half", "page"]
 
 
@@ -115,13 +116,18 @@ def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
     if section.look in ("box", "summary"):
         yield section.look == "summary" or any(widths), blocks
         return
-    if [block.kind for block in blocks[:1]] == ["prose"] and any(widths[1:2]):
+    if any(widths[1:2]) and _is_short(blocks[0]):
         widths[0] = True
     start = 0
     for end in range(1, len(widths) + 1):
         if end == len(widths) or widths[end] != widths[start]:
             yield widths[start], blocks[start:end]
             start = end
+
+
+def _is_short(block: View) -> bool:
+    """True for words of two lines or so, which may run across the page."""
+    return block.kind == "prose" and len(block.data["body"].striptags()) <= _SHORT
 
 
 def beside(blocks: tuple[View, ...]) -> tuple[View, ...]:

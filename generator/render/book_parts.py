@@ -165,8 +165,8 @@ def questions(setter: Setter) -> View:
     return View("questions", tuple(found))
 
 
-def credits(setter: Setter) -> View:
-    """Say who did what, and whose game it is."""
+def credits(setter: Setter, heading: str = "") -> View:
+    """Say who did what, and whose game it is, under a heading if it has no section of its own."""
     info = setter.game.info
     people = []
     for position, credit in enumerate(info.credits):
@@ -178,7 +178,7 @@ def credits(setter: Setter) -> View:
         "permission": entry.blocks(info.rights.permission, "permission"),
         "notice": entry.blocks(info.rights.notice, "notice"),
     }
-    return View("credits", {"people": tuple(people), **rights})
+    return View("credits", {"heading": heading, "people": tuple(people), **rights})
 
 
 def cards(setter: Setter) -> View:
@@ -222,7 +222,7 @@ _PARTS: Mapping[str, Callable[[Setter], View]] = {
     "legend": legend,
     "glossary": glossary,
     "questions": questions,
-    "credits": credits,
+    "credits": lambda setter: credits(setter, setter.label("credits")),
     "cards": cards,
     "scenarios": scenarios,
     "values": values,

@@ -52,6 +52,7 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     writer.sharing.count(item for drawing in _drawings(pages) for item in drawing.items)
     for index, page in enumerate(pages):
         writer.page(page, f"p{index + 1}")
+    canvas._doc.updateSignature(writer.store.characters.encode())
     return bytes(canvas.getpdfdata())
 
 

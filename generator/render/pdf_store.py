@@ -63,6 +63,11 @@ class Store:
             face = self._faces[font] = Typeface(self.fonts, font, self.document)
         return face
 
+    @property
+    def characters(self) -> str:
+        """Every font of the document and what is written with it, in the order of first use."""
+        return "".join(f"{font}\n{face.characters}\n" for font, face in self._faces.items())
+
     def form(self, ops: list[str], used: Resources, box: _Box, *, down: bool, group: bool) -> str:
         """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
         and its box is too; a `group` is painted as one thing when it is translucent."""
@@ -116,6 +121,8 @@ class Store:
 
     def _image(self, data: bytes) -> PDFStream:
         image: Image.Image = Image.open(io.BytesIO(data))
+        if image.mode.startswith("I"):
+            image = image.point(lambda deep: deep * (1 / 257)).convert("L")
         if image.format == "JPEG" and image.mode in ("RGB", "L"):
             return _image_stream(image, data, "DCTDecode")
         if not image.has_transparency_data:

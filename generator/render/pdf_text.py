@@ -48,6 +48,11 @@ class Typeface:
             self._glyphs[char] = self._embedded(self._fonts.drawn(self._font, char))
         return self._glyphs[char]
 
+    @property
+    def characters(self) -> str:
+        """What is written with this font, each character once."""
+        return "".join(self._glyphs)
+
     def _embedded(self, char: str) -> _Glyph | None:
         if not char:
             return None

@@ -1,0 +1,152 @@
+"""The drawing board of one face: what its templates look up, and what is noted on the way.
+
+In: a studio and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
+content it comes from (or of the layout, when the fault is there). The law of this file: nothing is drawn
+here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.drawing import Drawing, Rgb
+from generator.fill import Scope, fill_template
+from generator.layout.result import Fit
+from generator.layout.subject import Subject
+from generator.layout.typeset import Ink, Setting, overrun
+from generator.model.look import Layout, TableItem, TextItem
+from generator.source import Problem, Span
+from generator.text import Fault, Hole, inline_text, parse
+
+if TYPE_CHECKING:
+    from generator.layout.studio import Studio
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass
+class Board:
+    """One face on the drawing board."""
+
+    studio: Studio
+    subject: Subject
+    layout: Layout
+    fits: list[Fit] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def check_setting(
+        self, item: TextItem | TableItem, setting: Setting, ink: Ink, box: Box, sizes: tuple[float, float]
+    ) -> None:
+        """Report what does not fit and what no font has; note how full the box is."""
+        template = item.text if isinstance(item, TextItem) else item.table
+        name, span = item.id or template, self.template_span(template)
+        wide, tall = overrun(setting, box[2:])
+        if wide or tall:
+            over = " and ".join(
+                f"{mm:.1f} mm {way}" for mm, way in ((wide, "too wide"), (tall, "too tall")) if mm
+            )
+            where = f"box `{name}` of `{self.subject.id}`"
+            message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
+            self.fault("text-overflow", message, span, "shorten the text, or enlarge the box in the layout")
+        self.check_glyphs(setting, ink, name, span)
+        full = setting.height_mm / box[3] if box[3] else 0.0
+        self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
+
+    def check_glyphs(self, setting: Setting, ink: Ink, box: str, span: Span | None) -> None:
+        """Report every character that its font lacks."""
+        for line in setting.lines:
+            for piece in line.pieces:
+                for char in ink.fonts.missing(piece.font, piece.text):
+                    message = (
+                        f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
+                        f" in box `{box}` of `{self.subject.id}`"
+                    )
+                    self.fault(
+                        "glyph-missing", message, span, "use another character, an icon or another font"
+                    )
+
+    def ink(self, style_name: str, scope: Scope, colour: str | None = None) -> Ink | None:
+        """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
+        style = self.studio.look.styles.get(style_name)
+        if style is None:
+            self.fault(
+                "unknown-style", f"expected a style of the theme, found `{style_name}`", self.layout_span()
+            )
+            return None
+        family = self.studio.look.fonts.get(style.font)
+        if family is None:
+            self.fault(
+                "unknown-font", f"expected a font of the theme, found `{style.font}`", self.layout_span()
+            )
+            return None
+        rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
+        return Ink(self.studio.fonts, family, style, rgb, self._inline_icon)
+
+    def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
+        drawing, problems = self.studio.icon(name, colour, self.subject.span)
+        self.problems.extend(problems)
+        return drawing
+
+    def text(self, template: str | None, scope: Scope) -> str:
+        """Return a template as plain text."""
+        faults: list[Fault] = []
+        said = fill_template(template or "", scope, faults)
+        self._take(faults, self.layout_span())
+        return said
+
+    def measure(self, value: float | str, scope: Scope) -> float:
+        """Return a measure that may be a template."""
+        if not isinstance(value, str):
+            return float(value)
+        said = self.text(value, scope)
+        try:
+            return float(said)
+        except ValueError:
+            self.fault(
+                "layout-number", f"expected a number from `{value}`, found `{said}`", self.layout_span()
+            )
+            return 0.0
+
+    def colour(self, template: str | None, scope: Scope) -> Rgb | None:
+        """Return a palette colour named by a template."""
+        name = self.text(template, scope)
+        try:
+            return self.studio.rgb(name)
+        except KeyError:
+            known = ", ".join(f"`{colour}`" for colour in sorted(self.studio.look.colours))
+            message = f"expected a colour of the palette, found `{name}`"
+            self.fault("unknown-colour", message, self.layout_span(), f"there are {known}")
+            return None
+
+    def _take(self, faults: Sequence[Fault], place: Span | None) -> None:
+        for fault in faults:
+            self.fault(fault.code, fault.message, place, fault.hint)
+
+    def fault(self, code: str, message: str, place: Span | None, hint: str = "") -> None:
+        """Note a problem."""
+        self.problems.append(Problem(code, message, place, hint))
+
+    def layout_span(self) -> Span:
+        """Return the place of the layout."""
+        return self.studio.look.shelf.place(self.subject.layout)
+
+    def template_span(self, template: str) -> Span | None:
+        """Return the place of the content that a template shows, else of the component, else of the
+        layout."""
+        for hole in _holes(template):
+            return self.subject.place_of(hole) or self.layout_span()
+        return self.layout_span()
+
+
+def _holes(template: str) -> Iterator[tuple[str, ...]]:
+    blocks, _faults = parse(template)
+    for block in blocks:
+        for part in getattr(block, "parts", ()):
+            if isinstance(part, Hole):
+                yield part.path
+            elif hasattr(part, "parts"):
+                yield from (inner.path for inner in part.parts if isinstance(inner, Hole))
+    if not blocks and template:
+        yield (inline_text(()),)
