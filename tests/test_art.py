@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from drawn import BLACK, BLUE, GREEN, RED, WHITE, looks, pdf
-from PIL import Image
+from PIL import Image, ImageFile
 
 from generator.art import line_art, read_raster, read_svg, tint
 from generator.art.vocabulary import ELEMENTS, LOOK
@@ -534,6 +534,13 @@ def test_40_million_pixels_are_allowed() -> None:
 def test_what_cannot_be_shown_is_a_problem(data: bytes, code: str) -> None:
     size, problems = read_raster(data, "a.png")
     assert size is None and [p.code for p in problems] == [code]
+
+
+def test_a_lenient_library_beside_us_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
+    _, problems = read_raster(raster("PNG")[:60], "a.png")
+    assert [p.code for p in problems] == ["raster-broken"]
+    assert ImageFile.LOAD_TRUNCATED_IMAGES
 
 
 def test_a_photograph_that_lies_on_its_side_is_refused() -> None:

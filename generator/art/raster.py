@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from PIL import Image
+from PIL import Image, ImageFile
 
 from generator.source import Problem, Span
 
@@ -21,8 +23,7 @@ _ORIENTATION = 0x0112
 
 def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
     """Return the size of a PNG or JPEG in pixels; None, and why, if it cannot be printed."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    with _strict():
         try:
             picture = Image.open(io.BytesIO(data), formats=_FORMATS)
         except Image.DecompressionBombError:
@@ -31,6 +32,19 @@ def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Pr
             # The decoders raise errors of many kinds for bytes that no encoder wrote.
             return None, [_broken("raster-format", "a PNG or JPEG picture, found something else", path)]
         return _checked(picture, path)
+
+
+@contextmanager
+def _strict() -> Iterator[None]:
+    """Let the decoder neither warn nor make up the missing end of a file, which other libraries ask it to do."""
+    lenient = ImageFile.LOAD_TRUNCATED_IMAGES
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 
 
 def _checked(picture: Image.Image, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
