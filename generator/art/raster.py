@@ -36,7 +36,7 @@ def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Pr
 
 @contextmanager
 def _strict() -> Iterator[None]:
-    """Let the decoder neither warn nor make up the missing end of a file, which other libraries ask it to do."""
+    """Let the decoder neither warn nor make up the end of a torn file, as other libraries ask of it."""
     lenient = ImageFile.LOAD_TRUNCATED_IMAGES
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     try:
