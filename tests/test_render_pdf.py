@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path as FilePath
+from typing import Any
 
 import numpy as np
 import pikepdf
@@ -131,7 +132,7 @@ def test_a_matrix_moves_scales_and_turns_a_group() -> None:
 
 
 def test_a_line_is_as_wide_as_it_says_and_ends_as_it_says() -> None:
-    def ends(**kind: str) -> tuple[float, float, float, float]:
+    def ends(**kind: Any) -> tuple[float, float, float, float]:
         line = Path((("M", (20, 20)), ("L", (40, 20))), stroke=replace(Stroke(BLACK, 4), **kind))
         return ink_box(pixels(pdf(page([line]))))
 

@@ -7,6 +7,7 @@ import logging
 import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path as FilePath
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,7 +49,8 @@ def in_a_book(text: str, per_mm: float = 4) -> Pixels:
     source = base64.b64encode(text.encode()).decode()
     style = "@page{size:60mm 40mm;margin:0}body{margin:0}img{display:block;width:60mm}"
     html = f'<style>{style}</style><img src="data:image/svg+xml;base64,{source}">'
-    return pixels(weasyprint.HTML(string=html).write_pdf(), per_mm)
+    document: Any = weasyprint.HTML  # without types
+    return pixels(document(string=html).write_pdf(), per_mm)
 
 
 def difference(one: Pixels, other: Pixels) -> float:
