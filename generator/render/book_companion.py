@@ -49,7 +49,7 @@ class ProvenanceView:
     origin: str
     body: Markup
     because: Markup
-    rulings: tuple[tuple[str, Markup], ...]
+    rulings: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,10 @@ def _provenance(setter: Setter, rule: Rule) -> ProvenanceView:
     return ProvenanceView(rule.rule, rule.kind, rule.origin, body, because, cited)
 
 
-def _question(entry: Entry, name: str) -> Markup:
+def _question(entry: Entry, name: str) -> str:
+    """Return a ruling's question in bare words: tags inside a link would each become a link of their own."""
     ruling = entry.setter.game.rulings[name]
-    return entry.setter.entry("rulings.yaml", "rulings", name, self=ruling).line(ruling.question, "question")
+    return entry.setter.entry("rulings.yaml", "rulings", name, self=ruling).words(ruling.question, "question")
 
 
 def values(setter: Setter) -> View:

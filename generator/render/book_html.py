@@ -140,8 +140,10 @@ class Entry:
         return Markup("<ol>{}</ol>" if block.ordered else "<ul>{}</ul>").format(items)
 
     def _item(self, blocks: Sequence[Block]) -> Markup:
-        only = blocks[0] if len(blocks) == 1 else None
-        return self.inline(only.parts) if isinstance(only, Paragraph) else self._blocks(blocks)
+        """Set a list's item without paragraphs: a tagged PDF allows none in it."""
+        lines = [self.inline(block.parts) for block in blocks if isinstance(block, Paragraph)]
+        lists = [self._listing(block) for block in blocks if isinstance(block, Listing)]
+        return Markup("<br>").join(lines) + EMPTY.join(lists)
 
     def _inline(self, part: Inline) -> Markup:
         match part:
