@@ -123,9 +123,11 @@ def _flows(blocks: Sequence[Block], ink: Ink, indent: float) -> Iterator[Flow]:
 
 
 def _listing(block: Listing, ink: Ink, indent: float) -> Iterator[Flow]:
-    for number, item in enumerate(block.items, 1):
-        mark = _piece(f"{number}." if block.ordered else _BULLET, ink, block.ordered, False)
-        inner = list(_flows(item, ink, indent + max(0.9, mark.width_em + 0.35)))
+    names = [f"{number}." if block.ordered else _BULLET for number in range(1, len(block.items) + 1)]
+    marks = [_piece(name, ink, block.ordered, False) for name in names]
+    hang = max([0.9, *(mark.width_em + 0.35 for mark in marks)])
+    for mark, item in zip(marks, block.items, strict=True):
+        inner = list(_flows(item, ink, indent + hang))
         yield from (replace(flow, mark=mark if first == 0 else None) for first, flow in enumerate(inner))
 
 
