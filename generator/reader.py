@@ -25,6 +25,7 @@ from generator.nodes import Mapping as MapNode
 from generator.nodes import Node, Scalar, Tree, scalars
 from generator.nodes import Path as TreePath
 from generator.source import Problem, Span
+from generator.spreadsheet import unfold
 from generator.validate import fit
 from generator.yamltree import parse
 
@@ -110,6 +111,9 @@ class _Reading:
             return None
         tree, problems = parse(data, self.folder.shown(name))
         self.problems.extend(problems)
+        if tree is not None and name == "cards.yaml":
+            tree, problems = unfold(tree, self.folder)
+            self.problems.extend(problems)
         if tree is None:
             self.dropped.add((name, "*"))
         else:

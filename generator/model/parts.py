@@ -98,7 +98,10 @@ class DeckCard(Model):
 
 
 class Deck(Model):
-    """A pile of cards of one size with one back; `total` is the number it must add up to."""
+    """A pile of cards of one size with one back; `total` is the number it must add up to.
+
+    With `sheet`, its cards are the rows of a CSV or XLSX file beside cards.yaml.
+    """
 
     title: Label
     subtitle: Label | None = None
@@ -108,7 +111,8 @@ class Deck(Model):
     colour: Id | None = None
     art: Plain | None = None
     total: Whole | None = None
-    cards: list[DeckCard]
+    sheet: Plain | None = None
+    cards: list[DeckCard] = []
 
     @property
     def size(self) -> int:
