@@ -1,8 +1,8 @@
-"""What stands round the faces on a sheet: cut marks, fold lines, the ruler, the name of the sheet, register
-marks.
+"""What stands round the faces on a sheet: cut marks, fold lines, ruler, the sheet's name, register marks.
 
 In: a sheet's geometry in mm and a few words. Out: `Drawing`s as large as the page. The law of this file:
-everything lies outside the faces (marks may overprint the outer bleed) and inside the printer margin.
+everything lies outside the faces (marks may overprint the outer bleed) and inside the printer margin; what
+has no room there is left out.
 """
 
 from __future__ import annotations
@@ -10,18 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.drawing import Drawing, Group, Item, Path, Placement, Rgb, Run, Stroke
+from generator.drawing import Drawing, Group, Item, Path, Placement, Rgb, Run, Stroke, rectangle
 from generator.fonts import Fonts
-from generator.page import MARGIN_MM, Grid, Paper
+from generator.page import MARGIN_MM, OVERLAP_MM, STRIP_MM, Grid, Paper, Tile, Tiling
 from generator.units import MM_PER_PT
 
 RULER_MM = 100.0
+Block = tuple[float, float, float, float]
+"""The box (x, y, w, h) round all faces of a page."""
+
 _INK: Rgb = (0.0, 0.0, 0.0)
 _GREY: Rgb = (0.35, 0.35, 0.35)
 _HAIR = Stroke(_INK, 0.15)
 _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
 _CAPTION_PT = 5.5
-_MARK_MM, _GAP_MM, _CROSS_MM = 8.0, 0.6, 2.0
+_MARK_MM, _GAP_MM, _CROSS_MM, _SHORTEST_MM = 8.0, 0.6, 2.0, 0.4
+_TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +40,53 @@ class Words:
 
 def cut_marks(grid: Grid) -> list[Item]:
     """Return a mark in the margin at both ends of every cut, the same on every sheet of one grid."""
-    columns, rows = grid.columns_mm(), grid.rows_mm()
+    return _cut_marks(grid.paper, grid.columns_mm(), grid.rows_mm())
+
+
+def _cut_marks(paper: Paper, columns: Sequence[float], rows: Sequence[float]) -> list[Item]:
     items: list[Item] = []
     for x in columns:
-        items += _marks(x, rows[0], rows[-1], grid.paper.h_mm, upright=True)
+        items += _marks(x, rows[0], rows[-1], paper.h_mm, upright=True)
     for y in rows:
-        items += _marks(y, columns[0], columns[-1], grid.paper.w_mm, upright=False)
+        items += _marks(y, columns[0], columns[-1], paper.w_mm, upright=False)
     return items
 
 
 def _marks(at: float, first: float, last: float, length: float, *, upright: bool) -> list[Item]:
-    spans = [
-        (max(MARGIN_MM, first - _MARK_MM), first - _GAP_MM),
-        (last + _GAP_MM, min(length - MARGIN_MM, last + _MARK_MM)),
-    ]
-    return [line(at, a, at, b) if upright else line(a, at, b, at) for a, b in spans if b - a > 0.4]
+    before = (max(MARGIN_MM, first - _MARK_MM), first - _GAP_MM)
+    behind = (last + _GAP_MM, min(length - MARGIN_MM, last + _MARK_MM))
+    spans = [(a, b) for a, b in (before, behind) if b - a > _SHORTEST_MM]
+    return [line(at, a, at, b) if upright else line(a, at, b, at) for a, b in spans]
+
+
+def tile_marks(tiling: Tiling, tile: Tile) -> list[Item]:
+    """Return the cut marks of a tile, and a mark wherever the edge of its neighbour will come to lie."""
+    slot = tile.slot
+    across = (slot.x_mm, slot.x_mm + slot.w_mm)
+    down = (slot.y_mm, slot.y_mm + slot.h_mm)
+    items = _cut_marks(tiling.paper, across, down)
+    for x in _meetings(across, tile.column, tiling.columns):
+        items += _marks(x, *down, tiling.paper.h_mm, upright=True)
+    for y in _meetings(down, tile.row, tiling.rows):
+        items += _marks(y, *across, tiling.paper.w_mm, upright=False)
+    return items
+
+
+def _meetings(ends: tuple[float, float], number: int, count: int) -> list[float]:
+    before = [ends[0] + OVERLAP_MM] if number > 0 else []
+    return before + ([ends[1] - OVERLAP_MM] if number < count - 1 else [])
+
+
+def tile_map(tiling: Tiling, tile: Tile) -> list[Item]:
+    """Return the assembly map below a tile, at the right: all tiles as small boxes, this one filled."""
+    size = min(_MAP_CELL_MM, (STRIP_MM - 2 * _TICK_MM) / tiling.rows)
+    left = tiling.paper.w_mm - MARGIN_MM - _MARK_MM - tiling.columns * size
+    top = tiling.paper.h_mm - MARGIN_MM - STRIP_MM + _GAP_MM
+    items: list[Item] = []
+    for each in tiling.tiles:
+        box = rectangle(left + each.column * size, top + each.row * size, size, size)
+        items.append(Path(box, fill=_INK if each == tile else None, stroke=_HAIR))
+    return items
 
 
 def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = _HAIR) -> Path:
@@ -63,40 +99,44 @@ def fold_line(x1: float, y1: float, x2: float, y2: float) -> Path:
     return line(x1, y1, x2, y2, _FOLD)
 
 
-def register_marks(paper: Paper) -> list[Item]:
+def register_marks(paper: Paper, block: Block) -> list[Item]:
     """Return a cross in the middle of the top and bottom margin, at the same place on front and back."""
+    _x, y, _w, h = block
+    room = min(y, paper.h_mm - y - h) - MARGIN_MM
+    reach = min(_CROSS_MM / 2, (room - _GAP_MM) / 2)
+    if reach < _SHORTEST_MM / 2:
+        return []
     x = paper.w_mm / 2
     items: list[Item] = []
-    for y in (MARGIN_MM + _CROSS_MM / 2, paper.h_mm - MARGIN_MM - _CROSS_MM / 2):
-        items += [line(x - _CROSS_MM, y, x + _CROSS_MM, y), line(x, y - _CROSS_MM / 2, x, y + _CROSS_MM / 2)]
+    for at in (MARGIN_MM + reach, paper.h_mm - MARGIN_MM - reach):
+        items += [line(x - _CROSS_MM, at, x + _CROSS_MM, at), line(x, at - reach, x, at + reach)]
     return items
 
 
-def strip(paper: Paper, block: tuple[float, float, float, float], words: Words) -> list[Item]:
-    """Return the ruler and the sheet's name in the widest margin beside the block (x, y, w, h of all
-    faces)."""
+def strip(paper: Paper, block: Block, words: Words) -> list[Item]:
+    """Return the ruler and the sheet's name in the widest margin beside the block; nothing if all are too
+    thin."""
     x, y, _w, h = block
     below, beside = paper.h_mm - (y + h) - MARGIN_MM, x - MARGIN_MM
+    if max(below, beside) < _TICK_MM + 0.2:
+        return []
     if below >= beside:
         start = max(MARGIN_MM, min(x, (paper.w_mm - RULER_MM) / 2))
         return _strip_items(start, paper.h_mm - MARGIN_MM - 0.2, words, paper.w_mm - MARGIN_MM - start)
     bottom = min(paper.h_mm - MARGIN_MM, y + h)
     length = bottom - MARGIN_MM
-    turned = (0.0, -1.0, 1.0, 0.0, MARGIN_MM + 2.4, bottom)
+    turned = (0.0, -1.0, 1.0, 0.0, MARGIN_MM + _TICK_MM + 0.1, bottom)
     return [Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]
 
 
 def _strip_items(x: float, y: float, words: Words, length: float) -> list[Item]:
     """The ruler with its ticks standing on (x, y), its words behind it."""
-    ticks = [
-        line(x + mm, y, x + mm, y - (2.0 if mm % 50 == 0 else 1.2 if mm % 10 == 0 else 0.7))
-        for mm in range(0, 101, 5)
-    ]
-    items: list[Item] = [line(x, y, x + RULER_MM, y), *ticks]
-    items += caption(
-        f"{words.ruler} · {words.name}", x + RULER_MM + 2.0, y - 0.3, words, length - RULER_MM - 2.0
-    )
-    return items
+    items: list[Item] = [line(x, y, x + RULER_MM, y)]
+    for mm in range(0, 101, 5):
+        tick = _TICK_MM if mm % 50 == 0 else 1.2 if mm % 10 == 0 else 0.7
+        items.append(line(x + mm, y, x + mm, y - tick))
+    room = length - RULER_MM - 2.0
+    return items + caption(f"{words.ruler} · {words.name}", x + RULER_MM + 2.0, y - 0.3, words, room)
 
 
 def caption(text: str, x: float, y: float, words: Words, length: float) -> list[Item]:

@@ -10,14 +10,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from generator.drawing import Drawing, Group, Item, Page, Path, Placement, rectangle, translate
+from generator.drawing import Drawing, Group, Item, Page, Placement, translate
 from generator.layout.result import Face
 from generator.layout.studio import Studio
-from generator.page import Backs, Grid, Paper, Slot, back_slot, fill_sheets, fold_sheet, grid_for, tile
+from generator.page import (
+    Backs,
+    Grid,
+    Paper,
+    Slot,
+    Tile,
+    Tiling,
+    back_slot,
+    fill_sheets,
+    fold_sheet,
+    grid_for,
+    tile,
+)
 from generator.products import furniture
 from generator.products.sheets import FaceRecord, Sheet, Stock
 from generator.source import Problem
 
+_TILE_CUTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -94,13 +107,18 @@ class Press:
             yield Sheet(front, back, tuple(records), "card", grid.cuts)
 
     def _behind(self, fronts: list[tuple[Face, int, Slot]], paper: Paper) -> list[tuple[Face, int, Slot]]:
-        behind = []
-        for face, copy, slot in fronts:
-            back = self.studio.face(face.id, "back")
-            if back is not None:
-                self.problems.extend(back.problems)
-                behind.append((replace(back, id=face.id), copy, back_slot(slot, paper, self.backs)))
-        return behind
+        return [
+            (back, copy, back_slot(slot, paper, self.backs))
+            for face, copy, slot in fronts
+            for back in self._back(face)
+        ]
+
+    def _back(self, face: Face) -> Iterator[Face]:
+        """Yield the back of a card, under the card's own id, if it can be drawn."""
+        back = self.studio.face(face.id, "back")
+        if back is not None:
+            self.problems.extend(back.problems)
+            yield replace(back, id=face.id)
 
     def _folded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         drawing = faces[0][0].drawing
@@ -115,9 +133,7 @@ class Press:
                 front_slot, reverse = sheet.slots(place)
                 face = faces[number][0]
                 fronts.append((face, copy, front_slot))
-                back = self.studio.face(face.id, "back")
-                if back is not None:
-                    behind.append((replace(back, id=face.id), copy, reverse))
+                behind.extend((back, copy, reverse) for back in self._back(face))
             fold = furniture.fold_line(5.0, sheet.fold_mm, sheet.paper.w_mm - 5.0, sheet.fold_mm)
             page = self._page(sheet.paper, [*fronts, *behind], [*furniture.cut_marks(grid), fold])
             records = _records(fronts, "front", 1) + _records(behind, "back", 1)
@@ -145,19 +161,15 @@ class Press:
         for face, order in faces:
             tiling = tile(self.paper, face.drawing.w_mm, face.drawing.h_mm)
             for copy in range(1, order.copies + 1):
-                for piece in tiling.tiles:
-                    slot = piece.slot
-                    inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
-                    part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
-                    grid = Grid(tiling.paper, 1, 1, slot.w_mm, slot.h_mm)
-                    marks = [
-                        *furniture.cut_marks(grid),
-                        *_map(tiling.columns, tiling.rows, piece.column, piece.row, slot),
-                    ]
-                    page = self._page(tiling.paper, [(part, copy, slot)], marks)
-                    yield Sheet(
-                        page, None, tuple(_records([(part, copy, slot)], "front", 1)), order.stock, grid.cuts
-                    )
+                yield from (self._tile(face, copy, order.stock, tiling, piece) for piece in tiling.tiles)
+
+    def _tile(self, face: Face, copy: int, stock: Stock, tiling: Tiling, piece: Tile) -> Sheet:
+        slot = piece.slot
+        inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
+        part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
+        marks = [*furniture.tile_marks(tiling, piece), *furniture.tile_map(tiling, piece)]
+        page = self._page(tiling.paper, [(part, copy, slot)], marks)
+        return Sheet(page, None, tuple(_records([(part, copy, slot)], "front", 1)), stock, _TILE_CUTS)
 
     def _page(self, paper: Paper, faces: Sequence[tuple[Face, int, Slot]], marks: Sequence[Item]) -> Page:
         """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
@@ -183,11 +195,8 @@ class Press:
 
     def _with_strip(self, page: Page, sheet: Sheet, side: int, name: str, register: bool) -> Page:
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
-        boxes = [face for face in sheet.faces if face.page == side]
-        left, top = min(f.x_mm for f in boxes), min(f.y_mm for f in boxes)
-        right, bottom = max(f.x_mm + f.w_mm for f in boxes), max(f.y_mm + f.h_mm for f in boxes)
-        items = furniture.strip(paper, (left, top, right - left, bottom - top), self.words(name))
-        marks = furniture.register_marks(paper) if register else []
+        items = furniture.strip(paper, _block([f for f in sheet.faces if f.page == side]), self.words(name))
+        marks = furniture.register_marks(paper, _block(sheet.faces)) if register else []
         return replace(page, placements=(*page.placements, furniture.overlay(paper, [*items, *marks])))
 
     def words(self, name: str) -> furniture.Words:
@@ -207,13 +216,18 @@ class Press:
     def _too_large(self, face: Face) -> None:
         w, h = face.drawing.w_mm, face.drawing.h_mm
         message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
-        self.problems.append(
-            Problem("face-too-large", message, self.studio.look.shelf.place(face.id), "make it smaller")
-        )
+        place = self.studio.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
+        self.problems.append(Problem("face-too-large", message, place, "make it smaller"))
 
 
 def _size_of(pair: tuple[Face, Order]) -> tuple[float, float]:
     return pair[0].drawing.w_mm, pair[0].drawing.h_mm
+
+
+def _block(faces: Sequence[FaceRecord]) -> furniture.Block:
+    left, top = min(f.x_mm for f in faces), min(f.y_mm for f in faces)
+    right, bottom = max(f.x_mm + f.w_mm for f in faces), max(f.y_mm + f.h_mm for f in faces)
+    return left, top, right - left, bottom - top
 
 
 def _records(faces: Sequence[tuple[Face, int, Slot]], side: str, page: int) -> list[FaceRecord]:
@@ -233,15 +247,3 @@ def _cuts(face: Face, slot: Slot) -> list[Item]:
 
 def _moved(ends: Sequence[float], slot: Slot) -> tuple[float, float, float, float]:
     return ends[0] + slot.x_mm, ends[1] + slot.y_mm, ends[2] + slot.x_mm, ends[3] + slot.y_mm
-
-
-def _map(columns: int, rows: int, column: int, row: int, slot: Slot) -> list[Item]:
-    """Return the assembly map in the corner: all tiles as small boxes, this one filled."""
-    size = 3.0
-    items: list[Item] = []
-    for r in range(rows):
-        for c in range(columns):
-            here = (0.0, 0.0, 0.0) if (c, r) == (column, row) else None
-            box = rectangle(slot.x_mm + 2 + c * size, slot.y_mm + 2 + r * size, size, size)
-            items.append(Path(box, fill=here or (1.0, 1.0, 1.0), stroke=furniture.line(0, 0, 1, 1).stroke))
-    return items
