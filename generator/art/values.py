@@ -15,7 +15,7 @@ from PIL import ImageColor
 
 from generator.drawing import IDENTITY, Matrix, Rgb
 
-LIMIT = 1e6
+LIMIT = 1e5
 BLACK: Rgb = (0.0, 0.0, 0.0)
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _NUMBER = re.compile(NUMBER)

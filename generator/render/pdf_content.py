@@ -16,6 +16,7 @@ from generator.render.pdf_store import Resources, Store
 from generator.render.pdf_text import quoted, text_ops
 
 _EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
+"""The box of a form whose items lie anywhere: no art has larger coordinates."""
 _WORTH_SHARING = 60
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
