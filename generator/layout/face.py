@@ -102,7 +102,7 @@ class Draft(Board):
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
         if item.ink is not None and item.ink != self.studio.look.ink:
             return False
-        if item.unless is not None and self.text(item.unless, scope):
+        if item.unless is not None and self.text(item.unless, scope) not in ("", "0", "false"):
             return False
         if item.when is None:
             return True
@@ -168,9 +168,8 @@ class Draft(Board):
     def _shape(self, segments: Any, shape: Shape, scope: Scope) -> list[Item]:
         fill_colour = self.colour(shape.fill, scope)
         line = self.colour(shape.stroke, scope)
-        stroke = (
-            Stroke(line, shape.width, tuple(shape.dash), "round" if shape.dash else "butt") if line else None
-        )
+        cap = "round" if shape.dash else shape.cap
+        stroke = Stroke(line, shape.width, tuple(shape.dash), cap) if line else None
         return [Path(segments, fill_colour, stroke)] if fill_colour or stroke else []
 
     def _path(self, item: PathItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:

@@ -71,12 +71,15 @@ class Theme(Model):
 
 
 class Shape(Model):
-    """Fill and line of a shape: palette names (templates allowed); `none` leaves it out. Width in mm."""
+    """Fill and line of a shape: palette names (templates allowed); `none` leaves it out. Width in mm.
+
+    `cap` is how a line ends; dashes are always round."""
 
     fill: Template = "none"
     stroke: Template = "none"
     width: Decimal = 0.25
     dash: list[Decimal] = []
+    cap: Literal["butt", "round", "square"] = "butt"
     radius: Decimal = 0.0
 
 
