@@ -1,0 +1,152 @@
+"""A workshop: a folder of its own with games and templates, where builds are made, broken and looked at.
+
+In: names of the games below tests/games/content, or of Pliego's own. Out: builds, their manifest, their
+pages. The law of this file: nothing outside the workshop's folder is written, and PDFs are read by other
+people's tools.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.build.run import Outcome, build
+from generator.build.targets import PAPERS, Choice
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = ROOT / "tests/games"
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """A folder with content/, templates/ and, once something is built, build/."""
+
+    root: Path
+
+    @classmethod
+    def with_games(cls, root: Path, *games: str) -> Workshop:
+        """Open a workshop with copies of games and of all templates, those of the tests included."""
+        for name in games:
+            own, theirs = GAMES / "content" / name, ROOT / "content" / name
+            shutil.copytree(own if own.is_dir() else theirs, root / "content" / name)
+        shutil.copytree(ROOT / "templates", root / "templates")
+        shutil.copytree(GAMES / "templates", root / "templates", dirs_exist_ok=True)
+        return cls(root)
+
+    @property
+    def out(self) -> Path:
+        """The build folder."""
+        return self.root / "build"
+
+    @property
+    def games(self) -> list[str]:
+        """The games of the content folder."""
+        return sorted(path.parent.name for path in self.root.glob("content/*/game.yaml"))
+
+    def write(self, path: str, text: str) -> Path:
+        """Write a file of the workshop."""
+        target = self.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+        return target
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """Replace a piece of text that stands once or more in a file."""
+        text = (self.root / path).read_text("utf-8")
+        assert old in text, f"`{old}` is not in {path}"
+        self.write(path, text.replace(old, new))
+
+    def build(self, *games: str, jobs: int = 1, **choice: Sequence[str]) -> Outcome:
+        """Build in this process: everything, unless a choice (`papers=["a4"]`) says what."""
+        chosen = Choice(games=games, **{"papers": PAPERS, **choice})
+        folders = (self.root / "content", self.root / "templates", self.out)
+        return build(chosen, *folders, jobs, lambda *_: None, games or self.games)
+
+    def pliego(self, *words: str, python: Sequence[str] = (), **env: str) -> subprocess.CompletedProcess[str]:
+        """Run the command line in the workshop; `env` changes its environment."""
+        return subprocess.run(
+            [sys.executable, *python, "-m", "generator", *words],
+            cwd=self.root,
+            env=environment(**env),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=180,
+        )
+
+    def manifest(self) -> dict[str, Any]:
+        """Return the manifest."""
+        found: dict[str, Any] = json.loads((self.out / "manifest.json").read_text("utf-8"))
+        return found
+
+    def entries(self, **where: str) -> list[Entry]:
+        """Return the manifest's entries, those of a game or paper … if asked."""
+        files: list[Entry] = self.manifest()["files"]
+        return [entry for entry in files if all(entry[key] == value for key, value in where.items())]
+
+    def entry(self, **where: str) -> Entry:
+        """Return the only entry that is so."""
+        (found,) = self.entries(**where)
+        return found
+
+    def pdf(self, **where: str) -> Path:
+        """Return the only PDF that is so."""
+        path: str = self.entry(**where)["path"]
+        return self.out / path
+
+    def bytes(self) -> dict[str, bytes]:
+        """Return every PDF by its path, and the manifest."""
+        paths = [*self.out.rglob("*.pdf"), self.out / "manifest.json"]
+        return {path.relative_to(self.out).as_posix(): path.read_bytes() for path in sorted(paths)}
+
+    def times(self) -> dict[str, int]:
+        """Return when each PDF was written, in nanoseconds."""
+        written = ((path.relative_to(self.out).as_posix(), path.stat()) for path in self.out.rglob("*.pdf"))
+        return {path: stat.st_mtime_ns for path, stat in written}
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return this process's environment with changes; Pliego can be imported from anywhere."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("SOURCE_DATE_EPOCH", "TZ")}
+    return {**kept, "PYTHONPATH": str(ROOT), **changes}
+
+
+def shared(base: Path, name: str, make: Callable[[Path], None]) -> Path:
+    """Return a folder made once for all test workers; `base` is pytest's folder of this worker."""
+    folder = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / name
+    with _locked(folder.with_suffix(".lock")):
+        if not (folder / ".done").exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            make(folder)
+            (folder / ".done").touch()
+    return folder
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def words_of(pdf: Path, *options: str) -> str:
+    """Return a PDF's text as pdftotext reads it, runs of white space as one space."""
+    return " ".join(pages_text(pdf, *options)).strip()
+
+
+def pages_text(pdf: Path, *options: str) -> list[str]:
+    """Return each page's text, runs of white space as one space."""
+    done = subprocess.run(["pdftotext", *options, str(pdf), "-"], capture_output=True, text=True, check=True)
+    pages = done.stdout.split("\f")
+    return [" ".join(page.split()) for page in (pages[:-1] if pages[-1:] == [""] else pages)]
