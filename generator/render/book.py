@@ -23,7 +23,8 @@ from generator.render.book_html import Setter
 from generator.render.book_look import BookLook, Family, Sheet, look_css, read_families
 from generator.render.book_page import fill_page
 from generator.render.book_parts import credits
-from generator.render.book_press import Lacks, PangoMissing, Proof, StyleSheet, print_book
+from generator.render.book_press import PangoMissing, Proof, StyleSheet, print_book
+from generator.render.book_proofread import Lacks
 from generator.render.book_views import section_view
 from generator.source import Problem, has_errors, in_order
 

@@ -17,9 +17,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from generator.render.book_art import Plates
+from generator.render.book_proofread import Lacks, foreign_fonts, wrong_glyphs
 from generator.source import Problem, Span
 
 BASE = "file:///book/"
@@ -28,7 +29,6 @@ BASE = "file:///book/"
 _TYPES = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 _DATA = re.compile(r"data:(image/(?:png|jpeg));base64,", re.ASCII)
 _AT = re.compile(r" at (\d+):(\d+)")
-_BOLD = 600
 _LOCK = threading.Lock()
 _FONTCONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
@@ -41,12 +41,6 @@ class PangoMissing(RuntimeError):
 
     def __str__(self) -> str:
         return f"books need the library Pango, which is not installed ({self.args[0]})"
-
-
-class Lacks(Protocol):
-    """Names the characters of a text that one face of a family has no glyph for."""
-
-    def __call__(self, text: str, *, bold: bool, italic: bool) -> Sequence[str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +84,9 @@ def print_book(proof: Proof) -> Printed:
             pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
             options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
             document = html.render(font_config=fonts, stylesheets=sheets, **options)
-            log.problems.extend(_lacking(document, proof.families))
+            log.problems.extend(wrong_glyphs(document, proof.families))
             pdf = document.write_pdf(finisher=proof.plates.finish, **options)
-            log.problems.extend(_undeclared(document, proof.families))
+            log.problems.extend(foreign_fonts(document, proof.families))
     return Printed(pdf, len(document.pages), log.problems)
 
 
@@ -208,36 +202,3 @@ def _log() -> Iterator[_Log]:
         yield handler
     finally:
         logger.removeHandler(handler)
-
-
-def _lacking(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
-    """Name each character that the family it is set in lacks, so that another would step in unseen."""
-    seen: set[tuple[str, str]] = set()
-    for page in document.pages:
-        for box in page._page_box.descendants():
-            if not isinstance(text := getattr(box, "text", None), str):
-                continue
-            family = box.style["font_family"][0]
-            for char in _missing(families, family, box.style, text):
-                if (family, char) not in seen:
-                    seen.add((family, char))
-                    what = f"`{char}` (U+{ord(char):04X}) in `{text.strip()}`"
-                    message = f"expected characters that the font {family} has, found {what}"
-                    yield Problem(
-                        "missing-glyph", message, None, "write it otherwise, or choose another font"
-                    )
-
-
-def _missing(families: Mapping[str, Lacks], family: str, style: Any, text: str) -> Sequence[str]:
-    if family not in families:
-        return ()
-    return families[family](text, bold=style["font_weight"] >= _BOLD, italic=style["font_style"] != "normal")
-
-
-def _undeclared(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
-    used = sorted({font.family for font in document.fonts.values()})
-    for family in used:
-        if family not in families:
-            known = ", ".join(families)
-            message = f"expected only the fonts of the theme, found `{family}`"
-            yield Problem("undeclared-font", message, None, f"the theme has {known}; name one in the CSS")
