@@ -216,16 +216,15 @@ def test_nothing_is_printed_on_a_face_but_the_face(printed: tuple[str, list[Shee
 
 
 def test_colour_bleeds_three_millimetres_beyond_the_outer_cards(printed: tuple[str, list[Sheet]]) -> None:
+    """Measured at the top, where neither ruler nor name stands."""
     for sheet in printed[1]:
-        for face in (min(sheet.faces, key=box_of), max(sheet.faces, key=box_of)):
+        top = min(face["y_mm"] for face in sheet.faces)
+        for face in (face for face in sheet.faces if face["y_mm"] == top):
             ground = (GROUNDS if is_side(face, "front") else REVERSES)[deck_of(face)]
-            row = sheet.image[round((face["y_mm"] + face["h_mm"] * 0.45) * PX_PER_MM)].astype(np.int16)
-            first, last = reach(abs(row - ground) < 4, round((face["x_mm"] + 5) * PX_PER_MM))
-            same = [box_of(f) for f in sheet.faces if f["y_mm"] == face["y_mm"]]
-            if box_of(face) == min(same):
-                assert first == pytest.approx(face["x_mm"] - 3, abs=EXACT_MM)
-            if box_of(face) == max(same):
-                assert last == pytest.approx(face["x_mm"] + face["w_mm"] + 3, abs=EXACT_MM)
+            column = round((face["x_mm"] + 0.3 * face["w_mm"]) * PX_PER_MM)
+            level = abs(sheet.image[:, column].astype(np.int16) - ground) < 4
+            first, _last = reach(level, round((top + 1) * PX_PER_MM))
+            assert first == pytest.approx(top - 3, abs=2 * EXACT_MM)
 
 
 def test_decks_that_touch_change_colour_at_the_cut(marcas: Workshop) -> None:
@@ -243,23 +242,18 @@ def test_decks_that_touch_change_colour_at_the_cut(marcas: Workshop) -> None:
 
 
 def test_grids_lie_as_the_trade_lays_them(marcas: Workshop) -> None:
-    def shape(paper: str, deck: str) -> tuple[int, bool]:
-        entry = marcas.entry(product="cards", paper=paper, backs="none")
-        mine = [sheet for sheet in sheets(marcas, entry) if deck in {deck_of(face) for face in sheet.faces}]
-        return max(len(sheet.faces) for sheet in mine), mine[0].w_mm > mine[0].h_mm
+    decks = ("rojo", "poker", "tumbado", "pequeno")
+    assert [shape(marcas, "a4", d) for d in decks] == [(9, False), (9, False), (9, True), (16, False)]
+    assert [shape(marcas, "letter", d) for d in decks] == [(9, False), (9, False), (9, True), (18, True)]
 
-    assert [shape("a4", deck) for deck in ("rojo", "poker", "tumbado", "pequeno")] == [
-        (9, False),
-        (9, False),
-        (9, True),
-        (16, False),
-    ]
-    assert [shape("letter", deck) for deck in ("rojo", "poker", "tumbado", "pequeno")] == [
-        (9, False),
-        (9, False),
-        (9, True),
-        (18, True),
-    ]
+
+def shape(shop: Workshop, paper: str, deck: str) -> tuple[int, bool]:
+    """Return how many cards a full sheet of a deck holds, and whether it lies on its side."""
+    entry = shop.entry(product="cards", paper=paper, backs="none")
+    pages = [face["page"] for face in entry["faces"] if deck_of(face) == deck]
+    with pypdfium2.PdfDocument(shop.out / entry["path"]) as pdf:
+        w, h = pdf[pages[0] - 1].get_size()
+    return sum(face["page"] == pages[0] for face in entry["faces"]), w > h
 
 
 @pytest.mark.parametrize("paper", PAPERS)
