@@ -169,6 +169,9 @@ def _fill_hole(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, .
 
 
 def _parts(found: Found, hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
+    if fault := misfit(found, hole.raw, bool(hole.forms)):
+        faults.append(fault)
+        return (Words(hole.raw),)
     if hole.forms:
         return _plural(found, hole, scope, faults)
     if found.kind == "number":
@@ -179,12 +182,18 @@ def _parts(found: Found, hole: Hole, scope: Scope, faults: list[Fault]) -> tuple
         return phrase(found.value, scope, faults)
     if found.kind == "prose":
         return inline_blocks(_prose(found, scope, hole.raw, faults))
-    if found.kind == "label" and isinstance(found.value, str):
-        words = (Words(found.value),) if found.value else ()
-        return (Named(*found.name, words),) if found.name and words else words
-    message = f"expected a text or number, found a whole entry in `{hole.raw}`"
-    faults.append(Fault("hole-entry", message, hole.raw, "name one of its fields"))
-    return (Words(hole.raw),)
+    words = (Words(found.value),) if found.value else ()
+    return (Named(*found.name, words),) if found.name and words else words
+
+
+def misfit(found: Found, raw: str, is_plural: bool) -> Fault | None:
+    """Say why what a hole names cannot be printed there, None if it can."""
+    if is_plural and found.kind != "number":
+        return Fault("hole-plural", f"expected a number in `{raw}`, found text", raw, "name a number")
+    if found.kind in ("list", "object"):
+        message = f"expected a text or number, found a whole entry in `{raw}`"
+        return Fault("hole-entry", message, raw, "name one of its fields")
+    return None
 
 
 def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
@@ -200,9 +209,6 @@ def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
 
 
 def _plural(found: Found, hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
-    if found.kind != "number":
-        faults.append(Fault("hole-plural", f"expected a number in `{hole.raw}`, found text", hole.raw))
-        return (Words(hole.raw),)
     forms = dict(hole.forms)
     parts = forms.get(_category(scope.lang, found.value), forms.get("other", ()))
     return _fill_parts(_with_number(parts, number_text(found.value)), scope, faults)
@@ -210,9 +216,12 @@ def _plural(found: Found, hole: Hole, scope: Scope, faults: list[Fault]) -> tupl
 
 @lru_cache(maxsize=1024)
 def _category(lang: str, number: float) -> str:
-    from babel import Locale
+    from babel import Locale, UnknownLocaleError
 
-    return str(Locale.parse(lang, sep="-").plural_form(number))
+    try:
+        return str(Locale.parse(lang, sep="-").plural_form(number))
+    except (UnknownLocaleError, ValueError):
+        return "other"
 
 
 def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:

@@ -1,6 +1,67 @@
-"""Checks."""
-from typing import Any
+"""Checks: what is wrong with a game that every model accepts.
+
+In: a game, and the shelf of themes and layouts. Out: problems, each at its place. One check is one module
+is its documentation; adding one is a module and a line here. The law of this package: a check looks and
+tells, changes nothing, and is silent about what another problem has already told.
+
+What does not fit its box and what no font has is told by the layout engine, not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from generator.checks import (
+    aim,
+    art,
+    decks,
+    effects,
+    examples,
+    files,
+    numbers,
+    own,
+    prose,
+    ranges,
+    references,
+    rulings,
+    tables,
+    unused,
+)
+from generator.checks.inspection import Inspection
+from generator.look import Shelf
+from generator.model.game import Game
+from generator.source import Problem, has_errors
+
+Check = Callable[[Inspection], Iterable[Problem]]
+
+CHECKS: tuple[Check, ...] = (
+    files.check,
+    ranges.check,
+    references.check,
+    decks.check,
+    art.check,
+    tables.check,
+    effects.check,
+    rulings.check,
+    examples.check,
+    own.check,
+    prose.check,
+    aim.check,
+    numbers.check,
+    unused.check,
+)
 
 
-def run_checks(game: Any, shelf: Any) -> list[Any]:
-    return []
+def run_checks(game: Game, shelf: Shelf | None = None) -> list[Problem]:
+    """Return what every check finds, in their order; without a shelf, themes and layouts are left alone."""
+    inspection = Inspection(game, shelf)
+    problems: list[Problem] = []
+    for check in CHECKS:
+        try:
+            for problem in check(inspection):
+                problems.append(problem)
+        except Exception:
+            # A game's module may trip over content that is broken; then the content is told, and not our bug.
+            if not game.dropped and not has_errors(problems):
+                raise
+    return problems

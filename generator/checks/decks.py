@@ -1,0 +1,50 @@
+"""Decks and copies: the cards of a deck add up, and nothing is there nought times.
+
+    cards.yaml:40:12: error: expected 18 cards as declared, found 17 [deck-total]
+
+Codes: `deck-total`, `deck-empty`, `deck-card-twice` (a card twice in one deck), `copies` (fewer than one).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.inspection import Inspection
+from generator.model.parts import Deck
+from generator.nodes import Path
+from generator.source import Problem
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield what is wrong with the counts of cards, boards and other parts, and of things to bring."""
+    for name, deck in inspection.game.decks.items():
+        yield from _deck(inspection, name, deck)
+    for kind, name, part in inspection.game.parts():
+        yield from _copies(inspection, "boards.yaml", (kind, name, "copies"), part.copies)
+    for name, thing in inspection.game.info.bring.items():
+        yield from _copies(inspection, "game.yaml", ("bring", name, "count"), thing.count)
+
+
+def _deck(inspection: Inspection, name: str, deck: Deck) -> Iterator[Problem]:
+    at: Path = ("decks", name)
+    if not deck.cards:
+        message = f"expected cards in the deck `{name}`, found none"
+        yield Problem("deck-empty", message, inspection.at("cards.yaml", *at, "cards"), "list its cards")
+    seen: set[str] = set()
+    for i, entry in enumerate(deck.cards):
+        yield from _copies(inspection, "cards.yaml", (*at, "cards", i, "copies"), entry.copies)
+        if entry.card in seen:
+            message = f"expected each card once in a deck, found `{entry.card}` again"
+            place = inspection.at("cards.yaml", *at, "cards", i, "card")
+            yield Problem("deck-card-twice", message, place, "raise `copies` of the first instead")
+        seen.add(entry.card)
+    if deck.total is not None and deck.total != deck.size:
+        message = f"expected {deck.total} cards as declared, found {deck.size}"
+        place = inspection.at("cards.yaml", *at, "total")
+        yield Problem("deck-total", message, place, "change the copies or the total")
+
+
+def _copies(inspection: Inspection, file: str, path: Path, count: int) -> Iterator[Problem]:
+    if count < 1:
+        message = f"expected one or more, found {count}"
+        yield Problem("copies", message, inspection.at(file, *path), "leave the entry out if there is none")

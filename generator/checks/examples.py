@@ -1,0 +1,72 @@
+"""Worked examples: their data has the shape of the game, and somebody executes them.
+
+    examples.yaml:14:28: error: expected an act of the game, found `avanzar` [unknown-act]
+        hint: did you mean `avance`?
+
+Codes: those of the reader for `given` and `then`, `unknown-act`, and `examples-not-executed` (note) for a
+game without an engine. Seats and cited rules are checked by `references`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.checks.inspection import Inspection, nearest
+from generator.games.catalogue import schema_of
+from generator.games.schema import Schema
+from generator.model.book import Example
+from generator.model.game import Game
+from generator.nodes import Path
+from generator.printed import example_path
+from generator.source import Problem
+from generator.validate import check_model
+
+_FILE = "examples.yaml"
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield what is wrong with the examples' data."""
+    game = inspection.game
+    schema = schema_of(game.info.engine)
+    if schema is None:
+        yield from _not_executed(inspection)
+        return
+    acts = schema.acts(game) if schema.acts else None
+    for name, example in game.examples.items():
+        path = example_path(game, name)
+        yield from _states(game, schema, example, path)
+        yield from _acts(inspection, example, path, acts) if acts is not None else ()
+
+
+def _not_executed(inspection: Inspection) -> Iterator[Problem]:
+    count = len(inspection.game.examples)
+    if count and inspection.game.info.engine is None:
+        message = f"expected an engine that plays the examples, found none: {count} not executed"
+        place = inspection.at(_FILE, "examples", key=True)
+        yield Problem("examples-not-executed", message, place, severity="note")
+
+
+def _states(game: Game, schema: Schema, example: Example, path: Path) -> Iterator[Problem]:
+    tree = game.places.trees[_FILE]
+    context = {
+        "values": {name: value.value for name, value in game.info.values.items()},
+        "dropped_values": frozenset(name for kind, name in game.dropped if kind == "values"),
+    }
+    for key, raw in (("given", example.given), ("then", example.then)):
+        yield from check_model(schema.state, raw, tree, (*path, key), context)
+
+
+def _acts(inspection: Inspection, example: Example, path: Path, acts: frozenset[str]) -> Iterator[Problem]:
+    for where, act in _written(example):
+        dropped = any(act == name for _, name in inspection.game.dropped)
+        if isinstance(act, str) and act not in acts and not dropped:
+            message = f"expected an act of the game, found `{act}`"
+            place = inspection.at(_FILE, *path, *where)
+            yield Problem("unknown-act", message, place, nearest(act, sorted(acts)))
+
+
+def _written(example: Example) -> Iterator[tuple[Path, Any]]:
+    yield from ((("when", i, "act"), step.act) for i, step in enumerate(example.when) if step.act is not None)
+    yield from ((("legal", i), act) for i, act in enumerate(example.legal))
+    yield from ((("illegal", i), act) for i, act in enumerate(example.illegal))

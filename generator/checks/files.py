@@ -1,0 +1,37 @@
+"""Files of a game's folder that nobody reads.
+
+    card.yaml:1:1: warning: expected a file that is read, found `card.yaml` [unknown-file]
+        hint: did you mean `cards.yaml`?
+
+Code: `unknown-file` (warning).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import PurePosixPath
+
+from generator.checks.inspection import Inspection, nearest
+from generator.files import OutsideRoot
+from generator.reader import FILES
+from generator.source import Problem, Span
+
+_KNOWN = ("game.yaml", *FILES, "README.md")
+_SUFFIXES = (".yaml", ".yml", ".json", ".toml")
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield a warning for each data file whose name is none of the known ones."""
+    for name in [name for suffix in _SUFFIXES for name in inspection.game.folder.list("", suffix)]:
+        if name not in _KNOWN:
+            yield _unread(inspection, name, nearest(name, _KNOWN))
+    with suppress(OutsideRoot):
+        for name in inspection.game.folder.list("scenarios", ".yml"):
+            yield _unread(inspection, name, f"rename it `{PurePosixPath(name).stem}.yaml`")
+
+
+def _unread(inspection: Inspection, name: str, hint: str) -> Problem:
+    message = f"expected a file that is read, found `{name}`"
+    place = Span(inspection.game.folder.shown(name))
+    return Problem("unknown-file", message, place, hint, "warning")

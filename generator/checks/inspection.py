@@ -1,0 +1,38 @@
+"""What every check is given: the game and the shelf of themes and layouts.
+
+In: nothing. Out: `Inspection`, and the hint for a name that is not there. The law of this file: a check
+never asks for more than this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from generator.look import Shelf
+from generator.model.game import Game
+from generator.source import Span
+
+_MAX_LISTED = 12
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """A game to be checked. Without a shelf, what themes and layouts would have to say stays open."""
+
+    game: Game
+    shelf: Shelf | None = None
+
+    def at(self, file: str, *path: str | int, key: bool = False) -> Span | None:
+        """Return the place of an entry."""
+        return self.game.places.at(file, *path, key=key)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the hint for an unknown name: the one that was probably meant, else all there are."""
+    names = list(known)
+    if close := get_close_matches(name, names, n=1):
+        return f"did you mean `{close[0]}`?"
+    listed = ", ".join(f"`{each}`" for each in names[:_MAX_LISTED])
+    return f"there are {listed}{' …' if len(names) > _MAX_LISTED else ''}" if listed else "there are none"

@@ -1,0 +1,30 @@
+"""Ranges and language of game.yaml: what only makes sense together.
+
+    game.yaml:7:17: error: expected at least 2, the `min`, found 1 [range]
+
+Codes: `range` (`max` below `min`), `unknown-language` (a language whose plurals nobody knows).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.holes import plural_categories
+from generator.checks.inspection import Inspection
+from generator.source import Problem
+
+_FILE = "game.yaml"
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield what is wrong with the ranges and the language."""
+    info = inspection.game.info
+    for key in ("players", "minutes"):
+        found = getattr(info, key)
+        if found.max < found.min:
+            message = f"expected at least {found.min}, the `min`, found {found.max}"
+            yield Problem("range", message, inspection.at(_FILE, key, "max"), "swap `min` and `max`")
+    if not plural_categories(info.lang):
+        message = f"expected a language such as `es` or `pt-BR`, found `{info.lang}`"
+        hint = "see the codes of ISO 639"
+        yield Problem("unknown-language", message, inspection.at(_FILE, "lang"), hint)

@@ -1,0 +1,154 @@
+"""References: whatever one entry names of another kind must be there.
+
+    cards.yaml:31:13: error: expected a card of cards.yaml, found `avanze` [unknown-card]
+        hint: did you mean `avance`?
+
+Codes: `unknown-` and the kind: `card seat icon colour layout theme rule ruling example table`.
+What was dropped because of another problem is not told again. Holes in prose are checked by `prose`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Literal
+
+from generator.checks.inspection import Inspection, nearest
+from generator.look import Shelf
+from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
+from generator.model.game import Game
+from generator.nodes import Path
+from generator.printed import example_path
+from generator.source import Problem
+
+Kind = Literal["card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", "example", "table"]
+_NOUNS: dict[Kind, str] = {
+    "card": "a card of cards.yaml",
+    "seat": "a seat of game.yaml",
+    "icon": "a declared icon",
+    "colour": "a colour of the palette",
+    "layout": "a layout below templates/layouts",
+    "theme": "a theme below templates/themes",
+    "rule": "a rule of rules.yaml",
+    "ruling": "a ruling of rulings.yaml",
+    "example": "an example of examples.yaml",
+    "table": "a table of tables.yaml",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Reference:
+    """A name written in a file, and the kind of thing it must be."""
+
+    file: str
+    path: Path
+    kind: Kind
+    name: str
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield every reference that leads nowhere."""
+    known: dict[Kind, Collection[str] | None] = {}
+    for reference in _references(inspection.game):
+        kind, name = reference.kind, reference.name
+        if kind not in known:
+            known[kind] = _known(inspection, kind)
+        names = known[kind]
+        if names is not None and name not in names and not inspection.game.has_dropped(f"{kind}s", name):
+            place = inspection.at(reference.file, *reference.path)
+            message = f"expected {_NOUNS[kind]}, found `{name}`"
+            yield Problem(f"unknown-{kind}", message, place, nearest(name, names))
+
+
+def _known(inspection: Inspection, kind: Kind) -> Collection[str] | None:
+    """Return the names there are of a kind, None if that cannot be known."""
+    game, shelf = inspection.game, inspection.shelf
+    if kind in ("seat", "icon"):
+        found: Collection[str] = getattr(game.info, f"{kind}s")
+        return found
+    if kind not in ("layout", "theme", "colour"):
+        return list(getattr(game, f"{kind}s"))
+    if shelf is None:
+        return None
+    if kind == "colour":
+        look = shelf.look(game.info.theme, "colour") if not game.has_dropped("theme", "*") else None
+        return look.colours if look else None
+    return shelf.names() if kind == "layout" else _themes(shelf)
+
+
+def _themes(shelf: Shelf) -> list[str]:
+    return [PurePosixPath(path).stem for path in shelf.templates.list("themes", ".yaml")]
+
+
+def _references(game: Game) -> Iterator[_Reference]:
+    yield from _game(game)
+    yield from _rules(game)
+    yield from _decks(game)
+    yield from _parts(game)
+    yield from _examples(game)
+    for name, ruling in game.rulings.items():
+        for i, rule in enumerate(ruling.rules):
+            yield _Reference("rulings.yaml", ("rulings", name, "rules", i), "rule", rule)
+
+
+def _game(game: Game) -> Iterator[_Reference]:
+    if not game.has_dropped("theme", "*"):
+        yield _Reference("game.yaml", ("theme",), "theme", game.info.theme)
+    for name, seat in game.info.seats.items():
+        yield _Reference("game.yaml", ("seats", name, "colour"), "colour", seat.colour)
+
+
+def _rules(game: Game) -> Iterator[_Reference]:
+    for s, section in enumerate(game.sections):
+        for b, block in enumerate(section.blocks):
+            at: Path = ("sections", s, "blocks", b)
+            if isinstance(block, Rule):
+                yield from _many("rules.yaml", (*at, "rulings"), "ruling", block.rulings)
+            elif isinstance(block, FigureBlock):
+                yield _Reference("rules.yaml", (*at, "figure"), "layout", block.figure)
+            elif isinstance(block, TableBlock):
+                yield _Reference("rules.yaml", (*at, "table"), "table", block.table)
+            elif isinstance(block, ExamplesBlock):
+                yield from _many("rules.yaml", (*at, "examples"), "example", block.examples)
+                yield from _one("rules.yaml", (*at, "layout"), "layout", block.layout)
+    for q, question in enumerate(game.questions):
+        yield from _many("rules.yaml", ("questions", q, "cites"), "rule", question.cites)
+
+
+def _decks(game: Game) -> Iterator[_Reference]:
+    for name, card in game.cards.items():
+        yield from _one("cards.yaml", ("cards", name, "icon"), "icon", card.icon)
+    for name, deck in game.decks.items():
+        at: Path = ("decks", name)
+        yield _Reference("cards.yaml", (*at, "layout"), "layout", deck.layout)
+        yield _Reference("cards.yaml", (*at, "back"), "layout", deck.back)
+        yield from _one("cards.yaml", (*at, "seat"), "seat", deck.seat)
+        yield from _one("cards.yaml", (*at, "colour"), "colour", deck.colour)
+        for i, entry in enumerate(deck.cards):
+            yield _Reference("cards.yaml", (*at, "cards", i, "card"), "card", entry.card)
+
+
+def _parts(game: Game) -> Iterator[_Reference]:
+    for kind, name, part in game.parts():
+        at: Path = (kind, name)
+        yield _Reference("boards.yaml", (*at, "layout"), "layout", part.layout)
+        yield from _one("boards.yaml", (*at, "seat"), "seat", part.seat)
+        yield from _one("boards.yaml", (*at, "colour"), "colour", part.colour)
+
+
+def _examples(game: Game) -> Iterator[_Reference]:
+    for name, example in game.examples.items():
+        at = example_path(game, name)
+        yield from _many("examples.yaml", (*at, "cites"), "rule", example.cites)
+        for i, step in enumerate(example.when):
+            yield from _one("examples.yaml", (*at, "when", i, "seat"), "seat", step.seat)
+
+
+def _one(file: str, path: Path, kind: Kind, name: str | None) -> Iterator[_Reference]:
+    if name is not None:
+        yield _Reference(file, path, kind, name)
+
+
+def _many(file: str, path: Path, kind: Kind, names: list[str]) -> Iterator[_Reference]:
+    yield from (_Reference(file, (*path, i), kind, name) for i, name in enumerate(names))

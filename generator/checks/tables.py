@@ -1,0 +1,65 @@
+"""Tables: a cell for every column, no others, and rows that can be told apart.
+
+    tables.yaml:18:7: error: expected a cell for the column `suya`, found none [missing-cell]
+
+Codes: `missing-cell`, `unknown-column` (in a row or in `keys`), `duplicate-row` (the same in all `keys`),
+`table-empty`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.inspection import Inspection, nearest
+from generator.model.parts import Table
+from generator.nodes import Path
+from generator.source import Problem
+
+_FILE = "tables.yaml"
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield what is wrong with the tables."""
+    for name, table in inspection.game.tables.items():
+        at: Path = ("tables", name)
+        for key, found in (("columns", table.columns), ("rows", table.rows)):
+            if not found:
+                message = f"expected {key} in the table `{name}`, found none"
+                yield Problem("table-empty", message, inspection.at(_FILE, *at, key), f"write its {key}")
+        yield from _cells(inspection, at, table)
+        yield from _keys(inspection, at, table)
+
+
+def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
+    for row, cells in table.rows.items():
+        here: Path = (*at, "rows", row)
+        for column in table.columns:
+            if column not in cells:
+                message = f"expected a cell for the column `{column}`, found none"
+                place = inspection.at(_FILE, *here, key=True)
+                yield Problem("missing-cell", message, place, f"add `{column}:` to the row `{row}`")
+        for column in cells:
+            if column not in table.columns:
+                yield _unknown(inspection, (*here, column), column, table, key=True)
+
+
+def _keys(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
+    for i, column in enumerate(table.keys):
+        if column not in table.columns:
+            yield _unknown(inspection, (*at, "keys", i), column, table, key=False)
+    columns = [column for column in table.keys if column in table.columns]
+    seen: dict[tuple[str, ...], str] = {}
+    for row, cells in table.rows.items():
+        named = tuple(str(cells.get(column)) for column in columns)
+        if columns and named in seen:
+            listed = ", ".join(f"`{column}`" for column in columns)
+            message = f"expected rows that differ in {listed}, found `{row}` like `{seen[named]}`"
+            place = inspection.at(_FILE, *at, "rows", row, key=True)
+            yield Problem("duplicate-row", message, place, "change one of them")
+        seen.setdefault(named, row)
+
+
+def _unknown(inspection: Inspection, path: Path, column: str, table: Table, *, key: bool) -> Problem:
+    message = f"expected a column of the table, found `{column}`"
+    place = inspection.at(_FILE, *path, key=key)
+    return Problem("unknown-column", message, place, nearest(column, table.columns))

@@ -1,0 +1,162 @@
+"""Every printed text of a game, with its place and what its holes may name.
+
+In: a game. Out: `Printed`, in the order of its files. The law of this file: which fields are printed is
+said by the models' annotations alone, so that a new field of prose is checked without a line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pydantic import BaseModel
+
+from generator.annotations import bare, below, marks
+from generator.games.catalogue import schema_of
+from generator.lookup import Bound
+from generator.model.game import Game
+from generator.nodes import Mapping as MapNode
+from generator.nodes import Path, Scalar, Sequence, Tree
+
+Facts = Callable[[], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A text that is printed: the field `key` of the model `owner`. With `markup` it is prose, else a label.
+
+    `names` are what its holes may name beside the game's registries; `facts` computes what `{facts.…}` may
+    name, None where there are no facts.
+    """
+
+    file: str
+    path: Path
+    text: str
+    markup: bool
+    owner: BaseModel
+    key: str
+    names: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts | None = None
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """An entry of a file: where it stands, and what its texts may name."""
+
+    file: str
+    path: Path
+    model: BaseModel
+    names: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts | None = None
+
+
+def printed(game: Game) -> Iterator[Printed]:
+    """Yield every printed text of the game but the phrases of verbs, which only their effects can fill."""
+    for entry in _entries(game):
+        tree = game.places.trees.get(entry.file)
+        for text in _texts(entry.model):
+            nearest = entry.file in ("game.yaml", "rules.yaml")
+            names = {"self": text.owner if nearest else entry.model, **entry.names}
+            path = _written(tree, (*entry.path, *text.path))
+            yield Printed(
+                entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts
+            )
+
+
+def _entries(game: Game) -> Iterator[_Entry]:
+    yield _Entry("game.yaml", (), game.info)
+    yield from (_Entry("rules.yaml", ("sections", i), section) for i, section in enumerate(game.sections))
+    yield from (_Entry("rules.yaml", ("questions", i), each) for i, each in enumerate(game.questions))
+    for name, card in game.cards.items():
+        yield _Entry("cards.yaml", ("cards", name), card, {"card": Bound(name, card)})
+    yield from (_Entry("cards.yaml", ("decks", name), deck) for name, deck in game.decks.items())
+    yield from _parts(game)
+    yield from (_Entry("tables.yaml", ("tables", name), table) for name, table in game.tables.items())
+    yield from _examples(game)
+    yield from (_Entry("rulings.yaml", ("rulings", name), ruling) for name, ruling in game.rulings.items())
+    yield from (_Entry("glossary.yaml", ("terms", name), term) for name, term in game.terms.items())
+    for name, scenario in game.scenarios.items():
+        names = {"scenario": Bound(name, scenario)}
+        yield _Entry(f"scenarios/{name}.yaml", (), scenario, names, scenario_facts(game, name))
+
+
+def _parts(game: Game) -> Iterator[_Entry]:
+    for kind, name, part in game.parts():
+        bound = {"part": Bound(name, part)}
+        if part.each != "scenario":
+            yield _Entry("boards.yaml", (kind, name), part, bound)
+            continue
+        for id_, scenario in game.scenarios.items():
+            names = {**bound, "scenario": Bound(id_, scenario)}
+            yield _Entry("boards.yaml", (kind, name), part, names, scenario_facts(game, id_))
+
+
+def _examples(game: Game) -> Iterator[_Entry]:
+    for name, example in game.examples.items():
+        path = example_path(game, name)
+        names = {"example": Bound(name, example)}
+        yield _Entry("examples.yaml", path, example, names, example_facts(game, name))
+
+
+def example_path(game: Game, name: str) -> Path:
+    """Return where an example stands in its file."""
+    tree = game.places.trees.get("examples.yaml")
+    listed = tree.node(("examples",)) if tree else None
+    items = listed.items if isinstance(listed, Sequence) else ()
+    found = [i for i, node in enumerate(items) if _id(node) == name]
+    return ("examples", found[-1]) if found else ("examples",)
+
+
+def _id(node: object) -> str:
+    found = node.entries.get("id") if isinstance(node, MapNode) else None
+    return found.text if isinstance(found, Scalar) else ""
+
+
+def scenario_facts(game: Game, name: str) -> Facts:
+    """Return what computes the facts of a scenario."""
+    schema = schema_of(game.info.engine)
+    return lambda: schema.facts(game, name) if schema else {}
+
+
+def example_facts(game: Game, name: str) -> Facts:
+    """Return what computes the facts of an example."""
+    schema = schema_of(game.info.engine)
+    return lambda: schema.example_facts(game, game.examples[name]) if schema else {}
+
+
+def _written(tree: Tree | None, path: Path) -> Path:
+    """Return the part of a path that was written: a short form leaves its last key out."""
+    while path and tree is not None and tree.node(path) is None:
+        path = path[:-1]
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text found in an entry: its path there, and the model and field it is the value of."""
+
+    path: Path
+    text: str
+    markup: bool
+    owner: BaseModel
+    key: str
+
+
+def _texts(model: BaseModel) -> Iterator[_Text]:
+    for name, info in type(model).model_fields.items():
+        value = getattr(model, name)
+        if value is not None:
+            start = _Text((info.alias or name,), "", False, model, name)
+            yield from _values(value, (info.annotation, *info.metadata), start)
+
+
+def _values(value: Any, annotation: Any, at: _Text) -> Iterator[_Text]:
+    if isinstance(value, BaseModel):
+        yield from (replace(text, path=(*at.path, *text.path)) for text in _texts(value))
+    elif isinstance(value, str):
+        yield from (replace(at, text=value, markup=mark.markup) for mark in marks(annotation)[:1])
+    elif isinstance(value, dict | list | tuple):
+        inner = bare(annotation[0] if isinstance(annotation, tuple) else annotation)
+        for step, child in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _values(child, below(inner, step), replace(at, path=(*at.path, step)))
