@@ -1,11 +1,12 @@
 """Prose to HTML: the one place where words of the content become markup.
- In: prose of an entry, with its holes. Out: escaped HTML, and every fault as a problem at the entry's place.
+In: prose of an entry, with its holes. Out: escaped HTML, and every fault as a problem at the entry's place.
 The law of this file: content is escaped before it meets a tag; HTML and template code in it are printed as
 they stand.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -34,6 +35,7 @@ from generator.text import (
 )
 from generator.yamltree import Path
 
+_COORDINATE = re.compile(r"(\b\d+-[A-Z]\b)")
 EMPTY = Markup("")
 
 
@@ -148,7 +150,7 @@ class Entry:
     def _inline(self, part: Inline) -> Markup:
         match part:
             case Words(text):
-                return escape(text)
+                return _words(text)
             case Strong(parts):
                 return Markup("<strong>{}</strong>").format(self.inline(parts))
             case Emphasis(parts):
@@ -174,3 +176,10 @@ class Entry:
         if rule not in self.setter.anchors:
             return Markup('<span class="ref">{}</span>').format(title)
         return Markup('<a class="ref" href="#rule-{}">{}</a>').format(rule, title)
+
+
+def _words(text: str) -> Markup:
+    """Set words; a coordinate such as `9-H` stays on one line."""
+    whole = Markup('<span class="whole">{}</span>')
+    parts = _COORDINATE.split(text)
+    return EMPTY.join(whole.format(part) if number % 2 else escape(part) for number, part in enumerate(parts))
