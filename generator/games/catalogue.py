@@ -12,6 +12,10 @@ def schema_of(engine: str | None) -> Schema | None:
             from generator.games import gamonal
 
             return gamonal.SCHEMA
+        case "gce":
+            from generator.games import gce
+
+            return gce.SCHEMA
         case "ghoulash":
             from generator.games import ghoulash
 
@@ -19,4 +23,4 @@ def schema_of(engine: str | None) -> Schema | None:
     return None
 
 
-ENGINES = ("gamonal", "ghoulash")
+ENGINES = ("gamonal", "gce", "ghoulash")
