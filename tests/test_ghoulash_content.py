@@ -426,7 +426,7 @@ def test_a_ghoul_too_many_in_the_orphanage_is_told_at_its_square(tmp_path: Path)
     file = folder / "scenarios" / "4-el-orfanato.yaml"
     text = file.read_text("utf-8")
     line = next(n for n, said in enumerate(text.split("\n"), 1) if "ghoul: [1-F" in said)
-    file.write_text(text.replace("11-F, 12-J]", "6-N, 12-J]", 1), "utf-8")
+    file.write_text(text.replace("11-F, 12-J]", "6-N, 7-N]", 1), "utf-8")
     found, problems = read_game(folder)
     assert found is not None and problems == []
     told = ghoulash.SCHEMA.check(found)
