@@ -26,6 +26,11 @@ BODY_FLOOR_PT = 6.5
 COLLECTOR_FLOOR_PT = 5.0
 
 
+def least_pt(style: Style) -> float:
+    """Return the smallest size at which a style may be set."""
+    return COLLECTOR_FLOOR_PT if style.collector else BODY_FLOOR_PT
+
+
 @dataclass(frozen=True)
 class Look:
     """How a game looks in one ink. Colours are `#rrggbb` or `none`."""
@@ -78,16 +83,17 @@ class Shelf:
 
     def _floors(self, theme: str, read: Theme) -> None:
         for name, style in read.styles.items():
-            least = COLLECTOR_FLOOR_PT if style.collector else BODY_FLOOR_PT
+            least = least_pt(style)
             smallest = style.floor if style.floor is not None else style.target
             if smallest < least:
                 message = f"expected a floor of at least {least} pt in style `{name}`, found {smallest}"
-                place = self._style_place(theme, name)
+                place = self.theme_place(theme, "styles", name)
                 self.problems.append(Problem("type-too-small", message, place, "raise the floor"))
 
-    def _style_place(self, theme: str, style: str) -> Span:
+    def theme_place(self, theme: str, *path: str) -> Span:
+        """Return the place of an entry of a theme, or of the nearest thing round it."""
         tree = self._trees.get(f"themes/{theme}.yaml")
-        return tree.at(("styles", style)) if tree else Span(self.templates.shown(f"themes/{theme}.yaml"))
+        return tree.at(path) if tree else Span(self.templates.shown(f"themes/{theme}.yaml"))
 
     def _read(self, file: str, model: type[M]) -> M | None:
         chain = self._chain(file)

@@ -7,6 +7,7 @@ here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -16,7 +17,8 @@ from generator.fill import Scope, fill_template
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
 from generator.layout.typeset import Ink, Setting, overrun
-from generator.model.look import Layout, TableItem, TextItem
+from generator.look import least_pt
+from generator.model.look import Layout, Style, TableItem, TextItem
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from generator.layout.studio import Studio
 
 Box = tuple[float, float, float, float]
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 @dataclass
@@ -41,7 +44,8 @@ class Board:
     ) -> None:
         """Report what does not fit and what no font has; note how full the box is."""
         template = item.text if isinstance(item, TextItem) else item.table
-        name, span = item.id or template, self.template_span(template)
+        name = item.id or template
+        span = self.template_span(template) if isinstance(item, TextItem) else self.table_span(item)
         wide, tall = overrun(setting, box[2:])
         if wide or tall:
             over = " and ".join(
@@ -57,7 +61,7 @@ class Board:
     def check_glyphs(self, setting: Setting, ink: Ink, box: str, span: Span | None) -> None:
         """Report every character that its font lacks."""
         for line in setting.lines:
-            for piece in line.pieces:
+            for piece in (*line.pieces, *((line.mark,) if line.mark else ())):
                 for char in ink.fonts.missing(piece.font, piece.text):
                     message = (
                         f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
@@ -66,6 +70,13 @@ class Board:
                     self.fault(
                         "glyph-missing", message, span, "use another character, an icon or another font"
                     )
+
+    def check_floor(self, floor: float, style: Style, box: str) -> None:
+        """Report a box whose text might be set too small to read, whatever its style says."""
+        least = least_pt(style)
+        if floor < least:
+            message = f"expected a floor of at least {least} pt in box `{box}`, found {floor:g}"
+            self.fault("type-too-small", message, self.layout_span(), "raise target and floor")
 
     def ink(self, style_name: str, scope: Scope, colour: str | None = None) -> Ink | None:
         """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
@@ -91,9 +102,12 @@ class Board:
 
     def text(self, template: str | None, scope: Scope) -> str:
         """Return a template as plain text."""
+        if not template or "{" not in template:
+            return template or ""
         faults: list[Fault] = []
-        said = fill_template(template or "", scope, faults)
-        self._take(faults, self.layout_span())
+        said = fill_template(template, scope, faults)
+        if faults:
+            self._take(faults, self.layout_span())
         return said
 
     def measure(self, value: float | str, scope: Scope) -> float:
@@ -101,13 +115,10 @@ class Board:
         if not isinstance(value, str):
             return float(value)
         said = self.text(value, scope)
-        try:
+        if _NUMBER.fullmatch(said):
             return float(said)
-        except ValueError:
-            self.fault(
-                "layout-number", f"expected a number from `{value}`, found `{said}`", self.layout_span()
-            )
-            return 0.0
+        self.fault("layout-number", f"expected a number from `{value}`, found `{said}`", self.layout_span())
+        return 0.0
 
     def colour(self, template: str | None, scope: Scope) -> Rgb | None:
         """Return a palette colour named by a template."""
@@ -138,6 +149,12 @@ class Board:
         for hole in _holes(template):
             return self.subject.place_of(hole) or self.layout_span()
         return self.layout_span()
+
+
+    def table_span(self, item: TableItem) -> Span | None:
+        """Return the place of the table that an item shows, else of the layout."""
+        name = self.text(item.table, self.subject.scope)
+        return self.studio.game.places.at("tables.yaml", "tables", name) or self.layout_span()
 
 
 def _holes(template: str) -> Iterator[tuple[str, ...]]:

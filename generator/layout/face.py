@@ -8,7 +8,7 @@ drawn in order.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,7 @@ from generator.drawing import (
     rectangle,
     translate,
 )
-from generator.fill import Scope, fill, find_list
+from generator.fill import Bound, Scope, fill, find_list
 from generator.layout.board import Board, Box
 from generator.layout.result import Face
 from generator.layout.subject import Subject
@@ -224,11 +224,10 @@ class Draft(Board):
         drawn: list[Item] = []
         for index, element in enumerate(elements):
             cell, size = self._cell(item, box, index, len(elements), element, scope, frame)
-            letter = chr(ord("A") + index % 26)
             names = {
                 item.name: element,
                 "index": index + 1,
-                "letter": letter,
+                "letter": _letter(index),
                 "cell": size,
                 "last": len(elements),
             }
@@ -240,8 +239,15 @@ class Draft(Board):
             faults: list[Fault] = []
             found = find_list(item.over, scope, faults)
             self._take(faults, self.layout_span())
-            return found[:_MAX_ELEMENTS]
-        return range(1, min(_MAX_ELEMENTS, int(self.measure(item.count or "0", scope))) + 1)
+            return found[: self._most(len(found))]
+        return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
+
+    def _most(self, elements: int) -> int:
+        """Return how many elements are drawn; reports that there are too many."""
+        if elements > _MAX_ELEMENTS:
+            message = f"expected at most {_MAX_ELEMENTS} elements, found {elements}"
+            self.fault("layout-elements", message, self.layout_span())
+        return min(_MAX_ELEMENTS, elements)
 
     def _cell(
         self, item: RepeatItem, box: Box, index: int, total: int, element: Any, scope: Scope, frame: Frame
@@ -254,11 +260,21 @@ class Draft(Board):
             down = h / total if item.spread == "y" else 0.0
             return Frame(x + index * across, y + index * down), {"w": across or w, "h": down or h}
         if item.placed:
-            column, row = (float(element.get(axis, 0)) for axis in ("x", "y"))
+            column, row = (self._coordinate(element, axis) for axis in ("x", "y"))
             return Frame(x + column * dx, y + row * dy, dx, dy), {"w": dx, "h": dy}
         per_row = max(1, int(item.columns))
         column, row = index % per_row, index // per_row
         return Frame(x + column * dx, y + row * dy, frame.across, frame.down), {"w": dx, "h": dy}
+
+    def _coordinate(self, element: Any, axis: str) -> float:
+        """Return where a placed element says it stands; 0 if it does not say."""
+        thing = element.thing if isinstance(element, Bound) else element
+        value = thing.get(axis, 0) if isinstance(thing, Mapping) else None
+        if isinstance(value, int | float):
+            return float(value)
+        message = f"expected elements with an {axis} that is a number, found `{value or thing}`"
+        self.fault("layout-placed", message, self.layout_span())
+        return 0.0
 
     def _text(self, item: TextItem, box: Box, scope: Scope) -> list[Item]:
         ink = self.ink(item.style, scope, item.colour)
@@ -272,9 +288,16 @@ class Draft(Board):
             return []
         target = item.target or ink.style.target
         floor = min(target, item.floor or ink.style.floor or target)
+        self.check_floor(floor, ink.style, item.id or item.text)
         setting = fit(paragraphs, ink.style, box[2:], target, floor)
         self.check_setting(item, setting, ink, box, (target, floor))
         return place(setting, ink, box, item.align or ink.style.align, item.valign or ink.style.valign)
+
+
+def _letter(index: int) -> str:
+    """Return A, B … Z, AA, AB … for 0, 1 …"""
+    before = _letter(index // 26 - 1) if index >= 26 else ""
+    return before + chr(ord("A") + index % 26)
 
 
 def _turned(degrees: float, cx: float, cy: float) -> Matrix:

@@ -6,6 +6,7 @@ The law of this file: what is asked for twice is the same value, so that a docum
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,6 +25,8 @@ from generator.model.look import Layout
 from generator.source import Problem, Span
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
+WHITE: Rgb = (1.0, 1.0, 1.0)
+_RGB = re.compile(r"#[0-9a-fA-F]{6}")
 _LINE_MM = 0.25
 
 
@@ -80,10 +83,15 @@ class Studio:
     def rgb(self, name: str) -> Rgb | None:
         """Return a palette colour (or `#rrggbb`); None for `none`. Raises KeyError if it is not in the
         palette."""
-        value = name if name.startswith("#") else "none" if name in ("none", "") else self.look.colours[name]
+        value = name if _RGB.fullmatch(name) else "none" if name == "" else self.look.colours.get(name, name)
         if value == "none":
             return None
+        if not _RGB.fullmatch(value):
+            raise KeyError(name)
         return tuple(int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
+
+    def _or(self, name: str, otherwise: Rgb) -> Rgb:
+        return (self.rgb(name) if name in self.look.colours else None) or otherwise
 
     def icon(
         self, name: str, colour: Rgb | None, place: Span | None
@@ -110,7 +118,10 @@ class Studio:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink."""
         key = (path, str(colour))
         if key not in self._art:
-            self._art[key] = self._read_art(path, colour, place)
+            drawing, problems = self._read_art(path, colour, place)
+            if drawing is None:
+                return None, problems
+            self._art[key] = drawing, problems
         return self._art[key]
 
     def _read_art(
@@ -128,7 +139,7 @@ class Studio:
             return tint(drawing, colour), ()
         if self.look.ink == "low":
             line = _LINE_MM * max(drawing.w_mm, drawing.h_mm) / 50
-            return line_art(drawing, self.rgb("ink") or BLACK, self.rgb("paper") or (1, 1, 1), line), ()
+            return line_art(drawing, self._or("ink", BLACK), self._or("paper", WHITE), line), ()
         return drawing, ()
 
 

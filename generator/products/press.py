@@ -128,7 +128,8 @@ class Press:
             return
         grid = Grid(sheet.paper, sheet.columns, 2, sheet.w_mm, sheet.h_mm)
         for places in fill_sheets([order.copies for _face, order in faces], sheet.columns):
-            fronts, behind = [], []
+            fronts: list[tuple[Face, int, Slot]] = []
+            behind: list[tuple[Face, int, Slot]] = []
             for place, (number, copy) in enumerate(places):
                 front_slot, reverse = sheet.slots(place)
                 face = faces[number][0]

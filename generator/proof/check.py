@@ -6,15 +6,17 @@ The law of this file: nothing is printed and nothing is written.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checks import run_checks
 from generator.files import Folder, Reads
-from generator.fonts import Fonts
+from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
-from generator.layout.result import Fit
+from generator.layout.result import Face, Fit
 from generator.layout.studio import Studio
-from generator.look import Shelf
+from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.reader import read_game
@@ -23,15 +25,31 @@ from generator.source import Problem, in_order
 INKS = ("colour", "low")
 
 
-def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
+@dataclass(frozen=True)
+class Examined:
+    """A game as checked: itself (None if it cannot be read), every problem, and how its texts fit."""
+
+    game: Game | None
+    problems: tuple[Problem, ...]
+    fits: tuple[Fit, ...] = ()
+
+
+def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Examined:
     """Read a game and say everything that is wrong with it."""
     reads = reads if reads is not None else Reads()
     game, problems = read_game(path, reads)
     if game is None:
-        return None, in_order(problems)
+        return Examined(None, tuple(in_order(problems)))
     shelf = Shelf(Folder(templates, reads))
-    problems = [*problems, *run_checks(game, shelf), *fit_problems(game, shelf)[0]]
-    return game, in_order([*problems, *shelf.problems])
+    unfit, fits = fit_problems(game, shelf)
+    problems = [*problems, *run_checks(game, shelf), *unfit, *shelf.problems]
+    return Examined(game, tuple(in_order(problems)), tuple(fits))
+
+
+def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
+    """Return a game and every problem of it."""
+    examined = examine_game(path, templates, reads)
+    return examined.game, list(examined.problems)
 
 
 def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
@@ -46,6 +64,8 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
         look = shelf.look(game.info.theme, ink)
         if look is None:
             return problems, fits
+        if missing := list(_missing_fonts(look, fonts)):
+            return [*problems, *missing], fits
         studio = Studio(game, look, fonts, labels)
         for face in _faces(studio):
             problems.extend(face.problems)
@@ -53,7 +73,21 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
     return list(dict.fromkeys(problems)), fits
 
 
-def _faces(studio: Studio):  # type: ignore[no-untyped-def]
+def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
+    """Name every font of the theme that is not there, or is no TrueType font."""
+    for family, faces in look.fonts.items():
+        for face in ("regular", "bold", "italic", "bold_italic"):
+            file = getattr(faces, face)
+            try:
+                if file is not None:
+                    fonts.family(file)
+            except FontMissing:
+                place = look.shelf.theme_place(look.theme, "fonts", family, face.replace("_", "-"))
+                message = f"expected a TrueType font below templates/fonts, found no `{file}`"
+                yield Problem("font-missing", message, place, "put the file there, with its licence")
+
+
+def _faces(studio: Studio) -> Iterator[Face]:
     for side in ("front", "back"):
         for component in studio.ids(side):
             face = studio.face(component, side)
