@@ -1,5 +1,6 @@
 """A game's rulebook and companion as PDF.
- In: a `Game`, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes of a tagged
+
+In: a `Game`, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes of a tagged
 PDF, and every problem on the way. The law of this file: the book says what the content says; it decides only
 how it is set.
 """

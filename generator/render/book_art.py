@@ -1,5 +1,4 @@
-"""Drawings in a book's PDF: each is written once, as a form, and stands in the boxes that WeasyPrint leaves
-for it.
+"""Drawings in a book's PDF: each is written once and stands in the boxes that WeasyPrint leaves for it.
 
 In: drawings by address, their fonts, and WeasyPrint's document as it is finished. Out: forms in that
 document. The law of this file: lettering becomes outlines, so that a picture speaks through its alternative

@@ -1,6 +1,6 @@
-"""The parts that only the companion needs: where every fact comes from, and why the rules are read as they
-are.
- In: a `Setter`. Out: `View`s of rulings, rules, values, decks and fonts. The law of this file: provenance is
+"""The parts that only the companion needs: where every fact comes from, why the rules are read as they are.
+
+In: a `Setter`. Out: `View`s of rulings, rules, values, decks and fonts. The law of this file: provenance is
 read from the content, entry by entry; nothing is summed up by hand.
 """
 

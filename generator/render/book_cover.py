@@ -1,5 +1,6 @@
 """What stands on page 1 before anything else: the facts of the game and of this edition.
- In: a `Setter`. Out: `CoverView`. The law of this file: every fact comes from game.yaml; ranges, dates and
+
+In: a `Setter`. Out: `CoverView`. The law of this file: every fact comes from game.yaml; ranges, dates and
 the name of the language follow the language of the book.
 """
 

@@ -1,5 +1,6 @@
 """The pictures of a book: asked for once, known to the page by a short address.
- In: requests for figures, faces and icons, and the callable that draws them. Out: addresses, and the drawing
+
+In: requests for figures, faces and icons, and the callable that draws them. Out: addresses, and the drawing
 at each. The law of this file: a picture that cannot be drawn is remembered as missing; nothing stands in
 for it silently.
 """

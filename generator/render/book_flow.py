@@ -1,5 +1,6 @@
 """Sections to what a page is made of: columns of text, broken by what needs the whole width.
- In: the sections of one book, with their blocks already set. Out: `Run`s, in reading order. The law of this
+
+In: the sections of one book, with their blocks already set. Out: `Run`s, in reading order. The law of this
 file: order is kept; a heading stays with what follows it; a boxed section is never torn apart.
 """
 

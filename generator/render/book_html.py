@@ -1,4 +1,5 @@
 """Prose to HTML: the one place where words of the content become markup.
+
 In: prose of an entry, with its holes. Out: escaped HTML, and every fault as a problem at the entry's place.
 The law of this file: content is escaped before it meets a tag; HTML and template code in it are printed as
 they stand.

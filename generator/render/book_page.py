@@ -1,5 +1,6 @@
 """Templates and views to a page of HTML.
- In: the templates folder and the names that a template may say. Out: HTML, or the fault of a template at its
+
+In: the templates folder and the names that a template may say. Out: HTML, or the fault of a template at its
 line. The law of this file: templates run in a sandbox, escape everything and stop at a name they do not know.
 """
 

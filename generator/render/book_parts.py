@@ -1,5 +1,6 @@
 """The parts of a book that are computed from the rest of the content: components, legend, glossary, rulings …
- In: a `Setter` and the name of a part. Out: the `View` its template prints. The law of this file: nothing is
+
+In: a `Setter` and the name of a part. Out: the `View` its template prints. The law of this file: nothing is
 typed here that the content says; counts are counted.
 """
 

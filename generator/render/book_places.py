@@ -1,5 +1,6 @@
 """Where the entries of `rules.yaml` and `examples.yaml` stand, although broken ones dropped out of the model.
- In: a game and one of its entries. Out: the entry's path in its YAML tree. The law of this file: a position
+
+In: a game and one of its entries. Out: the entry's path in its YAML tree. The law of this file: a position
 in the model is no position in the file; entries are found by what they say.
 """
 

@@ -1,5 +1,6 @@
 """HTML and style sheets to PDF: WeasyPrint behind glass.
- In: a page of HTML, style sheets, and everything it may show, all in memory. Out: the PDF, and everything
+
+In: a page of HTML, style sheets, and everything it may show, all in memory. Out: the PDF, and everything
 WeasyPrint logged as problems. The law of this file: no network, no system font, no file but those of the
 book's own shelf; what WeasyPrint would pass over in silence is said aloud.
 """
@@ -29,6 +30,7 @@ BASE = "file:///book/"
 _TYPES = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 _DATA = re.compile(r"data:(image/(?:png|jpeg));base64,", re.ASCII)
 _AT = re.compile(r" at (\d+):(\d+)")
+_CODEPOINT = re.compile(r"\(U\+[0-9A-F]+\)")
 _LOCK = threading.Lock()
 _FONTCONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
@@ -84,10 +86,18 @@ def print_book(proof: Proof) -> Printed:
             pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
             options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
             document = html.render(font_config=fonts, stylesheets=sheets, **options)
-            log.problems.extend(wrong_glyphs(document, proof.families))
             pdf = document.write_pdf(finisher=proof.plates.finish, **options)
-            log.problems.extend(foreign_fonts(document, proof.families))
-    return Printed(pdf, len(document.pages), log.problems)
+            found = [*wrong_glyphs(document, proof.families), *foreign_fonts(document, proof.families)]
+    return Printed(pdf, len(document.pages), [*found, *_unsaid(log.problems, found)])
+
+
+def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield what was logged, but the missing glyphs that are already told with their font."""
+    told = {match[0] for problem in found if (match := _CODEPOINT.search(problem.message))}
+    for problem in logged:
+        match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
+        if match is None or match[0] not in told:
+            yield problem
 
 
 def _weasyprint() -> Any:

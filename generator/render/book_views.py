@@ -1,5 +1,6 @@
 """The blocks of a section, set: rules, prose, figures, tables, worked examples.
- In: a section of rules.yaml and a `Setter`. Out: the `SectionView` that the templates print. The law of this
+
+In: a section of rules.yaml and a `Setter`. Out: the `SectionView` that the templates print. The law of this
 file: every piece of text passes through the setter, every picture through its register.
 """
 

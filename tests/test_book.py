@@ -1,0 +1,839 @@
+"""The books of a made-up game: what they say, what they refuse, and that other tools find them sound."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import page as validation
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, Run, ellipse, rectangle
+from generator.drawing import Page as PdfPage
+from generator.drawing import Path as Shape
+from generator.files import Folder
+from generator.fonts import Fonts
+from generator.labels import read_labels
+from generator.model.look import FontFaces
+from generator.reader import read_game
+from generator.render import book
+from generator.render.book import BookLook, FigureRequest, PangoMissing, render_book
+from generator.render.book_flow import SectionView, View, beside, flow, numbered
+from generator.source import Problem
+
+ROOT = Path(__file__).parents[1]
+TEMPLATES = ROOT / "templates"
+TEXT = "source-sans-3/Regular.ttf"
+RED: Rgb = (0.8, 0.1, 0.1)
+BLUE: Rgb = (0.1, 0.2, 0.8)
+
+GAME = """\
+format: 1
+version: "1.2"
+date: 2026-03-14
+lang: es
+title: Faro
+subtitle: Una noche de guardia
+players: {min: 2, max: 4}
+minutes: {min: 20, max: 20}
+age: 8
+aim: Enciende el faro antes del alba. Gana quien gaste menos de {value.aceite} medidas de aceite.
+blurb: La niebla sube y nadie ha venido al relevo.
+credits:
+  - {role: Autora, name: Inés Roca, note: Con ayuda.}
+  - {role: Ilustración, name: Equipo del faro}
+rights: {owner: Inés Roca, permission: Concedido., notice: Edición no oficial de muestra.}
+theme: faro
+values:
+  aceite: {value: 12, origin: house, note: Medidas de aceite.}
+  mano: 5
+seats: {torre: {title: La Torre, colour: accent}}
+bring: {lapiz: {title: Lápices, count: 2, borrow: Un bolígrafo.}}
+icons: {luz: {title: Luz, art: art/luz.svg, text: Alumbra una casilla.}}
+"""
+CARDS = """\
+cards:
+  bruma: {title: Bruma, text: "Tapa {self.effect.tapa} casillas.", effect: {tapa: 3}}
+decks:
+  noche: {title: Mazo de la noche, layout: carta, back: dorso, cards: [{card: bruma, copies: 7}]}
+"""
+BOARDS = """\
+boards: {isla: {title: La isla, layout: isla}}
+tokens: {barca: {title: La barca, layout: barca, copies: 3}}
+"""
+RULES = """\
+sections:
+  - id: material
+    title: Componentes
+    blocks:
+      - part: components
+      - part: bring
+  - id: preparacion
+    title: Preparación
+    look: steps
+    blocks:
+      - {rule: PREP-1, kind: setup, text: "Roba {value.mano} cartas de {deck.noche}."}
+      - {prose: "Si falta luz, encended una vela."}
+      - {rule: PREP-2, kind: setup, text: "Pon tu barca en {board.isla}."}
+      - {figure: montaje, alt: La isla con tres barcas., caption: Así empieza., width: page}
+  - id: turno
+    title: Tu turno
+    blocks:
+      - {rule: TURNO-1, kind: procedure, text: "Mueve {icon.luz} según {rule.FIN-1}."}
+      - {rule: TURNO-2, kind: prohibition, text: No puedes hablar., origin: inferred, rulings: [voces]}
+      - table: vientos
+      - {examples: [deriva], layout: ejemplo}
+  - id: final
+    title: Final
+    blocks:
+      - {rule: FIN-1, kind: end, text: La noche acaba con el mazo., origin: house, because: Así es breve.}
+      - part: questions
+      - part: legend
+      - part: glossary
+      - part: cards
+  - id: resumen
+    title: Resumen
+    look: summary
+    blocks:
+      - {prose: "Roba, mueve, calla."}
+  - id: notas
+    title: Notas de diseño
+    book: companion
+    blocks:
+      - {prose: Todo empezó con una linterna.}
+questions:
+  - {q: ¿Puedo volver atrás?, a: "Sí, una vez.", cites: [TURNO-1]}
+"""
+TABLES = """\
+phrases: {deriva: "derivas {n, plural, one {# casilla} other {# casillas}}"}
+tables:
+  vientos:
+    title: Los vientos
+    columns: {viento: {title: Viento}, efecto: {title: Qué hace, share: 2}}
+    rows:
+      norte: {viento: Norte, efecto: {deriva: 2}}
+      sur: {viento: Sur, efecto: Nada.}
+"""
+EXAMPLES = """\
+examples:
+  - id: deriva
+    title: A la deriva
+    cites: [TURNO-1]
+    given: {barca: 4}
+    when: []
+    then: {barca: 6}
+    text: La barca pasa de la {self.given.barca} a la {self.then.barca}.
+"""
+RULINGS = """\
+rulings:
+  voces:
+    question: ¿Se puede silbar?
+    kind: gap
+    place: Página 2
+    readings: {no: Silbar es hablar., si: Silbar está permitido.}
+    chosen: no
+    because: El silencio es medio juego.
+    rules: [TURNO-2]
+"""
+GLOSSARY = """\
+terms:
+  oleaje: {title: Oleaje, text: Lo que mueve las barcas.}
+  nandu: {title: Ñandú, text: Un ave perdida.}
+  nube: {title: Nube, text: Tapa la luna.}
+"""
+
+
+def picture(_request: FigureRequest) -> Drawing | None:
+    """Draw a frame with a letter in it, for whatever is asked."""
+    letter = Run("Z", TEXT, 20, 10, 20, BLUE, (5.0,))
+    return Drawing(63, 40, (Shape(rectangle(1, 1, 61, 38), fill=RED), letter))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    name: str = "a4"
+    w_mm: float = 210.0
+    h_mm: float = 297.0
+
+
+@dataclass
+class Desk:
+    """A game's folder and templates in which mistakes can be made."""
+
+    root: Path
+    colours: dict[str, str] = field(
+        default_factory=lambda: {"ink": "#101010", "paper": "#ffffff", "accent": "#aa2211"}
+    )
+    css: list[str] = field(default_factory=list)
+
+    def write(self, path: str, text: str) -> None:
+        target = self.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        text = (self.root / path).read_text("utf-8")
+        assert old in text
+        self.write(path, text.replace(old, new))
+
+    def style(self, css: str) -> None:
+        self.write("templates/books/own.css", css)
+        self.css = ["own.css"]
+
+    def look(self) -> BookLook:
+        fonts = {"text": "source-sans-3", "display": "anton"}
+        faces = {
+            name: FontFaces(
+                regular=f"{family}/Regular.ttf",
+                bold=f"{family}/Bold.ttf" if name == "text" else f"{family}/Regular.ttf",
+                italic=f"{family}/Italic.ttf" if name == "text" else None,
+            )
+            for name, family in fonts.items()
+        }
+        return BookLook(faces, self.colours, self.css, Folder(self.root / "templates"))
+
+    def print(
+        self,
+        which: book.Which = "rulebook",
+        figure: Callable[[FigureRequest], Drawing | None] = picture,
+        ink: book.Ink = "colour",
+        paper: Sheet | None = None,
+        **more: dict[str, int],
+    ) -> tuple[bytes | None, list[Problem]]:
+        game, problems = read_game(self.root / "faro")
+        assert game is not None
+        found = render_book(
+            game, which, paper or Sheet(), ink, self.look(), figure, kit_pages=more.get("kit_pages")
+        )
+        return found[0], [*problems, *found[1]]
+
+    def pdf(self, which: book.Which = "rulebook", **more: object) -> bytes:
+        data, problems = self.print(which, **more)  # type: ignore[arg-type]
+        assert problems == []
+        assert data is not None
+        return data
+
+
+def furnish(root: Path) -> Desk:
+    desk = Desk(root)
+    texts = {"game": GAME, "cards": CARDS, "boards": BOARDS, "rules": RULES, "tables": TABLES}
+    texts |= {"examples": EXAMPLES, "rulings": RULINGS, "glossary": GLOSSARY}
+    for name, text in texts.items():
+        desk.write(f"faro/{name}.yaml", text)
+    desk.write("faro/art/luz.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+    for family in ("source-sans-3", "anton"):
+        shutil.copytree(TEMPLATES / "fonts" / family, root / "templates/fonts" / family)
+    (root / "templates/books").mkdir(parents=True)
+    for path in (TEMPLATES / "labels.yaml", *TEMPLATES.glob("books/*.html"), TEMPLATES / "books/base.css"):
+        shutil.copy(path, root / "templates" / path.relative_to(TEMPLATES))
+    return desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return furnish(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Both books as they should be, set once for all who only read them."""
+    desk = furnish(tmp_path_factory.mktemp("faro"))
+    return {which: desk.pdf(which) for which in ("rulebook", "companion")}
+
+
+def places(problems: list[Problem], after: str = "faro/") -> list[str]:
+    return [str(problem.span).partition(after)[2] for problem in problems]
+
+
+def text_of(data: bytes) -> str:
+    pdf = pypdfium2.PdfDocument(data)
+    text = "\n".join(page.get_textpage().get_text_bounded() for page in pdf)
+    return " ".join(re.sub(r"[\ufffe\x02]\s*|-\s*\n", "", text).split())
+
+
+def pages_of(data: bytes) -> int:
+    return len(pypdfium2.PdfDocument(data))
+
+
+def tool(data: bytes, folder: Path, *words: str) -> str:
+    path = folder / "book.pdf"
+    path.write_bytes(data)
+    done = subprocess.run([*words, str(path)], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def elements(data: bytes) -> Iterator[pikepdf.Dictionary]:
+    """Yield the structure elements of a tagged PDF, in reading order."""
+
+    def below(element: pikepdf.Object) -> Iterator[pikepdf.Dictionary]:
+        kids = element.get("/K")
+        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+            if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+                yield kid
+                yield from below(kid)
+
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        yield from below(pdf.Root.StructTreeRoot)
+
+
+# -- sound for others -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("which", ["rulebook", "companion"])
+def test_a_book_is_tagged_as_pdf_ua_asks(printed: dict[str, bytes], which: str) -> None:
+    report = validation.validate_pdf_bytes(printed[which], profile=validation.ValidationProfile.PDF_UA_1)
+    assert [(failure.rule_id, failure.message) for failure in report.failures] == []
+
+
+@pytest.mark.parametrize("which", ["rulebook", "companion"])
+def test_qpdf_finds_nothing_wrong(printed: dict[str, bytes], tmp_path: Path, which: str) -> None:
+    assert "No syntax or stream encoding errors" in tool(printed[which], tmp_path, "qpdf", "--check")
+
+
+@pytest.mark.parametrize("which", ["rulebook", "companion"])
+def test_only_the_fonts_of_the_theme_are_in_it_and_all_embedded(
+    printed: dict[str, bytes], tmp_path: Path, which: str
+) -> None:
+    rows = tool(printed[which], tmp_path, "pdffonts").splitlines()[2:]
+    names = {row.split()[0].partition("+")[2].rstrip(",") for row in rows}
+    assert names <= {"Source-Sans-3", "Source-Sans-3-Bold", "Source-Sans-3-Italic", "Anton", "Anton-Bold"}
+    assert "Source-Sans-3" in names
+    assert all("yes yes yes" in row for row in rows)
+
+
+def test_the_same_game_makes_the_same_bytes_in_any_folder_and_time_zone(
+    printed: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Pacific/Kiritimati")
+    time.tzset()
+    try:
+        elsewhere = furnish(tmp_path / "otra carpeta")
+        assert elsewhere.pdf() == printed["rulebook"]
+        assert elsewhere.pdf("companion") == printed["companion"]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_title_author_date_and_language_come_from_the_game(printed: dict[str, bytes]) -> None:
+    with pikepdf.open(io.BytesIO(printed["rulebook"])) as pdf:
+        assert str(pdf.docinfo["/Title"]) == "Faro · Reglamento"
+        assert str(pdf.docinfo["/Author"]) == "Inés Roca"
+        assert str(pdf.docinfo["/CreationDate"]).startswith("D:20260314")
+        assert str(pdf.Root.Lang) == "es"
+        assert [str(item.title) for item in pdf.open_outline().root] == ["Faro"]
+        assert [str(item.title) for item in pdf.open_outline().root[0].children][:2] == [
+            "Objetivo",
+            "Componentes",
+        ]
+
+
+def test_pages_have_the_size_of_the_paper(desk: Desk) -> None:
+    data = desk.pdf(paper=Sheet("letter", 215.9, 279.4))
+    for page in pypdfium2.PdfDocument(data):
+        assert page.get_size() == pytest.approx((612.0, 792.0), abs=0.01)
+
+
+# -- what the rulebook says ------------------------------------------------------------------------
+
+
+def test_page_one_names_the_game_its_players_its_edition_and_that_it_is_unofficial(
+    printed: dict[str, bytes],
+) -> None:
+    first = pypdfium2.PdfDocument(printed["rulebook"])[0].get_textpage().get_text_bounded()
+    facts = ["Faro", "Una noche de guardia", "2–4", "20", "8+", "Inés Roca", "1.2", "14 de marzo de 2026"]
+    for fact in (*facts, "español", "Edición no oficial de muestra"):
+        assert fact in first
+
+
+def test_holes_are_filled_wherever_prose_stands(printed: dict[str, bytes]) -> None:
+    text = text_of(printed["rulebook"])
+    for said in (
+        "menos de 12 medidas",
+        "Roba 5 cartas de Mazo de la noche",
+        "Pon tu barca en La isla",
+        "derivas 2 casillas",
+        "La barca pasa de la 4 a la 6.",
+        "Tapa 3 casillas.",
+    ):
+        assert said in text
+
+
+def test_the_aim_stands_before_any_rule(printed: dict[str, bytes]) -> None:
+    text = text_of(printed["rulebook"])
+    assert text.index("Enciende el faro") < text.index("Componentes") < text.index("Roba 5 cartas")
+
+
+def test_steps_are_numbered_on_over_what_stands_between_them(printed: dict[str, bytes]) -> None:
+    text = text_of(printed["rulebook"])
+    assert re.search(r"1\. Roba 5.*encended una vela.*2\. Pon tu barca", text)
+
+
+def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
+    text = text_of(printed["rulebook"])
+    for said in (
+        "7 × Mazo de la noche",
+        "1 × La isla",
+        "3 × La barca",
+        "2 × Lápices",
+        "O bien: Un bolígrafo.",
+    ):
+        assert said in text
+
+
+def test_components_name_their_page_in_the_kit_if_it_is_known(desk: Desk) -> None:
+    data = desk.pdf(kit_pages={"decks/noche": 9, "boards/isla": 4})
+    assert "Mazo de la noche Kit, pág. 9" in text_of(data)
+    assert "La barca Kit" not in text_of(data)
+
+
+def test_rule_ids_are_printed_in_the_companion_only(printed: dict[str, bytes]) -> None:
+    assert "PREP-1" not in text_of(printed["rulebook"])
+    assert "PREP-1" in text_of(printed["companion"])
+
+
+def test_a_reference_to_a_rule_is_its_section_linked(printed: dict[str, bytes]) -> None:
+    assert "según Final." in text_of(printed["rulebook"])
+    with pikepdf.open(io.BytesIO(printed["rulebook"])) as pdf:
+        targets = {str(note.Dest) for page in pdf.pages for note in page.get("/Annots", [])}
+    assert targets == {"rule-FIN-1"}
+
+
+def test_a_reference_to_a_rule_of_the_other_book_is_only_words(desk: Desk) -> None:
+    desk.edit(
+        "faro/rules.yaml",
+        "- {prose: Todo empezó",
+        "- {rule: NOTA-1, kind: social, text: Sé amable.}\n      - {prose: Todo empezó",
+    )
+    desk.edit("faro/rules.yaml", "según {rule.FIN-1}", "según {rule.NOTA-1}")
+    assert "según Notas de diseño." in text_of(desk.pdf())
+
+
+def test_terms_stand_in_the_order_of_the_alphabet(printed: dict[str, bytes]) -> None:
+    text = text_of(printed["rulebook"])
+    assert text.index("Nube") < text.index("Ñandú") < text.index("Oleaje")
+
+
+def test_pictures_speak_through_their_alternative_text_alone(printed: dict[str, bytes]) -> None:
+    alts = [str(element.Alt) for element in elements(printed["rulebook"]) if element.S == "/Figure"]
+    assert {
+        "La isla con tres barcas.",
+        "Luz",
+        "Ejemplo: A la deriva",
+        "Mazo de la noche, Bruma",
+        "Bruma",
+    } <= set(alts)
+    assert all(alts)
+    assert "Z" not in text_of(printed["rulebook"]).split()
+
+
+def test_tables_have_heads_for_columns_and_rows(printed: dict[str, bytes]) -> None:
+    tags = [str(element.S) for element in elements(printed["rulebook"])]
+    assert tags.count("/Table") == 1
+    assert tags.count("/TH") == 4
+    assert tags.count("/TD") == 2
+
+
+def test_every_page_has_title_version_and_number(printed: dict[str, bytes]) -> None:
+    pdf = pypdfium2.PdfDocument(printed["rulebook"])
+    for number, page in enumerate(pdf, 1):
+        foot = page.get_textpage().get_text_bounded(0, 0, page.get_width(), 45)
+        assert "Faro" in foot and "1.2" in foot and f"{number} / {len(pdf)}" in foot
+
+
+def test_a_small_game_fills_three_pages_and_a_section_may_ask_for_a_new_one(desk: Desk) -> None:
+    before = pages_of(desk.pdf())
+    assert before <= 3
+    desk.edit("faro/rules.yaml", "    title: Tu turno\n", "    title: Tu turno\n    start: page\n")
+    desk.edit("faro/rules.yaml", "    title: Final\n", "    title: Final\n    start: page\n")
+    data = desk.pdf()
+    tops = [page.get_textpage().get_text_bounded().strip()[:8] for page in pypdfium2.PdfDocument(data)]
+    assert "Tu turno" in tops and any(top.startswith("Final") for top in tops)
+
+
+def test_a_changed_number_changes_the_sentence(desk: Desk) -> None:
+    desk.edit("faro/game.yaml", "mano: 5", "mano: 6")
+    assert "Roba 6 cartas" in text_of(desk.pdf())
+
+
+def test_the_companion_tells_readings_provenance_and_who_made_what(printed: dict[str, bytes]) -> None:
+    text = text_of(printed["companion"])
+    for said in (
+        "Todo empezó con una linterna.",
+        "¿Se puede silbar?",
+        "Laguna. Página 2",
+        "Elegida: Silbar es hablar.",
+        "Silbar está permitido.",
+        "Por qué: El silencio es medio juego.",
+        "No puedes hablar. Véase: ¿Se puede silbar? prohibición deducida",
+        "Por qué: Así es breve.",
+        "aceite 12 de la casa Medidas de aceite.",
+        "Bruma 7 fuente",
+        "Inés Roca Con ayuda.",
+        "Source Sans 3, de Paul D. Hunt. SIL Open Font License 1.1.",
+    ):
+        assert said in text
+    assert "Enciende el faro" not in text
+
+
+def test_what_the_companion_already_holds_is_not_added_again(desk: Desk) -> None:
+    desk.edit(
+        "faro/rules.yaml",
+        "      - {prose: Todo empezó con una linterna.}\n",
+        "      - part: rulings\n      - part: credits\n",
+    )
+    text = text_of(desk.pdf("companion"))
+    assert text.count("¿Se puede silbar?") == 2  # the ruling itself, and the rule that it explains
+    assert "Decisiones sobre las reglas" not in text
+    assert text.count("Inés Roca Con ayuda.") == 1
+
+
+# -- safety ----------------------------------------------------------------------------------------
+
+
+def test_markup_in_a_label_is_printed_as_it_stands(desk: Desk) -> None:
+    desk.edit("faro/game.yaml", "title: Faro\n", 'title: "<script>alert(1)</script> {{ 7*7 }} &amp;"\n')
+    text = text_of(desk.pdf())
+    assert "<script>alert(1)</script> {{ 7*7 }} &amp;" in text
+
+
+def test_html_and_template_code_in_prose_are_told_and_never_run(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.edit("faro/rules.yaml", "text: No puedes hablar.", "text: '<b>No</b> puedes {{ 7*7 }} hablar.'")
+    data, problems = desk.print()
+    assert data is None
+    assert {problem.code for problem in problems} >= {"prose-html", "prose-template"}
+    assert all(
+        str(problem.span).endswith(":19:68") for problem in problems if problem.code == "prose-template"
+    )
+    monkeypatch.setattr(book, "has_errors", lambda _problems: False)
+    data, _ = desk.print()
+    assert data is not None
+    assert "<b>No</b> puedes {{ 7*7 }} hablar." in text_of(data)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://example.org/a.png",
+        "https://example.org/a.png",
+        "//example.org/a.png",
+        "file:///etc/hostname",
+        "art/../game.yaml",
+        "art/%2e%2e/game.yaml",
+        "art/fuera.png",
+        "../labels.yaml",
+        "data:text/html;base64,AAAA",
+        "art/no-existe.png",
+    ],
+)
+def test_nothing_is_shown_but_the_books_own_files(desk: Desk, address: str) -> None:
+    (desk.root / "secreto.png").write_bytes(b"\x89PNG")
+    (desk.root / "faro/art/fuera.png").symlink_to(desk.root / "secreto.png")
+    desk.style(f'.band {{ background-image: url("{address}") }}')
+    data, problems = desk.print()
+    assert data is None
+    assert [problem.code for problem in problems] == ["book-image"]
+
+
+def test_the_games_art_may_be_shown(desk: Desk) -> None:
+    green = '<rect width="9" height="9" fill="#00ff00"/>'
+    desk.write(
+        "faro/art/fondo.svg", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{green}</svg>'
+    )
+    desk.style('.band { background: url("art/fondo.svg") 0 0 / 20mm 20mm }')
+    assert tuple(pixels(desk.pdf())[10, 10]) == (0, 255, 0)
+
+
+def test_no_system_font_steps_in(desk: Desk) -> None:
+    desk.style(".cover h1 { font-family: 'DejaVu Sans', sans-serif }")
+    data, problems = desk.print()
+    assert data is None
+    assert [problem.code for problem in problems] == ["undeclared-font"]
+    assert "DejaVu Sans" in problems[0].message
+
+
+def test_the_fonts_of_the_machine_come_back_afterwards(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FONTCONFIG_FILE", "/somewhere/fonts.conf")
+    desk.pdf()
+    assert os.environ["FONTCONFIG_FILE"] == "/somewhere/fonts.conf"
+
+
+# -- mistakes --------------------------------------------------------------------------------------
+
+
+def test_two_mistakes_in_one_file_are_both_told_at_their_places(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "Roba {value.mano}", "Roba {value.manos}")
+    desk.edit("faro/rules.yaml", "en {board.isla}", "en {board.islas}")
+    _, problems = desk.print()
+    assert [(problem.code, str(problem.span).split("rules.yaml:")[1]) for problem in problems] == [
+        ("unknown-reference", "11:49"),
+        ("unknown-reference", "13:60"),
+    ]
+
+
+def test_a_mistake_in_an_example_and_one_in_a_card_are_told_where_they_were_written(desk: Desk) -> None:
+    desk.edit("faro/examples.yaml", "{self.then.barca}", "{self.then.barco}")
+    desk.edit("faro/cards.yaml", "{self.effect.tapa}", "{self.effect.tapas}")
+    _, problems = desk.print()
+    assert places(problems) == [
+        "cards.yaml:2:37",
+        "examples.yaml:8:55",
+    ]
+
+
+def test_an_entry_is_found_although_another_dropped_out(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", 'kind: setup, text: "Roba', 'kind: nonsense, text: "Roba')
+    desk.edit("faro/rules.yaml", "en {board.isla}", "en {board.islas}")
+    _, problems = desk.print()
+    assert places(problems, "rules.yaml:") == ["11:30", "13:60"]
+
+
+def test_css_that_cannot_be_printed_is_told_at_its_line(desk: Desk) -> None:
+    desk.style("h1 { colour: red }\n\nh2 { font-size: big }\n@page { size: A4 } }\n")
+    data, problems = desk.print()
+    assert data is None
+    assert [(problem.code, str(problem.span).split("own.css:")[1]) for problem in problems] == [
+        ("book-css", "1:6"),
+        ("book-css", "3:6"),
+        ("book-css", "4:21"),
+    ]
+
+
+def test_a_style_sheet_that_is_not_there_is_told(desk: Desk) -> None:
+    desk.css = ["nadie.css"]
+    _, problems = desk.print()
+    assert [problem.code for problem in problems] == ["css-missing"]
+
+
+def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk) -> None:
+    def figure(request: FigureRequest) -> Drawing | None:
+        return None if request.kind == "layout" else picture(request)
+
+    data, problems = desk.print(figure=figure)
+    assert data is None
+    assert [(problem.code, str(problem.span).split("faro/")[1]) for problem in problems] == [
+        ("figure-missing", "examples.yaml:2:5"),
+        ("figure-missing", "rules.yaml:14:9"),
+    ]
+
+
+def test_each_character_that_no_glyph_shows_is_told_once_with_its_font(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes 話す ni 話す.")
+    _, problems = desk.print()
+    assert [(p.code, "Source Sans 3 has, found" in p.message) for p in problems] == [
+        ("missing-glyph", True)
+    ] * 2
+    assert [re.findall(r"U\+\w+", p.message) for p in problems] == [["U+3059"], ["U+8A71"]]
+
+
+def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: Desk) -> None:
+    desk.style(".cover h1 { font-family: var(--display) }")
+    desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
+    fonts = Fonts(Folder(TEMPLATES / "fonts"))
+    assert fonts.missing("anton/Regular.ttf", "₮") and not fonts.missing(TEXT, "₮")
+    _, problems = desk.print()
+    assert [(p.code, "font Anton has" in p.message) for p in problems] == [("missing-glyph", True)]
+
+
+def test_a_label_that_is_missing_is_told(desk: Desk) -> None:
+    desk.edit("templates/labels.yaml", "  aim: Objetivo\n", "")
+    desk.edit("templates/labels.yaml", "  aim: Aim of the game\n", "")
+    _, problems = desk.print()
+    assert [problem.code for problem in problems] == ["labels-lacking"]
+
+
+def test_a_fault_in_a_template_is_told_at_its_line(desk: Desk) -> None:
+    desk.write(
+        "templates/books/rulebook.html",
+        "{% extends 'page.html' %}\n{% block cover %}\n{{ nobody }}{% endblock %}",
+    )
+    _, problems = desk.print()
+    assert places(problems, "books/") == ["rulebook.html:3:1"]
+    desk.write("templates/books/rulebook.html", "{% extends 'page.html' %}\n{% blok %}")
+    _, problems = desk.print()
+    assert places(problems, "books/") == ["rulebook.html:2:1"]
+
+
+def test_a_template_cannot_reach_behind_its_names(desk: Desk) -> None:
+    desk.write("templates/books/rulebook.html", "{{ cover.__class__.__mro__ }}")
+    data, problems = desk.print()
+    assert data is None
+    assert [problem.code for problem in problems] == ["template"]
+
+
+def test_without_pango_the_caller_is_told_what_is_missing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import builtins
+
+    real = builtins.__import__
+
+    def refuse(name: str, *rest: object) -> object:
+        if name.startswith("weasyprint"):
+            raise OSError("cannot load library 'libpango-1.0-0': not found")
+        return real(name, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    with pytest.raises(PangoMissing, match="Pango"):
+        desk.print()
+
+
+# -- drawings --------------------------------------------------------------------------------------
+
+
+def pixels(data: bytes, index: int = 0, scale: float = 2.0) -> np.ndarray:
+    return np.asarray(pypdfium2.PdfDocument(data)[index].render(scale=scale).to_pil().convert("RGB"))
+
+
+def rich() -> Drawing:
+    """A drawing with everything that a drawing can hold."""
+    from PIL import Image
+
+    photo = io.BytesIO()
+    Image.new("RGBA", (8, 8), (20, 160, 60, 128)).save(photo, "PNG")
+    sunset = Gradient("linear", (0, 0, 60, 0), ((0.0, RED), (0.5, (1, 1, 0)), (1.0, BLUE)))
+    halo = Gradient("radial", (45, 10, 8), ((0.0, (1, 1, 1)), (1.0, (0, 0, 0))))
+    twice = (Shape(ellipse(0, 0, 10, 10), fill=BLUE), Shape(rectangle(3, 3, 10, 10), fill=RED))
+    items = (
+        Shape(rectangle(0, 0, 60, 40), fill=sunset),
+        Shape(ellipse(37, 2, 16, 16), fill=halo),
+        Group(twice, (1, 0, 0, 1, 5, 5), opacity=0.5),
+        Group(twice, (1, 0, 0, 1, 5, 22), clip=Shape(rectangle(2, 2, 6, 6))),
+        Picture(photo.getvalue(), 25, 22, 12, 12),
+        Run("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
+    )
+    return Drawing(60, 40, items)
+
+
+def test_a_drawing_looks_in_a_book_as_it_does_on_its_own_sheet(desk: Desk) -> None:
+    from generator.render.pdf import Meta, write_pdf
+
+    desk.write(
+        "faro/rules.yaml", "sections:\n  - {id: a, title: A, blocks: [{figure: f, alt: Alt., width: page}]}\n"
+    )
+    desk.style("@page { margin: 0 } .cover, .imprint, h2 { display: none } .figure img { width: 60mm }")
+    found = pixels(desk.pdf(figure=lambda _request: rich()))[:226, :340]
+    fonts = Fonts(Folder(TEMPLATES / "fonts"))
+    meta = Meta("A", "B", "C", "es", read_game(desk.root / "faro")[0].info.date)  # type: ignore[union-attr]
+    alone = pixels(write_pdf([PdfPage(60, 40, (Placement(rich(), 0, 0),))], meta, fonts))[:226, :340]
+    assert np.abs(found.astype(int) - alone).mean() < 1.5
+
+
+def test_a_drawing_that_stands_ten_times_is_in_the_file_once(desk: Desk) -> None:
+    rules = "sections:\n  - id: a\n    title: A\n    blocks:\n" + "      - {prose: 'Luz {icon.luz}.'}\n" * 10
+    desk.write("faro/rules.yaml", rules)
+    with pikepdf.open(io.BytesIO(desk.pdf())) as pdf:
+        forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+    assert len(forms) == 1
+
+
+def test_low_ink_has_no_fills(desk: Desk) -> None:
+    desk.write("faro/rules.yaml", "sections: [{id: a, title: A, look: box, blocks: [{prose: Nada.}]}]\n")
+    colour, low = pixels(desk.pdf(), scale=1), pixels(desk.pdf(ink="low"), scale=1)
+    assert tuple(colour[3, 3]) == (16, 16, 16)
+    assert tuple(low[3, 3]) == (255, 255, 255)
+    assert (colour < 250).mean() > 0.2
+    assert (low < 250).mean() < 0.06
+
+
+# -- the flow of a page ----------------------------------------------------------------------------
+
+
+def section(*blocks: View, look: str = "plain", start: str = "here", name: str = "a") -> SectionView:
+    return SectionView(name, name.upper(), look, start, blocks)
+
+
+def shape(*sections: SectionView) -> list[tuple[bool, list[tuple[str, list[str]]]]]:
+    return [(run.wide, [(p.id, [b.kind for b in p.blocks]) for p in run.pieces]) for run in flow(sections)]
+
+
+RULE, WIDE, HALF = View("rule", None), View("table", None, "page"), View("figure", None, "half")
+
+
+def test_sections_share_the_columns_until_something_needs_the_page() -> None:
+    assert shape(section(RULE), section(RULE, WIDE, RULE, name="b")) == [
+        (False, [("a", ["rule"]), ("b", ["rule"])]),
+        (True, [("", ["table"])]),
+        (False, [("", ["rule"])]),
+    ]
+
+
+def test_a_box_is_never_torn_apart() -> None:
+    assert shape(section(RULE, WIDE, RULE, look="box")) == [(True, [("a", ["rule", "table", "rule"])])]
+
+
+def test_a_short_lead_runs_as_wide_as_what_it_leads_to() -> None:
+    from markupsafe import Markup
+
+    short, long = (View("prose", {"body": Markup("<p>" + "a " * n + "</p>")}) for n in (9, 900))
+    assert [wide for wide, _ in shape(section(short, WIDE))] == [True]
+    assert [wide for wide, _ in shape(section(long, WIDE))] == [False, True]
+
+
+def test_text_stands_beside_a_picture_of_half_the_page() -> None:
+    pair, table, alone = beside((RULE, HALF, RULE, WIDE, HALF))
+    assert [(view.kind, view.width) for view in (pair, table, alone)] == [
+        ("beside", "page"),
+        ("table", "page"),
+        ("figure", "half"),
+    ]
+    assert pair.data.text == (RULE, RULE)
+
+
+def test_steps_count_on() -> None:
+    other = View("prose", None)
+    steps = [
+        view.data.start if view.kind == "steps" else view.kind for view in numbered((RULE, RULE, other, RULE))
+    ]
+    assert steps == [1, "prose", 3]
+
+
+# -- labels ----------------------------------------------------------------------------------------
+
+
+def labels(tmp_path: Path, text: str, lang: str = "es") -> tuple[dict[str, str], list[tuple[str, str]]]:
+    (tmp_path / "labels.yaml").write_text(text, "utf-8")
+    found, problems = read_labels(Folder(tmp_path), lang)
+    return dict(found), [
+        (problem.code, str(problem.span).rpartition("labels.yaml:")[2]) for problem in problems
+    ]
+
+
+def test_every_language_of_the_templates_has_every_label() -> None:
+    spanish, problems = read_labels(Folder(TEMPLATES), "es")
+    english, more = read_labels(Folder(TEMPLATES), "en")
+    assert [*problems, *more] == []
+    assert set(spanish) == set(english)
+
+
+def test_a_dialect_takes_the_words_of_its_language(tmp_path: Path) -> None:
+    assert labels(tmp_path, "es: {aim: Objetivo}\n", "es-MX") == ({"aim": "Objetivo"}, [])
+
+
+def test_each_fault_of_the_labels_has_its_place(tmp_path: Path) -> None:
+    text = (
+        "es:\n  aim: ''\n  Bad_Key: a\n  list: [a]\nen:\n  aim: Aim\n  more: More\n  list: A\n  Bad_Key: b\n"
+    )
+    found, problems = labels(tmp_path, text)
+    assert found == {"Bad_Key": "a"}
+    assert problems == [("empty", "2:3"), ("id", "3:3"), ("type", "4:9"), ("labels-lacking", "1:1")]
+
+
+def test_a_language_that_is_not_there_is_told(tmp_path: Path) -> None:
+    assert labels(tmp_path, "es: {aim: a}\n", "fr") == ({}, [("labels-language", "1:1")])
+    assert labels(tmp_path, "- es\n")[1] == [("type", "1:1")]
+    assert labels(tmp_path, "es: [a\n")[1][0][0] == "yaml-syntax"
+    (tmp_path / "labels.yaml").unlink()
+    assert read_labels(Folder(tmp_path), "es")[1][0].code == "labels-missing"
