@@ -47,9 +47,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form of a plural: its CLDR category, and where its text stands."""
+    """One form of a plural: its CLDR category and where that stands, and where its text stands."""
 
     category: str
+    at: int
     start: int
     end: int
 
@@ -108,7 +109,7 @@ def _forms(text: str, start: int, end: int) -> Iterator[Form]:
     pairs = _pairs(text)
     while (match := _FORM.match(text, start, end)) and match.end() - 1 in pairs:
         start = pairs[match.end() - 1]
-        yield Form(match[1], match.end(), start - 1)
+        yield Form(match[1], match.start(1), match.end(), start - 1)
 
 
 @lru_cache(maxsize=256)

@@ -103,10 +103,11 @@ def _phrases(inspection: Inspection, uses: list[_Use], verbs: Mapping[str, Argum
     game = inspection.game
     for verb, text in game.phrases.items():
         piece = Piece(game, _FILE, ("phrases", verb), text)
-        names = [phrase_names(use.argument) for use in uses if use.verb == verb]
-        for each in names or [_any_names(verbs.get(verb))]:
-            yield from prose_problems(piece, each)
-        if not names and (not verbs or verb in verbs):
+        used = [use.argument for use in uses if use.verb == verb]
+        fitting = [argument for argument in used if _kind(argument) == verbs.get(verb, _kind(argument))]
+        for names in [phrase_names(argument) for argument in fitting] or [_any_names(verbs.get(verb))]:
+            yield from prose_problems(piece, names)
+        if not used and (not verbs or verb in verbs):
             message = f"expected an effect with the verb `{verb}`, found none"
             place = inspection.at(_FILE, "phrases", verb, key=True)
             yield Problem("unused-phrase", message, place, "delete the phrase", "warning")

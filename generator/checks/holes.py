@@ -92,7 +92,7 @@ def _categories(piece: Piece, gap: Gap) -> Iterator[Problem]:
             message = f"expected a plural category of the language `{lang}`, found `{form.category}`"
             needle = piece.text[gap.start : gap.end]
             hint = f"there are {', '.join(f'`{each}`' for each in sorted(known))}"
-            yield piece.problem(Fault("plural-category", message, needle, hint), form.start, "warning")
+            yield piece.problem(Fault("plural-category", message, needle, hint), form.at, "warning")
 
 
 @lru_cache(maxsize=8)

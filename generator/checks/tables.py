@@ -26,8 +26,9 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             if not found:
                 message = f"expected {key} in the table `{name}`, found none"
                 yield Problem("table-empty", message, inspection.at(_FILE, *at, key), f"write its {key}")
-        yield from _cells(inspection, at, table)
-        yield from _keys(inspection, at, table)
+        if table.columns:
+            yield from _cells(inspection, at, table)
+            yield from _keys(inspection, at, table)
 
 
 def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:

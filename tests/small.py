@@ -1,0 +1,165 @@
+"""A small sound game, the templates it needs, and the ways in which tests read, mark and compare.
+
+`»` in a text marks where a problem is expected; `unmarked` takes the marks out and names the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from generator.files import Folder
+from generator.look import Shelf
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.source import Problem, Span, in_order
+
+MARK = "»"
+FILES = {
+    "game.yaml": """\
+format: 1
+version: 0.1
+date: 2026-01-31
+lang: es
+title: Prueba
+players: {min: 2, max: 4}
+minutes: {min: 5, max: 10}
+age: 8
+aim: Quédate sin cartas.
+credits: [{role: Autora, name: Ana}]
+rights: {owner: Ana, permission: Suyo., notice: Nada.}
+theme: plain
+values: {mano: 5, total: {value: 3, note: Cartas del mazo.}}
+seats: {rojas: {title: Rojas, colour: red}}
+bring: {dado: {title: Dado}}
+icons: {estrella: {title: Estrella, art: art/star.svg}}
+""",
+    "cards.yaml": """\
+cards:
+  una: {title: Una, text: "Robas.", icon: estrella, effect: {advance: 2}}
+  dos: {title: Dos, art: art/star.svg}
+decks:
+  mazo:
+    title: Mazo
+    layout: card
+    back: back
+    seat: rojas
+    colour: red
+    total: "{value.total}"
+    cards: [{card: una, copies: 2}, {card: dos}]
+""",
+    "boards.yaml": """\
+boards:
+  calle: {title: Calle, layout: card, colour: red, text: "Hay {deck.mazo.size} cartas."}
+aids:
+  ayuda: {title: Ayuda, layout: card, seat: rojas}
+""",
+    "rules.yaml": """\
+sections:
+  - id: turno
+    title: Turno
+    blocks:
+      - {rule: TURNO-1, kind: procedure, text: "Robas hasta {value.mano}.", rulings: [duda]}
+      - {prose: "Mira {icon.estrella} y {rule.TURNO-1}."}
+      - {figure: card, alt: Una mesa.}
+      - {table: pares}
+      - {examples: [uno], layout: card}
+questions:
+  - {q: "¿Cuántas?", a: "{value.mano}.", cites: [TURNO-1]}
+""",
+    "tables.yaml": """\
+phrases:
+  advance: "avanza {n}"
+tables:
+  pares:
+    title: Pares
+    columns: {tuya: {title: Tuya}, suya: {title: Suya}}
+    keys: [tuya]
+    rows:
+      a: {tuya: "{card.una}", suya: {advance: 1}}
+      b: {tuya: "{card.dos}", suya: Nada.}
+""",
+    "examples.yaml": """\
+examples:
+  - id: uno
+    title: Ejemplo
+    cites: [TURNO-1]
+    given: {vecinos: 3}
+    when: [{seat: rojas, act: una}]
+    then: {vecinos: 4}
+    text: Avanzas a la {self.then.vecinos}.
+    legal: [dos]
+""",
+    "rulings.yaml": """\
+rulings:
+  duda:
+    question: ¿Cuántas?
+    kind: gap
+    place: Página 1.
+    readings: {a: Una., b: {text: Dos.}}
+    chosen: a
+    because: Sí.
+    rules: [TURNO-1]
+""",
+    "glossary.yaml": 'terms: {mesa: {title: mesa, text: "Donde se juega."}}\n',
+    "scenarios/casa.yaml": "title: Casa\ntext: Difícil.\n",
+    "art/star.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>\n',
+}
+TEMPLATES = {
+    "themes/plain.yaml": """\
+format: 1
+fonts: {text: {regular: source-sans-3/Regular.ttf}}
+colours: {red: "#cc0000", ink: "#000000", paper: "#ffffff"}
+low: {red: "#000000"}
+styles: {body: {font: text}}
+""",
+    "layouts/card.yaml": """\
+format: 1
+size: [63, 88]
+items:
+  - {text: "{card.text}", style: body, at: [5, 5, 50, 20]}
+""",
+    "layouts/back.yaml": "format: 1\nsize: [63, 88]\nitems: []\n",
+}
+
+
+def write(root: Path, files: Mapping[str, str]) -> Path:
+    """Write files below a folder and return it."""
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return root
+
+
+def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, list[Problem], Path]:
+    """Write the small game with some files changed, and read it."""
+    root = write(folder / "prueba", {**FILES, **(changed or {})})
+    game, problems = read_game(root)
+    assert game is not None
+    return game, problems, root
+
+
+def shelf(folder: Path) -> Shelf:
+    """Return the shelf of the small game's templates."""
+    return Shelf(Folder(write(folder / "templates", TEMPLATES)))
+
+
+def unmarked(text: str, name: str, codes: Iterable[str]) -> tuple[str, list[str]]:
+    """Return a text without its marks, and the problems expected there: one code for each mark."""
+    places = []
+    while MARK in text:
+        before, text = text.split(MARK, 1)
+        places.append(f"{name}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}")
+        text = before + text
+    return text, [f"{at} {code}" for at, code in zip(places, codes, strict=True)]
+
+
+def told(problems: Iterable[Problem], root: Path) -> list[str]:
+    """Return problems as `file:line:column code`, in order."""
+    return [f"{place(problem.span, root)} {problem.code}" for problem in in_order(problems)]
+
+
+def place(span: Span | None, root: Path) -> str:
+    """Return a place relative to the game's folder."""
+    return f"{Path(span.path).relative_to(root)}:{span.line}:{span.column}" if span else "-"

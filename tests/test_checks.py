@@ -1,0 +1,416 @@
+"""Every check: a sound game gives nothing, two mistakes in one file are both told, each at its place."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from pathlib import Path
+
+import pytest
+from small import FILES, MARK, read, shelf, told, unmarked
+
+from generator.checks import CHECKS, run_checks
+from generator.checks.inspection import Inspection, nearest
+from generator.games.schema import Schema
+from generator.model.types import Model
+from generator.source import Problem, Severity
+
+# (check, file, [(before, after with marks)], codes at the marks); the engine of `gamonal` closes the verbs.
+Case = tuple[str, str, list[tuple[str, str]], str]
+CASES: list[Case] = [
+    ("files", "card.yaml", [("", "»cards: {}")], "unknown-file"),
+    ("files", "scenarios/otra.yml", [("", "»title: Otra")], "unknown-file"),
+    ("ranges", "game.yaml", [("max: 4", "max: »1"), ("max: 10", "max: »4")], "range range"),
+    ("ranges", "game.yaml", [("lang: es", "lang: »xx"), ("max: 4", "max: »1")], "unknown-language range"),
+    (
+        "references",
+        "game.yaml",
+        [("theme: plain", "theme: plain\nsubtitle: Más"), ("colour: red", "colour: »rde")],
+        "unknown-colour",
+    ),
+    ("references", "game.yaml", [("theme: plain", "theme: »plian")], "unknown-theme"),
+    (
+        "references",
+        "cards.yaml",
+        [
+            ("icon: estrella", "icon: »estrela"),
+            ("layout: card", "layout: »crad"),
+            ("back: back", "back: »bakc"),
+            ("seat: rojas", "seat: »azules"),
+            ("    colour: red", "    colour: »blue"),
+            ("{card: dos}", "{card: »doss}"),
+        ],
+        "unknown-icon unknown-layout unknown-layout unknown-seat unknown-colour unknown-card",
+    ),
+    (
+        "references",
+        "boards.yaml",
+        [("layout: card, colour: red", "layout: »x, colour: »y"), ("seat: rojas", "seat: »z")],
+        "unknown-layout unknown-colour unknown-seat",
+    ),
+    (
+        "references",
+        "rules.yaml",
+        [
+            ("rulings: [duda]", "rulings: [»dudas]"),
+            ("figure: card", "figure: »crad"),
+            ("table: pares", "table: »paras"),
+            ("examples: [uno], layout: card", "examples: [uno, »dos], layout: »crad"),
+            ("cites: [TURNO-1]", "cites: [»TURNO-2]"),
+        ],
+        "unknown-ruling unknown-layout unknown-table unknown-example unknown-layout unknown-rule",
+    ),
+    (
+        "references",
+        "examples.yaml",
+        [("cites: [TURNO-1]", "cites: [»TURNO-2, »FIN-1]"), ("seat: rojas", "seat: »rojo")],
+        "unknown-rule unknown-rule unknown-seat",
+    ),
+    ("references", "rulings.yaml", [("[TURNO-1]", "[»A-1, »B-1]")], "unknown-rule unknown-rule"),
+    (
+        "decks",
+        "cards.yaml",
+        [
+            ('"{value.total}"', "»7"),
+            ("copies: 2}", "copies: »0}"),
+            ("{card: dos}]", "{card: dos}, {card: »dos}, {card: »una}]"),
+        ],
+        "deck-total copies deck-card-twice deck-card-twice",
+    ),
+    (
+        "decks",
+        "cards.yaml",
+        [("[{card: una, copies: 2}, {card: dos}]", "»[]"), ('"{value.total}"', "0")],
+        "deck-empty",
+    ),
+    ("decks", "boards.yaml", [("layout: card", "layout: card, copies: »0")], "copies"),
+    ("decks", "game.yaml", [("title: Dado", "title: Dado, count: »-1")], "copies"),
+    (
+        "art",
+        "cards.yaml",
+        [("art: art/star.svg", "art: »art/sun.svg"), ("title: Una,", "title: Una, art: »../star.svg,")],
+        "path-outside art-missing",
+    ),
+    (
+        "art",
+        "art/star.svg",
+        [("<path", "»<text>a</text>»<image/><path")],
+        "svg-element svg-element",
+    ),
+    (
+        "tables",
+        "tables.yaml",
+        [
+            ("keys: [tuya]", "keys: [tuya, »tuyo]"),
+            ("      a: {", "      »a: {"),
+            (", suya: {advance: 1}", ", »suyo: {advance: 1}"),
+            ('b: {tuya: "{card.dos}"', '»b: {tuya: "{card.una}"'),
+        ],
+        "unknown-column missing-cell unknown-column duplicate-row",
+    ),
+    (
+        "tables",
+        "tables.yaml",
+        [("columns: {tuya: {title: Tuya}, suya: {title: Suya}}", "columns: »{}")],
+        "table-empty",
+    ),
+    (
+        "effects",
+        "cards.yaml",
+        [("effect: {advance: 2}", "effect: {»avance: 1, advance: »dos, win: »{»guad: 1}}")],
+        "unknown-verb verb-argument verb-argument unknown-verb",
+    ),
+    (
+        "effects",
+        "tables.yaml",
+        [
+            (
+                '  advance: "avanza {n}"',
+                '  draw: "{n, plural, one {#} other {# y »{m}}}"\n'
+                '  »push: "{n} »<b>"\n  »go: x\n  advance: a',
+            ),
+            ("suya: {advance: 1}", "suya: {draw: 1, »roll: {draw: 1, »win: 2}}"),
+        ],
+        "unknown-reference unused-phrase prose-html unknown-verb missing-phrase missing-phrase",
+    ),
+    ("rulings", "rulings.yaml", [("chosen: a", "chosen: »c")], "unknown-reading"),
+    (
+        "rulings",
+        "rulings.yaml",
+        [("{a: Una., b: {text: Dos.}}", "»{a: Una.}"), ("chosen: a", "chosen: »b")],
+        "ruling-readings unknown-reading",
+    ),
+    (
+        "rulings",
+        "rules.yaml",
+        [("      - {table", "      - {rule: »A-1, kind: effect, text: X., origin: house}\n      - {table")],
+        "house-unexplained",
+    ),
+    (
+        "examples",
+        "examples.yaml",
+        [
+            ("given: {vecinos: 3}", "given: {vecinos: »tres, »x: 1}"),
+            ("act: una}]", "act: »uno}]"),
+            ("then: {vecinos: 4}", "then: {vecinos: »[1]}"),
+            ("legal: [dos]", "legal: [»doss]\n    illegal: [»tres]"),
+        ],
+        "number unknown-key unknown-act number unknown-act unknown-act",
+    ),
+    (
+        "prose",
+        "rules.yaml",
+        [
+            ("Robas hasta {value.mano}.", "Robas »{value.mnao} y »{value.mnao}."),
+            ("Mira {icon.estrella}", "Mira »<b>{icon.estrella}</b> »{{ 7*7 }}"),
+            ("alt: Una mesa.", 'alt: "»{deck.mazo, plural, one {a} other {b}} »{card.dos.text}"'),
+            (
+                'a: "{value.mano}."',
+                'a: "»{game.players} {value.mano, plural, »few {x} other {»{card.tres}}}"',
+            ),
+        ],
+        "unknown-reference unknown-reference prose-html prose-template hole-plural hole-empty hole-entry"
+        " plural-category unknown-reference",
+    ),
+    (
+        "prose",
+        "game.yaml",
+        [
+            ("title: Prueba", 'title: "Prueba »{value.mano}"'),
+            ("title: Rojas", 'title: "»<b>Rojas</b>"'),
+            ("aim: Quédate sin cartas.", "aim: >-\n  Quédate\n  sin »{self.titel}."),
+        ],
+        "label-markup unknown-reference label-markup",
+    ),
+    (
+        "prose",
+        "scenarios/casa.yaml",
+        [("Difícil.", '"{scenario.title} {self.title} »{facts.walls} »{self.text}"')],
+        "unknown-reference hole-loop",
+    ),
+    (
+        "aim",
+        "game.yaml",
+        [("aim: Quédate sin cartas.", f"aim: »{'palabra ' * 61}")],
+        "aim-long",
+    ),
+    (
+        "numbers",
+        "rules.yaml",
+        [
+            ("hasta {value.mano}.", "»5, o »cinco; nunca el 5.º, 1,5, 5-A, 50, 5 % ni cinco-tres."),
+            ("Mira {icon", "1. Uno\\n5. »Tres {icon"),
+        ],
+        "number-typed number-typed number-typed",
+    ),
+    (
+        "unused",
+        "game.yaml",
+        [
+            ("values: {mano: 5", "values: {»nada: 1, mano: 5"),
+            ("icons: {", "icons: {»luna: {title: L, art: art/star.svg}, "),
+        ],
+        "unused-value unused-icon",
+    ),
+    (
+        "unused",
+        "cards.yaml",
+        [("cards:\n", "cards:\n  »tres: {title: Tres}\n  »mil: {title: Mil}\n")],
+        "unused-card unused-card",
+    ),
+    (
+        "unused",
+        "glossary.yaml",
+        [("{mesa", "{»lid: {title: lid, plural: lides, text: X.}, »haz: {title: haz, text: X.}, mesa")],
+        "unused-term unused-term",
+    ),
+]
+IDS = [f"{check}-{file}-{codes.split()[0]}" for check, file, _, codes in CASES]
+CLOSED = ("effects", "examples")
+
+
+def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:
+    if check in CLOSED:
+        changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal\n", **changed}
+    game, _, root = read(folder, changed)
+    module = importlib.import_module(f"generator.checks.{check}")
+    return told(module.check(Inspection(game, shelf(folder))), root)
+
+
+def changed_file(file: str, changes: list[tuple[str, str]]) -> str:
+    text = FILES.get(file, "")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    return text
+
+
+@pytest.mark.parametrize(("check", "file", "changes", "codes"), CASES, ids=IDS)
+def test_each_mistake_is_told_at_its_place(
+    tmp_path: Path, check: str, file: str, changes: list[tuple[str, str]], codes: str
+) -> None:
+    text, expected = unmarked(changed_file(file, changes), file, codes.split())
+    assert found_by(check, tmp_path, {file: text}) == expected
+
+
+def test_every_check_has_a_case_with_two_mistakes_in_one_file() -> None:
+    names = {check.__module__.rsplit(".", 1)[1] for check in CHECKS}
+    told_twice = {check for check, _, _, codes in CASES if len(codes.split()) > 1}
+    assert {check for check, *_ in CASES} | {"own"} == names
+    assert told_twice | {"own", "files", "aim"} == names  # one file, one aim
+
+
+def test_every_check_documents_its_codes() -> None:
+    for check, _, changes, codes in CASES:
+        module = importlib.import_module(f"generator.checks.{check}")
+        others = ("prose-", "svg-", "hole-", "unknown-key", "unknown-reference", "number")
+        own = {code for code in codes.split() if code == "number-typed" or not code.startswith(others)}
+        missing = {code for code in own if f"`{code}`" not in (module.__doc__ or "")}
+        assert missing <= {f"unknown-{kind}" for kind in KINDS} and MARK in str(changes)
+
+
+KINDS = ("card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", "example", "table")
+
+
+def test_a_sound_game_has_no_problems_but_the_note_that_nobody_plays_it(tmp_path: Path) -> None:
+    game, problems, root = read(tmp_path)
+    assert problems == []
+    found = run_checks(game, shelf(tmp_path))
+    assert told(found, root) == ["examples.yaml:1:1 examples-not-executed"]
+    assert [problem.severity for problem in found] == ["note"]
+
+
+def test_without_a_shelf_layouts_and_themes_are_left_alone(tmp_path: Path) -> None:
+    boards = FILES["boards.yaml"].replace("layout: card", "layout: none")
+    game, _, _ = read(tmp_path, {"boards.yaml": boards})
+    assert [problem.code for problem in run_checks(game)] == ["examples-not-executed"]
+
+
+def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
+    severities: dict[str, Severity] = {}
+    for i, (check, file, changes, codes) in enumerate(CASES):
+        text, _ = unmarked(changed_file(file, changes), file, codes.split())
+        game, _, _ = read(tmp_path / str(i), {file: text})
+        module = importlib.import_module(f"generator.checks.{check}")
+        found = module.check(Inspection(game, shelf(tmp_path / str(i))))
+        severities.update((problem.code, problem.severity) for problem in found)
+    mild = {code for code, severity in severities.items() if severity != "error"}
+    assert mild == {
+        *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
+        *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
+        *("examples-not-executed",),
+    }
+
+
+def test_a_reference_to_what_was_dropped_is_silent(tmp_path: Path) -> None:
+    changed = {
+        "game.yaml": FILES["game.yaml"].replace("title: Rojas", "titel: Rojas").replace("theme:", "them:"),
+        "cards.yaml": FILES["cards.yaml"].replace("title: Una", "titel: Una"),
+        "rules.yaml": FILES["rules.yaml"].replace("kind: procedure", "kind: proc"),
+        "tables.yaml": FILES["tables.yaml"].replace("  advance:", "  advance: [x]\n  gone:"),
+        "rulings.yaml": "rulings: [",
+        "examples.yaml": "exmples:\n" + FILES["examples.yaml"].split("\n", 1)[1],
+    }
+    game, problems, root = read(tmp_path, changed)
+    assert told(problems, root) == [
+        "cards.yaml:2:9 unknown-key",
+        "examples.yaml:1:1 unknown-key",
+        "game.yaml:12:1 unknown-key",
+        "game.yaml:14:17 unknown-key",
+        "rules.yaml:5:31 choice",
+        "rulings.yaml:2:1 yaml-syntax",
+        "tables.yaml:2:12 type",
+    ]
+    assert told(run_checks(game, shelf(tmp_path)), root) == ["tables.yaml:3:3 unused-phrase"]
+
+
+def test_a_ruling_that_settles_nothing_is_told(tmp_path: Path) -> None:
+    changed = {
+        "rulings.yaml": FILES["rulings.yaml"].replace("    rules: [TURNO-1]\n", ""),
+        "rules.yaml": FILES["rules.yaml"].replace(", rulings: [duda]", ""),
+    }
+    assert found_by("rulings", tmp_path, changed) == ["rulings.yaml:2:3 ruling-unlinked"]
+
+
+@pytest.mark.parametrize(
+    "art", ["art/none.svg", "/etc/hostname", "art/../../star.svg", "art/link.svg", "art/loop.svg", "art", ""]
+)
+def test_no_picture_is_taken_from_outside_or_nowhere(tmp_path: Path, art: str) -> None:
+    (tmp_path / "star.svg").write_text(FILES["art/star.svg"])
+    (tmp_path / "prueba/art").mkdir(parents=True)
+    (tmp_path / "prueba/art/link.svg").symlink_to("../../star.svg")
+    (tmp_path / "prueba/art/loop.svg").symlink_to("loop.svg")
+    text, expected = unmarked(
+        FILES["cards.yaml"].replace("art: art/star.svg", f"art: »'{art}'"), "cards.yaml", ["?"]
+    )
+    (found,) = found_by("art", tmp_path, {"cards.yaml": text})
+    assert found.split()[0] == expected[0].split()[0] and found.split()[1] in ("path-outside", "art-missing")
+
+
+def test_a_picture_used_twice_is_told_once(tmp_path: Path) -> None:
+    assert found_by("art", tmp_path, {"art/star.svg": "<svg"}) == ["art/star.svg:1:1 svg-syntax"]
+
+
+def test_own_problems_of_a_game_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = [Problem("mine", "m"), Problem("mine-too", "n")]
+    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=lambda _: problems))
+    assert found_by("own", tmp_path, {}) == ["- mine", "- mine-too"]
+
+
+def _raise(_: object) -> list[Problem]:
+    raise KeyError("street")
+
+
+def test_a_module_that_trips_over_broken_content_hides_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=_raise))
+    broken = {"rules.yaml": FILES["rules.yaml"].replace("value.mano", "value.mnao").replace("[duda]", "[x]")}
+    game, _, _ = read(tmp_path, broken)
+    codes = [problem.code for problem in run_checks(game)]
+    assert codes.count("unknown-reference") == 2 and "unknown-ruling" in codes
+
+
+def test_a_module_that_trips_over_sound_content_is_our_bug(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=_raise))
+    game, _, _ = read(tmp_path)
+    with pytest.raises(KeyError):
+        run_checks(game)
+
+
+def test_facts_are_computed_for_the_prose_that_names_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts = {"walls": [1], "wound": 2, "none": ""}
+    schema = Schema(Model, facts=lambda *_: facts, example_facts=lambda *_: facts)
+    monkeypatch.setattr("generator.printed.schema_of", lambda _: schema)
+    sheet = 'sheets:\n  a: {title: A, layout: card, each: scenario, text: "»{facts.x} {scenario.title}"}\n'
+    home = 'title: Casa\ntext: "{facts.wound} {facts.none} »{facts.wuond}"\n'
+    boards, first = unmarked(sheet, "boards.yaml", ["unknown-reference"])
+    casa, second = unmarked(home, "scenarios/casa.yaml", ["unknown-reference"])
+    changed = {"boards.yaml": boards, "scenarios/casa.yaml": casa}
+    assert found_by("prose", tmp_path, changed) == [*first, *second]
+
+
+def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
+    assert nearest("avanze", ["avance", "carga"]) == "did you mean `avance`?"
+    assert nearest("x", ["avance", "carga"]) == "there are `avance`, `carga`"
+    assert nearest("x", []) == "there are none"
+    assert nearest("x", [f"name-{n}" for n in range(99)]).endswith("`name-11` …")
+
+
+def test_the_games_of_this_repository_are_checked_fast() -> None:
+    from generator.files import Folder
+    from generator.look import Shelf
+    from generator.reader import find_games, read_game
+
+    root = Path(__file__).parents[1]
+    start = time.process_time()
+    for name in find_games(root / "content"):
+        game, problems = read_game(root / "content" / name)
+        assert game is not None and [p for p in problems if p.severity == "error"] == []
+        found = run_checks(game, Shelf(Folder(root / "templates")))
+        assert [str(problem) for problem in found if problem.severity == "error"] == []
+    assert time.process_time() - start < 2
