@@ -30,11 +30,12 @@ _REGISTRIES = {
     "aid": "aids",
     "table": "tables",
     "term": "terms",
+    "action": "actions",
     "rule": "rules",
     "ruling": "rulings",
     "scenario": "scenarios",
 }
-_INFO = {"value": "values", "seat": "seats", "icon": "icons"}
+_INFO = {"value": "values", "seat": "seats", "icon": "icons", "variant": "variants"}
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 Kind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]

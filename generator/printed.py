@@ -67,6 +67,7 @@ def printed(game: Game) -> Iterator[Printed]:
 def _entries(game: Game) -> Iterator[_Entry]:
     yield _Entry("game.yaml", (), game.info)
     yield from (_Entry("rules.yaml", ("sections", i), section) for i, section in enumerate(game.sections))
+    yield from (_Entry("rules.yaml", ("actions", name), each) for name, each in game.actions.items())
     yield from (_Entry("rules.yaml", ("questions", i), each) for i, each in enumerate(game.questions))
     for name, card in game.cards.items():
         yield _Entry("cards.yaml", ("cards", name), card, {"card": Bound(name, card)})

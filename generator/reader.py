@@ -203,6 +203,7 @@ class _Reading:
             folder=self.folder,
             info=info,
             sections=tuple(rules.sections),
+            actions=rules.actions,
             questions=tuple(rules.questions),
             cards=cards.cards,
             decks=cards.decks,

@@ -79,6 +79,7 @@ class PartBlock(Model):
         "scenarios",
         "values",
         "rulings",
+        "actions",
     ]
 
 
@@ -124,10 +125,23 @@ class Question(Model):
     cites: list[RuleId] = []
 
 
+class Action(Model):
+    """Something a player may do: its kind, the cards it takes, what it does, and the variants that have it
+    (none named: all)."""
+
+    title: Label
+    kind: Label | None = None
+    cards: Prose | None = None
+    text: Prose
+    variants: list[Id] = []
+    origin: Origin = "source"
+
+
 class Rules(Model):
     """The whole of `rules.yaml`."""
 
     sections: list[Section]
+    actions: dict[Id, Action] = {}
     questions: list[Question] = []
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.files import Folder
-from generator.model.book import Example, Question, Rule, Ruling, Section, Term
+from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term
 from generator.model.info import GameInfo
 from generator.model.parts import Card, Deck, Part, Table
 from generator.model.types import Id, Label, Model, Origin, Prose, Whole
@@ -58,6 +58,7 @@ class Game:
     folder: Folder
     info: GameInfo
     sections: tuple[Section, ...] = ()
+    actions: dict[Id, Action] = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
     cards: dict[Id, Card] = field(default_factory=dict)
     decks: dict[Id, Deck] = field(default_factory=dict)

@@ -64,6 +64,14 @@ class IconEntry(Model):
     text: Prose | None = None
 
 
+class Variant(Model):
+    """One way to play the game: its name, its letter in tables, what it adds to the variant before it."""
+
+    title: Label
+    letter: Label
+    text: Prose
+
+
 class GameInfo(Model):
     """The whole of `game.yaml`."""
 
@@ -86,3 +94,4 @@ class GameInfo(Model):
     seats: dict[Id, Seat] = {}
     bring: dict[Id, Bring] = {}
     icons: dict[Id, IconEntry] = {}
+    variants: dict[Id, Variant] = {}
