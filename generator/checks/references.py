@@ -3,7 +3,7 @@
     cards.yaml:31:13: error: expected a card of cards.yaml, found `avanze` [unknown-card]
         hint: did you mean `avance`?
 
-Codes: `unknown-` and the kind: `card seat icon colour layout theme rule ruling example table`.
+Codes: `unknown-` and the kind: `card seat icon variant colour layout theme rule ruling example table`.
 What was dropped because of another problem is not told again. Holes in prose are checked by `prose`.
 """
 
@@ -22,11 +22,14 @@ from generator.nodes import Path
 from generator.printed import example_path
 from generator.source import Problem
 
-Kind = Literal["card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", "example", "table"]
+Kind = Literal[
+    "card", "seat", "icon", "variant", "colour", "layout", "theme", "rule", "ruling", "example", "table"
+]
 _NOUNS: dict[Kind, str] = {
     "card": "a card of cards.yaml",
     "seat": "a seat of game.yaml",
     "icon": "a declared icon",
+    "variant": "a variant of game.yaml",
     "colour": "a colour of the palette",
     "layout": "a layout below templates/layouts",
     "theme": "a theme below templates/themes",
@@ -64,7 +67,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 def _known(inspection: Inspection, kind: Kind) -> Collection[str] | None:
     """Return the names there are of a kind, None if that cannot be known."""
     game, shelf = inspection.game, inspection.shelf
-    if kind in ("seat", "icon"):
+    if kind in ("seat", "icon", "variant"):
         found: Collection[str] = getattr(game.info, f"{kind}s")
         return found
     if kind not in ("layout", "theme", "colour"):
@@ -105,6 +108,7 @@ def _rules(game: Game) -> Iterator[_Reference]:
             at: Path = ("sections", s, "blocks", b)
             if isinstance(block, Rule):
                 yield from _many("rules.yaml", (*at, "rulings"), "ruling", block.rulings)
+                yield from _many("rules.yaml", (*at, "variants"), "variant", block.variants)
             elif isinstance(block, FigureBlock):
                 yield _Reference("rules.yaml", (*at, "figure"), "layout", block.figure)
             elif isinstance(block, TableBlock):
@@ -112,6 +116,8 @@ def _rules(game: Game) -> Iterator[_Reference]:
             elif isinstance(block, ExamplesBlock):
                 yield from _many("rules.yaml", (*at, "examples"), "example", block.examples)
                 yield from _one("rules.yaml", (*at, "layout"), "layout", block.layout)
+    for name, action in game.actions.items():
+        yield from _many("rules.yaml", ("actions", name, "variants"), "variant", action.variants)
     for q, question in enumerate(game.questions):
         yield from _many("rules.yaml", ("questions", q, "cites"), "rule", question.cites)
 
