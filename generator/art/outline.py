@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from fontTools.misc.bezierTools import calcCubicBounds
@@ -40,6 +41,7 @@ _parse_path: Any = parse_path
 _cubic_bounds: Any = calcCubicBounds
 
 
+@lru_cache(maxsize=4096)
 def path_data(text: str) -> tuple[Segment, ...]:
     """Return the segments of a `d` attribute; raises Bad, which knows the offending character."""
     pen = _Segments()

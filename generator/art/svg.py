@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from generator.art.gradients import Fill, fill, inverse
@@ -27,18 +28,24 @@ _CONTAINERS = ("svg", "g", "symbol")
 def read_svg(data: bytes, path: str) -> tuple[Drawing | None, list[Problem]]:
     """Read one SVG. The drawing is as large as its viewBox, one unit being one millimetre until it is placed;
     it is None if there is any error."""
+    drawing, problems = _read(data, path)
+    return drawing, list(problems)
+
+
+@lru_cache(maxsize=512)
+def _read(data: bytes, path: str) -> tuple[Drawing | None, tuple[Problem, ...]]:
     root, problems = parse(data, path)
     if root is None:
-        return None, in_order(problems)
+        return None, tuple(in_order(problems))
     nodes = Nodes()
     picture = nodes.read(root)
     problems += nodes.problems
     if picture is None or "viewBox" not in picture.values:
-        return None, in_order(problems)
+        return None, tuple(in_order(problems))
     expansion = _Expansion(nodes.ids, picture.values["viewBox"])
     drawing = expansion.drawing(picture)
     problems = in_order([*problems, *expansion.problems])
-    return (None if has_errors(problems) else drawing), problems
+    return (None if has_errors(problems) else drawing), tuple(problems)
 
 
 class _TooMuch(Exception):

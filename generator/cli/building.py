@@ -52,6 +52,15 @@ def find(content: Path) -> list[str]:
     return games
 
 
+def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
+    """Return the games asked for, or all; raises UsageError for one that there is not."""
+    unknown = [name for name in asked if name not in games]
+    if unknown:
+        known, wrong = (", ".join(f"`{name}`" for name in names) for names in (games, unknown))
+        raise click.UsageError(f"expected one of {known}, found {wrong}")
+    return asked or games
+
+
 def _pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
     """Return the comma separated names typed; raises UsageError for one that is not offered."""
     names = tuple(dict.fromkeys(name.strip() for name in typed.split(",") if name.strip()))

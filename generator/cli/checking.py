@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import click
-
-from generator.cli.building import find
+from generator.cli.building import find, pick_games
 from generator.cli.report import Report
 from generator.source import Problem
 
@@ -19,19 +17,15 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, report: Repo
     """Check games, tell and exit."""
     from generator.proof import check_game
 
-    games = find(content)
-    unknown = [name for name in asked if name not in games]
-    if unknown:
-        known = ", ".join(f"`{name}`" for name in games)
-        raise click.UsageError(f"expected one of {known}, found {', '.join(f'`{name}`' for name in unknown)}")
+    games = pick_games(asked, find(content))
     problems: list[Problem] = []
-    for name in asked or games:
+    for name in games:
         _game, found = check_game(content / name, templates)
         problems.extend(found)
     report.problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)
-    report.say(f"{', '.join(asked or games)}: {errors} errors, {warnings} warnings")
+    report.say(f"{', '.join(games)}: {errors} errors, {warnings} warnings")
     report.leave(problems)
 
 

@@ -99,6 +99,17 @@ def check(games: tuple[str, ...], content: Path | None, form: str) -> None:
 
 
 @cli.command()
+@click.argument("games", nargs=-1)
+@_CONTENT
+@_FORMAT
+def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
+    """Show every deck: copies, totals, values, missing art, longest text, how full the boxes are."""
+    from generator.cli.decks import run_decks
+
+    run_decks(games, content or _folder("content"), _folder("templates"), Report(form))
+
+
+@cli.command()
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

@@ -50,6 +50,11 @@ class Studio:
         """Return the ids of all components on one side."""
         return [name for name, which in self._subjects if which == side]
 
+    def layout_of(self, component: str, side: str = "front") -> str | None:
+        """Return the name of the layout that a component's face is drawn by."""
+        subject = self._subjects.get((component, side))
+        return subject.layout if subject else None
+
     def face(self, component: str, side: str = "front") -> Face | None:
         """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or
         layout.

@@ -19,6 +19,7 @@ from generator.layout.studio import Studio
 from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
+from generator.model.look import GroupItem, LayoutItem, RepeatItem
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
@@ -67,7 +68,7 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
         if missing := list(_missing_fonts(look, fonts)):
             return [*problems, *missing], fits
         studio = Studio(game, look, fonts, labels)
-        for face in _faces(studio):
+        for face in _faces(studio, everything=ink == "colour"):
             problems.extend(face.problems)
             fits.extend(face.fits if ink == "colour" else ())
     return list(dict.fromkeys(problems)), fits
@@ -87,15 +88,33 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
 
 
-def _faces(studio: Studio) -> Iterator[Face]:
+def _faces(studio: Studio, *, everything: bool) -> Iterator[Face]:
+    """Yield every face and figure; else only those whose layout has items of one ink (others fit alike)."""
     for side in ("front", "back"):
         for component in studio.ids(side):
-            face = studio.face(component, side)
-            if face is not None:
+            wanted = everything or _depends_on_ink(studio, studio.layout_of(component, side))
+            if wanted and (face := studio.face(component, side)):
                 yield face
-    for section in studio.game.sections:
+    for layout, example in _figures(studio.game):
+        wanted = everything or _depends_on_ink(studio, layout)
+        if wanted and (face := studio.figure(layout, example)):
+            yield face
+
+
+def _figures(game: Game) -> Iterator[tuple[str, str | None]]:
+    for section in game.sections:
         for block in section.blocks:
-            if isinstance(block, FigureBlock) and (face := studio.figure(block.figure)):
-                yield face
-            if isinstance(block, ExamplesBlock) and block.layout:
-                yield from (f for name in block.examples if (f := studio.figure(block.layout, name)))
+            if isinstance(block, FigureBlock):
+                yield block.figure, None
+            elif isinstance(block, ExamplesBlock) and block.layout:
+                yield from ((block.layout, example) for example in block.examples)
+
+
+def _depends_on_ink(studio: Studio, name: str | None) -> bool:
+    layout = studio.look.layout(name) if name else None
+    return layout is not None and any(_is_inked(item) for item in layout.items)
+
+
+def _is_inked(item: LayoutItem) -> bool:
+    inner = item.group if isinstance(item, GroupItem) else item.repeat if isinstance(item, RepeatItem) else []
+    return item.ink is not None or any(_is_inked(each) for each in inner)
