@@ -74,7 +74,12 @@ def find_list(template: str, scope: Scope, faults: list[Fault]) -> Sequence[Any]
         return ()
     if isinstance(found.value, Mapping):
         return [Bound(str(key), value) for key, value in found.value.items()]
-    return found.value if isinstance(found.value, list | tuple) else ()
+    if isinstance(found.value, list | tuple):
+        return found.value
+    if found.value != "":
+        fault = f"expected a list, found a text or number in `{template}`"
+        faults.append(Fault("layout-list", fault, template, "name a list or a map"))
+    return ()
 
 
 def not_found(error: NotFound, raw: str) -> list[Fault]:

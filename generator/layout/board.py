@@ -154,7 +154,7 @@ class Board:
     def table_span(self, item: TableItem) -> Span | None:
         """Return the place of the table that an item shows, else of the layout."""
         name = self.text(item.table, self.subject.scope)
-        return self.studio.game.places.at("tables.yaml", "tables", name) or self.layout_span()
+        return self.studio.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span()
 
 
 def _holes(template: str) -> Iterator[tuple[str, ...]]:

@@ -288,7 +288,8 @@ class Draft(Board):
             return []
         target = item.target or ink.style.target
         floor = min(target, item.floor or ink.style.floor or target)
-        self.check_floor(floor, ink.style, item.id or item.text)
+        if item.target or item.floor:
+            self.check_floor(floor, ink.style, item.id or item.text)
         setting = fit(paragraphs, ink.style, box[2:], target, floor)
         self.check_setting(item, setting, ink, box, (target, floor))
         return place(setting, ink, box, item.align or ink.style.align, item.valign or ink.style.valign)

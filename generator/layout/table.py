@@ -32,7 +32,9 @@ class TableSetter:
         table, head, cell = self._parts()
         if table is None or head is None or cell is None:
             return []
-        columns = [name for name in (self.item.columns or table.columns) if name in table.columns]
+        columns = self._columns(table)
+        if not columns:
+            return []
         shares = [table.columns[name].share for name in columns]
         widths = [self.box[2] * share / sum(shares) for share in shares]
         heads = [flows(literal(table.columns[name].title), head) for name in columns]
@@ -47,6 +49,15 @@ class TableSetter:
             message = f"expected a table of tables.yaml, found `{name}`"
             self.draft.fault("unknown-table", message, self.draft.layout_span())
         return table, self.draft.ink(self.item.head, self.scope), self.draft.ink(self.item.cell, self.scope)
+
+    def _columns(self, table: Table) -> list[str]:
+        """Return the columns that are shown; reports those that the table has not."""
+        for name in self.item.columns:
+            if name not in table.columns:
+                known = ", ".join(f"`{column}`" for column in table.columns)
+                message = f"expected a column of the table, found `{name}`"
+                self.draft.fault("unknown-column", message, self.draft.layout_span(), f"it has {known}")
+        return [name for name in (self.item.columns or table.columns) if name in table.columns]
 
     def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:
         value = row.get(column, "")
