@@ -128,7 +128,7 @@ def _listing(block: Listing, ink: Ink, indent: float) -> Iterator[Flow]:
     hang = max([0.9, *(mark.width_em + 0.35 for mark in marks)])
     for mark, item in zip(marks, block.items, strict=True):
         inner = list(_flows(item, ink, indent + hang))
-        yield from (replace(flow, mark=mark if first == 0 else None) for first, flow in enumerate(inner))
+        yield from (replace(flow, mark=flow.mark if first else mark) for first, flow in enumerate(inner))
 
 
 def _split_breaks(parts: Sequence[Inline]) -> list[list[Inline]]:
