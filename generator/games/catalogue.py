@@ -8,6 +8,10 @@ from generator.games.schema import Schema
 def schema_of(engine: str | None) -> Schema | None:
     """Return the schema of an engine by its name in game.yaml, or None."""
     match engine:
+        case "batalla":
+            from generator.games import batalla
+
+            return batalla.SCHEMA
         case "gamonal":
             from generator.games import gamonal
 
@@ -23,4 +27,4 @@ def schema_of(engine: str | None) -> Schema | None:
     return None
 
 
-ENGINES = ("gamonal", "gce", "ghoulash")
+ENGINES = ("batalla", "gamonal", "gce", "ghoulash")
