@@ -20,7 +20,7 @@ from generator.model.types import (
     whole,
 )
 
-_EFFECT_SCHEMA: dict[str, Any] = {
+EFFECT_SCHEMA: dict[str, Any] = {
     "type": "object",
     "additionalProperties": {"type": ["object", "string", "integer"]},
 }
@@ -59,14 +59,14 @@ def _cell(value: object, info: ValidationInfo) -> object:
     return value.strip()
 
 
-Effect: TypeAlias = Annotated[dict[str, Any], BeforeValidator(_effect), WithJsonSchema(_EFFECT_SCHEMA)]
+Effect: TypeAlias = Annotated[dict[str, Any], BeforeValidator(_effect), WithJsonSchema(EFFECT_SCHEMA)]
 """Verbs and their arguments, each a whole number, a word or further verbs: `{win: {advance: 2}}`.
 The game's schema module closes the set."""
 
 Cell: TypeAlias = Annotated[
     Any,
     BeforeValidator(_cell),
-    WithJsonSchema({"anyOf": [{"type": ["string", "number", "boolean"]}, _EFFECT_SCHEMA]}),
+    WithJsonSchema({"anyOf": [{"type": ["string", "number", "boolean"], "pattern": r"\S"}, EFFECT_SCHEMA]}),
     Translatable(markup=True),
 ]
 """Prose, or an effect that prints as the phrases of its verbs."""

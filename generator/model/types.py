@@ -103,19 +103,23 @@ def _stripped(value: object) -> object:
     return value.strip() if isinstance(value, str) else value
 
 
+_REFERENCE_SCHEMA = r"^\{value\.[a-z0-9-]+\}$"
 _NUMBER_SCHEMA: dict[str, Any] = {
     "anyOf": [
-        {"type": "number"},
-        {"type": "string", "pattern": r"^-?(0|[1-9]\d*)(\.\d+)?$|^\{value\.[a-z0-9-]+\}$"},
+        {"type": "number", "minimum": -_LARGEST, "maximum": _LARGEST},
+        {"type": "string", "pattern": rf"^-?(0|[1-9]\d{{0,6}})(\.\d+)?$|{_REFERENCE_SCHEMA}"},
     ]
 }
-_WHOLE_SCHEMA: dict[str, Any] = {
-    "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^-?(0|[1-9]\d*)$|^\{value\.[a-z0-9-]+\}$"}]
+WHOLE_SCHEMA: dict[str, Any] = {
+    "anyOf": [
+        {"type": "integer", "minimum": -_LARGEST, "maximum": _LARGEST},
+        {"type": "string", "pattern": rf"^-?(0|[1-9]\d{{0,6}})$|{_REFERENCE_SCHEMA}"},
+    ]
 }
 _TEXT_SCHEMA: dict[str, Any] = {"type": ["string", "number", "boolean", "null"]}
 _FLAG_SCHEMA: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"enum": ["true", "false"]}]}
 
-Whole = Annotated[int, BeforeValidator(whole), WithJsonSchema(_WHOLE_SCHEMA)]
+Whole = Annotated[int, BeforeValidator(whole), WithJsonSchema(WHOLE_SCHEMA)]
 """A whole number, or `"{value.ID}"`, a reference to a number declared in game.yaml."""
 
 Decimal = Annotated[float, BeforeValidator(_decimal), WithJsonSchema(_NUMBER_SCHEMA)]

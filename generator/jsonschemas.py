@@ -1,0 +1,128 @@
+"""JSON Schemas of the content files and templates, for editors.
+
+In: the models. Out: schemas by file name, as `templates/schema/` holds them. The law of this file: a schema
+accepts what the reader accepts, as an editor's YAML parser hands it over: `8` comes as a number, `true` as
+a boolean, an empty value as null. What the reader only knows from other files (a declared value, a verb)
+stays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from pydantic import BaseModel
+
+from generator.games.catalogue import ENGINES, schema_of
+from generator.model.book import Reading
+from generator.model.game import Scenario
+from generator.model.info import GameInfo, Value
+from generator.model.look import Layout, Theme
+from generator.model.parts import EFFECT_SCHEMA
+from generator.model.types import ID_PATTERN, WHOLE_SCHEMA
+from generator.reader import FILES
+
+Json: TypeAlias = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_TEXT: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
+_ANY_TEXT: Json = {"type": ["string", "number", "boolean", "null"]}
+_ID: Json = {"type": ["string", "integer", "boolean"], "pattern": ID_PATTERN, "minimum": 0}
+_SHORT: dict[type[BaseModel], Json] = {Value: WHOLE_SCHEMA, Reading: _TEXT}
+"""Models that may be written as a bare scalar."""
+
+_EFFECT: Json = {
+    "type": "object",
+    "additionalProperties": {
+        "anyOf": [
+            *WHOLE_SCHEMA["anyOf"],
+            {"type": "boolean"},
+            {"type": "string", "pattern": "^[^-{0-9]"},
+            {"$ref": "#/$defs/Effect"},
+        ]
+    },
+}
+_WORDS: Json = {"type": "object", "patternProperties": {ID_PATTERN: _TEXT}, "additionalProperties": False}
+_LABELS: Json = {
+    "description": "`templates/labels.yaml`: the fixed words of the templates, by language.",
+    "type": "object",
+    "additionalProperties": _WORDS,
+}
+
+
+def schemas() -> dict[str, Json]:
+    """Return every schema by its file name."""
+    found = {f"{name}.schema.json": _schema(model) for name, model in _models()}
+    return {**found, "labels.schema.json": {"$schema": DIALECT, **_LABELS}}
+
+
+def _models() -> Iterator[tuple[str, type[BaseModel]]]:
+    yield "game", GameInfo
+    yield from ((file.removesuffix(".yaml"), model) for file, model in FILES.items())
+    yield "scenario", Scenario
+    for engine in ENGINES:
+        if (schema := schema_of(engine)) is not None:
+            yield f"{engine}-scenario", schema.scenario
+    yield "theme", Theme
+    yield "layout", Layout
+
+
+def _schema(model: type[BaseModel]) -> Json:
+    root = _widened(model.model_json_schema(by_alias=True))
+    definitions = root.pop("$defs", {})
+    for short, scalar in _SHORT.items():
+        if short.__name__ in definitions:
+            definitions[short.__name__] = {"anyOf": [scalar, definitions[short.__name__]]}
+    if "#/$defs/Effect" in str(root) + str(definitions):
+        definitions["Effect"] = _EFFECT
+    return {"$schema": DIALECT, **root, **({"$defs": definitions} if definitions else {})}
+
+
+def _widened(schema: Any) -> Any:
+    """Return a schema of text as a schema of what an editor's parser makes of that text."""
+    if isinstance(schema, list):
+        return [_widened(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("additionalProperties") == EFFECT_SCHEMA["additionalProperties"]:
+        return {"$ref": "#/$defs/Effect"}
+    if "anyOf" in schema:
+        schema = _without_null(schema)
+    said = {key: _inner(key, value) for key, value in schema.items() if _says(key, value)}
+    return _scalar(schema) or _object(said)
+
+
+def _inner(key: str, value: Any) -> Any:
+    if key in ("properties", "patternProperties", "$defs"):
+        return {name: _widened(each) for name, each in value.items()}
+    return value if key in ("default", "required", "enum", "const") else _widened(value)
+
+
+def _says(key: str, value: Any) -> bool:
+    """False for what pydantic adds and nobody needs: titles, and that what is not there is empty."""
+    return not (key == "title" and isinstance(value, str)) and not (key == "default" and not value)
+
+
+def _without_null(schema: Json) -> Json:
+    """Take out the null of an optional key: it may be absent, but not empty."""
+    kept = [each for each in schema["anyOf"] if each != {"type": "null"}]
+    rest = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**rest, **kept[0]} if len(kept) == 1 else {**rest, "anyOf": kept}
+
+
+def _scalar(schema: Json) -> Json | None:
+    """Return the schema of a scalar, None if it is none that has to be widened."""
+    more = {key: schema[key] for key in ("description", "default") if schema.get(key) is not None}
+    if "const" in schema and str(schema["const"]).isdecimal():
+        return {**more, "enum": [schema["const"], int(schema["const"])]}
+    if schema.get("type") != "string" or "enum" in schema or "const" in schema or "format" in schema:
+        return None
+    pattern = schema.get("pattern")
+    if pattern is None:
+        return {**more, **(_TEXT if "minLength" in schema else _ANY_TEXT)}
+    return {**more, **_ID} if pattern == ID_PATTERN else None
+
+
+def _object(schema: Json) -> Json:
+    """Close a map whose keys have a pattern."""
+    return {**schema, "additionalProperties": False} if "patternProperties" in schema else schema
