@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator.build.targets import PRODUCT_NAMES, Run, Target
+from generator.build.targets import BOOKS, PRODUCT_NAMES, Run, Target
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels
@@ -51,15 +51,33 @@ class Made:
 
 @dataclass
 class _Bench:
-    """What the targets of a job share: the game as read, fonts, and the books with what they were made
-    from."""
+    """What the targets of a job share: the game as read, fonts, and the books (the rulebook by the way of
+    printing backs, which its page references follow) with what they were made from."""
 
     game: Game
     reads: Reads
     templates: Path
     fonts: Fonts
-    books: dict[str, Book] = field(default_factory=dict)
-    book_reads: dict[str, Reads] = field(default_factory=dict)
+    books: dict[tuple[str, str], tuple[Book, Reads]] = field(default_factory=dict)
+
+    def lay_out(self, edition: Edition, reads: Reads) -> None:
+        """Give an edition the books that were made for it before, and what they were made from."""
+        for (which, backs), (book, read) in self.books.items():
+            if backs == _backs_of(which, edition):
+                edition.books.made[which] = book
+                reads.files.update(read.files)
+                reads.folders.update(read.folders)
+
+    def keep(self, edition: Edition, reads: Reads) -> None:
+        """Keep the books that an edition has made."""
+        for which, book in edition.books.made.items():
+            self.books.setdefault((which, _backs_of(which, edition)), (book, reads.copy()))
+
+
+def _backs_of(which: str, edition: Edition) -> str:
+    """The kit's pages, which only the rulebook names, are the same for both ways of turning the paper."""
+    backs = edition.backs if which == "rulebook" else ""
+    return "duplex" if backs == "short" else backs
 
 
 def make_targets(job: Job) -> Iterator[Made]:
@@ -95,17 +113,13 @@ def _make(bench: _Bench, target: Target) -> Made:
     edition, problems = open_edition(bench.game, templates, bench.fonts, run)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
-    edition.books.made.update(bench.books)
-    for book in bench.book_reads.values() if target.product in ("rulebook", "kit") else ():
-        reads.files.update(book.files)
-        reads.folders.update(book.folders)
+    if target.product in (*BOOKS, "kit"):
+        bench.lay_out(edition, reads)
     try:
         printed = edition.make(target.product)
     except PangoMissing:
         return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
-    for which, made in edition.books.made.items():
-        bench.book_reads.setdefault(which, reads.copy())
-        bench.books[which] = made
+    bench.keep(edition, reads)
     _note_fonts(edition.studio.look, templates)
     found = (*problems, *printed.problems, *edition.studio.look.shelf.problems)
     data = None if has_errors(found) else printed.data

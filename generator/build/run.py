@@ -1,12 +1,14 @@
 """A build from beginning to end: what is asked for, what of it is stale, workers, and writing.
 
 In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a
-game leaves that game's earlier PDFs as they are; other games are built all the same.
+game leaves all of that game's earlier PDFs as they are, so that a rulebook and a card are never of two minds;
+other games are built all the same.
 """
 
 from __future__ import annotations
 
 import fcntl
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.build.state import Store
-from generator.build.targets import Choice, Target, targets
+from generator.build.targets import PRODUCT_NAMES, Choice, Target, targets
 from generator.build.toolchain import generator_digest, versions
 from generator.files import Reads, digest
 from generator.source import Problem, has_errors
@@ -28,11 +30,13 @@ Listener = Callable[[str, int, int], None]
 
 @dataclass
 class Outcome:
-    """What a build did: PDFs made, left alone and missing, and every problem."""
+    """What a build did: PDFs made, left alone and missing, the products that each game has, and every
+    problem."""
 
     made: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
     without_pango: list[str] = field(default_factory=list)
+    offered: dict[str, list[str]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -49,6 +53,7 @@ def build(
     out.mkdir(parents=True, exist_ok=True)
     with _alone(out):
         store = Store.open(out)
+        store.sweep()
         store.drop_missing()
         outcome = Outcome()
         stale = [
@@ -82,6 +87,10 @@ def _stale(
     if not is_known and not _list_products(content, templates, store, outcome, game, mark):
         return []
     known = store.games[game]
+    outcome.offered[game] = known["products"]
+    gone = [name for name in PRODUCT_NAMES if name not in known["products"]]
+    for target in targets(choice, game, known["lang"], gone):
+        store.drop(target.path)
     stale = []
     for target in targets(choice, game, known["lang"], known["products"]):
         if store.is_fresh(target.path, mark):
@@ -130,17 +139,23 @@ def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Job]:
 def _make_all(jobs: Sequence[Job], store: Store, outcome: Outcome, workers: int, listen: Listener) -> None:
     from generator.build.workers import work
 
-    total = sum(len(job.targets) for job in jobs)
+    wanted = Counter(target.run.game for job in jobs for target in job.targets)
+    finished: dict[str, list[Made]] = {game: [] for game in wanted}
     for done, made in enumerate(work(jobs, workers), 1):
-        _keep(made, store, outcome)
-        listen(made.target.path, done, total)
+        game = made.target.run.game
+        finished[game].append(made)
+        if len(finished[game]) == wanted[game]:
+            _keep(finished.pop(game), store, outcome)
+        listen(made.target.path, done, wanted.total())
 
 
-def _keep(made: Made, store: Store, outcome: Outcome) -> None:
-    outcome.problems.extend(made.problems)
-    path = made.target.path
-    if made.lacks_pango:
-        outcome.without_pango.append(path)
-    if made.data is not None:
-        store.put(path, made.data, made.entry, made.reads, stamp())
-        outcome.made.append(path)
+def _keep(finished: Sequence[Made], store: Store, outcome: Outcome) -> None:
+    """Write what was made of a game, unless any of it has an error."""
+    problems = [problem for made in finished for problem in made.problems]
+    outcome.problems.extend(problems)
+    outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
+    for made in finished if not has_errors(problems) else ():
+        if made.data is not None:
+            path = made.target.path
+            is_new = store.put(path, made.data, made.entry, made.reads, stamp())
+            (outcome.made if is_new else outcome.fresh).append(path)

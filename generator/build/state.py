@@ -16,7 +16,7 @@ from typing import Any
 
 from generator.files import Reads, digest
 
-MANIFEST, STATE = "manifest.json", ".state.json"
+MANIFEST, STATE, PART = "manifest.json", ".state.json", ".part"
 
 
 @dataclass
@@ -34,9 +34,10 @@ class Store:
     def open(cls, root: Path) -> Store:
         """Read the records of a build folder; what cannot be read counts as never built."""
         manifest, state = _json(root / MANIFEST), _json(root / STATE)
-        files = manifest.get("files", [])
-        entries = {entry["path"]: entry for entry in files if isinstance(entry, dict) and "path" in entry}
-        return cls(root, entries, state.get("made", {}), state.get("games", {}))
+        files = manifest.get("files")
+        listed = [entry for entry in files if isinstance(entry, dict)] if isinstance(files, list) else []
+        entries = {entry["path"]: entry for entry in listed if isinstance(entry.get("path"), str)}
+        return cls(root, entries, _maps(state.get("made")), _maps(state.get("games")))
 
     def is_fresh(self, path: str, stamp: str) -> bool:
         """True if the PDF is there unaltered and nothing that it was made from has changed."""
@@ -70,18 +71,32 @@ class Store:
         names = sorted(p.name for p in target.glob(f"*{suffix}") if p.is_file()) if target.is_dir() else []
         return digest("\n".join(names).encode())
 
-    def put(self, path: str, data: bytes, entry: dict[str, Any], reads: Reads, stamp: str) -> None:
-        """Replace a PDF: its entry goes, the file is replaced whole, its new entry comes."""
-        target = self.root / path
-        if path in self.entries:
-            del self.entries[path]
-            self.save()
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, data)
-        self.entries[path] = {"path": path, **entry, "sha256": digest(data)}
+    def put(self, path: str, data: bytes, entry: dict[str, Any], reads: Reads, stamp: str) -> bool:
+        """Replace a PDF: its entry goes, the file is replaced whole, its new entry comes. A file that is the
+        same already is left alone; returns whether it was not."""
+        target, sha = self.root / path, digest(data)
+        is_new = self._digest(str(target)) != sha
+        if is_new:
+            if self.entries.pop(path, None):
+                self.save()
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, data)
+            self._digests[str(target)] = sha
+        self.entries[path] = {"path": path, **entry, "sha256": sha}
         self.made[path] = {"stamp": stamp, "files": reads.files, "folders": reads.folders}
-        self._digests[str(target)] = digest(data)
         self.save()
+        return is_new
+
+    def drop(self, path: str) -> None:
+        """Take a PDF that is no longer asked for out of the records, and away."""
+        if self.entries.pop(path, None):
+            self.save()
+            (self.root / path).unlink(missing_ok=True)
+
+    def sweep(self) -> None:
+        """Take away what an interrupted build left half written."""
+        for part in self.root.rglob(f".*{PART}"):
+            part.unlink(missing_ok=True)
 
     def drop_missing(self) -> None:
         """Forget entries whose PDF is no longer there."""
@@ -108,7 +123,7 @@ class Store:
 
 def write_whole(target: Path, data: bytes) -> None:
     """Write a file so that, whatever happens, it is either the old one or the new one."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
     try:
         with part.open("wb") as file:
             file.write(data)
@@ -125,3 +140,9 @@ def _json(path: Path) -> dict[str, Any]:
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def _maps(found: object) -> dict[str, dict[str, Any]]:
+    """Return what is a map of maps, as far as it is one."""
+    entries = found.items() if isinstance(found, dict) else ()
+    return {key: value for key, value in entries if isinstance(value, dict)}

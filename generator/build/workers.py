@@ -7,6 +7,8 @@ file: a worker that dies is our bug and stops the build; what was handed over be
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 import traceback
 from collections.abc import Iterator, Sequence
 from queue import Empty
@@ -70,7 +72,8 @@ def _collect(crew: Sequence[Any], done: Any) -> Iterator[Made]:
 
 
 def _serve(todo: Any, done: Any) -> None:
-    """A worker's life: take jobs until there are none."""
+    """A worker's life: take jobs until there are none, or until nobody is left to take what they make."""
+    threading.Thread(target=_leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     try:
         while (job := todo.get()) is not None:
             for made in make_targets(job):
@@ -78,3 +81,9 @@ def _serve(todo: Any, done: Any) -> None:
         done.put(None)
     except Exception:
         done.put(traceback.format_exc())
+
+
+def _leave_with(parent: Any) -> None:
+    """End this worker when the build that it works for is gone, killed perhaps."""
+    parent.join()
+    os._exit(1)

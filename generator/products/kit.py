@@ -50,7 +50,7 @@ def is_duplex(edition: Edition) -> bool:
 
 
 def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, int]:
-    """Return the duplex kit's page on which each component (`decks/vecinos`, `boards/calle`) first stands.
+    """Return the kit's page on which each component (`decks/vecinos`, `boards/calle`) first stands.
 
     `rulebook_pages` is the length of the rulebook, which is not made yet when this is asked.
     """
@@ -72,6 +72,8 @@ def make_kit(edition: Edition) -> Printed:
     for product in _LOOSE:
         problems.extend(edition.sheets(product)[1])
     chapters = _numbered(edition, list(_chapters(edition, rulebook=True)))
+    for book in edition.books.made.values():
+        problems.extend(book.problems)
     cover, cover_problems = _cover(edition, chapters)
     problems.extend(cover_problems)
     first = [cover, *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
