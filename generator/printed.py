@@ -16,8 +16,7 @@ from generator.annotations import bare, below, marks
 from generator.games.catalogue import schema_of
 from generator.lookup import Bound
 from generator.model.game import Game
-from generator.nodes import Mapping as MapNode
-from generator.nodes import Path, Scalar, Sequence, Tree
+from generator.nodes import Path, Tree
 
 Facts = Callable[[], Mapping[str, Any]]
 
@@ -95,23 +94,9 @@ def _parts(game: Game) -> Iterator[_Entry]:
 
 def _examples(game: Game) -> Iterator[_Entry]:
     for name, example in game.examples.items():
-        path = example_path(game, name)
+        path = game.example_path(name)
         names = {"example": Bound(name, example)}
         yield _Entry("examples.yaml", path, example, names, example_facts(game, name))
-
-
-def example_path(game: Game, name: str) -> Path:
-    """Return where an example stands in its file."""
-    tree = game.places.trees.get("examples.yaml")
-    listed = tree.node(("examples",)) if tree else None
-    items = listed.items if isinstance(listed, Sequence) else ()
-    found = [i for i, node in enumerate(items) if _id(node) == name]
-    return ("examples", found[-1]) if found else ("examples",)
-
-
-def _id(node: object) -> str:
-    found = node.entries.get("id") if isinstance(node, MapNode) else None
-    return found.text if isinstance(found, Scalar) else ""
 
 
 def scenario_facts(game: Game, name: str) -> Facts:

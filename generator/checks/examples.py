@@ -18,7 +18,6 @@ from generator.games.schema import Schema
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.nodes import Path
-from generator.printed import example_path
 from generator.source import Problem
 from generator.validate import check_model
 
@@ -34,7 +33,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         return
     acts = schema.acts(game) if schema.acts else None
     for name, example in game.examples.items():
-        path = example_path(game, name)
+        path = game.example_path(name)
         yield from _states(game, schema, example, path)
         yield from _acts(inspection, example, path, acts) if acts is not None else ()
 

@@ -19,7 +19,6 @@ from generator.look import Shelf
 from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from generator.model.game import Game
 from generator.nodes import Path
-from generator.printed import example_path
 from generator.source import Problem
 
 Kind = Literal[
@@ -145,7 +144,7 @@ def _parts(game: Game) -> Iterator[_Reference]:
 
 def _examples(game: Game) -> Iterator[_Reference]:
     for name, example in game.examples.items():
-        at = example_path(game, name)
+        at = game.example_path(name)
         yield from _many("examples.yaml", (*at, "cites"), "rule", example.cites)
         for i, step in enumerate(example.when):
             yield from _one("examples.yaml", (*at, "when", i, "seat"), "seat", step.seat)

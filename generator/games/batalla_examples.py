@@ -25,14 +25,13 @@ from generator.games.batalla_model import (
 from generator.model.book import Action, Example
 from generator.model.game import Game
 from generator.nodes import Path
-from generator.printed import example_path
 from generator.source import Problem, Span
 
 
 def check_examples(game: Game) -> Iterator[Problem]:
     """Yield what is wrong with each example."""
     for name, example in game.examples.items():
-        path = example_path(game, name)
+        path = game.example_path(name)
         given, then = read_state(game, example.given), read_state(game, example.then)
         if given is None or then is None:
             continue

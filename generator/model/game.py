@@ -15,8 +15,8 @@ from generator.model.book import Action, Example, Question, Rule, Ruling, Sectio
 from generator.model.info import GameInfo
 from generator.model.parts import Card, Deck, Part, Table
 from generator.model.types import Id, Label, Model, Origin, Prose, Whole
+from generator.nodes import Path, Scalar, Sequence, Tree
 from generator.source import Span
-from generator.yamltree import Path, Tree
 
 
 class Scenario(Model):
@@ -85,6 +85,15 @@ class Game:
     def rule_sections(self) -> dict[str, Section]:
         """The section each rule stands in."""
         return {b.rule: s for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+
+    def example_path(self, name: str) -> Path:
+        """Return where a worked example stands in examples.yaml (the last one, if its id stands twice)."""
+        tree = self.places.trees.get("examples.yaml")
+        listed = tree.node(("examples",)) if tree else None
+        count = len(listed.items) if isinstance(listed, Sequence) else 0
+        ids = [tree.node(("examples", i, "id")) for i in range(count)] if tree else []
+        found = [i for i, node in enumerate(ids) if isinstance(node, Scalar) and node.text == name]
+        return ("examples", found[-1]) if found else ("examples",)
 
     def scenario_rules(self) -> Iterator[tuple[Scenario, Rule]]:
         """Yield the rules that hold in one scenario only."""
