@@ -486,6 +486,11 @@ def test_the_companion_tells_readings_provenance_and_who_made_what(printed: dict
     assert "Enciende el faro" not in text
 
 
+def test_the_contents_of_the_companion_name_the_pages(printed: dict[str, bytes]) -> None:
+    first = pypdfium2.PdfDocument(printed["companion"])[0].get_textpage().get_text_bounded()
+    assert "1 Notas de diseño" in first and "2 Tipografías" in first
+
+
 def test_what_the_companion_already_holds_is_not_added_again(desk: Desk) -> None:
     desk.edit(
         "faro/rules.yaml",
