@@ -7,8 +7,8 @@ right). Both titans begin one place beyond: at 0 and at spaces + 1. They never s
 
 **Decks.** `combate`: cards that differ by their `value` alone. `especiales`: one is turned up each round.
 
-**Verbs of a special card**: `hand: n` cards more (or fewer) in a full hand · `shorten: n` spaces closed at
-each end · `forbid: action` that nobody may do · `double: n`, the cards of that value count twice · `worth: n`
+**Verbs of a special card**: `hand-more: n` and `hand-less: n` cards in a full hand · `shorten: n` spaces
+closed at each end · `forbid: action` that nobody may do · `double: n`, the cards of that value count twice · `worth: n`
 rounds won at once · `open: word` hands lie face up · `remove: n` cards out of the deck, unseen.
 
 **State** of an example: see `batalla_model.State`. **Steps**: `{seat: fuego, act: {do: avance, cards:
@@ -67,7 +67,8 @@ from generator.model.book import Example
 from generator.model.game import Game
 
 VERBS: dict[str, Argument] = {
-    "hand": "number",
+    "hand-more": "number",
+    "hand-less": "number",
     "shorten": "number",
     "forbid": "word",
     "double": "number",

@@ -111,7 +111,8 @@ def _hand_wrong(game: Game, card: Card) -> str:
     hand, deck = _value(game, "mano"), game.decks.get(COMBAT)
     if hand is None or deck is None:
         return ""
-    full, left = hand + int(card.effect.get("hand", 0)), deck.size - int(card.effect.get("remove", 0))
+    full = hand + int(card.effect.get("hand-more", 0)) - int(card.effect.get("hand-less", 0))
+    left = deck.size - int(card.effect.get("remove", 0))
     if full < 1 or len(SIDES) * full >= left:
         return f"expected a hand that leaves cards in the deck, found {full} of {left} cards for each"
     return ""
