@@ -188,6 +188,14 @@ def test_every_example_is_printed_once(game: Game) -> None:
     assert sorted(shown) == sorted(game.examples)
 
 
+def test_the_sample_game_is_played_on_the_sample_maps(game: Game) -> None:
+    for example in game.examples.values():
+        if example.id.startswith("partida-"):
+            state = State.model_validate(example.given, context=values_of(game))
+            drawn = scenario_of(game, state.scenario).samples["dos" if state.seat == "uno" else "uno"]
+            assert all(set(squares) <= set(drawn[name]) for name, squares in state.hidden.items())
+
+
 def test_questions_cite_rules(game: Game) -> None:
     assert all(question.cites and set(question.cites) <= set(game.rules) for question in game.questions)
 
