@@ -99,7 +99,11 @@ def _sides_line(line: str, row: int, sides: dict[Side, Barrier]) -> Iterator[Fla
 
 def _character(expected: str, found: str, row: int, column: int) -> Flaw:
     return Flaw(
-        "map-character", f"expected {expected}, found `{found}`", row, column, "see content/README.md"
+        "map-character",
+        f"expected {expected}, found `{found}`",
+        row,
+        column,
+        "see content/ghoulash/README.md",
     )
 
 
