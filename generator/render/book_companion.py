@@ -6,11 +6,13 @@ read from the content, entry by entry; nothing is summed up by hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
+from generator.games.catalogue import schema_of
 from generator.model.book import Rule, Ruling
 from generator.model.parts import Deck
 from generator.render.book_flow import View
@@ -110,26 +112,45 @@ def _ruling(setter: Setter, name: str, ruling: Ruling) -> RulingView:
         ReadingView(entry.line(reading.text, "readings", key), key == ruling.chosen)
         for key, reading in ruling.readings.items()
     )
-    rules = tuple(rule for rule in ruling.rules if rule in setter.game.rules)
+    rules = tuple(rule for rule in ruling.rules if rule in setter.anchors)
     question, place = entry.line(ruling.question, "question"), entry.line(ruling.place, "place")
     because = entry.line(ruling.because, "because")
     return RulingView(name, ruling.kind, question, place, readings, because, rules)
 
 
 def rules(setter: Setter) -> View:
-    """List every rule of the game under its section."""
+    """List every rule of the game under its section, and those of a scenario under its title."""
     groups = []
     for section in setter.game.sections:
-        found = [_provenance(setter, block) for block in section.blocks if isinstance(block, Rule)]
-        if found:
-            groups.append(RuleGroup(section.title, tuple(found)))
-    return View("rules", tuple(groups), "page")
+        found = [_rule(setter, block) for block in section.blocks if isinstance(block, Rule)]
+        groups.append(RuleGroup(section.title, tuple(found)))
+    for name, scenario in setter.game.scenarios.items():
+        scope: dict[str, Any] = {
+            "self": scenario,
+            "scenario": scenario,
+            "facts": scenario_facts(setter, name),
+        }
+        entry = setter.entry(f"scenarios/{name}.yaml", "rules", **scope)
+        own = enumerate(getattr(scenario, "rules", ()))
+        found = [_provenance(entry.child(number), rule) for number, rule in own if isinstance(rule, Rule)]
+        groups.append(RuleGroup(scenario.title, tuple(found)))
+    return View("rules", tuple(group for group in groups if group.rules), "page")
 
 
-def _provenance(setter: Setter, rule: Rule) -> ProvenanceView:
-    entry = setter.entry("rules.yaml", *rule_path(setter.game, rule), self=rule)
+def scenario_facts(setter: Setter, scenario: str) -> Mapping[str, Any]:
+    """Return what the game's module computes from a scenario."""
+    schema = schema_of(setter.game.info.engine)
+    return schema.facts(setter.game, scenario) if schema else {}
+
+
+def _rule(setter: Setter, rule: Rule) -> ProvenanceView:
+    return _provenance(setter.entry("rules.yaml", *rule_path(setter.game, rule), self=rule), rule)
+
+
+def _provenance(entry: Entry, rule: Rule) -> ProvenanceView:
+    game = entry.setter.game
     body, because = entry.line(rule.text, "text"), entry.line(rule.because, "because")
-    cited = tuple((name, _question(entry, name)) for name in rule.rulings if name in setter.game.rulings)
+    cited = tuple((name, _question(entry, name)) for name in rule.rulings if name in game.rulings)
     return ProvenanceView(rule.rule, rule.kind, rule.origin, body, because, cited)
 
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from generator.games.catalogue import schema_of
 from generator.model.parts import Card, Part
-from generator.render.book_companion import rulings, values
+from generator.render.book_companion import rulings, scenario_facts, values
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Entry, Setter
@@ -205,11 +204,9 @@ def _card(setter: Setter, name: str, card: Card) -> ItemView:
 
 def scenarios(setter: Setter) -> View:
     """List the scenarios, the easy ones first."""
-    game = setter.game
-    schema = schema_of(game.info.engine)
     found = []
-    for name, scenario in game.scenarios.items():
-        facts = schema.facts(game, name) if schema else {}
+    for name, scenario in setter.game.scenarios.items():
+        facts = scenario_facts(setter, name)
         entry = setter.entry(f"scenarios/{name}.yaml", self=scenario, scenario=scenario, facts=facts)
         text, objective = entry.line(scenario.text, "text"), entry.line(scenario.objective, "objective")
         minutes = getattr(scenario, "minutes", None)
