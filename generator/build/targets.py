@@ -58,6 +58,8 @@ class Choice:
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
     """Yield the targets of a game that a choice asks for; what has no backs is built once for all of them."""
+    if choice.langs and lang not in choice.langs:
+        return
     wanted = [name for name in products if not choice.products or name in choice.products]
     for paper in choice.papers:
         for ink in choice.inks:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import hashlib
+import platform
+import zlib
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -43,6 +45,7 @@ def versions() -> dict[str, str]:
     absent."""
     found = {name: _package(name) for name in _PACKAGES}
     found |= {name: _library(*where) for name, where in _LIBRARIES.items()}
+    found |= {"python": platform.python_version(), "zlib": zlib.ZLIB_RUNTIME_VERSION}
     return dict(sorted(found.items()))
 
 

@@ -17,9 +17,9 @@ from generator.build.run import Outcome, build
 from generator.build.targets import BACKS, INKS, PAPERS, PRODUCT_NAMES, Choice
 from generator.cli.report import Report, progress
 from generator.source import has_errors
+from generator.yamltree import Scalar, parse
 
 PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
-LANGS = ("es",)
 
 
 def run_build(
@@ -29,12 +29,13 @@ def run_build(
     games = find(content)
     choice = Choice(
         games=_pick("games", asked["games"], games),
-        langs=_pick("langs", asked["langs"], LANGS),
+        langs=_pick("langs", asked["langs"], langs_of(content, games)),
         papers=_pick("papers", asked["papers"], PAPERS) or PAPERS,
         inks=_pick("inks", asked["inks"], INKS) or ("colour",),
         backs=_pick("backs", asked["backs"], BACKS) or ("duplex",),
         products=_pick("products", asked["products"], PRODUCT_NAMES),
     )
+    _make_folder(out)
     with progress() as listen:
         outcome = build(
             choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games or games
@@ -50,6 +51,26 @@ def find(content: Path) -> list[str]:
     if not games:
         raise click.UsageError(f"expected games in `{content}` (folders with a game.yaml), found none")
     return games
+
+
+def langs_of(content: Path, games: Sequence[str]) -> list[str]:
+    """Return the languages that games are written in, as far as their game.yaml can be read."""
+    langs = set()
+    for game in games:
+        path = content / game / "game.yaml"
+        tree, _problems = parse(path.read_bytes(), path.as_posix())
+        node = tree.node(("lang",)) if tree else None
+        if isinstance(node, Scalar):
+            langs.add(node.text.strip())
+    return sorted(langs)
+
+
+def _make_folder(out: Path) -> None:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"--out: expected a folder to write to, found `{out}` ({error.strerror})"
+        raise click.UsageError(message) from None
 
 
 def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
@@ -81,6 +102,15 @@ def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
     made, fresh = len(outcome.made), len(outcome.fresh)
     if made or fresh:
         report.say(f"{made} built, {fresh} up to date in {out}/")
-    elif not outcome.problems:
-        names = ", ".join(choice.games) or "these games"
-        report.say(f"nothing to build: {names} have no such product")
+    elif not outcome.problems and not outcome.without_pango:
+        _refuse(outcome, choice)
+
+
+def _refuse(outcome: Outcome, choice: Choice) -> None:
+    """Nothing that was asked for is offered: say what is."""
+    offered = "; ".join(
+        f"{game} has {', '.join(f'`{product}`' for product in products)}"
+        for game, products in outcome.offered.items()
+    )
+    wrong = ", ".join(f"`{name}`" for name in choice.products or choice.langs)
+    raise click.UsageError(f"expected products that there are, found {wrong}: {offered}")

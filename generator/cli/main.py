@@ -6,6 +6,7 @@ wrong in the content, 2 wrong command line, 3 our bug, and only the last shows a
 
 from __future__ import annotations
 
+import io
 import sys
 import traceback
 from collections.abc import Callable
@@ -125,6 +126,9 @@ def schema(out: Path | None) -> None:
 
 def main() -> NoReturn:
     """Run a command and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as error:
