@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.model.parts import Card, Part
+from generator.render.book_actions import actions
 from generator.render.book_companion import rulings, scenario_facts, values
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import View
@@ -225,4 +226,5 @@ _PARTS: Mapping[str, Callable[[Setter], View]] = {
     "scenarios": scenarios,
     "values": values,
     "rulings": rulings,
+    "actions": actions,
 }
