@@ -8,8 +8,8 @@ right). Both titans begin one place beyond: at 0 and at spaces + 1. They never s
 **Decks.** `combate`: cards that differ by their `value` alone. `especiales`: one is turned up each round.
 
 **Verbs of a special card**: `hand-more: n` and `hand-less: n` cards in a full hand · `shorten: n` spaces
-closed at each end · `forbid: action` that nobody may do · `double: n`, the cards of that value count twice · `worth: n`
-rounds won at once · `open: word` hands lie face up · `remove: n` cards out of the deck, unseen.
+closed at each end · `forbid: action` that nobody may do · `double: n`, cards of that value count twice ·
+`worth: n` rounds won at once · `open: word` hands lie face up · `remove: n` cards out of the deck, unseen.
 
 **State** of an example: see `batalla_model.State`. **Steps**: `{seat: fuego, act: {do: avance, cards:
 [golpe-3]}}`, likewise `retroceso`, `ataque`, `parada` and `retirada`; `{do: avance-ataque, advance: golpe-2,

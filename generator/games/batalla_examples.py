@@ -21,6 +21,7 @@ from generator.games.batalla_model import (
     read_act,
     read_state,
     strip_of,
+    value_of,
 )
 from generator.model.book import Action, Example
 from generator.model.game import Game
@@ -107,7 +108,7 @@ def _acts(game: Game, example: Example, given: State, path: Path) -> Iterator[Pr
         if act.do not in WORDS and named and not _has(named, given.variant):
             message = f"expected an action of the variant `{given.variant}`, found `{act.do}`"
             yield Problem("example-act", message, place)
-        if wrong := _count_wrong(act):
+        if wrong := _count_wrong(game, act, given.special):
             yield Problem("example-act", f"expected {wrong}", place)
 
 
@@ -115,7 +116,7 @@ def _has(action: Action, variant: str | None) -> bool:
     return not action.variants or variant in action.variants
 
 
-def _count_wrong(act: Act) -> str:
+def _count_wrong(game: Game, act: Act, special: str | None) -> str:
     """Return what is wrong with the number of cards of an act."""
     if act.do in ("pasa", "muestra"):
         return "no cards" if act.played else ""
@@ -125,7 +126,8 @@ def _count_wrong(act: Act) -> str:
         return "`advance` with `avance-ataque`, and only there"
     if act.do == "roba":
         return ""
-    return "" if len(set(act.cards)) == 1 else "one card or several equal ones in `cards`"
+    values = {value_of(game, card, special) for card in act.cards}
+    return "" if len(values) == 1 else "one card or several equal ones in `cards`"
 
 
 def _hands(game: Game, example: Example, given: State, then: State, path: Path) -> Iterator[Problem]:

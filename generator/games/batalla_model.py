@@ -101,6 +101,14 @@ def strip_of(game: Game, special: str | None = None) -> Strip | None:
     return Strip(1 + cut, board.numbers["spaces"] - cut)
 
 
+def value_of(game: Game, card: str, special: str | None = None) -> int | None:
+    """Return what a card counts, twice its value if the special card says so; None if it has no value."""
+    known, held = game.cards.get(card), game.cards.get(special or "")
+    if known is None or known.value is None:
+        return None
+    return known.value * 2 if held and held.effect.get("double") == known.value else known.value
+
+
 def read_state(game: Game, raw: Mapping[str, Any]) -> State | None:
     """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
     return _read(game, State, raw)
