@@ -6,9 +6,8 @@ where anything lies comes from `page`, what it looks like from the face; here th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 
 from generator.drawing import Drawing, Group, Item, Page, Placement, translate
 from generator.layout.result import Face
@@ -31,6 +30,7 @@ from generator.products.sheets import FaceRecord, Sheet, Stock
 from generator.source import Problem
 
 _TILE_CUTS = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -59,8 +59,7 @@ class Press:
     def cards(self, orders: Sequence[Order], title: str) -> list[Sheet]:
         """Return the sheets of cards with their backs, cards of one size together, in the order given."""
         sheets: list[Sheet] = []
-        for _size, group in groupby(sorted(self._faces(orders), key=_size_of), key=_size_of):
-            faces = list(group)
+        for faces in _alike(self._faces(orders), _size_of):
             make = self._folded if self.backs == "fold" else self._gridded
             sheets.extend(make(faces))
         return self._named(sheets, title)
@@ -68,13 +67,10 @@ class Press:
     def parts(self, orders: Sequence[Order], title: str) -> list[Sheet]:
         """Return the sheets of one-sided parts; those of one size share sheets, a large one is tiled."""
         sheets: list[Sheet] = []
-        for _size, group in groupby(sorted(self._faces(orders), key=_size_of), key=_size_of):
-            faces = list(group)
+        for faces in _alike(self._faces(orders), _kind_of):
             drawing = faces[0][0].drawing
             grid = grid_for(self.paper, drawing.w_mm, drawing.h_mm)
-            for (stock, cut), same in groupby(faces, key=lambda pair: (pair[1].stock, pair[1].cut)):
-                pairs = list(same)
-                sheets.extend(self._one_sided(grid, pairs, stock, cut) if grid else self._tiled(pairs))
+            sheets.extend(self._one_sided(grid, faces) if grid else self._tiled(faces))
         return self._named(sheets, title)
 
     def _faces(self, orders: Sequence[Order]) -> list[tuple[Face, Order]]:
@@ -140,9 +136,8 @@ class Press:
             records = _records(fronts, "front", 1) + _records(behind, "back", 1)
             yield Sheet(page, None, tuple(records), "card", grid.cuts - 1, 1)
 
-    def _one_sided(
-        self, grid: Grid, faces: list[tuple[Face, Order]], stock: Stock, cut: bool
-    ) -> Iterator[Sheet]:
+    def _one_sided(self, grid: Grid, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
+        stock, cut = faces[0][1].stock, faces[0][1].cut
         copies = [order.copies for _face, order in faces]
         grid = grid.shrunk_to(sum(copies))
         for places in fill_sheets(copies, grid.places):
@@ -221,8 +216,22 @@ class Press:
         self.problems.append(Problem("face-too-large", message, place, "make it smaller"))
 
 
-def _size_of(pair: tuple[Face, Order]) -> tuple[float, float]:
+def _size_of(pair: tuple[Face, Order]) -> Hashable:
     return pair[0].drawing.w_mm, pair[0].drawing.h_mm
+
+
+def _kind_of(pair: tuple[Face, Order]) -> Hashable:
+    return _size_of(pair), pair[1].stock, pair[1].cut
+
+
+def _alike(
+    faces: Sequence[tuple[Face, Order]], kind: Callable[[tuple[Face, Order]], Hashable]
+) -> Iterator[list[tuple[Face, Order]]]:
+    """Yield the faces that can share sheets, in the order in which each kind comes first."""
+    groups: dict[Hashable, list[tuple[Face, Order]]] = {}
+    for pair in faces:
+        groups.setdefault(kind(pair), []).append(pair)
+    yield from groups.values()
 
 
 def _block(faces: Sequence[FaceRecord]) -> furniture.Block:
