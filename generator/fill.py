@@ -97,6 +97,14 @@ def fill(text: str, scope: Scope, faults: list[Fault], *, markup: bool = True) -
     """Return prose with every hole filled; what cannot be found is a fault and prints as written."""
     if not markup:
         return literal(text)
+    found: list[Fault] = []
+    blocks = fill_all(text, scope, found)
+    faults.extend(fault for fault in found if fault.code != "hole-loop")
+    return blocks
+
+
+def fill_all(text: str, scope: Scope, faults: list[Fault]) -> tuple[Block, ...]:
+    """Fill prose like `fill`, and tell also what never ends (`hole-loop`), here or in the prose it names."""
     blocks, found = parse(text)
     faults.extend(found)
     return _fill_blocks(blocks, replace(scope, depth=0, left=[_MAX_PROSES]), faults)

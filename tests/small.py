@@ -50,9 +50,9 @@ decks:
 """,
     "boards.yaml": """\
 boards:
-  calle: {title: Calle, layout: card, colour: red, text: "Hay {deck.mazo.size} cartas."}
+  calle: {title: Calle, layout: board, colour: red, text: "Hay {deck.mazo.size} cartas."}
 aids:
-  ayuda: {title: Ayuda, layout: card, seat: rojas}
+  ayuda: {title: Ayuda, layout: board, seat: rojas}
 """,
     "rules.yaml": """\
 sections:
@@ -61,9 +61,9 @@ sections:
     blocks:
       - {rule: TURNO-1, kind: procedure, text: "Robas hasta {value.mano}.", rulings: [duda]}
       - {prose: "Mira {icon.estrella} y {rule.TURNO-1}."}
-      - {figure: card, alt: Una mesa.}
+      - {figure: mesa, alt: Una mesa.}
       - {table: pares}
-      - {examples: [uno], layout: card}
+      - {examples: [uno], layout: mesa}
 questions:
   - {q: "¿Cuántas?", a: "{value.mano}.", cites: [TURNO-1]}
 """,
@@ -119,7 +119,14 @@ size: [63, 88]
 items:
   - {text: "{card.text}", style: body, at: [5, 5, 50, 20]}
 """,
+    "layouts/board.yaml": """\
+format: 1
+size: [100, 100]
+items:
+  - {text: "{part.title}", style: body, at: [5, 5, 50, 20]}
+""",
     "layouts/back.yaml": "format: 1\nsize: [63, 88]\nitems: []\n",
+    "layouts/mesa.yaml": "format: 1\nsize: [50, 50]\nitems: []\n",
 }
 
 
@@ -162,4 +169,8 @@ def told(problems: Iterable[Problem], root: Path) -> list[str]:
 
 def place(span: Span | None, root: Path) -> str:
     """Return a place relative to the game's folder."""
-    return f"{Path(span.path).relative_to(root)}:{span.line}:{span.column}" if span else "-"
+    if span is None:
+        return "-"
+    path = Path(span.path)
+    inside = path.relative_to(root) if path.is_relative_to(root) else path
+    return f"{inside}:{span.line}:{span.column}"

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.brackets import Gap, scan
-from generator.fill import fill, misfit, not_found
+from generator.fill import fill_all, misfit, not_found
 from generator.lookup import Found, NotFound, Scope, look_up
 from generator.model.game import Game
 from generator.nodes import Path, Scalar
@@ -80,7 +80,7 @@ def _empty(found: Found, gap: Gap, raw: str) -> Fault | None:
 
 def _endless(raw: str, scope: Scope) -> list[Fault]:
     faults: list[Fault] = []
-    fill(raw, scope, faults)
+    fill_all(raw, scope, faults)
     return [replace(fault, needle=raw, offset=-1) for fault in faults if fault.code == "hole-loop"][:1]
 
 

@@ -33,7 +33,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             message = f"expected two readings or more, found {len(ruling.readings)}"
             place = inspection.at(_FILE, *at, "readings")
             yield Problem("ruling-readings", message, place, "a question with one answer needs no ruling")
-        if name not in linked and not ruling.rules:
+        if name not in linked and not ruling.rules and not game.dropped:
             message = f"expected a rule that the ruling `{name}` settles, found none"
             hint = "name it in `rules:`, or the ruling in the rule's `rulings:`"
             yield Problem("ruling-unlinked", message, inspection.at(_FILE, *at, key=True), hint, "warning")

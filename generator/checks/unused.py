@@ -25,8 +25,10 @@ _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning for everything declared and not used."""
+    """Yield a warning for everything declared and not used, if nothing dropped out that may have used it."""
     game = inspection.game
+    if game.dropped:
+        return
     texts = [*_content(game), *_layouts(inspection)]
     holes = {(match[1], match[2]) for text in texts for match in _HOLE.finditer(text)}
     if not any(isinstance(b, PartBlock) and b.part == "values" for s in game.sections for b in s.blocks):
@@ -37,9 +39,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         if name not in names:
             yield _unused(inspection, "game.yaml", "icon", name)
     held = {entry.card for deck in game.decks.values() for entry in deck.cards}
-    if not any(kind == "decks" for kind, _ in game.dropped):
-        unused = (name for name in game.cards if name not in held)
-        yield from [_unused(inspection, "cards.yaml", "card", name) for name in unused]
+    unused = (name for name in game.cards if name not in held)
+    yield from [_unused(inspection, "cards.yaml", "card", name) for name in unused]
     yield from _terms(inspection, holes)
 
 

@@ -1,0 +1,86 @@
+"""Bad input: a folder for each case, `in/` laid over a sound game, `expected.txt` what `check` says of it.
+
+A line of `expected.txt` is `file:line:column code`; notes are left out. Cases named `ghoul-…` and `map-…` lie
+over the neighbourhood in `_ghoulash/`, all others over the game of `small.py`. A new case is files, no code.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from small import FILES, TEMPLATES, told, write
+
+from generator.proof.check import check_game
+from generator.source import Problem
+
+ROOT = Path(__file__).parents[1]
+BAD = Path(__file__).parent / "bad"
+CASES = sorted(path.name for path in BAD.iterdir() if not path.name.startswith("_"))
+FONTS = "source-sans-3"
+SECRET = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+
+
+@pytest.fixture(scope="module")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    files = {**TEMPLATES, "labels.yaml": "es: {card: Carta}\n"}
+    folder = write(tmp_path_factory.mktemp("bad") / "templates", files)
+    shutil.copytree(ROOT / "templates/fonts" / FONTS, folder / "fonts" / FONTS)
+    return folder
+
+
+def game_of(case: str, folder: Path) -> Path:
+    """Lay a case over the sound game that it belongs to."""
+    (folder / "outside.svg").write_text(SECRET)
+    root = folder / "prueba"
+    if case.startswith(("ghoul-", "map-")):
+        shutil.copytree(BAD / "_ghoulash", root)
+    else:
+        write(root, FILES)
+    for path in [path for path in (BAD / case / "in").rglob("*") if path.is_symlink() or path.is_file()]:
+        target = root / path.relative_to(BAD / case / "in")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.unlink(missing_ok=True)
+        shutil.copy(path, target, follow_symlinks=False)
+    return root
+
+
+def check(case: str, folder: Path, templates: Path) -> tuple[list[str], list[Problem]]:
+    root = game_of(case, folder)
+    problems = [p for p in check_game(root, templates)[1] if p.severity != "note"]
+    return told(problems, root), problems
+
+
+def expected(case: str) -> list[str]:
+    lines = (BAD / case / "expected.txt").read_text().splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_mistake_is_told_once_at_its_place(case: str, tmp_path: Path, templates: Path) -> None:
+    start = time.perf_counter()
+    found, problems = check(case, tmp_path, templates)
+    assert found == expected(case), "\n".join(map(str, problems))
+    assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_case_is_named_by_what_is_wrong_with_it(case: str) -> None:
+    codes = [line.split()[1] for line in expected(case)]
+    assert case.startswith("many-") or (len(codes) == 1 and case.startswith(codes[0]))
+
+
+@pytest.mark.parametrize("game", ["small", "ghoul-"])
+def test_what_the_cases_lie_over_is_sound(game: str, tmp_path: Path, templates: Path) -> None:
+    found, problems = check(game, tmp_path, templates)
+    assert found == [], "\n".join(map(str, problems))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_problem_says_what_was_expected_and_found(case: str, tmp_path: Path, templates: Path) -> None:
+    for problem in check(case, tmp_path, templates)[1]:
+        assert problem.message.startswith("expected "), problem
+        assert "found" in problem.message and not problem.message.endswith("."), problem
+        assert "pydantic" not in problem.message and len(problem.message) < 300, problem
