@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from workshop import Workshop, shared
+from workshop import ROOT, Workshop, shared
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +18,31 @@ def marcas(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
         assert outcome.problems == []
 
     return Workshop(shared(tmp_path_factory.getbasetemp(), "marcas", make))
+
+
+@pytest.fixture(scope="session")
+def mini(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """A small game with every product and one with few: both papers; on A4 also low ink and all backs."""
+
+    def make(folder: Path) -> None:
+        shop = Workshop.with_games(folder, "mini", "otra")
+        outcomes = [
+            shop.build(jobs=2),
+            shop.build("mini", papers=("a4",), inks=("low",)),
+            shop.build("mini", papers=("a4",), backs=("short", "fold", "none"), products=("cards", "kit")),
+        ]
+        assert all(p.code == "examples-not-executed" for outcome in outcomes for p in outcome.problems)
+
+    return Workshop(shared(tmp_path_factory.getbasetemp(), "mini", make))
+
+
+@pytest.fixture(scope="session")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """Pliego's own games, every product, as `make pdf` builds them."""
+    games = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
+
+    def make(folder: Path) -> None:
+        outcome = Workshop.with_games(folder, *games).build(jobs=2)
+        assert not [problem for problem in outcome.problems if problem.severity == "error"]
+
+    return Workshop(shared(tmp_path_factory.getbasetemp(), "real", make))

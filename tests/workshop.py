@@ -122,14 +122,17 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def shared(base: Path, name: str, make: Callable[[Path], None]) -> Path:
-    """Return a folder made once for all test workers; `base` is pytest's folder of this worker."""
+    """Return a folder made once for all test workers; `base` is pytest's folder of this worker. What could
+    not be made is not tried again."""
     folder = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / name
+    done, failed = folder / ".done", folder / ".failed"
     with _locked(folder.with_suffix(".lock")):
-        if not (folder / ".done").exists():
-            shutil.rmtree(folder, ignore_errors=True)
+        if not done.exists() and not failed.exists():
             folder.mkdir()
+            failed.touch()
             make(folder)
-            (folder / ".done").touch()
+            failed.rename(done)
+    assert done.exists(), f"{name} could not be made: see the first test that asked for it"
     return folder
 
 
