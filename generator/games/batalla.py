@@ -28,6 +28,7 @@ that parries have emptied) and `muestra` (hands turned up when the deck has run 
                out: "yes" and x -1 or spaces (with closed spaces, x of the closed space it stands on)
     after      the same afterwards
     distance   5, how far apart they are before; `distance-after`
+    progress   {fuego: 5, hielo: 3}, spaces from each start afterwards
     gap        {x, w}: the spaces from titan to titan before, as x of the left one and the distance;
                `gap-after`
     steps      [{side, act: "ataque", icon: "ataque" (none for roba, pasa, muestra: ""), name: "Ataque" or
@@ -98,6 +99,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "after": [_mark(game, then, side, given) for side in SIDES],
         "distance": given.distance,
         "distance-after": then.distance,
+        "progress": _progress(game, given, then),
         "gap": {"x": given.fuego - 1, "w": given.distance},
         "gap-after": {"x": then.fuego - 1, "w": then.distance},
         "steps": steps,
@@ -138,6 +140,11 @@ def _mark(game: Game, state: State, side: Side, given: State) -> Facts:
     strip, place = strip_of(game, given.special), state.place(side)
     out = "yes" if strip is not None and place == strip.start(side) else ""
     return {**_side(game, side), "place": place, "x": place - 1, "y": 0, "out": out}
+
+
+def _progress(game: Game, given: State, then: State) -> Facts:
+    strip = strip_of(game, given.special)
+    return {side: abs(then.place(side) - strip.start(side)) for side in SIDES} if strip else {}
 
 
 def _faces(game: Game, deck: str, cards: Sequence[str]) -> list[Facts]:
