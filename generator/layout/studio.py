@@ -68,7 +68,8 @@ class Studio:
 
     def figure(self, layout: str, example: str | None = None) -> Face | None:
         """Return a figure drawn by a layout, from a worked example's data if one is named."""
-        return self._drawn(figure_subject(self.game, self.labels, layout, example))
+        subject = figure_subject(self.game, self.labels, layout, example)
+        return self._drawn(subject) if subject else None
 
     def scope(self, **names: Any) -> Scope:
         """Return a scope that knows the labels and the names given."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.fill import Bound, Scope
-from generator.games.catalogue import schema_of
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.model.parts import Deck, DeckCard, Part
+from generator.printed import Facts, example_facts, scenario_facts
 from generator.source import Span
 from generator.yamltree import Path
 
@@ -105,16 +105,15 @@ def part_subjects(game: Game, labels: Mapping[str, str], kind: str, part_id: str
     base = Subject(f"{kind}/{part_id}", part.layout, Scope(game, names), homes)
     if part.each == "scenario":
         for scenario in game.scenarios:
-            yield _scenario_subject(game, base, scenario)
+            if (facts := known_facts(scenario_facts(game, scenario))) is not None:
+                yield _scenario_subject(game, base, scenario, facts)
     else:
         yield base
 
 
-def _scenario_subject(game: Game, base: Subject, scenario: str) -> Subject:
-    schema = schema_of(game.info.engine)
+def _scenario_subject(game: Game, base: Subject, scenario: str, facts: Mapping[str, Any]) -> Subject:
     thing = game.scenarios[scenario]
-    names = {"scenario": Bound(scenario, thing), "self": thing}
-    names["facts"] = schema.facts(game, scenario) if schema else {}
+    names = {"scenario": Bound(scenario, thing), "self": thing, "facts": facts}
     home: Home = (f"scenarios/{scenario}.yaml", ())
     scope = base.scope.with_(**names)
     return Subject(
@@ -122,15 +121,27 @@ def _scenario_subject(game: Game, base: Subject, scenario: str) -> Subject:
     )
 
 
-def figure_subject(game: Game, labels: Mapping[str, str], layout: str, example: str | None = None) -> Subject:
-    """Return a figure of the rulebook, of a worked example if one is named."""
+def known_facts(compute: Facts) -> Mapping[str, Any] | None:
+    """Return computed facts, None if the content that they are computed from is broken: the checks compute
+    them too, and tell what is wrong with it or with us."""
+    try:
+        return compute()
+    except Exception:
+        return None
+
+
+def figure_subject(
+    game: Game, labels: Mapping[str, str], layout: str, example: str | None = None
+) -> Subject | None:
+    """Return a figure of the rulebook, of a worked example if one is named; None if its facts are unknown."""
     names: dict[str, Any] = {"labels": labels}
     homes: dict[str, Home] = {}
     if example is not None and example in game.examples:
         entry: Example = game.examples[example]
-        schema = schema_of(game.info.engine)
-        names |= {"example": Bound(example, entry), "self": entry}
-        names["facts"] = schema.example_facts(game, entry) if schema else {}
+        facts = known_facts(example_facts(game, example))
+        if facts is None:
+            return None
+        names |= {"example": Bound(example, entry), "self": entry, "facts": facts}
         place = ("examples.yaml", ("examples", list(game.examples).index(example)))
         homes = {"example": place, "self": place}
     return Subject(
