@@ -306,8 +306,10 @@ def test_only_the_fonts_of_the_theme_are_in_it_and_all_embedded(
 ) -> None:
     rows = tool(printed[which], tmp_path, "pdffonts").splitlines()[2:]
     names = {row.split()[0].partition("+")[2].rstrip(",") for row in rows}
-    assert names <= {"Source-Sans-3", "Source-Sans-3-Bold", "Source-Sans-3-Italic", "Anton", "Anton-Bold"}
-    assert "Source-Sans-3" in names
+    assert names <= {f"Source-Sans-3-text{face}" for face in ("", "-Bold", "-Italic")} | {
+        "Anton-display-Bold"
+    }
+    assert "Source-Sans-3-text" in names
     assert all("yes yes yes" in row for row in rows)
 
 
@@ -569,6 +571,23 @@ def test_no_system_font_steps_in(desk: Desk) -> None:
     assert "DejaVu Sans" in problems[0].message
 
 
+def test_a_face_that_the_theme_lacks_is_told_and_not_imitated(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes ***hablar***.")
+    data, problems = desk.print()
+    assert data is None
+    assert [problem.code for problem in problems] == ["missing-face"]
+    assert "a bold italic face of Source Sans 3 text" in problems[0].message
+
+
+def test_a_weight_of_the_same_typeface_does_not_step_in(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    faces = desk.look().fonts
+    before = desk.pdf()
+    strong = FontFaces(regular="source-sans-3/SemiBold.ttf", bold="source-sans-3/SemiBold.ttf")
+    look = BookLook({"strong": strong, **faces}, desk.colours, [], Folder(desk.root / "templates"))
+    monkeypatch.setattr(desk, "look", lambda: look)
+    assert (pixels(desk.pdf()) == pixels(before)).all()
+
+
 def test_the_fonts_of_the_machine_come_back_afterwards(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FONTCONFIG_FILE", "/somewhere/fonts.conf")
     desk.pdf()
@@ -637,7 +656,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk
 def test_each_character_that_no_glyph_shows_is_told_once_with_its_font(desk: Desk) -> None:
     desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes 話す ni 話す.")
     _, problems = desk.print()
-    assert [(p.code, "Source Sans 3 has, found" in p.message) for p in problems] == [
+    assert [(p.code, "Source Sans 3 text has, found" in p.message) for p in problems] == [
         ("missing-glyph", True)
     ] * 2
     assert [re.findall(r"U\+\w+", p.message) for p in problems] == [["U+3059"], ["U+8A71"]]
@@ -649,7 +668,7 @@ def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: 
     fonts = Fonts(Folder(TEMPLATES / "fonts"))
     assert fonts.missing("anton/Regular.ttf", "₮") and not fonts.missing(TEXT, "₮")
     _, problems = desk.print()
-    assert [(p.code, "font Anton has" in p.message) for p in problems] == [("missing-glyph", True)]
+    assert [(p.code, "font Anton display has" in p.message) for p in problems] == [("missing-glyph", True)]
 
 
 def test_a_label_that_is_missing_is_told(desk: Desk) -> None:

@@ -137,11 +137,12 @@ def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
     """Return, by family, the question which characters of a text a face of it lacks."""
 
     def lacks(family: Family) -> Lacks:
-        def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str]:
+        def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str] | None:
+            file = family.file(bold=bold, italic=italic)
             try:
-                return fonts.missing(family.file(bold=bold, italic=italic), text)
+                return fonts.missing(file, text) if file else None
             except FontMissing:
-                return ()
+                return None
 
         return missing
 

@@ -60,14 +60,16 @@ class Family:
     designer: str
     licence: str
 
-    def file(self, *, bold: bool, italic: bool) -> str:
-        """Return the file of a face, that of the nearest one if the family lacks it."""
-        wished = ("bold_italic" if italic else "bold") if bold else ("italic" if italic else "regular")
-        return self.files.get(wished) or self.files["regular"]
+    def file(self, *, bold: bool, italic: bool) -> str | None:
+        """Return the file of a face, None if the family lacks it."""
+        return self.files.get(
+            ("bold_italic" if italic else "bold") if bold else ("italic" if italic else "regular")
+        )
 
 
 def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
-    """Return the families of a look, each under a name of its own."""
+    """Return the families of a look, each under a name of its own: a name that stands in a font's file too
+    would let one file of a typeface step in for another."""
     families: list[Family] = []
     problems: list[Problem] = []
     for name, faces in look.fonts.items():
@@ -78,8 +80,7 @@ def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
             hint = f"put it at {look.templates.shown('fonts')}/"
             problems.append(Problem("font-missing", message, None, hint))
             continue
-        taken = any(family.name == info["family"] for family in families)
-        unique = f"{info['family']} {name}" if taken else info["family"]
+        unique = f"{info['family']} {name}"
         files = {face: path for face in _FACES if (path := getattr(faces, face))}
         families.append(Family(name, unique, info["family"], files, info["designer"], info["licence"]))
     return families, problems

@@ -15,20 +15,35 @@ _BOLD = 600
 
 
 class Lacks(Protocol):
-    """Names the characters of a text that one face of a family has no glyph for."""
+    """Names the characters of a text that one face of a family has no glyph for; None if there is no such
+    face."""
 
-    def __call__(self, text: str, *, bold: bool, italic: bool) -> Sequence[str]: ...
+    def __call__(self, text: str, *, bold: bool, italic: bool) -> Sequence[str] | None: ...
 
 
 def wrong_glyphs(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
-    """Name each character that the family it is set in lacks, and each family that is not one of the book."""
-    seen: set[tuple[str, str]] = set()
+    """Name each character, each face and each family that the book has not got, so that another steps in."""
+    seen: set[tuple[object, ...]] = set()
     for text, style in _texts(document):
         family = str(style["font_family"][0])
-        for char in _missing(families, family, style, text):
-            if (family, char) not in seen:
-                seen.add((family, char))
-                yield _lacking(family, char, text) if char else _foreign(family, families)
+        face = (style["font_weight"] >= _BOLD, style["font_style"] != "normal")
+        for key, problem in _faults(text, family, face, families):
+            if key not in seen:
+                seen.add(key)
+                yield problem
+
+
+def _faults(
+    text: str, family: str, face: tuple[bool, bool], families: Mapping[str, Lacks]
+) -> Iterator[tuple[tuple[object, ...], Problem]]:
+    if family not in families:
+        yield (family,), _foreign(family, families)
+        return
+    missing = families[family](text, bold=face[0], italic=face[1])
+    if missing is None:
+        yield (family, face), _faceless(family, face, text)
+    for char in missing or ():
+        yield (family, char), _lacking(family, char, text)
 
 
 def foreign_fonts(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
@@ -45,11 +60,10 @@ def _texts(document: Any) -> Iterator[tuple[str, Any]]:
                 yield text, box.style
 
 
-def _missing(families: Mapping[str, Lacks], family: str, style: Any, text: str) -> Sequence[str]:
-    """Return the characters that are missing; an empty one if the whole family is."""
-    if family not in families:
-        return ("",)
-    return families[family](text, bold=style["font_weight"] >= _BOLD, italic=style["font_style"] != "normal")
+def _faceless(family: str, face: tuple[bool, bool], text: str) -> Problem:
+    wished = " ".join(name for name, is_wished in zip(("bold", "italic"), face, strict=True) if is_wished)
+    message = f"expected a {wished or 'regular'} face of {family}, found none, for `{text.strip()}`"
+    return Problem("missing-face", message, None, "give the theme's font one, or set it otherwise in the CSS")
 
 
 def _lacking(family: str, char: str, text: str) -> Problem:
