@@ -21,7 +21,7 @@ _MOVES = 3
 
 def check(game: Game) -> list[Problem]:
     """Return every problem that only this game can have."""
-    parts = (_values, _strip, _combat, _specials, _actions, _seats, check_examples)
+    parts = (_values, _strip, _combat, _majority, _specials, _actions, _seats, check_examples)
     return [problem for part in parts for problem in part(game)]
 
 
@@ -83,6 +83,17 @@ def _combat(game: Game) -> Iterator[Problem]:
             yield Problem("card-value", message, place)
         else:
             seen[card.value] = name
+
+
+def _majority(game: Game) -> Iterator[Problem]:
+    """The number of equal cards that nobody can parry is the least that leaves fewer."""
+    deck, told = game.decks.get(COMBAT), _value(game, "imparables")
+    if deck is None or told is None:
+        return
+    needed = max((entry.copies for entry in deck.cards), default=0) // 2 + 1
+    if told != needed:
+        place = game.places.at("game.yaml", "values", "imparables")
+        yield Problem("majority", f"expected {needed}, more than half of the copies, found {told}", place)
 
 
 def _specials(game: Game) -> Iterator[Problem]:

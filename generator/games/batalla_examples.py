@@ -63,15 +63,16 @@ def _places(game: Game, state: State, special: str | None, path: Path) -> Iterat
 
 
 def _cards(game: Game, state: State, path: Path) -> Iterator[Problem]:
-    """Both hands hold cards of the deck, no more than there are."""
+    """Both hands, and the attack that waits, hold cards of the deck, no more than there are."""
     deck = game.decks.get(COMBAT)
     if deck is None:
         return
     copies = {entry.card: entry.copies for entry in deck.cards}
     held = Counter(card for hand in state.hand.values() for card in hand)
+    held.update(state.attack.played if state.attack else ())
     for card, count in held.items():
         if count > copies.get(card, 0):
-            message = f"expected at most {copies.get(card, 0)} of `{card}` in both hands, found {count}"
+            message = f"expected at most {copies.get(card, 0)} of `{card}` on the table, found {count}"
             yield Problem("example-cards", message, _at(game, (*path, "hand")))
     total = held.total() + (state.deck or 0)
     if total > deck.size:
