@@ -244,7 +244,7 @@ def test_a_map_gives_squares_sides_and_distances(tmp_path: Path) -> None:
     game, _problems = small_game(tmp_path)
     scenario = scenario_of(game, "callejon")
     grid, flaws = ground_of(scenario)
-    assert flaws == [] and (grid.columns, grid.rows) == (4, 3)
+    assert not flaws and (grid.columns, grid.rows) == (4, 3)
     assert grid.buildings() == {"A": [(0, 0), (1, 0), (0, 1), (1, 1)], "B": [(3, 0), (3, 1)]}
     assert grid.barrier(("v", 2, 1)) == "door" and grid.barrier(("h", 2, 1)) == "wall"
     assert grid.steps([(0, 2)])[(3, 0)] == 5

@@ -30,7 +30,7 @@ class Sheet:
     scenario: GhoulashScenario
 
     @cached_property
-    def ground(self) -> tuple[Grid, list[Flaw]]:
+    def ground(self) -> tuple[Grid, tuple[Flaw, ...]]:
         """The grid of the map, and the flaws of its text."""
         return ground_of(self.scenario)
 

@@ -16,7 +16,7 @@ from generator.games.ghoulash_text import Flaw, parse
 OBJECTIVE, MEDKIT = "objetivo", "botiquin"
 
 
-def ground_of(scenario: GhoulashScenario) -> tuple[Grid, list[Flaw]]:
+def ground_of(scenario: GhoulashScenario) -> tuple[Grid, tuple[Flaw, ...]]:
     """Return the scenario's grid with its passages, and the flaws of its map."""
     grid, flaws = parse(scenario.map)
     pairs = [maps.all_named(pair) for pair in scenario.passages]

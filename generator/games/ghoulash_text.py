@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import networkx as nx
 
@@ -36,7 +37,8 @@ class Flaw:
     hint: str
 
 
-def parse(text: str) -> tuple[Grid, list[Flaw]]:
+@lru_cache(maxsize=64)
+def parse(text: str) -> tuple[Grid, tuple[Flaw, ...]]:
     """Read a map. What cannot be read becomes street or wall, and a flaw."""
     lines = text.strip("\n").split("\n")
     columns, rows = max(len(lines[0]) // 4, 0), len(lines) // 2
@@ -50,7 +52,7 @@ def parse(text: str) -> tuple[Grid, list[Flaw]]:
         else:
             flaws.extend(_sides_line(line, row, sides))
     grid = Grid(columns, rows, {s: k for s, k in squares.items() if s[1] < rows}, sides)
-    return grid, flaws or list(_faults(grid))
+    return grid, tuple(flaws or _faults(grid))
 
 
 def _sizes(lines: list[str], columns: int) -> Iterator[Flaw]:
