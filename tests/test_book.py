@@ -17,6 +17,7 @@ import page as validation
 import pikepdf
 import pypdfium2
 import pytest
+from workshop import Workshop
 
 from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, Run, ellipse, rectangle
 from generator.drawing import Page as PdfPage
@@ -770,6 +771,20 @@ def test_low_ink_has_no_fills(desk: Desk) -> None:
     assert tuple(low[3, 3]) == (255, 255, 255)
     assert (colour < 250).mean() > 0.2
     assert (low < 250).mean() < 0.06
+
+
+# -- Pliego's own games ----------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["gamonal-resiste", "ghoulash"])
+def test_what_must_be_read_fills_a_folded_sheet_even_on_letter(tmp_path: Path, game: str) -> None:
+    shop = Workshop.with_games(tmp_path, game)
+    outcome = shop.build(papers=["letter"], products=["rulebook"])
+    assert outcome.problems == []
+    data = shop.pdf(product="rulebook").read_bytes()
+    assert pages_of(data) == 4
+    assert validation.validate_pdf_bytes(data, profile=validation.ValidationProfile.PDF_UA_1).is_compliant
 
 
 # -- the flow of a page ----------------------------------------------------------------------------
