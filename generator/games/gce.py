@@ -7,10 +7,11 @@ content.
 first two are shuffled into one.
 
 **Verbs of a special card**: `colony: n` colonies for whoever wins it · `steal: n` cards at random from one
-hand · `take: junk` the pile · `end: pile` the round ends and the cards lying open go to that pile (`discard`
-or `junk`) · `sweep: pile` they go there and the round goes on · `strike: pile` the others' numbered cards
-go there · `redraw: n` new disputed cards · `multiply: n` your ships, `only: commander` or `only: others` ·
-`answers: anytime` it may be played out of turn · `blocked-by: card` what answers it.
+hand · `take: pile` all of that pile (`descarte` or `chatarra`) · `end: pile` the round ends and the cards
+lying open go to that pile · `sweep: pile` they go there and the round goes on · `strike: pile` the others'
+numbered cards go there · `redraw: n` new disputed cards · `commander: {multiply: n}` or
+`others: {multiply: n}` the ships of whoever plays it and is the commander, or is not ·
+`shield: respuesta` it may answer · `blocked-by: card` what answers it.
 
 **State** of an example: see `gce_model.State`. **Steps**: `{seat: nora, act: f-07}` plays that card (an
 answer stands right after the card it answers), `pasar`, `abandonar`, `cambiar` (the commander's swap; the
@@ -57,8 +58,9 @@ VERBS: dict[str, Argument] = {
     "strike": "word",
     "redraw": "number",
     "multiply": "number",
-    "only": "word",
-    "answers": "word",
+    "commander": "verbs",
+    "others": "verbs",
+    "shield": "word",
     "blocked-by": "word",
 }
 _DONE = {"pasar": "pass", "abandonar": "abandon", "cambiar": "swap", "recoger": "collect"}

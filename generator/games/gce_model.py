@@ -28,7 +28,7 @@ class State(Model):
     cards lying before each seat in the order they came, `idle` those of them that lie crosswise without
     effect, `kept` the cards lying face down until the round ends. `hands` are hands card by card;
     `colonies` counts the colonies won, `out` names who has abandoned. `deck` (top first), `discard` and
-    `junk` list the cards that matter. `over` says that the round has ended, `taken` who won the disputed
+    `junk` list the cards that matter, `emptied` counts how often the deck has run out. `over` says that the round has ended, `taken` who won the disputed
     card, `winner` who won the game.
     """
 
@@ -43,6 +43,7 @@ class State(Model):
     deck: list[Id] = []
     discard: list[Id] = []
     junk: list[Id] = []
+    emptied: Whole = 0
     over: Flag = False
     taken: Id | None = None
     winner: Id | None = None
@@ -81,8 +82,8 @@ def times(game: Game, state: State, seat: str) -> int:
         if card in lying:
             lying.remove(card)
     role = "commander" if state.commander == seat else "others"
-    effects = [game.cards[card].effect for card in lying if card in game.cards]
-    return prod(effect.get("multiply", 1) for effect in effects if effect.get("only", role) == role)
+    effects = [game.cards[card].effect.get(role, {}) for card in lying if card in game.cards]
+    return prod(effect.get("multiply", 1) for effect in effects)
 
 
 def leaders(game: Game, state: State) -> list[str]:
