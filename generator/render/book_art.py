@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.drawing import Drawing, Group, Item, Path, Rgb, Run
 from generator.fonts import Fonts
-from generator.render.book_store import BookStore, pdf_objects
+from generator.render.book_store import BookStore, pdf_objects, write_content
 from generator.units import MM_PER_PT
 
 _PX_PER_MM = 96 / 25.4
@@ -80,7 +80,7 @@ class Plate:
             return
         box = pydyf.Array((0, 0, self.drawing.w_mm, self.drawing.h_mm))
         entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box}
-        form = pydyf.Stream(extra=pydyf.Dictionary(entries), compress=True)
+        form = pydyf.Stream(extra=pydyf.Dictionary(entries))
         resources["XObject"][self.name] = form
         self.forms.append((resources, form))
 
@@ -109,5 +109,5 @@ class Plates:
             content = Content(store, sharing)
             content.draw(each)
             for _, form in plate.forms:
-                form.stream.append("\n".join(content.ops))
+                write_content(form, content.ops)
                 form.extra["Resources"] = store.resources(content.used)

@@ -7,6 +7,7 @@ book's own shelf; what WeasyPrint would pass over in silence is said aloud.
 
 from __future__ import annotations
 
+import io
 import logging
 import os
 import re
@@ -15,7 +16,7 @@ import threading
 import warnings
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -101,9 +102,9 @@ def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Pro
 
 
 def _weasyprint() -> Any:
-    """Import WeasyPrint, quiet about the system fonts that it is not to find."""
+    """Import WeasyPrint, quietly: what is missing is told by an exception."""
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), redirect_stdout(io.StringIO()):
             warnings.simplefilter("ignore")
             import weasyprint
             import weasyprint.text.fonts

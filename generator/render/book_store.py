@@ -15,10 +15,18 @@ from typing import Any
 
 from generator.drawing import Gradient, Rgb
 
+_SQUEEZE = 6
+
 
 def pdf_objects() -> Any:
     """Return pydyf, the library of PDF objects that WeasyPrint writes with."""
     return import_module("pydyf")
+
+
+def write_content(stream: Any, ops: list[str]) -> None:
+    """Write operators into a stream, squeezed."""
+    stream.stream.append(zlib.compress("\n".join(ops).encode("ascii"), _SQUEEZE))
+    stream.extra["Filter"] = "/FlateDecode"
 
 
 @dataclass
@@ -44,7 +52,9 @@ class BookStore:
         if group:
             kind = {"Type": "/Group", "S": "/Transparency", "CS": "/DeviceRGB"}
             entries["Group"] = pydyf.Dictionary(kind)
-        return self._keep(pydyf.Stream(["\n".join(ops)], pydyf.Dictionary(entries), compress=True))
+        form = pydyf.Stream(extra=pydyf.Dictionary(entries))
+        write_content(form, ops)
+        return self._keep(form)
 
     def mention_form(self, name: str, used: Any) -> str:
         """Note that a form or picture is used; return what content calls it."""
@@ -96,7 +106,7 @@ class BookStore:
 
 
 def _squeezed(image: Any) -> bytes:
-    return zlib.compress(image.tobytes(), 9)
+    return zlib.compress(image.tobytes(), _SQUEEZE)
 
 
 def _image(image: Any, data: bytes, encoding: str) -> Any:
