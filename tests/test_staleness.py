@@ -1,0 +1,399 @@
+"""What is built again, and what is left alone; and that nothing is lost when a build fails or is killed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pikepdf
+import pytest
+from workshop import Workshop, environment
+
+from generator.build import run
+from generator.build.run import Outcome
+from generator.source import has_errors
+
+A4 = {"papers": ("a4",)}
+TWO_CARDS = """\
+cards: {una: {title: Una}}
+decks:
+  rojo: {title: Mazo, layout: marca, back: marca-dorso, colour: rojo, cards: [{card: una, copies: 2}]}
+"""
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Workshop:
+    """Two games without books, the second of two cards, built on A4."""
+    found = Workshop.with_games(tmp_path, "otra", "marcas")
+    found.write("content/marcas/cards.yaml", TWO_CARDS)
+    (found.root / "content/marcas/boards.yaml").unlink()
+    assert found.build(**A4).problems == []
+    return found
+
+
+def names(paths: list[str]) -> list[str]:
+    """Return game and product of paths."""
+    return sorted("-".join(Path(path).stem.rsplit("-", 3)[0:2]) for path in paths)
+
+
+def rebuilt(shop: Workshop) -> list[str]:
+    """Build A4; return the PDFs that were written, which are those whose time has changed."""
+    before = shop.times()
+    outcome = shop.build(**A4)
+    assert outcome.problems == []
+    changed = [path for path, written in shop.times().items() if before.get(path) != written]
+    assert sorted(changed) == sorted(outcome.made)
+    assert_true(shop)
+    return names(changed)
+
+
+def assert_true(shop: Workshop) -> None:
+    """Every entry of the manifest is a whole PDF with that digest."""
+    for entry in shop.entries():
+        data = (shop.out / entry["path"]).read_bytes()
+        assert hashlib.sha256(data).hexdigest() == entry["sha256"], entry["path"]
+    for path in shop.out.rglob("*.pdf"):
+        with pikepdf.open(path) as pdf:
+            assert len(pdf.pages) > 0
+
+
+# -- what is stale ----------------------------------------------------------------------------------------
+
+
+def test_a_second_build_does_nothing(shop: Workshop) -> None:
+    before = {path: path.stat().st_mtime_ns for path in shop.out.rglob("*") if path.suffix}
+    outcome = shop.build(**A4)
+    assert (outcome.made, len(outcome.fresh)) == ([], 5)
+    assert before == {path: path.stat().st_mtime_ns for path in shop.out.rglob("*") if path.suffix}
+
+
+def test_a_touched_file_rebuilds_nothing(shop: Workshop) -> None:
+    for path in [*shop.root.glob("content/**/*"), *shop.root.glob("templates/**/*")]:
+        os.utime(path, (1, 1))
+    outcome = shop.build(**A4)
+    assert outcome.made == [] and len(outcome.fresh) == 5
+
+
+def test_a_comment_changes_no_pdf(shop: Workshop) -> None:
+    shop.edit("content/otra/cards.yaml", "cards:\n", "# Two cards.\ncards:\n")
+    assert rebuilt(shop) == []
+
+
+def test_an_edited_card_rebuilds_what_shows_it(shop: Workshop) -> None:
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
+    assert rebuilt(shop) == ["otra-cards", "otra-kit"]
+
+
+def test_an_edited_template_rebuilds_what_it_draws(shop: Workshop) -> None:
+    shop.edit("templates/layouts/mini-ayuda.yaml", "[5, 5, 80, 9]", "[6, 5, 80, 9]")
+    assert rebuilt(shop) == ["otra-aids", "otra-kit"]
+
+
+def test_an_edited_parent_rebuilds_what_extends_it(shop: Workshop) -> None:
+    shop.edit("templates/layouts/mini-carta.yaml", "[8, 8, 47, 9]", "[9, 8, 46, 9]")
+    assert rebuilt(shop) == ["otra-cards", "otra-kit"]
+    shop.edit("templates/layouts/marca.yaml", "[2, 3, 12, 7]", "[2, 3, 12, 8]")
+    assert rebuilt(shop) == ["marcas-cards", "marcas-kit"]
+
+
+def test_a_template_that_nobody_uses_rebuilds_nothing(shop: Workshop) -> None:
+    shop.edit("templates/layouts/mini-hoja.yaml", "180, 12", "180, 13")
+    shop.write("templates/layouts/new.yaml", "format: 1\nsize: [9, 9]\n")
+    outcome = shop.build(**A4)
+    assert outcome.made == [] and len(outcome.fresh) == 5
+
+
+def test_a_theme_rebuilds_what_it_colours(shop: Workshop) -> None:
+    shop.edit("templates/themes/prueba.yaml", "dorso-rojo: \"#f0e060\"", "dorso-rojo: \"#f0e070\"")
+    assert rebuilt(shop) == ["marcas-cards", "marcas-kit", "otra-cards", "otra-kit"]
+
+
+def test_another_font_file_rebuilds_all(shop: Workshop) -> None:
+    fonts = shop.root / "templates/fonts"
+    shutil.copy(fonts / "barlow/Regular.ttf", fonts / "source-sans-3/Regular.ttf")
+    run_in_new_process(shop)
+    assert_true(shop)
+
+
+def run_in_new_process(shop: Workshop) -> None:
+    before = shop.bytes()
+    done = shop.pliego("build", "--papers", "a4", "--jobs", "1")
+    assert done.returncode == 0 and done.stdout.startswith("5 built")
+    assert all(before[path] != data for path, data in shop.bytes().items())
+
+
+def test_words_of_the_margin_rebuild_every_sheet(shop: Workshop) -> None:
+    shop.edit("templates/labels.yaml", "Imprime al 100 %, sin ajustar", "Imprime al 100 % y sin ajustar")
+    assert len(rebuilt(shop)) == 5
+
+
+def test_a_deleted_and_an_altered_pdf_are_built_again(shop: Workshop) -> None:
+    before = shop.bytes()
+    shop.pdf(game="otra", product="aids").unlink()
+    altered = shop.pdf(game="marcas", product="kit")
+    altered.write_bytes(altered.read_bytes() + b"\n%")
+    assert rebuilt(shop) == ["marcas-kit", "otra-aids"]
+    assert shop.bytes() == before
+
+
+@pytest.mark.parametrize(
+    "content", [None, "", "[]", '{"files": 3}', '{"files": [3, {"path": 4}], "made": [], "games": {"a": 1}}']
+)
+@pytest.mark.parametrize("file", ["manifest.json", ".state.json"])
+def test_records_that_are_gone_or_broken_cost_only_time(
+    shop: Workshop, file: str, content: str | None
+) -> None:
+    before = shop.bytes()
+    (shop.out / file).unlink()
+    if content is not None:
+        (shop.out / file).write_text(content)
+    outcome = shop.build(**A4)
+    assert outcome.problems == [] and shop.bytes() == before
+
+
+def test_a_deleted_build_folder_changes_nothing_but_time(shop: Workshop) -> None:
+    before = shop.bytes()
+    shutil.rmtree(shop.out)
+    shop.build(**A4)
+    assert shop.bytes() == before
+
+
+def test_pliegos_own_source_and_versions_count(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "generator_digest", lambda: "another")
+    outcome = shop.build(**A4)
+    assert (len(outcome.made), len(outcome.fresh)) == (0, 5), "made again, and found to be the same"
+    assert_made_anew(shop, outcome)
+    monkeypatch.setattr(run, "versions", lambda: {"reportlab": "99"})
+    assert_made_anew(shop, shop.build(**A4))
+
+
+def assert_made_anew(shop: Workshop, outcome: Outcome) -> None:
+    state = json.loads((shop.out / ".state.json").read_text())
+    assert {made["stamp"] for made in state["made"].values()} == {run.stamp()}
+    assert outcome.problems == []
+
+
+def test_a_partial_build_updates_only_its_own_entries(shop: Workshop) -> None:
+    before = {entry["path"]: entry for entry in shop.entries()}
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
+    shop.edit("content/marcas/cards.yaml", "{title: Una}", "{title: Dos}")
+    outcome = shop.build("otra", papers=("a4",), products=("cards",))
+    assert names(outcome.made) == ["otra-cards"]
+    after = {entry["path"]: entry for entry in shop.entries()}
+    assert [path for path in after if after[path] != before[path]] == outcome.made
+    assert list(after) == list(before)
+
+
+def test_a_new_paper_is_added_to_what_there_is(shop: Workshop) -> None:
+    before = shop.times()
+    outcome = shop.build("otra", papers=("letter",))
+    assert len(outcome.made) == 3 and len(shop.entries()) == 8
+    assert {path: written for path, written in shop.times().items() if path in before} == before
+
+
+def test_a_product_that_is_no_longer_asked_for_goes(shop: Workshop) -> None:
+    gone = shop.pdf(game="otra", product="aids")
+    (shop.root / "content/otra/boards.yaml").unlink()
+    shop.build("otra", **A4)
+    assert not gone.exists() and not shop.entries(game="otra", product="aids")
+    assert len(shop.entries()) == 4
+    assert_true(shop)
+
+
+def test_art_and_rules_rebuild_what_shows_them(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    some = {**A4, "products": ("rulebook", "companion", "aids", "cards", "sheets")}
+
+    def changed() -> list[str]:
+        before = shop.times()
+        assert not has_errors(shop.build(**some).problems)
+        return names([path for path, written in shop.times().items() if before.get(path) != written])
+
+    assert len(changed()) == 5
+    shop.edit("content/mini/art/salto.svg", "#e06050", "#e06051")
+    assert changed() == ["mini-cards", "mini-rulebook"]
+    shop.edit("content/mini/rulings.yaml", "Así la partida acaba siempre.", "Así acaba la partida.")
+    shop.edit("content/mini/boards.yaml", "Apunta aquí", "Anota aquí")
+    assert changed() == ["mini-companion", "mini-rulebook", "mini-sheets"]
+
+
+# -- what fails -------------------------------------------------------------------------------------------
+
+
+def test_an_error_in_a_game_leaves_its_pdfs_and_builds_the_others(shop: Workshop) -> None:
+    before, entries = shop.bytes(), {e["path"]: e for e in shop.entries()}
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla {value.nothing}.")
+    shop.edit("content/marcas/cards.yaml", "{title: Una}", "{title: Una, text: Otra}")
+    shop.edit("templates/layouts/marca.yaml", "[2, 3, 12, 7]", "[2, 3, 12, 8]")
+    done = shop.pliego("build", "--papers", "a4", "--jobs", "1")
+    assert done.returncode == 1 and "content/otra/cards.yaml:2:" in done.stdout
+    after = shop.bytes()
+    assert {path for path in after if after[path] != before[path]} == {
+        "manifest.json",
+        "marcas/es/marcas-cards-es-a4.pdf",
+        "marcas/es/marcas-kit-es-a4.pdf",
+    }
+    assert shop.entries(game="otra") == [e for e in entries.values() if e["game"] == "otra"]
+    assert_true(shop)
+
+
+def test_a_corrected_game_is_up_to_date_again(shop: Workshop) -> None:
+    before = shop.bytes()
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla {value.nothing}.")
+    assert shop.build(**A4).problems != []
+    shop.edit("content/otra/cards.yaml", "Brilla {value.nothing}.", "Brilla todo el día.")
+    outcome = shop.build(**A4)
+    assert (outcome.made, outcome.problems) == ([], []) and shop.bytes() == before
+
+
+def test_an_error_is_told_again_by_the_next_build(shop: Workshop) -> None:
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla {value.nothing}.")
+    first, second = shop.build(**A4), shop.build(**A4)
+    assert first.problems == second.problems != []
+
+
+def test_an_error_that_only_a_book_shows_leaves_all_of_the_game(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    some = {**A4, "products": ("rulebook", "cards")}
+    assert not has_errors(shop.build(**some).problems)
+    before = shop.bytes()
+    shop.edit("content/mini/cards.yaml", "No te mueves", "No avanzas")
+    shop.edit("templates/themes/prueba.yaml", "extends: base\n", "extends: base\ncss: [lost.css]\n")
+    outcome = shop.build(**some)
+    assert "css-missing" in {problem.code for problem in outcome.problems}
+    assert outcome.made == [] and shop.bytes() == before
+    kit = shop.build(papers=("a4",), products=("kit",))
+    assert has_errors(kit.problems) and kit.made == []
+
+
+# -- what is killed ---------------------------------------------------------------------------------------
+
+KILLED = """\
+import os, signal, sys
+from pathlib import Path
+from generator.cli.main import main
+
+last, when = int(sys.argv.pop(1)), sys.argv.pop(1)
+whole, count = Path.replace, 0
+
+def replace(self, target):
+    global count
+    count += 1
+    if count == last and when == "before":
+        os.kill(os.getpid(), signal.SIGKILL)
+    found = whole(self, target)
+    if count == last:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return found
+
+Path.replace = replace
+main()
+"""
+
+
+def killed_at(shop: Workshop, write: int, when: str) -> int:
+    """Build, and kill the build -9 before or after it puts its n-th file in place; return its exit code."""
+    words = [sys.executable, "-c", KILLED, str(write), when, "build", "--papers", "a4", "--jobs", "1"]
+    done = subprocess.run(words, cwd=shop.root, env=environment(), capture_output=True, check=False)
+    return done.returncode
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_build_killed_at_any_write_leaves_whole_pdfs_and_a_true_manifest(shop: Workshop, when: str) -> None:
+    shop.edit("templates/labels.yaml", "Imprime al 100 %, sin ajustar", "Imprime al 100 % y sin ajustar")
+    write = 1
+    while killed_at(shop, write, when) == -signal.SIGKILL:
+        assert_true(shop)
+        write += 4
+        text = f"Imprime {write} al 100 % y sin ajustar"
+        shop.edit("templates/labels.yaml", "es:\n", f"es:\n  # {text}\n")
+    assert write > 15, "the build writes each PDF, and the records before and after it"
+    assert_true(shop)
+    assert len(shop.entries()) == 5
+    assert not list(shop.out.rglob("*.part"))
+
+
+def test_killed_builds_leave_no_workers_behind(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    words = [sys.executable, "-m", "generator", "build", "--jobs", "2"]
+    build = subprocess.Popen(
+        words, cwd=shop.root, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    workers: set[int] = set()
+    deadline = time.monotonic() + 60
+    while len(workers) < 2 and build.poll() is None and time.monotonic() < deadline:
+        workers = {pid for pid in children_of(build.pid) if b"spawn_main" in command_of(pid)}
+        time.sleep(0.02)
+    assert len(workers) == 2
+    build.kill()
+    build.wait()
+    while workers & running() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not workers & running()
+    assert not has_errors(shop.build(**A4).problems)
+    assert_true(shop)
+
+
+def children_of(pid: int) -> set[int]:
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            found.add(int(stat.parent.name))
+    return found
+
+
+def running() -> set[int]:
+    """Return the processes that are neither gone nor only waiting to be counted."""
+    alive = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if stat.read_text().rpartition(")")[2].split()[0] != "Z":
+                alive.add(int(stat.parent.name))
+        except OSError:
+            continue
+    return alive
+
+
+def command_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
+    shutil.rmtree(shop.out)
+    words = [sys.executable, "-m", "generator", "build", "--jobs", "1", "--papers"]
+    builds = [
+        subprocess.Popen([*words, *more], cwd=shop.root, env=environment(), stdout=subprocess.PIPE, text=True)
+        for more in (["a4"], ["letter"], ["a4", "--games", "otra"])
+    ]
+    said = [build.communicate(timeout=120)[0] for build in builds]
+    assert [build.returncode for build in builds] == [0, 0, 0], said
+    assert len(shop.entries()) == 10
+    assert_true(shop)
+    assert shop.build().made == []
+
+
+def test_a_worker_that_dies_is_our_bug_and_leaves_what_there_was(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from generator.build import maker, workers
+
+    before = shop.bytes()
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
+    monkeypatch.setattr(workers, "make_targets", lambda _job: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        shop.build(**A4)
+    assert shop.bytes() == before and maker.make_targets is not workers.make_targets
