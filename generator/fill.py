@@ -2,7 +2,7 @@
 
 In: parsed prose or a template, and a `Scope`. Out: the same tree without holes, and the faults found.
 The law of this file: nothing is measured or drawn; a fault is told where it was written, so prose that is
-only named in a hole tells none here.
+only named in a hole tells none here, and prints nothing for it.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _hole_blocks(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Block, 
         found = look_up(scope, hole.path)
     except NotFound as error:
         faults.extend(not_found(error, hole.raw))
-        return literal(hole.raw)
+        return literal(hole.raw) if not scope.depth else ()
     if found.kind == "prose" and isinstance(found.value, str):
         return _prose(found, scope, hole.raw, faults)
     parts = _parts(found, hole, scope, faults)
@@ -177,7 +177,7 @@ def _fill_hole(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, .
         found = look_up(scope, hole.path)
     except NotFound as error:
         faults.extend(not_found(error, hole.raw))
-        return (Words(hole.raw),)
+        return (Words(hole.raw),) if not scope.depth else ()
     return _parts(found, hole, scope, faults)
 
 

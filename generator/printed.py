@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from generator.annotations import bare, below, marks
 from generator.games.catalogue import schema_of
+from generator.games.schema import no_example_facts, no_facts
 from generator.lookup import Bound
 from generator.model.game import Game
 from generator.nodes import Path, Tree
@@ -99,16 +100,30 @@ def _examples(game: Game) -> Iterator[_Entry]:
         yield _Entry("examples.yaml", path, example, names, example_facts(game, name))
 
 
+class FactsUnknown(LookupError):
+    """A game's module computes facts, but none from this entry: its content is broken."""
+
+
 def scenario_facts(game: Game, name: str) -> Facts:
-    """Return what computes the facts of a scenario."""
+    """Return what computes the facts of a scenario; it raises if its content is broken."""
     schema = schema_of(game.info.engine)
-    return lambda: schema.facts(game, name) if schema else {}
+    if schema is None or schema.facts is no_facts:
+        return dict
+    return lambda: _some(schema.facts(game, name), name)
 
 
 def example_facts(game: Game, name: str) -> Facts:
-    """Return what computes the facts of an example."""
+    """Return what computes the facts of an example; it raises if its content is broken."""
     schema = schema_of(game.info.engine)
-    return lambda: schema.example_facts(game, game.examples[name]) if schema else {}
+    if schema is None or schema.example_facts is no_example_facts:
+        return dict
+    return lambda: _some(schema.example_facts(game, game.examples[name]), name)
+
+
+def _some(facts: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    if not facts:
+        raise FactsUnknown(name)
+    return facts
 
 
 def _written(tree: Tree | None, path: Path) -> Path:

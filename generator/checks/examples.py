@@ -58,7 +58,7 @@ def _states(game: Game, schema: Schema, example: Example, path: Path) -> Iterato
 
 def _acts(inspection: Inspection, example: Example, path: Path, acts: frozenset[str]) -> Iterator[Problem]:
     for where, act in _written(example):
-        dropped = any(act == name for _, name in inspection.game.dropped)
+        dropped = any(name in (act, "*") for _, name in inspection.game.dropped)
         if isinstance(act, str) and act not in acts and not dropped:
             message = f"expected an act of the game, found `{act}`"
             place = inspection.at(_FILE, *path, *where)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from generator.checks.inspection import Inspection
 from generator.games.catalogue import schema_of
+from generator.printed import example_facts, scenario_facts
 from generator.source import Problem
 
 
@@ -21,6 +22,6 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         return
     yield from schema.check(game)
     for scenario in game.scenarios:
-        schema.facts(game, scenario)
-    for example in game.examples.values():
-        schema.example_facts(game, example)
+        scenario_facts(game, scenario)()
+    for example in game.examples:
+        example_facts(game, example)()

@@ -31,7 +31,7 @@ def _value(game: Game, name: str) -> int | None:
 
 def _values(game: Game) -> Iterator[Problem]:
     for name in VALUES:
-        if name not in game.info.values and ("values", name) not in game.dropped:
+        if name not in game.info.values and not game.has_dropped("values", name):
             place = game.places.at("game.yaml", "values")
             message = f"expected the value `{name}`, found none"
             yield Problem("value-missing", message, place, f"declare `{name}:`")
@@ -64,7 +64,7 @@ def _combat(game: Game) -> Iterator[Problem]:
     """Cards of the deck differ by their value, and it outlasts both first hands."""
     hand, deck = _value(game, "mano"), game.decks.get(COMBAT)
     if deck is None:
-        if ("decks", COMBAT) not in game.dropped:
+        if not game.has_dropped("decks", COMBAT):
             place = game.places.at("cards.yaml", "decks")
             yield Problem("deck-missing", f"expected a deck `{COMBAT}`, found none", place)
         return
@@ -157,7 +157,7 @@ def _words_wrong(game: Game, card: Card) -> str:
 def _actions(game: Game) -> Iterator[Problem]:
     """All actions are described, each with its icon, and every variant has one."""
     for name in ACTIONS:
-        if name not in game.actions and ("actions", name) not in game.dropped:
+        if name not in game.actions and not game.has_dropped("actions", name):
             place = game.places.at("rules.yaml", "actions", key=True)
             yield Problem("action-missing", f"expected the action `{name}`, found none", place)
     for named in game.actions:
@@ -165,7 +165,7 @@ def _actions(game: Game) -> Iterator[Problem]:
         if named not in ACTIONS:
             listed = ", ".join(f"`{action}`" for action in ACTIONS)
             yield Problem("action-unknown", f"expected one of {listed}, found `{named}`", place)
-        elif named not in game.info.icons and ("icons", named) not in game.dropped:
+        elif named not in game.info.icons and not game.has_dropped("icons", named):
             yield Problem("action-icon", f"expected an icon `{named}`, found none", place)
     for variant in game.info.variants:
         if game.actions and not any(variant in (a.variants or [variant]) for a in game.actions.values()):
@@ -176,7 +176,7 @@ def _actions(game: Game) -> Iterator[Problem]:
 def _seats(game: Game) -> Iterator[Problem]:
     """Both titans have the same things."""
     for side in SIDES:
-        if side not in game.info.seats and ("seats", side) not in game.dropped:
+        if side not in game.info.seats and not game.has_dropped("seats", side):
             place = game.places.at("game.yaml", "seats")
             yield Problem("seat-missing", f"expected the seat `{side}`, found none", place)
     for kind in ("tokens", "aids"):
@@ -184,6 +184,6 @@ def _seats(game: Game) -> Iterator[Problem]:
         layouts = {
             side: sorted((p.layout, p.copies) for p in parts.values() if p.seat == side) for side in SIDES
         }
-        if layouts[SIDES[0]] != layouts[SIDES[1]] and (kind, "*") not in game.dropped:
+        if layouts[SIDES[0]] != layouts[SIDES[1]] and not game.has_dropped(kind, "*"):
             place = game.places.at("boards.yaml", kind, key=True)
             yield Problem("seat-unequal", f"expected the same {kind} for both titans", place)

@@ -29,7 +29,7 @@ def _value(game: Game, name: str) -> int | None:
 
 def _values(game: Game) -> Iterator[Problem]:
     for name in VALUES:
-        if name not in game.info.values and ("values", name) not in game.dropped:
+        if name not in game.info.values and not game.has_dropped("values", name):
             place = game.places.at("game.yaml", "values")
             message = f"expected the value `{name}`, found none"
             yield Problem("value-missing", message, place, f"declare `{name}:`")
@@ -49,7 +49,7 @@ def _street(game: Game) -> Iterator[Problem]:
 
 def _decks(game: Game) -> Iterator[Problem]:
     for side in SIDES:
-        if side not in game.decks and ("decks", side) not in game.dropped:
+        if side not in game.decks and not game.has_dropped("decks", side):
             place = game.places.at("cards.yaml", "decks")
             yield Problem("deck-missing", f"expected a deck for `{side}`, found none", place)
     for side in SIDES:

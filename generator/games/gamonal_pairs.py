@@ -25,7 +25,7 @@ def check_pairs(game: Game) -> list[Problem]:
     """Return the table's problems: pairs missing or twice, unknown cards, cells that contradict the cards."""
     table = game.tables.get(TABLE)
     if table is None:
-        gone = ("tables", TABLE) in game.dropped or ("tables.yaml", "*") in game.dropped
+        gone = game.has_dropped("tables", TABLE)
         return [] if gone else [Problem("pairs-missing", f"expected the table `{TABLE}`, found none")]
     rows = {row: _row_cards(table, row) for row in table.rows}
     return [*_unknown(game, rows), *_total(game, rows), *_agree(game, table, rows)]

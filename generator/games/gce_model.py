@@ -28,8 +28,9 @@ class State(Model):
     cards lying before each seat in the order they came, `idle` those of them that lie crosswise without
     effect, `kept` the cards lying face down until the round ends. `hands` are hands card by card;
     `colonies` counts the colonies won, `out` names who has abandoned. `deck` (top first), `discard` and
-    `junk` list the cards that matter, `emptied` counts how often the deck has run out. `over` says that the round has ended, `taken` who won the disputed
-    card, `winner` who won the game.
+    `junk` list the cards that matter, `emptied` counts how often the deck has run out. `over` says that the
+    round has ended, `taken` who won the disputed card (a colony is counted, another card is `kept`),
+    `winner` who won the game.
     """
 
     commander: Id | None = None
@@ -99,3 +100,9 @@ def card_of(step: Step) -> str | None:
         return None if step.act in WORDS else step.act
     played = step.act.get("play") if isinstance(step.act, dict) else None
     return played if isinstance(played, str) else None
+
+
+def colonies_of(game: Game, card: str) -> int:
+    """Return how many colonies a card is worth to whoever wins it."""
+    worth = game.cards[card].effect.get("colony", 0) if card in game.cards else 0
+    return worth if isinstance(worth, int) else 0

@@ -65,11 +65,11 @@ def _words_and_icons(sheet: Sheet) -> Problems:
     known = ", ".join(f"`{name}`" for name in sheet.game.info.icons)
     for name in sheet.scenario.place:
         shown = icon(sheet.scenario, name)
-        if shown not in sheet.game.info.icons and ("icons", shown) not in sheet.game.dropped:
+        if shown not in sheet.game.info.icons and not sheet.game.has_dropped("icons", shown):
             message = f"expected an icon of game.yaml, found `{shown}`"
             yield Problem("icon-unknown", message, sheet.at("place", name, key=True), f"there are {known}")
     for name in sheet.scenario.marks:
-        if name not in sheet.game.info.icons and ("icons", name) not in sheet.game.dropped:
+        if name not in sheet.game.info.icons and not sheet.game.has_dropped("icons", name):
             message = f"expected an icon of game.yaml, found `{name}`"
             yield Problem("icon-unknown", message, sheet.at("marks", name, key=True), f"there are {known}")
 

@@ -56,7 +56,7 @@ def example_problems(game: Game) -> Problems:
             grid, flaws = ground_of(scenario)
             if not flaws:
                 yield from _example(_Shown(game, index, example, given, then, grid.graph()))
-        elif ("scenarios", given.scenario) not in game.dropped:
+        elif not game.has_dropped("scenarios", given.scenario):
             message = f"expected a scenario of the game, found `{given.scenario}`"
             place = game.places.at(FILE, "examples", index, "given", "scenario")
             known = ", ".join(f"`{name}`" for name in game.scenarios)

@@ -20,7 +20,7 @@ def sample_problems(sheet: Sheet) -> Problems:
     """Yield what is wrong with the samples of a scenario whose map is sound."""
     seats, samples = sheet.game.info.seats, sheet.scenario.samples
     for seat in seats:
-        if seat not in samples and ("seats", seat) not in sheet.game.dropped:
+        if seat not in samples and not sheet.game.has_dropped("seats", seat):
             message = f"expected a sample drawing for `{seat}`, found none"
             yield Problem("sample-missing", message, sheet.at("samples"), f"add `{seat}:` below `samples:`")
     for seat in samples:

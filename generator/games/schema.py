@@ -22,11 +22,13 @@ def _nothing(_game: Game) -> list[Problem]:
     return []
 
 
-def _no_facts(_game: Game, _scenario: str) -> Facts:
+def no_facts(_game: Game, _scenario: str) -> Facts:
+    """Compute nothing from a scenario."""
     return {}
 
 
-def _no_example_facts(_game: Game, _example: Example) -> Facts:
+def no_example_facts(_game: Game, _example: Example) -> Facts:
+    """Compute nothing from an example."""
     return {}
 
 
@@ -48,5 +50,5 @@ class Schema:
     acts: Callable[[Game], frozenset[str]] | None = None
     scenario: type[Scenario] = Scenario
     check: Callable[[Game], list[Problem]] = _nothing
-    facts: Callable[[Game, str], Facts] = _no_facts
-    example_facts: Callable[[Game, Example], Facts] = _no_example_facts
+    facts: Callable[[Game, str], Facts] = no_facts
+    example_facts: Callable[[Game, Example], Facts] = no_example_facts

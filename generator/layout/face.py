@@ -209,7 +209,9 @@ class Draft(Board):
             return []
         face = self.studio.face(name, item.side)
         if face is None:
-            self.fault("unknown-face", f"expected a component, found `{name}`", self.template_span(item.face))
+            if not self.studio.game.has_dropped_component(name):
+                message = f"expected a component, found `{name}`"
+                self.fault("unknown-face", message, self.template_span(item.face))
             return []
         clip = Path(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
@@ -283,6 +285,8 @@ class Draft(Board):
         faults: list[Fault] = []
         blocks = fill(item.text, scope, faults)
         self._take(faults, self.template_span(item.text))
+        if faults:
+            return []
         paragraphs = flows(blocks, ink)
         if not any(flow.words for flow in paragraphs):
             return []

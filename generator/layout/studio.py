@@ -105,7 +105,7 @@ class Studio:
         """Return a declared icon's drawing, repainted if a colour is given."""
         entry = self.game.info.icons.get(name)
         if entry is None:
-            if ("icons", name) in self.game.dropped:
+            if self.game.has_dropped("icons", name):
                 return None, ()
             known = ", ".join(f"`{icon}`" for icon in self.game.info.icons)
             message = f"expected a declared icon, found `{name}`"

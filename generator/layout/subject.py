@@ -133,10 +133,13 @@ def known_facts(compute: Facts) -> Mapping[str, Any] | None:
 def figure_subject(
     game: Game, labels: Mapping[str, str], layout: str, example: str | None = None
 ) -> Subject | None:
-    """Return a figure of the rulebook, of a worked example if one is named; None if its facts are unknown."""
+    """Return a figure of the rulebook, of a worked example if one is named; None if that or its facts are
+    unknown."""
     names: dict[str, Any] = {"labels": labels}
     homes: dict[str, Home] = {}
-    if example is not None and example in game.examples:
+    if example is not None and example not in game.examples:
+        return None
+    if example is not None:
         entry: Example = game.examples[example]
         facts = known_facts(example_facts(game, example))
         if facts is None:

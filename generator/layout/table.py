@@ -45,7 +45,7 @@ class TableSetter:
     def _parts(self) -> tuple[Table | None, Ink | None, Ink | None]:
         name = self.draft.text(self.item.table, self.scope)
         table = self.draft.studio.game.tables.get(name)
-        if table is None:
+        if table is None and not self.draft.studio.game.has_dropped("tables", name):
             message = f"expected a table of tables.yaml, found `{name}`"
             self.draft.fault("unknown-table", message, self.draft.layout_span())
         return table, self.draft.ink(self.item.head, self.scope), self.draft.ink(self.item.cell, self.scope)

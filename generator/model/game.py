@@ -112,6 +112,13 @@ class Game:
         """True if the entry was left out because of a problem, alone or with all of its kind."""
         return (kind, name) in self.dropped or (kind, "*") in self.dropped
 
+    def has_dropped_component(self, name: str) -> bool:
+        """True if a component as the manifest names it (`deck/card`, `boards/id`) was left out."""
+        first, _, rest = name.partition("/")
+        second = rest.split("/")[0]
+        dropped = self.has_dropped("decks", first) or self.has_dropped("cards", second)
+        return dropped or self.has_dropped(first, second)
+
     def parts(self) -> Iterator[tuple[str, str, Part]]:
         """Yield (kind, id, part) for every board, token, sheet and aid."""
         for kind in ("boards", "tokens", "sheets", "aids"):

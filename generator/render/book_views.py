@@ -108,7 +108,7 @@ def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
 def _table(setter: Setter, entry: Entry, name: str) -> Iterator[View]:
     table = setter.game.tables.get(name)
     if table is None:
-        if ("tables", name) not in setter.game.dropped:
+        if not setter.game.has_dropped("tables", name):
             known = ", ".join(f"`{each}`" for each in setter.game.tables)
             message = f"expected a table of tables.yaml, found `{name}`"
             setter.problems.append(Problem("unknown-table", message, entry.span, f"there are {known}"))
@@ -143,7 +143,7 @@ def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[Vi
         example = setter.game.examples.get(name)
         if example is not None:
             found.append(_example(setter, example, block.layout))
-        elif ("examples", name) not in setter.game.dropped:
+        elif not setter.game.has_dropped("examples", name):
             message = f"expected an example of examples.yaml, found `{name}`"
             place = setter.game.places.inside(entry.file, entry.path, name)
             setter.problems.append(Problem("unknown-example", message, place))
