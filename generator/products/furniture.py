@@ -23,7 +23,8 @@ _INK: Rgb = (0.0, 0.0, 0.0)
 _GREY: Rgb = (0.35, 0.35, 0.35)
 _HAIR = Stroke(_INK, 0.15)
 _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
-_CAPTION_PT = 5.5
+_CAPTION_PT, _NUMBER_PT = 5.5, 7.0
+_NUMBER_MM = 2.2
 _MARK_MM, _GAP_MM, _CROSS_MM, _SHORTEST_MM = 8.0, 0.6, 2.0, 0.4
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
@@ -100,7 +101,8 @@ def fold_line(x1: float, y1: float, x2: float, y2: float) -> Path:
 
 
 def register_marks(paper: Paper, block: Block) -> list[Item]:
-    """Return a cross in the middle of the top and bottom margin, at the same place on front and back."""
+    """Return a cross in the middle of the top margin, and of the bottom one if the ruler is not there, at the
+    same place on front and back."""
     _x, y, _w, h = block
     room = min(y, paper.h_mm - y - h) - MARGIN_MM
     reach = min(_CROSS_MM / 2, (room - _GAP_MM) / 2)
@@ -108,7 +110,8 @@ def register_marks(paper: Paper, block: Block) -> list[Item]:
         return []
     x = paper.w_mm / 2
     items: list[Item] = []
-    for at in (MARGIN_MM + reach, paper.h_mm - MARGIN_MM - reach):
+    places = [MARGIN_MM + reach, *([] if _is_below(paper, block) else [paper.h_mm - MARGIN_MM - reach])]
+    for at in places:
         items += [line(x - _CROSS_MM, at, x + _CROSS_MM, at), line(x, at - reach, x, at + reach)]
     return items
 
@@ -120,13 +123,18 @@ def strip(paper: Paper, block: Block, words: Words) -> list[Item]:
     below, beside = paper.h_mm - (y + h) - MARGIN_MM, x - MARGIN_MM
     if max(below, beside) < _TICK_MM + 0.2:
         return []
-    if below >= beside:
-        start = max(MARGIN_MM, min(x, (paper.w_mm - RULER_MM) / 2))
-        return _strip_items(start, paper.h_mm - MARGIN_MM - 0.2, words, paper.w_mm - MARGIN_MM - start)
+    if _is_below(paper, block):
+        return _strip_items(MARGIN_MM, paper.h_mm - MARGIN_MM - 0.2, words, paper.w_mm - 2 * MARGIN_MM)
     bottom = min(paper.h_mm - MARGIN_MM, y + h)
     length = bottom - MARGIN_MM
     turned = (0.0, -1.0, 1.0, 0.0, MARGIN_MM + _TICK_MM + 0.1, bottom)
     return [Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]
+
+
+def _is_below(paper: Paper, block: Block) -> bool:
+    """True if the ruler runs along the bottom margin, which is as wide as the left one."""
+    x, y, _w, h = block
+    return paper.h_mm - (y + h) >= x
 
 
 def _strip_items(x: float, y: float, words: Words, length: float) -> list[Item]:
@@ -145,15 +153,29 @@ def caption(text: str, x: float, y: float, words: Words, length: float) -> list[
         advances = words.fonts.advances(words.font, text, _CAPTION_PT)
         if sum(advances) <= length:
             return [Run(text, words.font, _CAPTION_PT, x, y, _GREY, advances)]
-        text = text.rsplit(" ", 1)[0] if " " in text else ""
+        text = text.rsplit(" ", 1)[0].rstrip(" ·") if " " in text else ""
     return []
 
 
-def centred_line(text: str, paper: Paper, words: Words, size_pt: float = 8.0) -> list[Item]:
-    """Return one line of text in the middle of a page."""
-    advances = words.fonts.advances(words.font, text, size_pt)
-    x = (paper.w_mm - sum(advances)) / 2
-    return [Run(text, words.font, size_pt, x, paper.h_mm / 2 + size_pt * MM_PER_PT / 3, _GREY, advances)]
+def page_number(paper: Paper, block: Block | None, words: Words, number: str, short: str) -> list[Item]:
+    """Return the number of a kit's page in the top right corner: in full, or the bare number where the block
+    (faces with their bleed) leaves little room; nothing if it leaves none."""
+    right = paper.w_mm - MARGIN_MM
+    rooms = [right - MARGIN_MM]
+    if block is not None and block[1] < MARGIN_MM + _NUMBER_MM:
+        rooms = [right - (block[0] + block[2])]
+    for text in (number, short):
+        advances = words.fonts.advances(words.font, text, _NUMBER_PT)
+        if sum(advances) <= rooms[0]:
+            y = MARGIN_MM + _NUMBER_PT * MM_PER_PT * 0.72
+            return [Run(text, words.font, _NUMBER_PT, right - sum(advances), y, _GREY, advances)]
+    return []
+
+
+def corner_line(text: str, paper: Paper, words: Words) -> list[Item]:
+    """Return one small line of text in the bottom left corner of a page."""
+    advances = words.fonts.advances(words.font, text, _NUMBER_PT)
+    return [Run(text, words.font, _NUMBER_PT, MARGIN_MM, paper.h_mm - MARGIN_MM - 0.5, _GREY, advances)]
 
 
 def overlay(paper: Paper, items: Sequence[Item]) -> Placement:

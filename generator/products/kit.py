@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
 from generator.products.catalogue import products_of
+from generator.products.press import Press
 from generator.products.sheets import FaceRecord, Sheet, Stock
 from generator.render.book_press import PangoMissing
 from generator.source import Problem
@@ -78,7 +79,7 @@ def make_kit(edition: Edition) -> Printed:
     problems.extend(cover_problems)
     first = [cover, *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
     drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
-    data = _with_books(edition.write(drawn, "kit"), chapters, edition)
+    data = _with_books(edition.write(drawn, "kit"), _numbers(edition, chapters), chapters, edition)
     faces = tuple(
         replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter)
     )
@@ -150,29 +151,47 @@ def _drawn(edition: Edition, chapter: Chapter) -> Iterator[Page]:
             paper = edition.paper
             yield _filler(edition, Page(paper.w_mm, paper.h_mm), chapter.start + chapter.book_pages - 1)
         return
-    for number, sheet in enumerate(chapter.sheets):
-        yield sheet.front
-        if is_duplex(edition):
-            yield sheet.back or _filler(edition, sheet.front, chapter.start + 2 * number)
+    press = Press(edition.studio, edition.paper, edition.backs)
+    step = 2 if is_duplex(edition) else 1
+    for place, sheet in enumerate(chapter.sheets):
+        number = chapter.start + step * place
+        yield press.numbered(sheet.front, sheet, number)
+        if sheet.back is not None:
+            yield press.numbered(sheet.back, sheet, number + 1)
+        elif is_duplex(edition):
+            yield _filler(edition, sheet.front, number)
+
+
+def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
+    """Return a PDF of the page numbers to be laid over the books' pages, in order."""
+    press = Press(edition.studio, edition.paper, edition.backs)
+    blank = Page(edition.paper.w_mm, edition.paper.h_mm)
+    pages = [
+        press.numbered(blank, None, chapter.start + place)
+        for chapter in chapters
+        if chapter.book
+        for place in range(chapter.book_pages)
+    ]
+    return edition.write(pages or [blank], "kit")
 
 
 def _filler(edition: Edition, page: Page, front: int) -> Page:
-    from generator.products.press import Press
-
     text = edition.studio.labels["filler-of"].replace("{n}", str(front))
     return Press(edition.studio, edition.paper, edition.backs).filler(page, text)
 
 
-def _with_books(drawn: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
-    """Put the books' pages where they belong among the drawn pages, and bookmarks on every chapter."""
+def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
+    """Put the books' pages, numbered, among the drawn pages, and a bookmark on every chapter."""
     import pikepdf
 
-    with pikepdf.open(io.BytesIO(drawn)) as pdf:
+    with pikepdf.open(io.BytesIO(drawn)) as pdf, pikepdf.open(io.BytesIO(numbers)) as overlays:
+        stamps = iter(overlays.pages)
         for chapter in chapters:
             if chapter.book:
                 with pikepdf.open(io.BytesIO(chapter.book)) as book:
-                    for number, page in enumerate(book.pages):
-                        pdf.pages.insert(chapter.start - 1 + number, page)
+                    for at, page in enumerate(book.pages, chapter.start - 1):
+                        pdf.pages.insert(at, page)
+                        pdf.pages[at].add_overlay(next(stamps), pikepdf.Rectangle(pdf.pages[at].mediabox))
         for page in pdf.pages:
             _forget_tags(page)
         _bookmarks(pdf, chapters, edition)

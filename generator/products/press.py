@@ -203,10 +203,20 @@ class Press:
         font = (faces.get("text") or next(iter(faces.values()))).regular
         return furniture.Words(self.studio.fonts, font, f"100 mm · {self.labels['print-at-100']}", edition)
 
+    def numbered(self, page: Page, sheet: Sheet | None, number: int) -> Page:
+        """Return a page of a kit with its number in the corner, clear of the sheet's faces."""
+        paper = Paper(self.paper.name, page.w_mm, page.h_mm)
+        faces = sheet.faces if sheet else ()
+        bleed = max((p.drawing.bleed_mm for p in page.placements if p.bleed), default=0.0)
+        block = _grown(_block(faces), bleed) if faces else None
+        text = f"{self.labels['product-kit']}, {self.labels['page-short']} {number}"
+        items = furniture.page_number(paper, block, self.words(""), text, str(number))
+        return replace(page, placements=(*page.placements, furniture.overlay(paper, items)))
+
     def filler(self, page: Page, text: str) -> Page:
         """Return the reverse of a one-sided sheet: nothing but a line that says so."""
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
-        items = furniture.centred_line(text, paper, self.words(""))
+        items = furniture.corner_line(text, paper, self.words(""))
         return Page(page.w_mm, page.h_mm, (furniture.overlay(paper, items),))
 
     def _too_large(self, face: Face) -> None:
@@ -238,6 +248,11 @@ def _block(faces: Sequence[FaceRecord]) -> furniture.Block:
     left, top = min(f.x_mm for f in faces), min(f.y_mm for f in faces)
     right, bottom = max(f.x_mm + f.w_mm for f in faces), max(f.y_mm + f.h_mm for f in faces)
     return left, top, right - left, bottom - top
+
+
+def _grown(block: furniture.Block, by: float) -> furniture.Block:
+    x, y, w, h = block
+    return x - by, y - by, w + 2 * by, h + 2 * by
 
 
 def _records(faces: Sequence[tuple[Face, int, Slot]], side: str, page: int) -> list[FaceRecord]:

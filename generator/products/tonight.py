@@ -49,6 +49,7 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
     """Return what page 1 shows."""
     making, problems = read_making(edition)
+    labels = edition.studio.labels
     sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
     cuts, folds = sum(sheet.cuts for sheet in sheets), sum(sheet.folds for sheet in sheets)
     book_pages = sum(chapter.book_pages for chapter in chapters)
@@ -65,6 +66,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "runs": list(_runs(edition, chapters)),
         "cuts": cuts,
         "folds": folds,
+        "paper": labels[f"paper-{edition.paper.name}"],
         "first": _first_game(edition, chapters),
         **_ranges(edition, chapters),
     }
@@ -91,11 +93,11 @@ def _span(first: int, last: int) -> str:
 def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
     labels = edition.studio.labels
     yield {
-        "pages": "1",
+        "pages": _span(1, chapters[0].start - 1 if chapters else 1),
         "part": labels["kit-cover"],
         "sheets": "1",
         "paper": labels["paper-plain"],
-        "how": labels["one-side"],
+        "how": _how(edition, False),
     }
     for chapter in chapters:
         yield {
@@ -157,16 +159,14 @@ def _end(edition: Edition, chapter: Chapter) -> int:
 
 def _how(edition: Edition, double: bool) -> str:
     labels = edition.studio.labels
-    return (
-        labels[f"both-sides-{edition.backs}"]
-        if double and edition.backs in ("duplex", "short")
-        else labels["one-side"]
-    )
+    if edition.backs not in ("duplex", "short"):
+        return labels["one-side"]
+    return labels[f"both-sides-{edition.backs}" if double else "one-side-blank"]
 
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
     """The pages of each paper, which lie together, and how they are printed."""
-    facts: dict[str, Any] = {"rulebook-page": "1"}
+    facts: dict[str, Any] = {"rulebook": ""}
     for stock in ("plain", "card"):
         mine = [chapter for chapter in chapters if chapter.stock == stock]
         first = 1 if stock == "plain" else (mine[0].start if mine else 0)
@@ -175,7 +175,7 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
         facts[f"{stock}-how"] = _how(edition, any(chapter.is_double for chapter in mine))
     for chapter in chapters:
         if chapter.product == "rulebook":
-            facts["rulebook-page"] = str(chapter.start)
+            facts["rulebook"] = _span(chapter.start, _end(edition, chapter))
     return facts
 
 
@@ -185,6 +185,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-plain": facts["plain"],
         "kit-step-first": facts["first"],
         "kit-step-card": facts["card"],
+        "kit-by-hand": edition.backs in ("duplex", "short"),
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
         "kit-step-fold": facts["folds"],
         "kit-step-play": True,
