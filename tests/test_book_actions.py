@@ -1,0 +1,109 @@
+"""The table of actions in a book: who may do what, in which variant; and what is wrong with such a table."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from small import FILES
+
+from generator.checks import run_checks
+from generator.drawing import Drawing
+from generator.files import Folder
+from generator.labels import read_labels
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.render.book_actions import ActionsView, actions
+from generator.render.book_figures import Pictures
+from generator.render.book_html import Setter
+from generator.render.book_page import fill_page
+from generator.render.book_parts import part_view
+from generator.source import Problem
+
+TEMPLATES = Path(__file__).parents[1] / "templates"
+VARIANTS = """\
+variants:
+  corta: {title: Partida corta, letter: C, text: Sin robos.}
+  larga: {title: Partida larga, letter: L, text: Con robos.}
+"""
+RULES = """\
+sections:
+  - id: turno
+    title: Turno
+    blocks:
+      - part: actions
+actions:
+  estrella: {title: Brillar, kind: luz, cards: una, text: "Enseñas {value.mano} cartas."}
+  robar: {title: Robar, text: "Robas. No puedes {action.estrella}.", variants: [larga]}
+"""
+
+
+def read(root: Path, **changes: str) -> tuple[Game, list[Problem]]:
+    """Return the small game with two variants, and what is wrong with it."""
+    files = {"game.yaml": FILES["game.yaml"] + VARIANTS, "rules.yaml": RULES}
+    for name, text in {**files, **{f"{key}.yaml": text for key, text in changes.items()}}.items():
+        (root / "prueba").mkdir(exist_ok=True)
+        (root / "prueba" / name).write_text(text, "utf-8")
+    game, problems = read_game(root / "prueba")
+    assert game is not None
+    return game, [*problems, *run_checks(game)]
+
+
+@pytest.fixture
+def setter(tmp_path: Path) -> Setter:
+    labels, problems = read_labels(Folder(TEMPLATES), "es")
+    assert problems == []
+    return Setter(read(tmp_path)[0], labels, Pictures(lambda _request: Drawing(10, 10, ())))
+
+
+def table(setter: Setter) -> ActionsView:
+    data = actions(setter).data
+    assert isinstance(data, ActionsView)
+    return data
+
+
+def test_every_variant_is_a_column_and_every_action_a_row(setter: Setter) -> None:
+    view = table(setter)
+    assert [(each.letter, each.title) for each in view.variants] == [
+        ("C", "Partida corta"),
+        ("L", "Partida larga"),
+    ]
+    assert [(row.id, row.title, row.kind, row.marks) for row in view.actions] == [
+        ("estrella", "Brillar", "luz", (True, True)),
+        ("robar", "Robar", "", (False, True)),
+    ]
+
+
+def test_prose_is_filled_and_an_icon_of_the_same_name_is_shown(setter: Setter) -> None:
+    shine, draw = table(setter).actions
+    assert shine.body == "Enseñas 5 cartas."
+    assert "Brillar" in draw.body
+    assert (shine.symbol is not None, draw.symbol) == (True, None)
+
+
+def test_the_template_prints_a_table_whose_rows_and_columns_are_headed(
+    setter: Setter, tmp_path: Path
+) -> None:
+    shutil.copytree(TEMPLATES / "books", tmp_path / "books")
+    page = '{% import "blocks.html" as blocks with context %}{{ blocks.print_block(block) }}'
+    (tmp_path / "books" / "one.html").write_text(page, "utf-8")
+    names = {"book": "rulebook", "label": setter.label, "block": actions(setter)}
+    html, problems = fill_page(Folder(tmp_path), "one.html", names)
+    assert problems == [] and html is not None
+    assert (html.count('scope="col"'), html.count('scope="row"')) == (5, 2)
+    assert re.findall(r'<td class="mark \w+">([^<]*)</td>', html) == ["Sí", "Sí", "–", "Sí"]
+    assert re.sub("<[^>]+>", "", html).strip().endswith("C: Partida corta. L: Partida larga.")
+
+
+def test_a_game_without_actions_prints_no_table(setter: Setter) -> None:
+    setter.game = setter.game.with_(actions={})
+    assert list(part_view(setter, "actions")) == []
+
+
+def test_an_unknown_variant_and_an_unknown_hole_are_both_told(tmp_path: Path) -> None:
+    rules = RULES.replace("[larga]", "[larguisima]").replace("{action.estrella}", "{action.estela}")
+    found = {(p.code, p.hint) for p in read(tmp_path, rules=rules)[1]}
+    assert ("unknown-variant", "did you mean `larga`?") in found
+    assert "unknown-reference" in {code for code, _ in found}
