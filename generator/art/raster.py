@@ -11,10 +11,12 @@ import io
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-from PIL import Image, ImageFile
+from typing import TYPE_CHECKING
 
 from generator.source import Problem, Span
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 MAX_PIXELS = 40_000_000
 _FORMATS = ("PNG", "JPEG")
@@ -23,6 +25,8 @@ _ORIENTATION = 0x0112
 
 def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
     """Return the size of a PNG or JPEG in pixels; None, and why, if it cannot be printed."""
+    from PIL import Image
+
     with _strict():
         try:
             picture = Image.open(io.BytesIO(data), formats=_FORMATS)
@@ -37,6 +41,8 @@ def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Pr
 @contextmanager
 def _strict() -> Iterator[None]:
     """Let the decoder neither warn nor make up the end of a torn file, as other libraries ask of it."""
+    from PIL import ImageFile
+
     lenient = ImageFile.LOAD_TRUNCATED_IMAGES
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     try:

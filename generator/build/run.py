@@ -137,6 +137,8 @@ def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Job]:
 
 
 def _make_all(jobs: Sequence[Job], store: Store, outcome: Outcome, workers: int, listen: Listener) -> None:
+    if not jobs:
+        return
     from generator.build.workers import work
 
     wanted = Counter(target.run.game for job in jobs for target in job.targets)

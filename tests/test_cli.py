@@ -1,0 +1,253 @@
+"""The command line: exit codes, what is refused, how problems are told, and how little it loads."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from workshop import ROOT, Workshop, pages_text
+
+HEAVY = ("weasyprint", "reportlab", "PIL.Image", "pikepdf", "pypdfium2", "rich", "networkx", "babel")
+FAULTY = """\
+cards:
+  sol: {title: Sol, text: Brilla., colour: azul}
+  luna: {title: Luna, text: "Sale {value.nada}."}
+decks:
+  cielo: {title: Mazo, layout: otra-carta, back: mini-dorso, total: 9, cards: [{card: luna}, {card: lune}]}
+"""
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """A game that is sound."""
+    return Workshop.with_games(tmp_path_factory.mktemp("cli"), "otra")
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """A game with several mistakes, beside a sound one."""
+    found = Workshop.with_games(tmp_path_factory.mktemp("faulty"), "otra", "marcas")
+    found.write("content/otra/cards.yaml", FAULTY)
+    return found
+
+
+# -- exit codes -------------------------------------------------------------------------------------------
+
+
+def test_a_sound_game_leaves_with_0(shop: Workshop) -> None:
+    done = shop.pliego("check")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "otra: 0 errors, 0 warnings\n", "")
+
+
+def test_a_mistake_in_the_content_leaves_with_1_and_no_traceback(faulty: Workshop) -> None:
+    done = faulty.pliego("check")
+    assert done.returncode == 1 and "Traceback" not in done.stdout + done.stderr
+    told = re.findall(r"^content/otra/cards\.yaml:(\d+):\d+: error: .* \[([a-z-]+)\]$", done.stdout, re.M)
+    assert len(told) >= 4 and [int(line) for line, _code in told] == sorted(int(line) for line, _ in told)
+    assert done.stdout.strip().splitlines()[-1].startswith("marcas, otra: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "naming"),
+    [
+        (("build", "--games", "nada"), "`otra`"),
+        (("build", "--langs", "en"), "`es`"),
+        (("build", "--papers", "a3"), "`a4`, `letter`"),
+        (("build", "--inks", "gris"), "`colour`, `low`"),
+        (("build", "--backs", "long"), "`duplex`, `short`, `fold`, `none`"),
+        (("build", "--products", "cards,novel"), "`rulebook`, `companion`"),
+        (("build", "--products", "boards"), "`aids`, `cards`, `kit`"),
+        (("build", "--jobs", "0"), "--jobs"),
+        (("build", "--out", "content/otra/game.yaml"), "--out"),
+        (("build", "--out", "/dev/null/x"), "--out"),
+        (("check", "nada"), "`otra`"),
+        (("check", "--content", "nowhere"), "`nowhere`"),
+        (("check", "--format", "xml"), "'text', 'json', 'github'"),
+        (("decks", "nada"), "`otra`"),
+        (("chekc",), "chekc"),
+        (("build", "--paper", "a4"), "--papers"),
+        ((), "Usage"),
+    ],
+)
+def test_what_is_not_offered_leaves_with_2_naming_what_is(
+    shop: Workshop, words: tuple[str, ...], naming: str
+) -> None:
+    done = shop.pliego(*words)
+    assert done.returncode == 2 and naming in done.stderr, done.stderr
+    assert "Traceback" not in done.stderr and done.stdout == ""
+    assert not shop.out.exists() or not list(shop.out.rglob("*.pdf"))
+
+
+def test_our_bug_leaves_with_3_and_shows_a_traceback(shop: Workshop, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import generator.reader\ndel generator.reader.read_game\n")
+    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}")
+    assert done.returncode == 3
+    assert "Traceback" in done.stderr and "this is a bug of Pliego" in done.stderr
+
+
+def test_help_and_version_leave_with_0(shop: Workshop) -> None:
+    for words in (("--help",), ("-h",), ("build", "--help"), ("check", "--help"), ("--version",)):
+        done = shop.pliego(*words)
+        assert done.returncode == 0 and done.stdout and not done.stderr
+
+
+def test_every_option_says_what_it_does(shop: Workshop) -> None:
+    said = shop.pliego("build", "--help").stdout
+    names = "games langs papers inks backs products out jobs content format"
+    for option in names.split():
+        assert re.search(rf"--{option} \S+\s+\S", said), option
+
+
+def test_a_locale_without_our_letters_is_no_reason_to_fail(faulty: Workshop) -> None:
+    faulty.edit("content/otra/cards.yaml", "title: Luna", "title: Luná ☽")
+    done = faulty.pliego("check", PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+
+
+# -- how problems are told --------------------------------------------------------------------------------
+
+
+def test_problems_as_json_are_the_same_problems(faulty: Workshop) -> None:
+    text, data = faulty.pliego("check"), faulty.pliego("check", "--format", "json")
+    problems = json.loads(data.stdout)
+    assert data.returncode == 1 and data.stderr == ""
+    for problem in problems:
+        assert list(problem) == ["path", "line", "column", "severity", "code", "message", "hint"]
+    lines = [
+        f"{p['path']}:{p['line']}:{p['column']}: {p['severity']}: {p['message']} [{p['code']}]"
+        for p in problems
+    ]
+    assert lines == [line for line in text.stdout.splitlines() if line.endswith("]")]
+
+
+def test_a_sound_game_as_json_is_an_empty_list(shop: Workshop) -> None:
+    assert json.loads(shop.pliego("check", "--format", "json").stdout) == []
+
+
+def test_problems_as_github_annotations(faulty: Workshop) -> None:
+    done = faulty.pliego("check", "--format", "github")
+    count = len(json.loads(faulty.pliego("check", "--format", "json").stdout))
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1 and len(lines) == count
+    pattern = r"::(error|warning|notice) file=content/otra/\S+,line=\d+,col=\d+::expected .*"
+    assert all(re.fullmatch(pattern, line) for line in lines), lines
+    assert any("%0A" in line for line in lines), "a hint follows on a line of its own"
+
+
+def test_build_tells_problems_in_the_same_forms(faulty: Workshop) -> None:
+    check = json.loads(faulty.pliego("check", "--format", "json").stdout)
+    done = faulty.pliego("build", "--papers", "a4", "--products", "cards", "--format", "json")
+    assert done.returncode == 1 and json.loads(done.stdout) == check
+    assert "marcas/es/marcas-cards-es-a4.pdf" in done.stderr
+
+
+def test_progress_goes_to_standard_error_and_results_to_output(shop: Workshop, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = shop.pliego("build", "--papers", "a4", "--products", "aids", "--out", str(out))
+    assert (done.returncode, done.stdout) == (0, f"1 built, 0 up to date in {out}/\n")
+    assert done.stderr == "[1/1] otra/es/otra-aids-es-a4.pdf\n"
+    again = shop.pliego("build", "--papers", "a4", "--products", "aids", "--out", str(out))
+    assert (again.stdout, again.stderr) == (f"0 built, 1 up to date in {out}/\n", "")
+
+
+def test_a_closed_pipe_is_no_bug(faulty: Workshop) -> None:
+    words = "python -m generator check | head -c 1"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; PATH={ROOT}/.venv/bin:$PATH {words}"],
+        cwd=faulty.root,
+        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+
+
+def test_games_elsewhere(shop: Workshop, tmp_path: Path) -> None:
+    done = Workshop(tmp_path).pliego("check", "--content", str(shop.root / "content"))
+    assert done.returncode == 1, "the test games' theme is not among Pliego's own"
+    assert "theme" in done.stdout
+    done = Workshop(tmp_path).pliego("check", "--content", str(ROOT / "content"), "gamonal-resiste")
+    assert done.returncode == 0, done.stdout
+
+
+# -- ballast ----------------------------------------------------------------------------------------------
+
+
+def loaded(shop: Workshop, *words: str) -> set[str]:
+    """Return the heavy modules that a command imports."""
+    done = shop.pliego(*words, python=("-X", "importtime"))
+    assert done.returncode == 0
+    modules = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.splitlines() if "|" in line}
+    return {name for name in HEAVY if name in modules}
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("build", "--help")])
+def test_help_imports_nothing_heavy(shop: Workshop, words: tuple[str, ...]) -> None:
+    assert loaded(shop, *words) == set()
+
+
+def test_check_imports_no_back_end(shop: Workshop) -> None:
+    assert loaded(shop, "check") <= {"networkx", "babel"}
+
+
+def test_a_build_with_nothing_to_do_imports_no_back_end(shop: Workshop, tmp_path: Path) -> None:
+    words = ("build", "--papers", "a4", "--products", "aids", "--out", str(tmp_path))
+    shop.pliego(*words)
+    assert loaded(shop, *words) == set()
+
+
+def test_sheets_need_no_weasyprint(shop: Workshop, tmp_path: Path) -> None:
+    words = ("build", "--papers", "a4", "--products", "cards,aids", "--out", str(tmp_path))
+    assert "weasyprint" not in loaded(shop, *words)
+
+
+# -- without Pango ----------------------------------------------------------------------------------------
+
+NO_PANGO = """\
+import sys
+from importlib.abc import MetaPathFinder
+
+class NoPango(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0': libpango-1.0-0: no such file")
+
+sys.meta_path.insert(0, NoPango())
+"""
+
+
+Built = tuple[Workshop, subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def without_pango(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A build on a machine without Pango."""
+    shop = Workshop.with_games(tmp_path_factory.mktemp("pango"), "mini")
+    shop.write("shim/sitecustomize.py", NO_PANGO)
+    done = shop.pliego("build", "--papers", "a4", PYTHONPATH=f"{shop.root}/shim:{ROOT}")
+    return shop, done
+
+
+def test_without_pango_all_but_the_books_is_built_and_says_so(without_pango: Built) -> None:
+    shop, done = without_pango
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert "mini" in done.stderr and "Pango" in done.stderr and "libpango-1.0-0" in done.stderr
+    built = {entry["product"] for entry in shop.entries()}
+    assert built == {"aids", "cards", "boards", "tokens", "sheets", "kit"}
+
+
+def test_without_pango_a_book_that_was_asked_for_leaves_with_1(without_pango: Built) -> None:
+    shop, _done = without_pango
+    words = ("build", "--papers", "a4", "--products", "rulebook")
+    done = shop.pliego(*words, PYTHONPATH=f"{shop.root}/shim:{ROOT}")
+    assert done.returncode == 1 and "Pango" in done.stderr
+
+
+def test_the_kit_without_books_says_that_they_are_missing(without_pango: Built) -> None:
+    shop, _done = without_pango
+    assert "Falta el reglamento" in pages_text(shop.pdf(product="kit"))[0]
