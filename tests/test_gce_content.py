@@ -1,0 +1,323 @@
+"""Guerra Civil Espacial: its content is sound, and each mistake only it can make is told at its place."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.games import gce
+from generator.games.gce_model import WORDS, State, card_of, leaders, read_state, ships, times
+from generator.games.gce_tables import goals
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.source import Problem, in_order
+
+CONTENT = Path(__file__).resolve().parents[1] / "content" / "guerra-civil-espacial"
+Mutate = Callable[..., list[Problem]]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    found, problems = read_game(CONTENT)
+    assert found is not None and problems == []
+    return found
+
+
+@pytest.fixture
+def mutate(tmp_path: Path) -> Mutate:
+    """Return what is wrong after replacing `old` by `new` once in each (file, old, new)."""
+
+    def _mutate(*changes: tuple[str, str, str]) -> list[Problem]:
+        folder = tmp_path / "guerra-civil-espacial"
+        shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
+        for file, old, new in changes:
+            text = (folder / file).read_text("utf-8")
+            assert old in text, f"{old} is not in {file}"
+            (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+        found, problems = read_game(folder)
+        assert found is not None
+        return in_order([*problems, *gce.SCHEMA.check(found)])
+
+    return _mutate
+
+
+def line_of(file: str, text: str) -> int:
+    """Return the line on which a piece of text of the sound content stands."""
+    before, found, _ = (CONTENT / file).read_text("utf-8").partition(text)
+    assert found, f"{text} is not in {file}"
+    return before.count("\n") + 1
+
+
+def places(problems: list[Problem]) -> list[tuple[str, str, int]]:
+    placed = [(p.code, p.span) for p in problems]
+    return [(code, Path(span.path).name, span.line) if span else (code, "", 0) for code, span in placed]
+
+
+def codes(problems: list[Problem]) -> list[str]:
+    return [problem.code for problem in problems]
+
+
+def test_the_content_has_no_problems(game: Game) -> None:
+    assert gce.SCHEMA.check(game) == []
+
+
+def test_the_box_holds_what_the_source_counts(game: Game) -> None:
+    sizes = {name: deck.size for name, deck in game.decks.items()}
+    assert sizes == {"flota": 50, "especiales": 24, "comandante": 1, "ayudas": 8}
+    assert len(game.decks["especiales"].cards) == 11
+
+
+def test_every_number_of_players_has_one_goal(game: Game) -> None:
+    rows = goals(game).values()
+    found = {players: goal for numbers, goal in rows for players in numbers}
+    assert sum(len(numbers) for numbers, _ in rows) == 7
+    assert found == {2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3}
+
+
+def test_every_special_card_and_the_swap_have_a_worked_example(game: Game) -> None:
+    played = {card_of(step) for example in game.examples.values() for step in example.when}
+    assert {entry.card for entry in game.decks["especiales"].cards} <= played
+    assert {step.act for e in game.examples.values() for step in e.when if isinstance(step.act, str)} >= WORDS
+
+
+def test_rules_and_rulings_name_each_other(game: Game) -> None:
+    named = {(ruling, rule.rule) for rule in game.rules.values() for ruling in rule.rulings}
+    answered = {(name, rule) for name, ruling in game.rulings.items() for rule in ruling.rules}
+    assert named <= answered
+    assert {ruling for ruling, _ in named} == set(game.rulings)
+    assert {rule for _, rule in answered} <= set(game.rules)
+
+
+def test_rulings_choose_one_of_at_least_two_readings(game: Game) -> None:
+    assert len(game.rulings) >= 25
+    for ruling in game.rulings.values():
+        assert len(ruling.readings) >= 2 and ruling.chosen in ruling.readings
+
+
+def test_every_rule_of_play_is_cited_by_an_example_or_answers_a_question(game: Game) -> None:
+    cited = {rule for example in game.examples.values() for rule in example.cites}
+    cited |= {rule for question in game.questions for rule in question.cites}
+    silent = {rule.rule for rule in game.rules.values() if rule.kind in ("effect", "end", "scoring")} - cited
+    assert silent == set()
+
+
+def test_every_verb_has_its_phrase(game: Game) -> None:
+    assert set(game.phrases) == set(gce.VERBS)
+
+
+def test_ships_are_summed_and_multiplied_by_role(game: Game) -> None:
+    zone = ["f-05", "ataque-de-drones", "f-02"]
+    state = State(commander="nora", zones={"nora": zone, "hugo": zone})
+    assert [ships(game, state, seat) for seat in ("nora", "hugo")] == [7, 14]
+    eye = State(
+        commander="nora", zones={"nora": ["ojo-en-el-cielo", "f-06"], "hugo": ["ojo-en-el-cielo", "f-06"]}
+    )
+    assert [times(game, eye, seat) for seat in ("nora", "hugo")] == [2, 1]
+
+
+def test_multiplying_cards_add_up_and_crosswise_ones_do_nothing(game: Game) -> None:
+    two = ["ataque-de-drones", "f-03", "ataque-de-drones"]
+    state = State(commander="nora", zones={"hugo": two}, idle={})
+    assert ships(game, state, "hugo") == 12
+    assert ships(game, state.model_copy(update={"idle": {"hugo": ["ataque-de-drones"]}}), "hugo") == 6
+
+
+def test_whoever_is_out_does_not_lead(game: Game) -> None:
+    state = State(zones={"nora": ["f-04"], "hugo": ["f-09"], "vera": ["f-04"]}, out=["hugo"])
+    assert leaders(game, state) == ["nora", "vera"]
+
+
+def test_the_facts_show_zones_before_and_after(game: Game) -> None:
+    facts = gce.example_facts(game, game.examples["drones"])
+    assert [(seat["seat"], seat["ships"]) for seat in facts["before"]] == [
+        ("nora", 9),
+        ("hugo", 3),
+        ("vera", 10),
+    ]
+    assert [(seat["ships"], seat["times"], seat["lead"]) for seat in facts["after"]] == [
+        (13, "", ""),
+        (16, 2, "yes"),
+        (10, "", ""),
+    ]
+    shown = facts["after"][1]["cards"]
+    assert [(card["face"], card["new"]) for card in shown] == [
+        ("flota/f-03", ""),
+        ("especiales/ataque-de-drones", "yes"),
+        ("flota/f-05", "yes"),
+    ]
+
+
+def test_the_facts_tell_the_steps_and_who_took_the_card(game: Game) -> None:
+    facts = gce.example_facts(game, game.examples["relevo-flota"])
+    assert [step["act"] for step in facts["steps"]] == ["swap", "pass", "abandon"]
+    assert (facts["over"], facts["taken"], facts["disputed-after"]) == ("yes", "Nora", [])
+    stolen = gce.example_facts(game, game.examples["nave-pirata"])["steps"][0]
+    assert (stolen["from"], [card["value"] for card in stolen["stolen"]]) == ("Hugo", [9])
+
+
+def test_the_facts_lay_a_swapped_special_card_crosswise(game: Game) -> None:
+    facts = gce.example_facts(game, game.examples["relevo-especial"])
+    assert [card["idle"] for card in facts["after"][0]["cards"]] == ["", "yes", ""]
+    assert facts["after"][0]["ships"] == 10
+
+
+def test_the_facts_count_only_the_piles_an_example_names(game: Game) -> None:
+    facts = gce.example_facts(game, game.examples["estacion-espacial"])
+    assert facts["piles"] == [
+        {"pile": "deck", "before": 1, "after": 0},
+        {"pile": "discard", "before": 0, "after": 1},
+    ]
+
+
+def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
+    faces = {f"{name}/{entry.card}" for name, deck in game.decks.items() for entry in deck.cards}
+    for example in game.examples.values():
+        facts = gce.example_facts(game, example)
+        shown = [card for key in ("before", "after") for seat in facts[key] for card in seat["cards"]]
+        assert {card["face"] for card in [*shown, *facts["disputed"], *facts["disputed-after"]]} <= faces
+
+
+def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
+    example = game.examples["drones"].model_copy(update={"given": {"zones": "aquí"}})
+    assert read_state(game, example.given) is None
+    assert gce.example_facts(game, example) == {}
+
+
+def test_two_decks_that_do_not_add_up_are_told_by_the_box(mutate: Mutate) -> None:
+    problems = mutate(("cards.yaml", "agujero-negro, copies: 1", "agujero-negro, copies: 2"))
+    assert places(problems) == [("box-size", "game.yaml", line_of("game.yaml", "cartas: {"))]
+    assert problems[0].message == "expected 75 cards in the box, found 76"
+
+
+def test_two_values_that_are_gone_are_both_told(mutate: Mutate) -> None:
+    problems = mutate(
+        ("game.yaml", "  cartas: {", "  naipes: {"),
+        ("game.yaml", "  agotamientos: {", "  vueltas: {"),
+    )
+    missing = [p.message for p in problems if p.code == "value-missing"]
+    assert missing == [
+        "expected the value `agotamientos`, found none",
+        "expected the value `cartas`, found none",
+    ]
+
+
+def test_backs_that_tell_special_cards_apart_are_told(mutate: Mutate) -> None:
+    problems = mutate(
+        ("cards.yaml", "layout: gce-special\n    back: gce-back", "layout: gce-special\n    back: otro")
+    )
+    assert places(problems) == [
+        ("deck-back", "cards.yaml", line_of("cards.yaml", "layout: gce-special\n    back: gce-back") + 1)
+    ]
+
+
+def test_a_deck_that_is_gone_is_told(mutate: Mutate) -> None:
+    assert "deck-missing" in codes(mutate(("cards.yaml", "  ayudas:\n", "  chuletas:\n")))
+
+
+def test_aids_that_do_not_reach_everybody_are_told(mutate: Mutate) -> None:
+    assert "aids-few" in codes(mutate(("game.yaml", "ayudas: {value: 8", "ayudas: {value: 7")))
+
+
+def test_a_fleet_card_without_a_number_is_told(mutate: Mutate) -> None:
+    problems = mutate(("flota.csv", "Patrulla,Corbetas,3,", "Patrulla,Corbetas,,"))
+    assert "card-value" in codes(problems)
+
+
+def test_hands_that_empty_the_deck_are_told(mutate: Mutate) -> None:
+    problems = mutate(("game.yaml", "mano: {value: 5,", "mano: {value: 10,"))
+    assert [(p.code, p.message) for p in problems] == [
+        ("deal-short", "expected more than 80 cards for 8 hands, found 74")
+    ]
+
+
+def test_players_without_a_goal_and_with_two_are_both_told(mutate: Mutate) -> None:
+    problems = mutate(
+        ("game.yaml", "medio-hasta: {value: 5,", "medio-hasta: {value: 4,"),
+        ("game.yaml", "medio-desde: {value: 3,", "medio-desde: {value: 2,"),
+    )
+    assert {p.message for p in problems if p.code == "goal-players"} == {
+        "expected one row for 2 players, found `duelo` and `medio`",
+        "expected one row for 5 players, found none",
+    }
+
+
+def test_a_goal_beyond_the_colonies_of_the_deck_is_told(mutate: Mutate) -> None:
+    problems = mutate(("game.yaml", "objetivo-grande: {value: 3,", "objetivo-grande: {value: 11,"))
+    row = line_of("tables.yaml", 'colonias: "{value.objetivo-grande}"')
+    assert ("goal-high", "tables.yaml", row) in places(problems)
+
+
+def test_a_goal_that_says_no_number_is_told(mutate: Mutate) -> None:
+    problems = mutate(("tables.yaml", 'colonias: "{value.objetivo-medio}"', "colonias: varias"))
+    assert "goal-row" in codes(problems)
+
+
+def test_a_table_that_is_gone_is_told(mutate: Mutate) -> None:
+    assert "table-missing" in codes(mutate(("tables.yaml", "  objetivo:\n", "  metas:\n")))
+
+
+def test_a_cell_that_contradicts_its_card_is_told(mutate: Mutate) -> None:
+    problems = mutate(("tables.yaml", "hace: {end: descarte}", "hace: {end: chatarra}"))
+    assert places(problems) == [
+        ("special-effect", "tables.yaml", line_of("tables.yaml", "hace: {end: descarte}"))
+    ]
+
+
+def test_a_shield_that_the_card_does_not_know_is_told(mutate: Mutate) -> None:
+    problems = mutate(
+        ("cards.yaml", "effect: {take: chatarra}", "effect: {take: chatarra, blocked-by: drones}")
+    )
+    assert codes(problems) == ["shield-unknown", "special-shield"]
+
+
+def test_a_special_card_without_a_row_is_told_and_a_strange_row_too(mutate: Mutate) -> None:
+    problems = mutate(("tables.yaml", 'carta: "{card.nave-pirata}"', 'carta: "{card.comandante}"'))
+    assert sorted(codes(problems)) == ["special-missing", "special-unknown"]
+
+
+def test_a_card_that_gets_lost_in_an_example_is_told(mutate: Mutate) -> None:
+    old = "junk: [f-10, f-08, f-09, estacion-espacial]"
+    problems = mutate(("examples.yaml", old, "junk: [f-10, f-08, f-09]"))
+    assert [(p.code, p.message) for p in problems] == [
+        ("example-cards", "expected every card once more, lost: `estacion-espacial`")
+    ]
+
+
+def test_a_card_too_often_in_an_example_is_told(mutate: Mutate) -> None:
+    old = "hands: {nora: [f-01], hugo: [agujero-negro], vera: [f-02]}"
+    problems = mutate(("examples.yaml", old, old.replace("[f-01]", "[agujero-negro]")))
+    assert "example-copies" in codes(problems)
+
+
+def test_a_seat_that_the_game_does_not_have_is_told(mutate: Mutate) -> None:
+    problems = mutate(("examples.yaml", "kept: {vera: [f-09]}", "kept: {marta: [f-09]}"))
+    assert places(problems)[0][0] == "example-seat"
+
+
+def test_a_card_that_is_not_in_the_hand_cannot_be_played(mutate: Mutate) -> None:
+    old = "- {seat: hugo, act: estacion-espacial}"
+    problems = mutate(("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"))
+    assert places(problems) == [("example-hand", "examples.yaml", line_of("examples.yaml", old))]
+
+
+def test_a_crosswise_card_lies_in_its_zone(mutate: Mutate) -> None:
+    problems = mutate(("examples.yaml", "idle: {nora: [ojo-en-el-cielo]}", "idle: {nora: [nave-pirata]}"))
+    assert codes(problems) == ["example-idle"]
+
+
+def test_a_winner_without_the_colonies_is_told(mutate: Mutate) -> None:
+    old = 'colonies: {nora: "{value.objetivo-medio}", hugo: 1}'
+    problems = mutate(("examples.yaml", old, "colonies: {nora: 1, hugo: 2}"))
+    assert "example-winner" in codes(problems)
+
+
+def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
+    old = "- {seat: hugo, act: estacion-espacial}"
+    problems = mutate(
+        ("examples.yaml", "title: Pasar y volver", "titulo: Pasar y volver"),
+        ("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"),
+    )
+    assert ("example-hand", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
