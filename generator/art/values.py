@@ -11,8 +11,6 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from PIL import ImageColor
-
 from generator.drawing import IDENTITY, Matrix, Rgb
 
 LIMIT = 1e5
@@ -126,6 +124,8 @@ def colour(text: str) -> Rgb:
 
 
 def _as_hex(text: str) -> str:
+    from PIL import ImageColor
+
     try:
         red, green, blue = ImageColor.getrgb(text)[:3]
     except ValueError:

@@ -11,7 +11,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
@@ -191,13 +191,23 @@ def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: 
                 with pikepdf.open(io.BytesIO(chapter.book)) as book:
                     for at, page in enumerate(book.pages, chapter.start - 1):
                         pdf.pages.insert(at, page)
-                        pdf.pages[at].add_overlay(next(stamps), pikepdf.Rectangle(pdf.pages[at].mediabox))
+                        _lay_over(pdf, at, next(stamps))
         for page in pdf.pages:
             _forget_tags(page)
         _bookmarks(pdf, chapters, edition)
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
+
+
+def _lay_over(pdf: Any, at: int, stamp: Any) -> None:
+    """Draw one page over another. (pikepdf's own way gives what it draws a name by chance.)"""
+    from pikepdf import Name
+
+    page, name = pdf.pages[at], Name(f"/Kit{at}")
+    page.add_resource(pdf.copy_foreign(stamp.as_form_xobject()), Name.XObject, name)
+    page.contents_add(b"q", prepend=True)
+    page.contents_add(f"Q q {name} Do Q".encode())
 
 
 def _forget_tags(page: object) -> None:
