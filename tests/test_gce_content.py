@@ -274,7 +274,7 @@ def test_a_shield_that_the_card_does_not_know_is_told(mutate: Mutate) -> None:
 
 
 def test_a_special_card_without_a_row_is_told_and_a_strange_row_too(mutate: Mutate) -> None:
-    problems = mutate(("tables.yaml", 'carta: "{card.nave-pirata}"', 'carta: "{card.comandante}"'))
+    problems = mutate(("tables.yaml", "{card.nave-pirata}", "{card.comandante}"))
     assert sorted(codes(problems)) == ["special-missing", "special-unknown"]
 
 

@@ -25,7 +25,7 @@ for `{face: "flota/f-07", card: "f-07", name, icon, value: 7 or "", idle: "yes" 
     before     [{seat: "nora", title, colour, commander: "yes" or "", out: "yes" or "", lead: "yes" or "",
                ships: 12, times: 2 or "", kept: 3 (cards face down) or "", hand: 4 (cards) or "",
                colonies: 1 or "", cards: [card, …]}, …], in the order of turns; `lead` marks who nobody
-               beats; an `idle` card lies crosswise without effect
+               beats (and has ships); an `idle` card lies crosswise without effect
     after      the same afterwards; `new` marks the cards of a zone that were not there before
     disputed   [card], before: one, or an empty list
     disputed-after   the same afterwards
@@ -100,15 +100,15 @@ def _colour(game: Game, seat: str | None) -> str:
 
 
 def _seat(game: Game, state: State, seat: str, before: State) -> dict[str, Any]:
-    factor = times(game, state, seat)
+    fleet, factor = ships(game, state, seat), times(game, state, seat)
     return {
         "seat": seat,
         "title": _title(game, seat),
         "colour": _colour(game, seat),
         "commander": "yes" if state.commander == seat else "",
         "out": "yes" if seat in state.out else "",
-        "lead": "yes" if seat in leaders(game, state) else "",
-        "ships": ships(game, state, seat),
+        "lead": "yes" if fleet and seat in leaders(game, state) else "",
+        "ships": fleet,
         "times": factor if factor > 1 else "",
         "kept": len(state.kept.get(seat, ())) or "",
         "hand": len(state.hands[seat]) if seat in state.hands else "",

@@ -99,7 +99,8 @@ def _timing(game: Game, table: Table) -> Iterator[Problem]:
 
 
 def _card(cell: Any) -> str:
-    match = _CARD.fullmatch(cell) if isinstance(cell, str) else None
+    """Return the card that a cell names, with or without its symbol; else the cell itself."""
+    match = _CARD.search(cell) if isinstance(cell, str) else None
     return match[1] if match else str(cell)
 
 
