@@ -125,7 +125,7 @@ def strip(paper: Paper, block: Block, words: Words) -> list[Item]:
         return []
     if _is_below(paper, block):
         return _strip_items(MARGIN_MM, paper.h_mm - MARGIN_MM - 0.2, words, paper.w_mm - 2 * MARGIN_MM)
-    bottom = min(paper.h_mm - MARGIN_MM, y + h)
+    bottom = paper.h_mm - MARGIN_MM
     length = bottom - MARGIN_MM
     turned = (0.0, -1.0, 1.0, 0.0, MARGIN_MM + _TICK_MM + 0.1, bottom)
     return [Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]

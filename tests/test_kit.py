@@ -1,0 +1,184 @@
+"""The kit: page 1 says nothing that cannot be counted, papers do not mix, every sheet can be turned over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import pikepdf
+import pypdfium2
+import pytest
+from workshop import Entry, Workshop, pages_text
+
+FILLER = re.compile(r"Reverso en blanco a propósito de la página (\d+)")
+NUMBER = re.compile(r"Kit de impresión, pág\. (\d+)")
+FIGURES = re.compile(r"(\d+) hojas (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
+BOOKS = ("Reglamento", "Guía de la edición")
+RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
+
+
+@dataclass(frozen=True)
+class Run:
+    """A line of page 1: so many pages of one thing on one paper."""
+
+    first: int
+    last: int
+    part: str
+    sheets: int
+    paper: str
+    how: str
+
+    @property
+    def pages(self) -> range:
+        return range(self.first, self.last + 1)
+
+
+@dataclass
+class Kit:
+    """A kit as others read it: the texts of its pages, and its entry in the manifest."""
+
+    shop: Workshop
+    entry: Entry
+    texts: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.texts = pages_text(self.shop.out / self.entry["path"], "-raw")
+
+    @property
+    def is_duplex(self) -> bool:
+        return self.entry["backs"] in ("duplex", "short")
+
+    @cached_property
+    def fillers(self) -> set[int]:
+        """The pages that say that they are blank."""
+        return {page for page, text in enumerate(self.texts, 1) if FILLER.fullmatch(text)}
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """The lines of page 1."""
+        table = self.texts[0].split("Impresión", 1)[1].split("De la impresora a la mesa")[0]
+        return [
+            Run(int(m[1]), int(m[2] or m[1]), m[3], int(m[4]), m[5], m[6]) for m in RUN.finditer(table)
+        ]
+
+
+def kits_of(shop: Workshop) -> Iterator[Kit]:
+    yield from (Kit(shop, entry) for entry in shop.entries(product="kit"))
+
+
+@pytest.fixture(scope="module", params=["mini", "real"])
+def kits(request: pytest.FixtureRequest) -> list[Kit]:
+    return list(kits_of(request.getfixturevalue(request.param)))
+
+
+def test_page_1_counts_what_is_there(kits: list[Kit]) -> None:
+    for kit in kits:
+        match = FIGURES.search(kit.texts[0])
+        assert match, kit.texts[0]
+        sheets, sides, cuts, minutes = (int(number) for number in match.groups())
+        pages = len(kit.texts)
+        assert pages == kit.entry["pages"]
+        assert sheets == (pages / 2 if kit.is_duplex else pages)
+        assert sides == pages - len(kit.fillers)
+        assert f"{cuts} cortes rectos" in kit.texts[0] or not cuts
+        assert minutes > 0
+
+
+def test_the_lines_of_page_1_cover_every_page_once(kits: list[Kit]) -> None:
+    for kit in kits:
+        assert [page for run in kit.runs for page in run.pages] == list(range(1, len(kit.texts) + 1))
+        for run in kit.runs:
+            assert run.sheets == (len(run.pages) / 2 if kit.is_duplex else len(run.pages)), run
+            printed = any(page % 2 == 0 and page not in kit.fillers for page in run.pages)
+            assert (run.how == "a doble cara") == (kit.is_duplex and printed), run
+
+
+def test_plain_paper_comes_first_and_card_stock_last(kits: list[Kit]) -> None:
+    for kit in kits:
+        papers = [run.paper for run in kit.runs]
+        assert papers == sorted(papers, key=["folio normal", "cartulina"].index)
+        first = min(run.first for run in kit.runs if run.paper == "cartulina")
+        cards = {face["page"] for face in kit.entry["faces"] if not face["id"].startswith(PARTS)}
+        assert all(page >= first for page in cards)
+        assert f"páginas {first}–{len(kit.texts)}" in kit.texts[0]
+
+
+PARTS = ("boards/", "tokens/", "sheets/", "aids/")
+
+
+def test_every_sheet_starts_on_an_odd_page(kits: list[Kit]) -> None:
+    for kit in kits:
+        assert all(run.first % 2 == 1 for run in kit.runs) or not kit.is_duplex
+        pages = {(f["id"], f["copy"], f["side"]): f["page"] for f in kit.entry["faces"]}
+        for (name, copy, side), page in pages.items():
+            if side == "back":
+                front = pages[name, copy, "front"]
+                assert page == (front + 1 if kit.is_duplex else front)
+            elif kit.is_duplex:
+                assert page % 2 == 1
+
+
+def test_the_reverse_of_a_one_sided_sheet_says_so(kits: list[Kit]) -> None:
+    for kit in kits:
+        faces = {face["page"] for face in kit.entry["faces"]}
+        assert bool(kit.fillers) == kit.is_duplex and 1 not in kit.fillers
+        for page in kit.fillers:
+            match = FILLER.fullmatch(kit.texts[page - 1])
+            assert match and int(match[1]) == page - 1
+            assert page % 2 == 0 and page not in faces
+
+
+def test_a_filler_is_as_large_as_its_front(kits: list[Kit]) -> None:
+    for kit in kits:
+        with pypdfium2.PdfDocument(kit.shop.out / kit.entry["path"]) as pdf:
+            sizes = [page.get_size() for page in pdf]
+        for page in kit.fillers:
+            assert sizes[page - 1] == sizes[page - 2]
+
+
+def test_pages_say_their_number(kits: list[Kit]) -> None:
+    for kit in kits:
+        said = {page: NUMBER.findall(text) for page, text in enumerate(kit.texts, 1)}
+        numbered = [page for page, numbers in said.items() if numbers]
+        assert all(said[page] == [str(page)] for page in numbered)
+        books = {page for run in kit.runs if run.part in BOOKS for page in run.pages}
+        assert books - kit.fillers <= set(numbered)
+
+
+def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
+    for kit in kits:
+        book = [page for run in kit.runs if run.part == "Reglamento" for page in run.pages]
+        said = {
+            int(number)
+            for page in book
+            for number in re.findall(r"Kit, pág\. (\d+)", kit.texts[page - 1])
+        }
+        firsts: dict[str, int] = {}
+        for face in kit.entry["faces"]:
+            group, rest = face["id"].split("/")[:2]
+            name = f"{group}/{rest}" if face["id"].startswith(PARTS) else group
+            firsts[name] = min(face["page"], firsts.get(name, face["page"]))
+        assert said == (set(firsts.values()) if book else set()), kit.entry["path"]
+
+
+def test_bookmarks_lead_to_the_first_page_of_each_part(kits: list[Kit]) -> None:
+    for kit in kits:
+        with pypdfium2.PdfDocument(kit.shop.out / kit.entry["path"]) as pdf:
+            marks = [mark.get_dest().get_index() + 1 for mark in pdf.get_toc()]
+        assert marks == [run.first for run in kit.runs]
+
+
+def test_the_kit_shows_what_the_other_products_show(mini: Workshop) -> None:
+    kit = Kit(mini, mini.entry(game="mini", product="kit", paper="a4", ink="colour", backs="duplex"))
+    for product in ("rulebook", "companion", "cards", "boards", "tokens", "sheets", "aids"):
+        path = mini.pdf(game="mini", product=product, paper="a4", ink="colour", backs="duplex")
+        for text in pages_text(path, "-raw"):
+            assert text in {NUMBER.sub("", said).strip() for said in kit.texts}, product
+
+
+def test_printers_are_told_not_to_scale(kits: list[Kit]) -> None:
+    for kit in kits:
+        with pikepdf.open(kit.shop.out / kit.entry["path"]) as pdf:
+            assert pdf.Root.ViewerPreferences.PrintScaling == pikepdf.Name("/None")
