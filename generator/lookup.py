@@ -142,9 +142,14 @@ def _walk(
     scope: Scope, path: Sequence[str], start: Any, first: int, name: tuple[str, str] | None = None
 ) -> Found:
     value, owner, markup = start, None, False
-    for step in path[first:]:
+    for number, step in enumerate(path[first:], first):
         thing = value.thing if isinstance(value, Bound) else value
-        value, marked = _step(value, step, path)
+        try:
+            value, marked = _step(value, step, path)
+        except NotFound as error:
+            if scope.game.has_dropped(path[number - 1], step):
+                raise Dropped(path, step, ()) from error
+            raise
         markup = marked if marked is not None else markup
         owner = thing if isinstance(thing, BaseModel) and not isinstance(value, BaseModel) else owner
     return _found(scope, value, owner, markup, name)

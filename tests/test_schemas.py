@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -48,17 +48,30 @@ def validator(name: str) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(schemas()[f"{name}.schema.json"])
 
 
+class Editor(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Loads YAML 1.2 as editors do: `no` and `2026-01-31` are text."""
+
+
+_GONE = ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
+Editor.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in known if tag not in _GONE]
+    for first, known in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+Editor.add_implicit_resolver(_GONE[0], re.compile("^(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
+
+
 def as_an_editor_sees(value: Any) -> Any:
-    """Return what a YAML 1.2 parser and JSON would make of what PyYAML loads: dates and keys are text."""
+    """Return what JSON makes of it: keys are text."""
     if isinstance(value, dict):
         return {str(key): as_an_editor_sees(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [as_an_editor_sees(each) for each in value]
-    return str(value) if isinstance(value, datetime.date) else value
+    return [as_an_editor_sees(each) for each in value] if isinstance(value, list) else value
 
 
 def faults(name: str, text: str) -> list[str]:
-    data = as_an_editor_sees(yaml.safe_load(text))
+    try:
+        data = as_an_editor_sees(yaml.load(text, Loader=Editor))
+    except yaml.YAMLError as error:
+        return [str(error)]
     return [f"{error.json_path}: {error.message}" for error in validator(name).iter_errors(data)]
 
 

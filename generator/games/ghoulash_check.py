@@ -55,7 +55,7 @@ class Sheet:
 
 def scenario_problems(sheet: Sheet) -> Problems:
     """Yield what is wrong with a scenario apart from its samples."""
-    for flaw in sheet.ground[1]:
+    for flaw in {flaw.row: flaw for flaw in reversed(sheet.ground[1])}.values():
         yield Problem(flaw.code, flaw.message, sheet.on_map(flaw.row, flaw.column), flaw.hint)
     for check in _ALWAYS if sheet.ground[1] else (*_ALWAYS, *_ON_SOUND_GROUND):
         yield from check(sheet)
@@ -77,7 +77,8 @@ def _words_and_icons(sheet: Sheet) -> Problems:
 def _needed(sheet: Sheet) -> Problems:
     place = sheet.scenario.place
     for name, code in ((OBJECTIVE, "objective-missing"), (MEDKIT, "medkit-missing")):
-        if name not in place or place[name].count < 1:
+        dropped = sheet.game.has_dropped("place", name)
+        if not dropped and (name not in place or place[name].count < 1):
             hint = f"add `{name}:` with `kind: object`"
             yield Problem(
                 code, f"expected at least one `{name}` to place, found none", sheet.at("place"), hint

@@ -24,7 +24,7 @@ def sample_problems(sheet: Sheet) -> Problems:
             message = f"expected a sample drawing for `{seat}`, found none"
             yield Problem("sample-missing", message, sheet.at("samples"), f"add `{seat}:` below `samples:`")
     for seat in samples:
-        if seat not in seats:
+        if seat not in seats and not sheet.game.has_dropped("seats", seat):
             message = f"expected a seat of game.yaml, found `{seat}`"
             place = sheet.at("samples", seat, key=True)
             yield Problem("seat-unknown", message, place, f"there are {', '.join(f'`{s}`' for s in seats)}")
@@ -53,7 +53,7 @@ def _sample(sheet: Sheet, seat: str) -> Problems:
 def _counts(sheet: Sheet, seat: str) -> Problems:
     sample, place = sheet.scenario.samples[seat], sheet.scenario.place
     for name in sample:
-        if name not in place:
+        if name not in place and not sheet.game.has_dropped("place", name):
             known = ", ".join(f"`{n}`" for n in place)
             message = f"expected a symbol of `place`, found `{name}`"
             yield Problem(
