@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.printed import Printed, printed
 from generator.source import Span
 
 _MAX_LISTED = 12
@@ -23,6 +25,11 @@ class Inspection:
 
     game: Game
     shelf: Shelf | None = None
+
+    @cached_property
+    def printed(self) -> tuple[Printed, ...]:
+        """Every printed text of the game."""
+        return tuple(printed(self.game))
 
     def at(self, file: str, *path: str | int, key: bool = False) -> Span | None:
         """Return the place of an entry."""

@@ -20,7 +20,7 @@ from generator.checks.inspection import Inspection
 from generator.model.book import Example, ProseBlock, Reading, Ruling
 from generator.model.game import Game
 from generator.model.info import Credit, Rights
-from generator.printed import Printed, printed
+from generator.printed import Printed
 from generator.source import Problem
 from generator.text import Fault
 
@@ -40,7 +40,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     words = _words(game.info.lang, values)
     spelled = (rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words)
     pattern = re.compile("|".join([_NUMERAL, *spelled]), re.IGNORECASE)
-    for text in printed(game):
+    for text in inspection.printed:
         if text.markup and _is_rule_like(text):
             yield from _typed(game, text, pattern, values, words)
 

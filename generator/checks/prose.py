@@ -16,7 +16,7 @@ from typing import Any
 from generator.brackets import scan
 from generator.checks.holes import Piece, prose_problems
 from generator.checks.inspection import Inspection
-from generator.printed import Printed, printed
+from generator.printed import Printed
 from generator.source import Problem
 from generator.text import Fault
 
@@ -26,7 +26,7 @@ _IN_LABELS = ("prose-html", "prose-template")
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield every fault of every printed text, phrases of verbs excepted (`effects` fills those)."""
     broken: Exception | None = None
-    for text in printed(inspection.game):
+    for text in inspection.printed:
         piece = Piece(inspection.game, text.file, text.path, text.text)
         if not text.markup:
             yield from _label(piece)

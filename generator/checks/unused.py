@@ -17,7 +17,6 @@ from generator.model.book import PartBlock
 from generator.model.game import Game
 from generator.nodes import Mapping as MapNode
 from generator.nodes import Node, scalars
-from generator.printed import printed
 from generator.source import Problem
 
 _HOLE = re.compile(r"\{([a-z]+)\.([A-Za-z0-9-]+)")
@@ -88,7 +87,7 @@ def _terms(inspection: Inspection, holes: set[tuple[str, str]]) -> Iterator[Prob
     terms = [name for name in game.terms if ("term", name) not in holes]
     if not terms:
         return
-    said = " ".join(text.text.lower() for text in printed(game) if text.file != "glossary.yaml")
+    said = " ".join(text.text.lower() for text in inspection.printed if text.file != "glossary.yaml")
     for name in terms:
         words = [word for word in (game.terms[name].title, game.terms[name].plural) if word]
         if not any(re.search(rf"\b{re.escape(word.lower())}", said) for word in words):
