@@ -1,0 +1,183 @@
+"""Every PDF as other people's tools see it: sound, of exact size, its own fonts, its text, no page lost.
+
+Asked: qpdf, pdffonts, pdftotext, pypdfium2, page-validation. Looked at: the test games and Pliego's own.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import page as validation
+import pikepdf
+import pypdfium2
+import pytest
+from drawn import FONTS
+from workshop import Entry, Workshop, pages_text
+
+from generator.files import Folder
+from generator.fill import Scope, fill
+from generator.look import Shelf
+from generator.lookup import Bound
+from generator.model.game import Game
+from generator.reader import read_game
+from generator.text import plain_text
+
+POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
+BOOKS = ("rulebook", "companion")
+UA_1 = validation.ValidationProfile.PDF_UA_1
+
+
+@pytest.fixture(scope="module", params=["mini", "marcas", "real"])
+def shop(request: pytest.FixtureRequest) -> Workshop:
+    found: Workshop = request.getfixturevalue(request.param)
+    return found
+
+
+def pdfs(shop: Workshop) -> Iterator[tuple[Entry, Path]]:
+    yield from ((entry, shop.out / entry["path"]) for entry in shop.entries())
+
+
+def run(*words: str) -> str:
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def game_of(shop: Workshop, name: str) -> Game:
+    game, _problems = read_game(shop.root / "content" / name)
+    assert game is not None
+    return game
+
+
+def test_qpdf_finds_nothing_wrong(shop: Workshop) -> None:
+    for _entry, path in pdfs(shop):
+        assert "No syntax or stream encoding errors found" in run("qpdf", "--check", str(path))
+
+
+def test_only_the_themes_fonts_are_used_and_all_are_embedded(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        declared = families(shop, game_of(shop, entry["game"]).info.theme)
+        rows = run("pdffonts", str(path)).splitlines()[2:]
+        found = [match for row in rows if (match := FONT.match(row))]
+        assert rows and len(found) == len(rows), rows
+        for match in found:
+            name = re.sub(r"[\W_]", "", match[1])
+            assert any(name.startswith(family) for family in declared), (path.name, name)
+            assert (match[2], match[3]) == ("yes", "yes"), (path.name, match[0])
+
+
+FONT = re.compile(r"[A-Z]{6}\+(\S+) .* (yes|no) (?:yes|no) (yes|no) +\d+ +\d+$")
+"""A row of pdffonts: its name behind the tag of a subset, embedded, with characters for its glyphs."""
+
+
+def families(shop: Workshop, theme: str) -> set[str]:
+    """Return the names of the font families that a theme declares."""
+    look = Shelf(Folder(shop.root / "templates")).look(theme, "colour")
+    assert look is not None
+    files = {file for faces in look.fonts.values() for _kind, file in faces if file}
+    return {re.sub(r"[\W_]", "", FONTS.family(file).split("-")[0]) for file in files}
+
+
+def test_every_page_has_the_size_of_its_paper(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        with pikepdf.open(path) as pdf:
+            boxes = [[float(value) for value in page.mediabox] for page in pdf.pages]
+            assert all(page.cropbox == page.mediabox and not page.get("/Rotate") for page in pdf.pages)
+        for left, top, w, h in boxes:
+            assert (left, top) == (0, 0)
+            assert sorted((w, h)) == pytest.approx(POINTS[entry["paper"]], abs=0.005), path.name
+
+
+def test_no_page_is_blank_by_accident(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        texts = pages_text(path)
+        faces = Counter(face["page"] for face in entry["faces"])
+        assert len(texts) == entry["pages"] > 0
+        with pypdfium2.PdfDocument(path) as pdf:
+            for number, page in enumerate(pdf, 1):
+                image = page.render(scale=0.5, grayscale=True).to_numpy()
+                assert np.count_nonzero(image < 200) > 5, (path.name, number)
+                if not faces[number]:
+                    assert len(texts[number - 1]) > 40, (path.name, number)
+
+
+def test_a_book_ends_with_a_page_worth_printing(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        if entry["product"] in BOOKS:
+            assert all(len(text) > 150 for text in pages_text(path)), path.name
+
+
+def test_books_are_tagged_for_readers_who_listen(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        if entry["product"] in BOOKS:
+            report = validation.validate_pdf_bytes(path.read_bytes(), profile=UA_1)
+            assert [(f.rule_id, f.message) for f in report.failures] == [], path.name
+
+
+def test_every_pdf_says_what_it_is(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        info = game_of(shop, entry["game"]).info
+        with pikepdf.open(path) as pdf:
+            title = str(pdf.docinfo.get("/Title", "")) or str(pdf.open_metadata().get("dc:title"))
+            assert title.startswith(info.title), (path.name, title)
+            assert str(pdf.Root.Lang) == "es"
+            assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
+
+
+def test_no_pdf_asks_for_anything_from_outside(shop: Workshop) -> None:
+    for _entry, path in pdfs(shop):
+        with pikepdf.open(path) as pdf:
+            assert "/OpenAction" not in pdf.Root or "/JS" not in str(pdf.Root.OpenAction)
+            assert "/EmbeddedFiles" not in pdf.Root.get("/Names", {})
+            for page in pdf.pages:
+                for note in page.get("/Annots", []):
+                    assert "/URI" not in note.get("/A", {}), path.name
+
+
+# -- the texts --------------------------------------------------------------------------------------------
+
+
+def squeezed(text: str) -> str:
+    """Return text without spaces, hyphens and capitals, which lines and styles change."""
+    return re.sub(r"[\s\-\u00ad\u2010\u2011]", "", text).casefold()
+
+
+def said(game: Game, card: str, text: str) -> str:
+    scope = Scope(game, {"card": Bound(card, game.cards[card]), "self": game.cards[card]})
+    return plain_text(fill(text, scope, []))
+
+
+def test_the_cards_texts_can_be_read_as_often_as_they_are_printed(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        if entry["product"] != "cards" or entry["game"] == "marcas":
+            continue
+        game = game_of(shop, entry["game"])
+        everything = squeezed("".join(pages_text(path, "-raw")))
+        copies: Counter[str] = Counter()
+        for deck in game.decks.values():
+            for held in deck.cards:
+                copies[held.card] += held.copies
+        for name, count in copies.items():
+            card = game.cards[name]
+            assert everything.count(squeezed(card.title)) >= count, (path.name, name)
+            for line in said(game, name, card.text).splitlines() if card.text else ():
+                assert everything.count(squeezed(line)) >= count, (path.name, name, line)
+
+
+def test_the_rules_can_be_read_in_the_book(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        if entry["product"] != "rulebook":
+            continue
+        game = game_of(shop, entry["game"])
+        everything = squeezed("".join(pages_text(path)))
+        for section in game.sections:
+            if section.book == "rulebook" and section.blocks:
+                assert squeezed(section.title) in everything, (path.name, section.title)
+        for question in game.questions:
+            asked = plain_text(fill(question.q, Scope(game), []))
+            assert squeezed(asked)[:25] in everything, (path.name, asked)
