@@ -150,7 +150,6 @@ class Board:
             return self.subject.place_of(hole) or self.layout_span()
         return self.layout_span()
 
-
     def table_span(self, item: TableItem) -> Span | None:
         """Return the place of the table that an item shows, else of the layout."""
         name = self.text(item.table, self.subject.scope)

@@ -187,7 +187,7 @@ class Draft(Board):
         if not path:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.art(path, tint, self.template_span(item.art))
+        drawing, problems = self.studio.art(path, tint, self.template_span(item.art), box[2:])
         self.problems.extend(problems)
         return _scaled(drawing, box, item.fit) if drawing else []
 
@@ -196,7 +196,7 @@ class Draft(Board):
         if not name:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.icon(name, tint, self.template_span(item.icon))
+        drawing, problems = self.studio.icon(name, tint, self.template_span(item.icon), box[2:])
         self.problems.extend(problems)
         if drawing is None:
             return []

@@ -27,7 +27,9 @@ from generator.source import Problem, Span
 BLACK: Rgb = (0.0, 0.0, 0.0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
 _RGB = re.compile(r"#[0-9a-fA-F]{6}")
-_LINE_MM = 0.25
+_LINE_MM, _USUAL_MM = 0.25, 50.0
+Size = tuple[float, float]
+Pictured = tuple[Drawing | None, tuple[Problem, ...]]
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Studio:
     fonts: Fonts
     labels: Mapping[str, str]
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
-    _art: dict[tuple[str, str], tuple[Drawing | None, tuple[Problem, ...]]] = field(default_factory=dict)
+    _art: dict[tuple[str, str, Size | None], Pictured] = field(default_factory=dict)
     _subjects: dict[tuple[str, str], Subject] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -100,7 +102,7 @@ class Studio:
         return (self.rgb(name) if name in self.look.colours else None) or otherwise
 
     def icon(
-        self, name: str, colour: Rgb | None, place: Span | None
+        self, name: str, colour: Rgb | None, place: Span | None, box: Size | None = None
     ) -> tuple[Drawing | None, tuple[Problem, ...]]:
         """Return a declared icon's drawing, repainted if a colour is given."""
         entry = self.game.info.icons.get(name)
@@ -111,7 +113,7 @@ class Studio:
             message = f"expected a declared icon, found `{name}`"
             return None, (Problem("unknown-icon", message, place, f"declared: {known}" if known else ""),)
         where = self.game.places.at("game.yaml", "icons", name, "art")
-        return self.art(entry.art, colour, where)
+        return self.art(entry.art, colour, where, box)
 
     def icon_face(self, name: str) -> Face | None:
         """Return an icon as a face of its own size."""
@@ -119,19 +121,22 @@ class Studio:
         return Face(f"icons/{name}", "front", drawing, Layout(format="1"), (), problems) if drawing else None
 
     def art(
-        self, path: str, colour: Rgb | None, place: Span | None
+        self, path: str, colour: Rgb | None, place: Span | None, box: Size | None = None
     ) -> tuple[Drawing | None, tuple[Problem, ...]]:
-        """Return a picture of the game's folder as a drawing of its own size, in the look's ink."""
-        key = (path, str(colour))
+        """Return a picture of the game's folder as a drawing of its own size, in the look's ink.
+
+        `box` is the room in mm that it will be shown in, by which line art chooses the width of its lines.
+        """
+        key = (path, str(colour), _rounded(box) if self.look.ink == "low" else None)
         if key not in self._art:
-            drawing, problems = self._read_art(path, colour, place)
+            drawing, problems = self._read_art(path, colour, place, box or (_USUAL_MM, _USUAL_MM))
             if drawing is None:
                 return None, problems
             self._art[key] = drawing, problems
         return self._art[key]
 
     def _read_art(
-        self, path: str, colour: Rgb | None, place: Span | None
+        self, path: str, colour: Rgb | None, place: Span | None, box: Size
     ) -> tuple[Drawing | None, tuple[Problem, ...]]:
         data, problems = read_picture(self.game.folder, path, place)
         if data is None:
@@ -144,9 +149,21 @@ class Studio:
         if colour is not None:
             return tint(drawing, colour), ()
         if self.look.ink == "low":
-            line = _LINE_MM * max(drawing.w_mm, drawing.h_mm) / 50
+            line = _line_of(drawing, box)
             return line_art(drawing, self._or("ink", BLACK), self._or("paper", WHITE), line), ()
         return drawing, ()
+
+
+def _rounded(box: Size | None) -> Size | None:
+    return (round(box[0], 1), round(box[1], 1)) if box else None
+
+
+def _line_of(drawing: Drawing, box: Size) -> float:
+    """Return the width of line art's lines in the drawing's units: a quarter of a millimetre as printed,
+    finer on pictures smaller than 40 mm."""
+    scale = min(box[0] / drawing.w_mm, box[1] / drawing.h_mm) or 1.0
+    shown = max(drawing.w_mm, drawing.h_mm) * scale
+    return _LINE_MM * min(1.0, max(0.4, shown / 40)) / scale
 
 
 def read_picture(folder: Folder, path: str, place: Span | None) -> tuple[bytes | None, tuple[Problem, ...]]:
