@@ -20,11 +20,12 @@ Block = tuple[float, float, float, float]
 """The box (x, y, w, h) round all faces of a page."""
 
 _INK: Rgb = (0.0, 0.0, 0.0)
+_PAPER: Rgb = (1.0, 1.0, 1.0)
 _GREY: Rgb = (0.35, 0.35, 0.35)
 _HAIR = Stroke(_INK, 0.15)
 _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
 _CAPTION_PT, _NUMBER_PT = 5.5, 7.0
-_NUMBER_MM = 2.2
+_CLEAR_MM = 3.0
 _MARK_MM, _GAP_MM, _CROSS_MM, _SHORTEST_MM = 8.0, 0.6, 2.0, 0.4
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
@@ -157,19 +158,17 @@ def caption(text: str, x: float, y: float, words: Words, length: float) -> list[
     return []
 
 
-def page_number(paper: Paper, block: Block | None, words: Words, number: str, short: str) -> list[Item]:
-    """Return the number of a kit's page in the top right corner: in full, or the bare number where the block
-    (faces with their bleed) leaves little room; nothing if it leaves none."""
-    right = paper.w_mm - MARGIN_MM
-    rooms = [right - MARGIN_MM]
-    if block is not None and block[1] < MARGIN_MM + _NUMBER_MM:
-        rooms = [right - (block[0] + block[2])]
-    for text in (number, short):
-        advances = words.fonts.advances(words.font, text, _NUMBER_PT)
-        if sum(advances) <= rooms[0]:
-            y = MARGIN_MM + _NUMBER_PT * MM_PER_PT * 0.72
-            return [Run(text, words.font, _NUMBER_PT, right - sum(advances), y, _GREY, advances)]
-    return []
+def page_number(paper: Paper, block: Block | None, words: Words, full: str, short: str) -> list[Item]:
+    """Return the number of a kit's page in the top right corner, on white. Beside a block of faces it is the
+    bare number, clear of the block and of its cut marks."""
+    right, text = paper.w_mm - MARGIN_MM, full if block is None else short
+    advances = words.fonts.advances(words.font, text, _NUMBER_PT)
+    width, height = sum(advances), _NUMBER_PT * MM_PER_PT * 0.72
+    if block is not None and right - width < block[0] + block[2] and block[1] < MARGIN_MM + 2 * height:
+        right = block[0] + block[2] - _CLEAR_MM
+    ground = Path(rectangle(right - width - 0.6, MARGIN_MM - 0.4, width + 1.2, height + 0.8), fill=_PAPER)
+    number = Run(text, words.font, _NUMBER_PT, right - width, MARGIN_MM + height, _INK, advances)
+    return [ground, number]
 
 
 def corner_line(text: str, paper: Paper, words: Words) -> list[Item]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.drawing import Drawing, Group, Item, Page, Placement, translate
+from generator.drawing import Drawing, Group, Item, Page, Path, Placement, translate
 from generator.layout.result import Face
 from generator.layout.studio import Studio
 from generator.page import (
@@ -149,7 +149,8 @@ class Press:
             inner = [mark for face, _copy, slot in filled for mark in _cuts(face, slot)]
             page = self._page(grid.paper, filled, [*marks, *folds, *inner])
             cuts = (grid.cuts if cut else 0) + len(inner)
-            yield Sheet(page, None, tuple(_records(filled, "front", 1)), stock, cuts, len(folds))
+            count = len(folds) if cut else _lines(folds)
+            yield Sheet(page, None, tuple(_records(filled, "front", 1)), stock, cuts, count)
 
     def _tiled(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         """Yield a sheet per tile of a face larger than the page: match marks at the overlaps, a map of the
@@ -209,7 +210,7 @@ class Press:
         faces = sheet.faces if sheet else ()
         bleed = max((p.drawing.bleed_mm for p in page.placements if p.bleed), default=0.0)
         block = _grown(_block(faces), bleed) if faces else None
-        text = f"{self.labels['product-kit']}, {self.labels['page-short']} {number}"
+        text = f"{self.labels['kit-short']} {number}"
         items = furniture.page_number(paper, block, self.words(""), text, str(number))
         return replace(page, placements=(*page.placements, furniture.overlay(paper, items)))
 
@@ -260,6 +261,13 @@ def _records(faces: Sequence[tuple[Face, int, Slot]], side: str, page: int) -> l
         FaceRecord(f.id, "front" if side == "front" else "back", page, copy, s.x_mm, s.y_mm, s.w_mm, s.h_mm)
         for f, copy, s in faces
     ]
+
+
+def _lines(folds: Sequence[Item]) -> int:
+    """Return how many folds there are when the faces stay together: those on one line are one."""
+    paths = [fold for fold in folds if isinstance(fold, Path)]
+    ends = [(path.segments[0][1], path.segments[1][1]) for path in paths]
+    return len({("y", round(a[1], 2)) if a[1] == b[1] else ("x", round(a[0], 2)) for a, b in ends})
 
 
 def _folds(face: Face, slot: Slot) -> list[Item]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from generator.products.kit import Chapter
 
 FILE = "making.yaml"
+_LETTERS_A_LINE, _SPACE_BETWEEN = 118, 0.4
 
 
 class Making(Model):
@@ -70,7 +71,8 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "first": _first_game(edition, chapters),
         **_ranges(edition, chapters),
     }
-    facts["steps"] = list(_steps(edition, facts, chapters))
+    *before, last = _steps(edition, facts, chapters)
+    facts["steps"] = _stacked([*before, *_making(edition, problems), last])
     facts["tools"] = " ".join(_tools(edition, cuts, folds))
     facts["bring"] = list(_bring(edition, problems))
     facts["notice"] = _prose(edition, edition.studio.game.info.rights.notice, problems)
@@ -136,17 +138,33 @@ def _sheets(edition: Edition, chapter: Chapter) -> int:
 
 
 def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the plain pages that a first game needs: the rulebook and the sheets of the first scenario."""
-    from generator.products.kit import face_pages
+    """Return the pages that a first game needs where there are several scenarios: the rulebook, what belongs
+    to the first scenario, and all that is cut out."""
+    from generator.products.kit import face_pages, is_duplex
 
     scenarios = list(edition.studio.game.scenarios)
     if len(scenarios) < 2:
         return ""
-    needed = [_span(c.start, _end(edition, c)) for c in chapters if c.product == "rulebook" and c.book]
+    pages: set[int] = set()
     for chapter in chapters:
-        pages = [p for face, p in face_pages(edition, chapter) if face.id.endswith(f"/{scenarios[0]}")]
-        needed += [_span(min(pages), max(pages))] if pages else []
-    return f" {edition.studio.labels['and']} ".join(needed)
+        if chapter.product == "rulebook" or chapter.stock == "card":
+            pages.update(range(chapter.start, _end(edition, chapter) + 1))
+        for face, page in face_pages(edition, chapter):
+            if face.id.endswith(f"/{scenarios[0]}"):
+                pages.update((page, page + 1) if is_duplex(edition) else (page,))
+    *most, last = _runs_of(sorted(pages))
+    return f"{', '.join(most)} {edition.studio.labels['and']} {last}" if most else last
+
+
+def _runs_of(pages: Sequence[int]) -> list[str]:
+    """Return pages as ranges: 3–10, 27–28."""
+    runs: list[tuple[int, int]] = []
+    for page in pages:
+        if runs and page == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], page)
+        else:
+            runs.append((page, page))
+    return [_span(*run) for run in runs]
 
 
 def _end(edition: Edition, chapter: Chapter) -> int:
@@ -172,7 +190,7 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
         first = 1 if stock == "plain" else (mine[0].start if mine else 0)
         last = _end(edition, mine[-1]) if mine else first
         facts[stock] = _span(first, last) if mine or stock == "plain" else ""
-        facts[f"{stock}-how"] = _how(edition, any(chapter.is_double for chapter in mine))
+        facts[f"{stock}-how"] = _how(edition, True)
     for chapter in chapters:
         if chapter.product == "rulebook":
             facts["rulebook"] = _span(chapter.start, _end(edition, chapter))
@@ -182,8 +200,8 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[str]:
     has_cards = any(chapter.product == "cards" for chapter in chapters)
     wanted = {
-        "kit-step-plain": facts["plain"],
         "kit-step-first": facts["first"],
+        "kit-step-plain": facts["plain"],
         "kit-step-card": facts["card"],
         "kit-by-hand": edition.backs in ("duplex", "short"),
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
@@ -196,6 +214,25 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         if is_wanted:
             said = key if key != "kit-step-play" or has_book else "kit-no-book"
             yield fill_template(edition.studio.labels[said], scope, [])
+
+
+def _stacked(texts: Sequence[str]) -> list[dict[str, Any]]:
+    """Return numbered texts, each with its share of the height (y and h, 0 to 1) by the lines it takes."""
+    lines = [math.ceil(len(text) / _LETTERS_A_LINE) + _SPACE_BETWEEN for text in texts]
+    starts = [sum(lines[:number]) / sum(lines) for number in range(len(lines))]
+    return [
+        {"text": text, "number": str(number), "x": 0, "y": y, "h": count / sum(lines)}
+        for number, (text, y, count) in enumerate(zip(texts, starts, lines, strict=True), 1)
+    ]
+
+
+def _making(edition: Edition, problems: list[Problem]) -> Iterator[str]:
+    """Yield how each part that needs more than cutting is put together, parts made alike together."""
+    alike: dict[str, list[str]] = {}
+    for _kind, _name, part in edition.studio.game.parts():
+        if part.how:
+            alike.setdefault(_prose(edition, part.how, problems), []).append(part.title)
+    yield from (f"{', '.join(titles)}: {how}" for how, titles in alike.items())
 
 
 def _tools(edition: Edition, cuts: int, folds: int) -> list[str]:
