@@ -394,6 +394,12 @@ def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
         assert said in text
 
 
+def test_a_deck_of_few_kinds_is_one_thing_and_says_what_it_is_made_of(desk: Desk) -> None:
+    desk.edit("faro/cards.yaml", "decks:", "  faro: {title: Faro, text: Alumbra.}\ndecks:")
+    desk.edit("faro/cards.yaml", "copies: 7}", "copies: 7}, {card: faro, copies: 2}")
+    assert "1 × Mazo de la noche 9 cartas: 7 Bruma, 2 Faro" in text_of(desk.pdf())
+
+
 def test_components_name_their_page_in_the_kit_if_it_is_known(desk: Desk) -> None:
     data = desk.pdf(kit_pages={"decks/noche": 9, "boards/isla": 4})
     assert "Mazo de la noche Kit, pág. 9" in text_of(data)

@@ -26,9 +26,11 @@ class Rights(Model):
 
 
 class Value(Model):
-    """A number of the game under one name; a bare number is short for `{is: number}`."""
+    """A number of the game under one name, which the companion prints unless it has a `title`; a bare number
+    is short for `{value: number}`."""
 
     value: Whole
+    title: Label | None = None
     origin: Origin = "source"
     note: Plain = ""
 

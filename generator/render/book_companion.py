@@ -66,7 +66,7 @@ class RuleGroup:
 class ValueView:
     """A declared number."""
 
-    id: str
+    title: str
     value: int
     origin: str
     note: str
@@ -163,7 +163,7 @@ def _question(entry: Entry, name: str) -> str:
 def values(setter: Setter) -> View:
     """List the declared numbers."""
     found = [
-        ValueView(name, value.value, value.origin, value.note)
+        ValueView(value.title or name, value.value, value.origin, value.note)
         for name, value in setter.game.info.values.items()
     ]
     return View("values", tuple(found), "page")

@@ -12,13 +12,16 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from generator.model.parts import Card, Part
+from generator.model.parts import Card, Deck, Part
 from generator.render.book_actions import actions
 from generator.render.book_companion import rulings, scenario_facts, values
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Entry, Setter
 from generator.render.book_places import question_path
+
+_FEW_KINDS = 4
+"""A deck of so many kinds of cards at most is one thing, with what it is made of; a larger one is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,8 @@ class PictureView:
 
 @dataclass(frozen=True, slots=True)
 class ComponentView:
-    """Something in the box: how many, its name, its pictures, and its first page in the kit if that is
-    known."""
+    """Something in the box: how many, its name, its pictures, what a small deck is made of, and its first
+    page in the kit if that is known."""
 
     kind: str
     count: int
@@ -41,6 +44,7 @@ class ComponentView:
     pictures: tuple[PictureView, ...]
     each: bool = False
     page: int | None = None
+    made_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,24 @@ def _deck(setter: Setter, name: str) -> ComponentView:
             entry, FigureRequest("face", face, alt=f"{deck.title}, {setter.game.cards[card].title}")
         )
     page = setter.kit_pages.get(f"decks/{name}")
-    return ComponentView("decks", deck.size, deck.title, deck.subtitle or "", tuple(pictures), page=page)
+    made_of = _made_of(setter, deck)
+    count = 1 if made_of else deck.size
+    subtitle = deck.subtitle or ""
+    return ComponentView("decks", count, deck.title, subtitle, tuple(pictures), page=page, made_of=made_of)
+
+
+def _made_of(setter: Setter, deck: Deck) -> str:
+    """Say how many cards of each kind a deck of few kinds holds, nothing of any other deck."""
+    kinds = [
+        (held.copies, setter.game.cards[held.card].title)
+        for held in deck.cards
+        if held.card in setter.game.cards
+    ]
+    if not 1 < len(kinds) <= _FEW_KINDS or deck.size == len(kinds):
+        return ""
+    return f"{deck.size} {setter.label('cards-many')}: " + ", ".join(
+        f"{n}\u00a0{title}" for n, title in kinds
+    )
 
 
 def _part(setter: Setter, kind: str, name: str, part: Part) -> ComponentView:
