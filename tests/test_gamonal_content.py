@@ -7,16 +7,26 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement
 from pathlib import Path
 
+import numpy as np
 import pytest
+from drawn import FONTS, pdf, pixels
 
+from generator.drawing import Page, Placement
+from generator.files import Folder
 from generator.games import gamonal
 from generator.games.gamonal_model import SIDES, played, read_state
 from generator.games.gamonal_pairs import apart, contact
+from generator.labels import read_labels
+from generator.layout.studio import Studio
+from generator.look import Shelf
 from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "gamonal-resiste"
+TEMPLATES = CONTENT.parents[1] / "templates"
+BARELY = 4.0
+"""How much (of 255) two pictures may differ by on average: what half a pixel along every edge makes."""
 Mutate = Callable[..., list[Problem]]
 
 
@@ -117,7 +127,7 @@ def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
 
 
 def test_the_facts_count_hands_only_where_the_example_does(game: Game) -> None:
-    facts = gamonal.example_facts(game, game.examples["carga-contra-abastecimiento"])
+    facts = gamonal.example_facts(game, game.examples["abastecimiento-contra-carga"])
     assert [(hand["seat"], hand["before"], hand["after"]) for hand in facts["hands"]] == [("vecinos", 2, 3)]
 
 
@@ -127,22 +137,56 @@ def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     assert gamonal.example_facts(game, example) == {}
 
 
-def test_a_pair_apart_does_what_each_card_says() -> None:
-    assert apart({"advance": 2, "push": 2}, {"advance": 1, "push": 1}) == {"advance": 2, "rival-advance": 1}
-    assert apart({"draw": 2}, {"draw": 2}) == {"both-draw": 2}
-    assert apart({"draw": 3}, {"draw": 2}) == {"draw": 3, "rival-draw": 2}
-    assert apart({"guard": 2}, {"guard": 2}) == {"still": ""}
+def test_a_throw_level_by_the_defence_is_not_thrown_again(game: Game) -> None:
+    facts = gamonal.example_facts(game, game.examples["defensa-contra-avance"])
+    assert [die["total"] for die in facts["throws"][0]["dice"]] == [5, 5]
+    assert (facts["throws"][0]["tie"], facts["winner"]) == ("", "")
 
 
-def test_a_pair_in_contact_clashes_if_somebody_attacks() -> None:
+def test_the_cards_of_an_example_stand_in_the_order_of_its_title(game: Game) -> None:
+    for example in game.examples.values():
+        if " contra " in example.title:
+            names = [card["name"] for card in gamonal.example_facts(game, example)["cards"]]
+            assert example.title.casefold() == " contra ".join(names).casefold()
+
+
+def test_a_card_apart_does_what_it_says() -> None:
+    assert apart({"advance": 2, "push": 2}) == {"advance": 2}
+    assert apart({"draw": 2}) == {"draw": 2}
+    assert apart({"guard": 2}) == {"still": ""}
+
+
+def test_cards_in_contact_are_told_from_your_side() -> None:
     assert contact({"push": 2}, {"push": 1}) == {"roll": {"win": 2, "lose": 1}}
-    assert contact({"push": 2}, {"guard": 3}) == {"roll": {"win": 2, "guard": 3}}
+    assert contact({"push": 2}, {"guard": 3}) == {"roll": {"rival-guard": 3, "beat": 2}}
+    assert contact({"guard": 3}, {"push": 2}) == {"roll": {"guard": 3, "beaten": 2}}
     assert contact({"push": 1}, {"draw": 2}) == {"push": 1, "rival-draw": 2}
+    assert contact({"draw": 2}, {"push": 1}) == {"pushed": 1, "draw": 2}
     assert contact({"draw": 2}, {"guard": 2}) == {"draw": 2}
+    assert contact({"guard": 2}, {"draw": 2}) == {"rival-draw": 2}
+    assert contact({"draw": 2}, {"draw": 2}) == {"both-draw": 2}
+    assert contact({"draw": 3}, {"draw": 2}) == {"draw": 3, "rival-draw": 2}
+    assert contact({"guard": 2}, {"guard": 2}) == {"still": ""}
+
+
+def test_every_cell_in_contact_mirrors_the_rivals(game: Game) -> None:
+    mirrored = {
+        "win": "lose",
+        "push": "pushed",
+        "draw": "rival-draw",
+        "guard": "rival-guard",
+        "beat": "beaten",
+    }
+    mirrored |= {other: verb for verb, other in mirrored.items()}
+    rows = game.tables["pares"].rows
+    for one, other in combinations_with_replacement(game.cards, 2):
+        cells = [dict(rows[a][b]) for a, b in ((one, other), (other, one))]
+        mine, theirs = (dict(cell.get("roll", cell)) for cell in cells)
+        assert {mirrored.get(verb, verb): n for verb, n in mine.items()} == theirs
 
 
 def test_a_cell_that_contradicts_its_cards_is_told(mutate: Mutate) -> None:
-    cell = 'contacto: {push: "{value.carga}", rival-draw: "{value.robar}"}'
+    cell = 'abastecimiento: {push: "{value.carga}", rival-draw: "{value.robar}"}'
     problems = mutate(("tables.yaml", cell, cell.replace("value.carga", "value.avance")))
     assert places(problems) == [("pair-effect", "tables.yaml", line_of("tables.yaml", cell))]
     assert problems[0].message == (
@@ -150,30 +194,49 @@ def test_a_cell_that_contradicts_its_cards_is_told(mutate: Mutate) -> None:
     )
 
 
-def test_a_card_that_changes_disagrees_with_every_row_it_stands_in(mutate: Mutate) -> None:
+def test_a_card_that_changes_disagrees_with_every_cell_it_stands_in(mutate: Mutate) -> None:
     problems = mutate(("cards.yaml", 'effect: {guard: "{value.defensa}"}', "effect: {guard: 3}"))
-    assert [p.code for p in problems] == ["pair-effect", "pair-effect"]
+    assert [p.code for p in problems] == ["pair-effect"] * 4
 
 
-def test_a_missing_row_and_a_repeated_one_are_both_told(mutate: Mutate) -> None:
-    row = '      carga-defensa:\n        tuya: "{card.carga}"'
-    problems = mutate(("tables.yaml", row, row.replace('"{card.carga}"', '"{card.avance}"')))
-    rows = line_of("tables.yaml", "      avance-avance:")
-    again = line_of("tables.yaml", row) + 1
-    assert ("pair-missing", "tables.yaml", rows) in places(problems)
-    assert ("pair-twice", "tables.yaml", again) in places(problems)
+def test_a_missing_row_and_a_missing_column_are_both_told(mutate: Mutate) -> None:
+    row, column = '      defensa:\n        tuya: "', "      carga: {title:"
+    problems = mutate(
+        ("tables.yaml", row, row.replace("defensa", "bloqueo")),
+        ("tables.yaml", column, column.replace("carga", "embestida")),
+    )
+    found = [(p.code, p.message) for p in problems if p.code in ("pair-missing", "pair-card")]
+    assert found == [
+        ("pair-missing", "expected a column for `carga`, found none"),
+        ("pair-missing", "expected a row for `defensa`, found none"),
+        ("pair-card", "expected a card of the decks, found `bloqueo`"),
+    ]
 
 
-def test_an_unknown_card_in_the_table_is_told_at_its_cell(mutate: Mutate) -> None:
-    problems = mutate(("tables.yaml", 'suya: "{card.defensa}"', "suya: Defensa"))
-    place = ("pair-card", "tables.yaml", line_of("tables.yaml", 'suya: "{card.defensa}"'))
-    assert place in places(problems)
+def test_a_row_and_a_column_with_another_cards_name_are_both_told(mutate: Mutate) -> None:
+    name, title = 'tuya: "{icon.carga} {card.carga}"', 'title: "En contacto, contra Defensa"'
+    problems = mutate(
+        ("tables.yaml", name, 'tuya: "{icon.carga} {card.avance}"'),
+        ("tables.yaml", title, title.replace("Defensa", "Carga")),
+    )
+    assert places(problems) == [
+        ("pair-name", "tables.yaml", line_of("tables.yaml", title)),
+        ("pair-name", "tables.yaml", line_of("tables.yaml", name)),
+    ]
 
 
-def test_the_attacking_card_stands_first(mutate: Mutate) -> None:
-    old = 'tuya: "{card.avance}"\n        suya: "{card.defensa}"'
-    problems = mutate(("tables.yaml", old, 'tuya: "{card.defensa}"\n        suya: "{card.avance}"'))
-    assert [p.code for p in problems] == ["pair-order"]
+def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
+    """A card that lies the other way round does not give itself away."""
+    shelf = Shelf(Folder(TEMPLATES))
+    look = shelf.look("gamonal", "colour")
+    assert look is not None
+    studio = Studio(game, look, FONTS, read_labels(shelf.templates, "es")[0])
+    for side in SIDES:
+        face = studio.face(f"{side}/back", "back")
+        assert face is not None and face.problems == ()
+        whole = Page(face.drawing.w_mm, face.drawing.h_mm, (Placement(face.drawing, 0, 0),))
+        picture = pixels(pdf(whole))
+        assert np.mean(np.abs(picture - picture[::-1, ::-1])) < BARELY
 
 
 def test_a_table_that_is_gone_is_told(mutate: Mutate) -> None:
@@ -189,7 +252,7 @@ def test_decks_that_differ_are_told_by_card(mutate: Mutate) -> None:
 
 
 def test_a_hand_as_big_as_the_deck_is_told_for_each_deck(mutate: Mutate) -> None:
-    problems = mutate(("game.yaml", "mano: {value: 5,", "mano: {value: 18,"))
+    problems = mutate(("game.yaml", "title: Mano inicial, value: 5,", "title: Mano inicial, value: 18,"))
     assert [p.code for p in problems] == ["hand-size", "hand-size"]
 
 
@@ -213,9 +276,11 @@ def test_a_value_the_rules_need_is_told_when_missing(mutate: Mutate) -> None:
 
 
 def test_a_street_without_room_is_told(mutate: Mutate) -> None:
-    problems = mutate(("game.yaml", "casillas: {value: 7,", "casillas: {value: 2,"))
+    problems = mutate(("game.yaml", "title: Casillas, value: 7,", "title: Casillas, value: 2,"))
     first = next(p for p in problems if p.code == "street-short")
-    assert places([first]) == [("street-short", "game.yaml", line_of("game.yaml", "casillas: {value: 7,"))]
+    assert places([first]) == [
+        ("street-short", "game.yaml", line_of("game.yaml", "title: Casillas, value: 7,"))
+    ]
 
 
 def test_a_board_that_disagrees_with_the_rules_is_told(mutate: Mutate) -> None:

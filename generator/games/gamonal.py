@@ -9,11 +9,11 @@ contact*.
 **Verbs of a card**: `advance: n` squares when apart, `push: n` squares in contact (a card with it attacks),
 `guard: n` added to the die when attacked, `draw: n` cards.
 
-**Verbs of the table `pares`**, whose columns `tuya` and `suya` name cards as `{card.ID}` (each pair stands
-once, the attacking card in `tuya`): the card's own verbs for *you*, `rival-advance`, `rival-draw`,
-`both-advance`, `both-draw`, `still: word` (nobody moves or draws), and `roll: {win: n, lose: n}` (both
-roll, ties again; `win` is what you push, `lose` what the rival pushes) or `roll: {win: n, guard: m}` (the
-rival adds `m`; unless you win, nobody moves).
+**Verbs of the table `pares`** (a row for each card you play, a column for each card of the rival; all told
+from *your* side): `advance` and `draw` of the card itself, `rival-draw`, `both-draw`, `still: word` (nobody
+moves or draws), `push: n` and `pushed: n` (without a roll), `roll: {win: n, lose: n}` (both roll, ties again;
+`win` is what you push, `lose` what the rival pushes), `roll: {rival-guard: m, beat: n}` (the rival adds `m`;
+above that total you push) and `roll: {guard: m, beaten: n}` (you add `m`; above your total the rival pushes).
 
 **State** of an example: `{vecinos: 3, autoridades: 4}`, squares; a side off the street is left out of
 `then`. Optional: `hand: {vecinos: 4}` (before choosing; in `then`, after the turn), likewise `deck` and
@@ -28,8 +28,8 @@ act: avance}` for each seat (with an empty hand, the card that is turned up from
     squares   [{number: 1, x: 0, y: 0}, …], left to right; x counts squares from 0
     cards     [{side, face: "vecinos/avance", card: "avance", name: "Avance"}, …], `vecinos` first
     contact   "yes" if the sides were in contact when the cards were shown
-    throws    [{tie: "yes" or "", dice: [{side, roll: 4, bonus: 2 or "", total: 6}, …]}, …]
-    winner    the seat with the higher total in the last throw
+    throws    [{tie: "yes" if it is thrown again, dice: [{side, roll: 4, bonus: 2 or "", total: 6}, …]}, …]
+    winner    the seat with the higher total in the last throw, "" if the totals are level
     before    [{side, square: 3, x: 2, y: 0, out: ""}, …], `vecinos` first
     after     the same after the turn; a side thrown off stands one square beyond its end (x is -1 or spaces),
               with out: "yes"
@@ -53,14 +53,16 @@ VERBS: dict[str, Argument] = {
     "push": "number",
     "guard": "number",
     "draw": "number",
-    "rival-advance": "number",
     "rival-draw": "number",
-    "both-advance": "number",
     "both-draw": "number",
     "still": "word",
+    "pushed": "number",
     "roll": "verbs",
     "win": "number",
     "lose": "number",
+    "rival-guard": "number",
+    "beat": "number",
+    "beaten": "number",
 }
 
 
@@ -106,7 +108,12 @@ def _throws(game: Game, example: Example, given: State) -> Iterator[dict[str, An
     cards = played(example)
     for _, pips in throws(example):
         dice = [_die(game, side, roll, _bonus(game, cards.get(side), given)) for side, roll in pips.items()]
-        yield {"tie": "yes" if len({die["total"] for die in dice}) == 1 else "", "dice": dice}
+        again = _level(dice) and not any(die["bonus"] for die in dice)
+        yield {"tie": "yes" if again else "", "dice": dice}
+
+
+def _level(dice: list[dict[str, Any]]) -> bool:
+    return len({die["total"] for die in dice}) == 1
 
 
 def _bonus(game: Game, card: str | None, given: State) -> int:
@@ -119,7 +126,7 @@ def _die(game: Game, side: Side, roll: int, bonus: int) -> dict[str, Any]:
 
 
 def _winner(rolled: list[dict[str, Any]]) -> str:
-    if not rolled or rolled[-1]["tie"]:
+    if not rolled or _level(rolled[-1]["dice"]):
         return ""
     return str(max(rolled[-1]["dice"], key=lambda die: die["total"])["seat"])
 

@@ -1,14 +1,15 @@
-"""The table `pares` of *Gamonal resiste*: every pair of cards once, and nothing but what the cards say.
+"""The table `pares` of *Gamonal resiste*: what each card does, alone and against every card of the rival.
 
-In: the table and the cards' effects. Out: problems. The law of this file: a cell that disagrees with its two
+In: the table and the cards' effects. Out: problems. The law of this file: a cell that disagrees with its
 cards is reported with what it should say; the table is never rewritten.
+
+A row for each card, named by its id: `tuya` names the card, `separados` says what it does when the sides are
+apart, and a column named by each card's id what happens in contact when the rival plays that card.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from itertools import combinations_with_replacement
 from typing import Any
 
 from generator.model.game import Game
@@ -17,104 +18,102 @@ from generator.source import Problem, Span
 
 Effect = Mapping[str, Any]
 TABLE = "pares"
-CARD_COLUMNS = ("tuya", "suya")
-_CARD = re.compile(r"\{card\.([a-z0-9-]+)\}")
+NAME, APART = "tuya", "separados"
 
 
 def check_pairs(game: Game) -> list[Problem]:
-    """Return the table's problems: pairs missing or twice, unknown cards, cells that contradict the cards."""
+    """Return the table's problems: cards without a row or column, cells that contradict the cards."""
     table = game.tables.get(TABLE)
     if table is None:
         gone = game.has_dropped("tables", TABLE)
         return [] if gone else [Problem("pairs-missing", f"expected the table `{TABLE}`, found none")]
-    rows = {row: _row_cards(table, row) for row in table.rows}
-    return [*_unknown(game, rows), *_total(game, rows), *_agree(game, table, rows)]
-
-
-def _row_cards(table: Table, row: str) -> tuple[str | None, str | None]:
-    cells = [table.rows[row].get(column) for column in CARD_COLUMNS]
-    matches = [_CARD.fullmatch(cell) if isinstance(cell, str) else None for cell in cells]
-    first, second = (match[1] if match else None for match in matches)
-    return first, second
+    return [*_whole(game, table), *_named(game, table), *_agree(game, table)]
 
 
 def _place(game: Game, *path: str) -> Span | None:
-    return game.places.at("tables.yaml", "tables", TABLE, "rows", *path)
+    return game.places.at("tables.yaml", "tables", TABLE, *path)
 
 
 def _in_decks(game: Game) -> list[str]:
     return list(dict.fromkeys(entry.card for deck in game.decks.values() for entry in deck.cards))
 
 
-def _unknown(game: Game, rows: Mapping[str, tuple[str | None, str | None]]) -> Iterator[Problem]:
+def _whole(game: Game, table: Table) -> Iterator[Problem]:
+    """Every card of the decks has its row and its column, and no row is of anything else."""
     known = _in_decks(game)
-    for row, cards in rows.items():
-        for column, card in zip(CARD_COLUMNS, cards, strict=True):
-            if card not in known:
-                found = f"`{card}`" if card else "something else"
-                hint = f"write one of {', '.join(f'`{{card.{name}}}`' for name in known)}"
-                message = f"expected a card of the decks, found {found}"
-                yield Problem("pair-card", message, _place(game, row, column), hint)
+    for card in known:
+        for kind, entries in (("row", table.rows), ("column", table.columns)):
+            if card not in entries:
+                message = f"expected a {kind} for `{card}`, found none"
+                yield Problem("pair-missing", message, _place(game, f"{kind}s"), f"add `{card}:`")
+    for row in table.rows:
+        if row not in known:
+            hint = f"write one of {', '.join(f'`{name}`' for name in known)}"
+            message = f"expected a card of the decks, found `{row}`"
+            yield Problem("pair-card", message, _place(game, "rows", row), hint)
 
 
-def _total(game: Game, rows: Mapping[str, tuple[str | None, str | None]]) -> Iterator[Problem]:
-    """Each pair of cards stands in the table exactly once, whoever holds which."""
-    seen: dict[frozenset[str | None], str] = {}
-    for row, cards in rows.items():
-        pair = frozenset(cards)
-        if pair in seen:
-            message = f"expected each pair of cards once, found that of `{seen[pair]}` again"
-            yield Problem("pair-twice", message, _place(game, row), "delete one of the rows")
-        seen.setdefault(pair, row)
-    for one, other in combinations_with_replacement(_in_decks(game), 2):
-        if frozenset((one, other)) not in seen:
-            message = f"expected a row for `{one}` and `{other}`, found none"
-            yield Problem("pair-missing", message, _place(game))
+def _named(game: Game, table: Table) -> Iterator[Problem]:
+    """A row names its card, and a column's title says the card that it is against."""
+    for card in _in_decks(game):
+        name = table.rows.get(card, {}).get(NAME)
+        if card in table.rows and f"{{card.{card}}}" not in str(name):
+            place = _place(game, "rows", card, NAME)
+            yield Problem("pair-name", f"expected `{{card.{card}}}` in the row's name, found `{name}`", place)
+        column, known = table.columns.get(card), game.cards.get(card)
+        if column and known and known.title not in column.title:
+            place = _place(game, "columns", card, "title")
+            message = f"expected `{known.title}` in the column's title, found `{column.title}`"
+            yield Problem("pair-name", message, place)
 
 
-def _agree(game: Game, table: Table, rows: Mapping[str, tuple[str | None, str | None]]) -> Iterator[Problem]:
-    for row, (first, second) in rows.items():
-        yours, theirs = game.cards.get(first or ""), game.cards.get(second or "")
-        if yours is None or theirs is None:
+def _agree(game: Game, table: Table) -> Iterator[Problem]:
+    """Each cell says what follows from the cards, and nothing else."""
+    for row, cells in table.rows.items():
+        yours = game.cards.get(row)
+        if yours is None:
             continue
-        if "push" in theirs.effect and "push" not in yours.effect:
-            message = f"expected the attacking card `{second}` in `{CARD_COLUMNS[0]}`, found `{first}`"
-            yield Problem("pair-order", message, _place(game, row), "swap the cards")
-            continue
-        pair = (yours.effect, theirs.effect)
-        for column, effect in (("separados", apart(*pair)), ("contacto", contact(*pair))):
-            cell = table.rows[row].get(column)
-            if not _says(cell, effect):
-                message = f"expected {_shown(effect)} as the cards say, found {_shown(cell)}"
-                yield Problem("pair-effect", message, _place(game, row, column))
+        against = {name: game.cards[name].effect for name in table.columns if name in game.cards}
+        wanted = {name: contact(yours.effect, theirs) for name, theirs in against.items()}
+        for column, effect in [(APART, apart(yours.effect)), *wanted.items()]:
+            if not _says(cells.get(column), effect):
+                message = f"expected {_shown(effect)} as the cards say, found {_shown(cells.get(column))}"
+                yield Problem("pair-effect", message, _place(game, "rows", row, column))
 
 
-def apart(yours: Effect, theirs: Effect) -> Effect:
-    """Return what a pair of cards does when the sides are not in contact: each card its own."""
-    return _each(yours, theirs, ("advance", "draw"))
+def apart(yours: Effect) -> Effect:
+    """Return what a card does when the sides are not in contact."""
+    return {verb: yours[verb] for verb in ("advance", "draw") if verb in yours} or {"still": ""}
 
 
 def contact(yours: Effect, theirs: Effect) -> Effect:
-    """Return what a pair of cards does in contact, `yours` being the one that attacks if only one does."""
-    if "push" not in yours:
-        return _each(yours, theirs, ("draw",))
-    if "push" in theirs:
+    """Return what your card does in contact against the rival's, told from your side."""
+    if "push" in yours and "push" in theirs:
         return {"roll": {"win": yours["push"], "lose": theirs["push"]}}
+    if "push" in yours:
+        return _attack(yours["push"], theirs)
+    if "push" in theirs:
+        return _attacked(yours, theirs["push"])
+    return _drawn(yours, theirs) or {"still": ""}
+
+
+def _attack(push: int, theirs: Effect) -> Effect:
     if "guard" in theirs:
-        return {"roll": {"win": yours["push"], "guard": theirs["guard"]}}
-    drawn = {} if "draw" not in theirs else {"rival-draw": theirs["draw"]}
-    return {"push": yours["push"], **drawn}
+        return {"roll": {"rival-guard": theirs["guard"], "beat": push}}
+    return {"push": push, **_drawn({}, theirs)}
 
 
-def _each(yours: Effect, theirs: Effect, verbs: tuple[str, ...]) -> Effect:
-    found: dict[str, Any] = {}
-    for verb in verbs:
-        if verb in yours and yours.get(verb) == theirs.get(verb):
-            found[f"both-{verb}"] = yours[verb]
-            continue
-        found.update({verb: yours[verb]} if verb in yours else {})
-        found.update({f"rival-{verb}": theirs[verb]} if verb in theirs else {})
-    return found or {"still": ""}
+def _attacked(yours: Effect, push: int) -> Effect:
+    if "guard" in yours:
+        return {"roll": {"guard": yours["guard"], "beaten": push}}
+    return {"pushed": push, **_drawn(yours, {})}
+
+
+def _drawn(yours: Effect, theirs: Effect) -> Effect:
+    if "draw" in yours and yours["draw"] == theirs.get("draw"):
+        return {"both-draw": yours["draw"]}
+    found = {"draw": yours["draw"]} if "draw" in yours else {}
+    return {**found, **({"rival-draw": theirs["draw"]} if "draw" in theirs else {})}
 
 
 def _says(cell: object, effect: Effect) -> bool:
