@@ -20,13 +20,13 @@ from generator.model.book import Examples, Glossary, Rules, Rulings
 from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo
 from generator.model.parts import Cards, Parts, Tables
-from generator.model.types import ID_PATTERN
+from generator.model.types import ID_PATTERN, RULE_PATTERN
 from generator.nodes import Mapping as MapNode
 from generator.nodes import Node, Scalar, Tree, scalars
 from generator.nodes import Path as TreePath
 from generator.source import Problem, Span
 from generator.spreadsheet import unfold
-from generator.validate import fit
+from generator.validate import check_model, fit
 from generator.yamltree import parse
 
 M = TypeVar("M", bound=BaseModel)
@@ -63,6 +63,7 @@ def read_game(path: Path, reads: Reads | None = None) -> tuple[Game | None, list
     reading = _Reading(Folder(path, reads if reads is not None else Reads()))
     info = reading.info()
     parts = {name: reading.file(name, model) for name, model in FILES.items()}
+    parts["examples.yaml"] = reading.sound_examples(info, parts["examples.yaml"])
     scenarios = reading.scenarios(info)
     reading.problems.extend(duplicate_ids(reading.whole))
     return reading.game(info, parts, scenarios) if info else None, reading.problems
@@ -136,8 +137,7 @@ class _Reading:
     def _fitted(
         self, name: str, model: type[M], tree: Tree, stand_in: Mapping[str, object] | None = None
     ) -> M | None:
-        gone = frozenset(name for kind, name in self.dropped if kind == "values")
-        fitted = fit(model, tree, {"values": self.values, "dropped_values": gone}, stand_in)
+        fitted = fit(model, tree, self._context(), stand_in)
         self.problems.extend(fitted.problems)
         self.trees[name] = fitted.tree
         for path, node in fitted.dropped:
@@ -145,6 +145,26 @@ class _Reading:
         if fitted.model is None:
             self.dropped.update({(name, "*"), *((kind, "*") for kind in _kinds(model))})
         return fitted.model
+
+    def _context(self) -> dict[str, Any]:
+        gone = frozenset(name for kind, name in self.dropped if kind == "values")
+        return {"values": self.values, "dropped_values": gone}
+
+    def sound_examples(self, info: GameInfo | None, examples: BaseModel | None) -> BaseModel | None:
+        """Leave out the examples whose states do not have the shape that the game's engine gives them."""
+        schema = schema_of(info.engine) if info else None
+        if schema is None or not isinstance(examples, Examples):
+            return examples
+        tree = self.trees["examples.yaml"]
+        broken: set[int] = set()
+        for i, example in enumerate(examples.examples):
+            for key, raw in (("given", example.given), ("then", example.then)):
+                fits, problems = check_model(schema.state, raw, tree, ("examples", i, key), self._context())
+                self.problems.extend(problems)
+                broken.update(() if fits else (i,))
+        self.trees["examples.yaml"] = tree.without(frozenset(("examples", i) for i in broken))
+        self.dropped.update(("examples", examples.examples[i].id) for i in broken)
+        return Examples(examples=[each for i, each in enumerate(examples.examples) if i not in broken])
 
     def _engine(self, info: GameInfo) -> None:
         """Say so if game.yaml names an engine that there is not."""
@@ -251,7 +271,9 @@ def _lost(path: TreePath, node: Node | None, model: type[BaseModel]) -> Iterator
         yield kind, str(path[1])
     for inner, scalar in scalars(node) if node is not None else ():
         if inner and inner[-1] in ("rule", "id"):
-            yield ("rules" if inner[-1] == "rule" else kind), scalar.text
+            pattern = RULE_PATTERN if inner[-1] == "rule" else ID_PATTERN
+            known = re.search(pattern, scalar.text)
+            yield ("rules" if inner[-1] == "rule" else kind), scalar.text if known else "*"
 
 
 def duplicate_ids(trees: Mapping[str, Tree]) -> Iterator[Problem]:

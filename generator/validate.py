@@ -60,13 +60,13 @@ def validate(
 
 def check_model(
     model: type[BaseModel], raw: object, tree: Tree, path: Path, context: Mapping[str, Any]
-) -> list[Problem]:
-    """Return what is wrong with a part of a file that must fit a model."""
+) -> tuple[bool, list[Problem]]:
+    """Return whether a part of a file fits a model, and what is wrong with it that is not yet told."""
     try:
         model.model_validate(raw, context=dict(context))
     except ValidationError as error:
-        return [f.problem for f in findings(error.errors(), model, tree, path) if f.problem]
-    return []
+        return False, [f.problem for f in findings(error.errors(), model, tree, path) if f.problem]
+    return True, []
 
 
 def _empty(model: type[BaseModel]) -> dict[str, object]:

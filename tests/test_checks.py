@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from small import FILES, MARK, read, shelf, told, unmarked
 
-from generator.checks import CHECKS, run_checks
+from generator.checks import CHECKS, prose, references, run_checks
 from generator.checks.inspection import Inspection, nearest
 from generator.games.schema import Schema
 from generator.model.types import Model
@@ -150,12 +150,10 @@ CASES: list[Case] = [
         "examples",
         "examples.yaml",
         [
-            ("given: {vecinos: 3}", "given: {vecinos: »tres, »x: 1}"),
             ("act: una}]", "act: »uno}]"),
-            ("then: {vecinos: 4}", "then: {vecinos: »[1]}"),
             ("legal: [dos]", "legal: [»doss]\n    illegal: [»tres]"),
         ],
-        "number unknown-key unknown-act number unknown-act unknown-act",
+        "unknown-act unknown-act unknown-act",
     ),
     (
         "prose",
@@ -322,6 +320,27 @@ def test_a_reference_to_what_was_dropped_is_silent(tmp_path: Path) -> None:
         "tables.yaml:2:12 type",
     ]
     assert run_checks(game, shelf(tmp_path)) == []
+
+
+def test_an_example_with_a_broken_state_is_told_by_the_reader_and_left_out(tmp_path: Path) -> None:
+    changes = [
+        ("given: {vecinos: 3}", "given: {vecinos: »tres, »x: 1}"),
+        ("then: {vecinos: 4}", "then: {vecinos: »[1]}"),
+        ("{self.then.vecinos}", "{self.then.nada}"),
+    ]
+    codes = ["number", "unknown-key", "number"]
+    text, expected = unmarked(changed_file("examples.yaml", changes), "examples.yaml", codes)
+    changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal\n", "examples.yaml": text}
+    game, problems, root = read(tmp_path, changed)
+    assert told(problems, root) == expected and game.has_dropped("examples", "uno")
+    assert told(prose.check(Inspection(game)), root) == told(references.check(Inspection(game)), root) == []
+
+
+def test_a_column_that_is_nowhere_is_told_once(tmp_path: Path) -> None:
+    changes = [("suya: {title: Suya}", "»suyo: {title: Suya}"), ("suya: {advance", "»suya: {advance")]
+    marked, codes = changed_file("tables.yaml", changes), ["missing-cell", "unknown-column"]
+    text, expected = unmarked(marked, "tables.yaml", codes)
+    assert found_by("tables", tmp_path, {"tables.yaml": text}) == expected
 
 
 def test_a_ruling_that_settles_nothing_is_told(tmp_path: Path) -> None:

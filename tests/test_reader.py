@@ -297,6 +297,12 @@ def test_a_value_of_several_shapes_is_told_once(tmp_path: Path, step: str, codes
     assert read(tmp_path, examples=text)[1] == expected
 
 
+def test_an_example_or_rule_without_a_name_may_have_had_any(tmp_path: Path) -> None:
+    rules = RULES.replace("rule: TURN-1", "rule: turn-1")
+    game, _ = read(tmp_path, rules=rules, examples=(EXAMPLE % "").replace("id: e", "id: "))
+    assert game is not None and game.has_dropped("rules", "TURN-1") and game.has_dropped("examples", "e")
+
+
 def test_a_value_of_several_shapes_is_told_with_all_of_them(tmp_path: Path) -> None:
     problem = problem_of(tmp_path, examples=EXAMPLE % "{dice: x}")
     assert problem.message == "expected keys or a list, found `x`"

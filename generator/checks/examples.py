@@ -1,10 +1,10 @@
-"""Worked examples: their data has the shape of the game, and somebody executes them.
+"""Worked examples: their acts are the game's, and somebody executes them.
 
     examples.yaml:14:28: error: expected an act of the game, found `avanzar` [unknown-act]
         hint: did you mean `avance`?
 
-Codes: those of the reader for `given` and `then`, `unknown-act`, and `examples-not-executed` (note) for a
-game without an engine. Seats and cited rules are checked by `references`.
+Codes: `unknown-act`, and `examples-not-executed` (note) for a game without an engine. The reader looks at the
+shape of `given` and `then`, and `references` at seats and cited rules.
 """
 
 from __future__ import annotations
@@ -14,12 +14,9 @@ from typing import Any
 
 from generator.checks.inspection import Inspection, nearest
 from generator.games.catalogue import schema_of
-from generator.games.schema import Schema
 from generator.model.book import Example
-from generator.model.game import Game
 from generator.nodes import Path
 from generator.source import Problem
-from generator.validate import check_model
 
 _FILE = "examples.yaml"
 
@@ -33,9 +30,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         return
     acts = schema.acts(game) if schema.acts else None
     for name, example in game.examples.items():
-        path = game.example_path(name)
-        yield from _states(game, schema, example, path)
-        yield from _acts(inspection, example, path, acts) if acts is not None else ()
+        yield from _acts(inspection, example, game.example_path(name), acts) if acts is not None else ()
 
 
 def _not_executed(inspection: Inspection) -> Iterator[Problem]:
@@ -44,16 +39,6 @@ def _not_executed(inspection: Inspection) -> Iterator[Problem]:
         message = f"expected an engine that plays the examples, found none: {count} not executed"
         place = inspection.at(_FILE, "examples", key=True)
         yield Problem("examples-not-executed", message, place, severity="note")
-
-
-def _states(game: Game, schema: Schema, example: Example, path: Path) -> Iterator[Problem]:
-    tree = game.places.trees[_FILE]
-    context = {
-        "values": {name: value.value for name, value in game.info.values.items()},
-        "dropped_values": frozenset(name for kind, name in game.dropped if kind == "values"),
-    }
-    for key, raw in (("given", example.given), ("then", example.then)):
-        yield from check_model(schema.state, raw, tree, (*path, key), context)
 
 
 def _acts(inspection: Inspection, example: Example, path: Path, acts: frozenset[str]) -> Iterator[Problem]:

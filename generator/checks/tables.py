@@ -2,8 +2,8 @@
 
     tables.yaml:18:7: error: expected a cell for the column `suya`, found none [missing-cell]
 
-Codes: `missing-cell`, `unknown-column` (in a row or in `keys`), `duplicate-row` (the same in all `keys`),
-`table-empty`.
+Codes: `missing-cell`, `unknown-column` (in `keys`, or in the first row that has it), `duplicate-row` (the
+same in all `keys`), `table-empty`.
 """
 
 from __future__ import annotations
@@ -32,16 +32,29 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
+    for column in table.columns:
+        rows = [row for row, cells in table.rows.items() if column not in cells]
+        if rows and len(rows) == len(table.rows):
+            message = f"expected cells in the column `{column}`, found none"
+            place = inspection.at(_FILE, *at, "columns", column, key=True)
+            yield Problem("missing-cell", message, place, "write them, or delete the column")
+            continue
+        for row in rows:
+            message = f"expected a cell for the column `{column}`, found none"
+            place = inspection.at(_FILE, *at, "rows", row, key=True)
+            yield Problem("missing-cell", message, place, f"add `{column}:` to the row `{row}`")
+    for column, row in _unknown_columns(table).items():
+        yield _unknown(inspection, (*at, "rows", row, column), column, table, key=True)
+
+
+def _unknown_columns(table: Table) -> dict[str, str]:
+    """Return the cells' columns that the table has not, each with the first row that has it."""
+    found: dict[str, str] = {}
     for row, cells in table.rows.items():
-        here: Path = (*at, "rows", row)
-        for column in table.columns:
-            if column not in cells:
-                message = f"expected a cell for the column `{column}`, found none"
-                place = inspection.at(_FILE, *here, key=True)
-                yield Problem("missing-cell", message, place, f"add `{column}:` to the row `{row}`")
         for column in cells:
             if column not in table.columns:
-                yield _unknown(inspection, (*here, column), column, table, key=True)
+                found.setdefault(column, row)
+    return found
 
 
 def _keys(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:

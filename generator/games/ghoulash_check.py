@@ -109,7 +109,8 @@ def _limit_letters(sheet: Sheet) -> Problems:
 
 def _letters(sheet: Sheet) -> Problems:
     drawn = sheet.grid.buildings()
-    for letter in [k for k in drawn if k not in sheet.scenario.buildings]:
+    unnamed = [k for k in drawn if k not in sheet.scenario.buildings]
+    for letter in [k for k in unnamed if not sheet.game.has_dropped("buildings", k)]:
         message = f"expected building `{letter}` to have a name, found none"
         place = sheet.on_map(*square_place(drawn[letter][0]))
         yield Problem("building-unknown", message, place, f"add it to `buildings:` as `{letter}:`")

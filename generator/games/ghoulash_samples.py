@@ -20,7 +20,8 @@ def sample_problems(sheet: Sheet) -> Problems:
     """Yield what is wrong with the samples of a scenario whose map is sound."""
     seats, samples = sheet.game.info.seats, sheet.scenario.samples
     for seat in seats:
-        if seat not in samples and not sheet.game.has_dropped("seats", seat):
+        dropped = sheet.game.has_dropped("seats", seat) or sheet.game.has_dropped("samples", seat)
+        if seat not in samples and not dropped:
             message = f"expected a sample drawing for `{seat}`, found none"
             yield Problem("sample-missing", message, sheet.at("samples"), f"add `{seat}:` below `samples:`")
     for seat in samples:
