@@ -10,6 +10,7 @@ from __future__ import annotations
 from generator.games.ghoulash_check import Sheet, scenario_problems
 from generator.games.ghoulash_examples import WORDS, example_problems
 from generator.games.ghoulash_facts import example_facts, facts
+from generator.games.ghoulash_figure import figure_problems
 from generator.games.ghoulash_model import GhoulashScenario, State
 from generator.games.ghoulash_samples import sample_problems
 from generator.games.schema import Schema
@@ -18,14 +19,14 @@ from generator.source import Problem
 
 
 def check(game: Game) -> list[Problem]:
-    """Return what is wrong in the scenarios, their samples, and the examples."""
+    """Return what is wrong in the scenarios, their samples, the battle figure and the examples."""
     problems: list[Problem] = []
     for name, scenario in game.scenarios.items():
         if isinstance(scenario, GhoulashScenario):
             sheet = Sheet(game, name, scenario)
             problems += scenario_problems(sheet)
             problems += [] if sheet.ground[1] else sample_problems(sheet)
-    return [*problems, *example_problems(game)]
+    return [*problems, *figure_problems(game), *example_problems(game)]
 
 
 def acts(_game: Game) -> frozenset[str]:
