@@ -38,11 +38,14 @@ def mini(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 
 @pytest.fixture(scope="session")
 def real(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """Pliego's own games, every product, as `make pdf` builds them."""
+    """Pliego's own games: every product on A4, on Letter all but companions and kits."""
     games = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
+    loose = ("rulebook", "aids", "cards", "boards", "tokens", "sheets")
 
     def make(folder: Path) -> None:
-        outcome = Workshop.with_games(folder, *games).build(jobs=2)
-        assert not [problem for problem in outcome.problems if problem.severity == "error"]
+        shop = Workshop.with_games(folder, *games)
+        for papers, products in ((("a4",), ()), (("letter",), loose)):
+            problems = shop.build(jobs=2, papers=papers, products=products).problems
+            assert not [problem for problem in problems if problem.severity == "error"]
 
     return Workshop(shared(tmp_path_factory.getbasetemp(), "real", make))
