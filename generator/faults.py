@@ -80,14 +80,27 @@ def findings(
     """Yield what is wrong, one finding for a mistake."""
     details = [_detail(error, model, tree, start) for error in errors]
     misspelt = {(d.path[:-1], _meant(d, details)) for d in details if d.kind == "extra_forbidden"}
+    missing: dict[Path, list[str]] = {}
+    for detail in details:
+        if detail.kind == "missing" and (detail.path, detail.last) not in misspelt:
+            missing.setdefault(detail.path, []).append(detail.last)
     for group in _grouped(details):
         first = group[0]
-        missing = first.last if first.kind == "missing" else ""
-        silent = first.kind == _SILENT or tree.at(first.path) in tree.refused
-        if silent or (first.path, missing) in misspelt:
-            yield Finding(first.path, None, missing)
+        if first.kind == "missing":
+            yield Finding(first.path, _missing(first, missing.get(first.path, []), tree), first.last)
         else:
-            yield Finding(first.path, _problem(group, details, tree), missing)
+            silent = first.kind == _SILENT or tree.at(first.path) in tree.refused
+            yield Finding(first.path, None if silent else _problem(group, details, tree))
+
+
+def _missing(detail: _Detail, absent: list[str], tree: Tree) -> Problem | None:
+    """Tell all keys that one entry lacks, at the first of them."""
+    place = tree.at(detail.path)
+    if place in tree.refused or detail.last != next(iter(absent), None):
+        return None
+    named = ", ".join(f"`{key}`" for key in absent)
+    message = f"expected the key{'s' if len(absent) > 1 else ''} {named}, found none"
+    return Problem("missing-key", message, place, f"add {', '.join(f'`{key}:`' for key in absent)}")
 
 
 def _detail(error: ErrorDetails, model: type[BaseModel], tree: Tree, start: Path) -> _Detail:
@@ -120,9 +133,6 @@ def _problem(group: list[_Detail], details: list[_Detail], tree: Tree) -> Proble
     place = tree.at(detail.path)
     if detail.kind == "extra_forbidden":
         return _unknown_key(detail, details, tree)
-    if detail.kind == "missing":
-        message = f"expected the key `{detail.last}`, found none"
-        return Problem("missing-key", message, place, f"add `{detail.last}:`")
     if detail.kind == "union_tag_invalid":
         return _unknown_block(tree.node(detail.path), place, detail)
     if detail.kind == "string_pattern_mismatch":

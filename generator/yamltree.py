@@ -42,7 +42,8 @@ def parse(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
         return None, problems
     root, builder, fault = _build("\n".join(_cleaned(line) for line in lines), path)
     if fault is not None:
-        return None, [*problems, *builder.problems, *([] if problems else [fault])]
+        elsewhere = [p for p in builder.problems if p.span and fault.span and p.span.line != fault.span.line]
+        return None, [*problems, *elsewhere, *([] if problems else [fault])]
     if root is None:
         return None, problems or builder.problems
     return Tree(root, lines, frozenset(builder.refused)), [*problems, *builder.problems]

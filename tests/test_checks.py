@@ -102,11 +102,10 @@ CASES: list[Case] = [
         "tables.yaml",
         [
             ("keys: [tuya]", "keys: [tuya, »tuyo]"),
-            ("      a: {", "      »a: {"),
             (", suya: {advance: 1}", ", »suyo: {advance: 1}"),
-            ('b: {tuya: "{card.dos}"', '»b: {tuya: "{card.una}"'),
+            ('b: {tuya: "{card.dos}", suya: Nada.', '»»b: {tuya: "{card.una}", »x: Nada.'),
         ],
-        "unknown-column missing-cell unknown-column duplicate-row",
+        "unknown-column unknown-column duplicate-row missing-cell unknown-column",
     ),
     (
         "tables",
@@ -337,7 +336,7 @@ def test_an_example_with_a_broken_state_is_told_by_the_reader_and_left_out(tmp_p
 
 
 def test_a_column_that_is_nowhere_is_told_once(tmp_path: Path) -> None:
-    changes = [("suya: {title: Suya}", "»suyo: {title: Suya}"), ("suya: {advance", "»suya: {advance")]
+    changes = [("suya: {title: Suya}", "»otra: {title: Otra}"), ("suya: {advance", "»suya: {advance")]
     marked, codes = changed_file("tables.yaml", changes), ["missing-cell", "unknown-column"]
     text, expected = unmarked(marked, "tables.yaml", codes)
     assert found_by("tables", tmp_path, {"tables.yaml": text}) == expected

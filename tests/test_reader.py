@@ -132,6 +132,12 @@ def problem_of(folder: Path, **files: str) -> Problem:
     return problem
 
 
+def test_all_keys_that_one_entry_lacks_are_one_error(tmp_path: Path) -> None:
+    problem = problem_of(tmp_path, glossary="terms: {a: {plural: b}}")
+    assert problem.message == "expected the keys `title`, `text`, found none"
+    assert problem.hint == "add `title:`, `text:`"
+
+
 def test_a_misspelt_key_is_answered_with_the_key(tmp_path: Path) -> None:
     problem = problem_of(tmp_path, cards=CARDS.replace("text:", "txet:"))
     assert problem.message == "expected a known key, found `txet`" and problem.hint == "did you mean `text`?"

@@ -114,6 +114,7 @@ def test_scalars_are_told_in_the_order_of_the_file() -> None:
         ("a: b: c\n", [(1, 5, "yaml-syntax")]),
         ("a: @b\n", [(1, 4, "yaml-syntax")]),
         ("a: [b\n", [(2, 1, "yaml-syntax")]),
+        ("a: 1\na: 2\n{b} c: d\n", [(2, 1, "yaml-duplicate-key"), (3, 5, "yaml-syntax")]),
         ("%YAML 3.0\n---\na: b\n", [(1, 1, "yaml-syntax")]),
         (b"a: b\nc: \xff\n", [(2, 4, "yaml-encoding")]),
         ("a: ñ".encode("utf-16"), [(1, 1, "yaml-encoding")]),

@@ -15,10 +15,12 @@ from generator.source import Problem
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what the game's module finds."""
+    """Yield what the game's module finds, if the cards that it counts on are all there."""
     game = inspection.game
     schema = schema_of(game.info.engine)
     if schema is None:
+        return
+    if any(kind in ("cards", "decks") for kind, _ in game.dropped):
         return
     yield from schema.check(game)
     for scenario in game.scenarios:

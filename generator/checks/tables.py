@@ -9,6 +9,7 @@ same in all `keys`), `table-empty`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from generator.checks.inspection import Inspection, nearest
 from generator.model.parts import Table
@@ -34,17 +35,24 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
     for column in table.columns:
         rows = [row for row, cells in table.rows.items() if column not in cells]
-        if rows and len(rows) == len(table.rows):
+        told = [row for row in rows if not _is_misspelt(column, table, row)]
+        if told and len(told) == len(table.rows):
             message = f"expected cells in the column `{column}`, found none"
             place = inspection.at(_FILE, *at, "columns", column, key=True)
             yield Problem("missing-cell", message, place, "write them, or delete the column")
             continue
-        for row in rows:
+        for row in told:
             message = f"expected a cell for the column `{column}`, found none"
             place = inspection.at(_FILE, *at, "rows", row, key=True)
             yield Problem("missing-cell", message, place, f"add `{column}:` to the row `{row}`")
     for column, row in _unknown_columns(table).items():
         yield _unknown(inspection, (*at, "rows", row, column), column, table, key=True)
+
+
+def _is_misspelt(column: str, table: Table, row: str) -> bool:
+    """True if a row has the column's cell under a name that is nearly its own, which is told already."""
+    unknown = [name for name in table.rows[row] if name not in table.columns]
+    return bool(get_close_matches(column, unknown, n=1))
 
 
 def _unknown_columns(table: Table) -> dict[str, str]:

@@ -22,10 +22,7 @@ NAME, APART = "tuya", "separados"
 
 
 def check_pairs(game: Game) -> list[Problem]:
-    """Return the table's problems: cards without a row or column, cells that contradict the cards. Where cards
-    or decks dropped out, what the table lacks or has too much is not known."""
-    if any(kind in ("cards", "decks") for kind, _ in game.dropped):
-        return []
+    """Return the table's problems: cards without a row or column, cells that contradict the cards."""
     table = game.tables.get(TABLE)
     if table is None:
         gone = game.has_dropped("tables", TABLE)
