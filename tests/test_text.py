@@ -41,7 +41,8 @@ def faults(text: str) -> list[tuple[str, int]]:
 
 
 def test_emphasis_and_strong_nest() -> None:
-    assert parts("a *b **c*** d") == (Words("a "), Emphasis((Words("b "), Strong((Words("c"),)))), Words(" d"))
+    inner = Emphasis((Words("b "), Strong((Words("c"),))))
+    assert parts("a *b **c*** d") == (Words("a "), inner, Words(" d"))
 
 
 def test_lines_run_on_paragraphs_part_and_a_backslash_breaks() -> None:
