@@ -126,9 +126,10 @@ class Board:
         try:
             return self.studio.rgb(name)
         except KeyError:
-            known = ", ".join(f"`{colour}`" for colour in sorted(self.studio.look.colours))
-            message = f"expected a colour of the palette, found `{name}`"
-            self.fault("unknown-colour", message, self.layout_span(), f"there are {known}")
+            if name not in self.studio.game.colours:
+                known = ", ".join(f"`{colour}`" for colour in sorted(self.studio.look.colours))
+                message = f"expected a colour of the palette, found `{name}`"
+                self.fault("unknown-colour", message, self.layout_span(), f"there are {known}")
             return None
 
     def _take(self, faults: Sequence[Fault], place: Span | None) -> None:

@@ -63,10 +63,17 @@ class Studio:
 
         The back of `deck/card` is the back of its deck.
         """
+        subject = self._subject(component, side)
+        return self._drawn(subject) if subject else None
+
+    def knows(self, component: str, side: str = "front") -> bool:
+        """True if there is such a component, drawn or not, or if it was left out because of a problem."""
+        return self._subject(component, side) is not None or self.game.has_dropped_component(component)
+
+    def _subject(self, component: str, side: str) -> Subject | None:
         if side == "back" and (component, side) not in self._subjects:
             component = f"{component.split('/')[0]}/back"
-        subject = self._subjects.get((component, side))
-        return self._drawn(subject) if subject else None
+        return self._subjects.get((component, side))
 
     def figure(self, layout: str, example: str | None = None) -> Face | None:
         """Return a figure drawn by a layout, from a worked example's data if one is named."""

@@ -86,6 +86,12 @@ class Game:
         """The section each rule stands in."""
         return {b.rule: s for s in self.sections for b in s.blocks if isinstance(b, Rule)}
 
+    @cached_property
+    def colours(self) -> frozenset[str]:
+        """The palette names that content itself writes; the checks look for those that there are not."""
+        things = [*self.info.seats.values(), *self.decks.values(), *(part for _, _, part in self.parts())]
+        return frozenset(thing.colour for thing in things if thing.colour)
+
     def example_path(self, name: str) -> Path:
         """Return where a worked example stands in examples.yaml (the last one, if its id stands twice)."""
         tree = self.places.trees.get("examples.yaml")
