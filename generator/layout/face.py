@@ -209,7 +209,7 @@ class Draft(Board):
             return []
         face = self.studio.face(name, item.side)
         if face is None:
-            if not self.studio.knows(name, item.side):
+            if not self.studio.is_told(name, item.side):
                 message = f"expected a component, found `{name}`"
                 self.fault("unknown-face", message, self.template_span(item.face))
             return []

@@ -66,9 +66,12 @@ class Studio:
         subject = self._subject(component, side)
         return self._drawn(subject) if subject else None
 
-    def knows(self, component: str, side: str = "front") -> bool:
-        """True if there is such a component, drawn or not, or if it was left out because of a problem."""
-        return self._subject(component, side) is not None or self.game.has_dropped_component(component)
+    def is_told(self, component: str, side: str = "front") -> bool:
+        """True if a face cannot be drawn for a reason already told: it dropped out, or its layout is missing."""
+        subject = self._subject(component, side)
+        if subject is None:
+            return self.game.has_dropped_component(component)
+        return self.look.layout(subject.layout) is None
 
     def _subject(self, component: str, side: str) -> Subject | None:
         if side == "back" and (component, side) not in self._subjects:

@@ -89,8 +89,9 @@ class Game:
     @cached_property
     def colours(self) -> frozenset[str]:
         """The palette names that content itself writes; the checks look for those that there are not."""
-        things = [*self.info.seats.values(), *self.decks.values(), *(part for _, _, part in self.parts())]
-        return frozenset(thing.colour for thing in things if thing.colour)
+        seats = [seat.colour for seat in self.info.seats.values()]
+        decks = [deck.colour for deck in self.decks.values()]
+        return frozenset(filter(None, [*seats, *decks, *(part.colour for _, _, part in self.parts())]))
 
     def example_path(self, name: str) -> Path:
         """Return where a worked example stands in examples.yaml (the last one, if its id stands twice)."""
