@@ -67,7 +67,7 @@ class Studio:
         return self._drawn(subject) if subject else None
 
     def is_told(self, component: str, side: str = "front") -> bool:
-        """True if a face cannot be drawn for a reason already told: it dropped out, or its layout is missing."""
+        """True if a face cannot be drawn for a reason already told: it dropped out, its layout is missing."""
         subject = self._subject(component, side)
         if subject is None:
             return self.game.has_dropped_component(component)
