@@ -10,19 +10,23 @@ in grid squares from the top left of the map (or of the crop), lines have a widt
     letters [{x, letter}]    names of the columns; numbers [{y, number}] names of the rows
     cells [{x, y, w, h}]     built squares, merged along each row; `closed`: squares nobody enters, likewise
     walls, doors, barred     [{x, y, w, h}] lines; `barred` are doors printed as blocked
+    inner-walls, inner-doors [{x, y, w, h}] those within one building; outer-walls, outer-doors: all others
+    rooms                    [{letter, x, y}] each room's letter, at a square without a printed symbol
     buildings                [{letter, title, limit, x, y}] at its first square; `limit`: most ghouls it takes
     marks                    [{icon, title, x, y}] printed symbols: marks, entrada, salida, alcantarilla
     place                    [{icon, title, count, limit, kind}] what each player draws, `limit` says where
-    legend [{icon, title}]   the symbols that are printed on the map (those to draw are in `place`)
+    legend                   [{kind, icon, title}] what the map shows: kind `icon`, then the kinds of ground,
+                             without icon: `edificio`, `calle`, `cerrado` (symbols to draw are in `place`)
     ghouls, figures, zones   how many ghouls each draws, battle figures the sheet has, zones each figure has
     figure-list [{number}]   one entry for each battle figure
     wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
     start, exits             names of squares, joined with commas
     nearest                  least steps from a start to a square where `objetivo` may be
     samples                  [{seat, title, marks [{icon, title, kind, x, y}], blocked [{x, y, w, h}],
-                             rows [{icon, title, squares}]}], and `seat-samples` {seat: sample}
+                             rows [{icon, title, squares}], rooms}], and `seat-samples` {seat: sample}; these
+                             rooms keep off the symbols drawn too
 
-`example_facts` give columns, rows, letters, numbers, cells, closed, walls, doors, barred, buildings and marks
+`example_facts` give columns to marks (with inner-walls to rooms)
 of the crop round the example (all shifted; letters and numbers are those of the whole map), and besides
 
     hidden                   [{icon, title, kind, x, y}] what the opponent drew in the crop
@@ -42,7 +46,16 @@ from generator.games.ghoulash_geometry import Crop, crop_round, ground, inside, 
 from generator.games.ghoulash_map import Grid, Square
 from generator.games.ghoulash_model import GhoulashScenario, State
 from generator.games.ghoulash_numbers import BOXES, ZONES, value_of, values_of
-from generator.games.ghoulash_place import capacity, ghoul_count, ground_of, icon, nearest, wound_lines
+from generator.games.ghoulash_place import (
+    capacity,
+    ghoul_count,
+    ground_of,
+    icon,
+    kept_free,
+    nearest,
+    wound_lines,
+)
+from generator.games.ghoulash_rooms import faces, room_letters
 from generator.games.schema import Facts
 from generator.model.book import Example
 from generator.model.game import Game
@@ -61,10 +74,12 @@ def facts(game: Game, scenario_id: str) -> Facts:
     lines = wound_lines(scenario)
     return {
         **ground(grid, whole(grid)),
+        **faces(grid, whole(grid)),
+        "rooms": room_letters(grid, whole(grid), _taken(scenario)),
         "buildings": _buildings(scenario, grid, whole(grid)),
         "marks": _printed(game, scenario, whole(grid)),
         "place": [_place(game, scenario, name) for name in scenario.place],
-        "legend": [{"icon": name, "title": _title(game, name)} for name in _legend(scenario)],
+        "legend": _legend(game, scenario, grid),
         "ghouls": ghouls,
         "figures": ghouls,
         "figure-list": [{"number": n} for n in range(1, ghouls + 1)],
@@ -95,6 +110,8 @@ def example_facts(game: Game, example: Example) -> Facts:
     crop = crop_round(grid, [*trail, *path, *end, *_all_hidden(given)])
     return {
         **ground(grid, crop),
+        **faces(grid, crop),
+        "rooms": room_letters(grid, crop, [*_taken(scenario), *trail, *path, *_all_hidden(given)]),
         "buildings": _buildings(scenario, grid, crop),
         "marks": _printed(game, scenario, crop),
         **_drawn(game, scenario, given.hidden, crop),
@@ -153,9 +170,20 @@ def _place(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
     return {"icon": shown, "title": _title(game, shown), **said}
 
 
-def _legend(scenario: GhoulashScenario) -> list[str]:
+def _taken(scenario: GhoulashScenario) -> set[Square]:
+    """Return the squares that have a printed symbol."""
+    return kept_free(scenario) | set(maps.all_named(s for names in scenario.marks.values() for s in names))
+
+
+def _legend(game: Game, scenario: GhoulashScenario, grid: Grid) -> list[Facts]:
     exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
-    return list(dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR]))
+    shut = [icon(scenario, name) for name, entry in scenario.place.items() if entry.kind == "door"]
+    shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR, *shut])
+    kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
+    return [
+        *({"kind": "icon", "icon": name, "title": _title(game, name)} for name in shown),
+        *({"kind": kind, "icon": "", "title": ""} for kind in kinds),
+    ]
 
 
 def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
@@ -168,8 +196,15 @@ def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
         for shown in [icon(scenario, name)]
     ]
     inked = _drawn(game, scenario, drawn, whole(grid))
-    title = entry.title if entry else seat
-    return {"seat": seat, "title": title, "marks": inked["hidden"], "blocked": inked["blocked"], "rows": rows}
+    taken = _taken(scenario) | set(maps.all_named(name for names in drawn.values() for name in names))
+    return {
+        "seat": seat,
+        "title": entry.title if entry else seat,
+        "marks": inked["hidden"],
+        "blocked": inked["blocked"],
+        "rows": rows,
+        "rooms": room_letters(grid, whole(grid), taken),
+    }
 
 
 def _drawn(game: Game, scenario: GhoulashScenario, drawn: dict[str, list[str]], crop: Crop) -> Facts:

@@ -61,9 +61,9 @@ def ground(grid: Grid, crop: Crop) -> Facts:
         "numbers": [{"y": y, "number": top + y + 1} for y in range(rows)],
         "cells": _merged_squares([s for s in grid.squares if grid.is_building(s)], crop),
         "closed": _merged_squares([s for s, kind in grid.squares.items() if kind == maps.CLOSED], crop),
-        "walls": _lines(grid, "wall", crop),
-        "doors": [line(side, 1, crop) for side in _sides(grid, "door", crop)],
-        "barred": [line(side, 1, crop) for side in _sides(grid, "blocked", crop)],
+        "walls": lines(sides(grid, "wall", crop), crop),
+        "doors": [line(side, 1, crop) for side in sides(grid, "door", crop)],
+        "barred": [line(side, 1, crop) for side in sides(grid, "blocked", crop)],
     }
 
 
@@ -79,7 +79,8 @@ def _merged_squares(squares: list[Square], crop: Crop) -> list[Box]:
     ]
 
 
-def _sides(grid: Grid, kind: Barrier, crop: Crop) -> list[Side]:
+def sides(grid: Grid, kind: Barrier, crop: Crop) -> list[Side]:
+    """Return the sides of one kind that border on a square of the crop."""
     found = [side for side, barrier in grid.sides.items() if barrier == kind]
     return sorted(side for side in found if any(inside(square, crop) for square in maps.beside(side)))
 
@@ -91,9 +92,10 @@ def line(side: Side, length: int, crop: Crop) -> Box:
     return {"x": x - crop[0], "y": y - crop[1], "w": w, "h": h}
 
 
-def _lines(grid: Grid, kind: Barrier, crop: Crop) -> list[Box]:
+def lines(found: list[Side], crop: Crop) -> list[Box]:
+    """Return sides as lines, those that follow on each other joined."""
     tracks: dict[tuple[Any, int], list[int]] = {}
-    for axis, x, y in _sides(grid, kind, crop):
+    for axis, x, y in found:
         track, along = (x, y) if axis == "v" else (y, x)
         tracks.setdefault((axis, track), []).append(along)
     return [

@@ -1,0 +1,59 @@
+"""The rooms of a Ghoulash map, and which of its walls and doors are a building's outside.
+
+In: a grid and a crop. Out: plain dicts, as `ghoulash_geometry` gives them. The law of this file: a room is
+what open sides join within one building, and its letter keeps off the squares it is told to avoid, if it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import networkx as nx
+
+from generator.games import ghoulash_map as maps
+from generator.games.ghoulash_geometry import Box, Crop, inside, line, lines, point, sides
+from generator.games.ghoulash_map import Graph, Grid, Side, Square
+from generator.games.schema import Facts
+
+
+def rooms_of(grid: Grid) -> list[list[Square]]:
+    """Return the squares of each room, rooms and squares from top to bottom and left to right."""
+    joined: Graph = nx.Graph()
+    joined.add_nodes_from(square for square in grid.squares if grid.is_building(square))
+    for side, barrier in grid.sides.items():
+        one, other = maps.beside(side)
+        if barrier == "open" and one in joined and other in joined:
+            joined.add_edge(one, other)
+    found = [sorted(room, key=_reading) for room in nx.connected_components(joined)]
+    return sorted(found, key=lambda room: _reading(room[0]))
+
+
+def room_letters(grid: Grid, crop: Crop, avoid: Collection[Square]) -> list[Facts]:
+    """Return each room's letter at the first of its squares that the crop shows and nothing else takes."""
+    letters: list[Facts] = []
+    for room in rooms_of(grid):
+        seen = [square for square in room if inside(square, crop)]
+        free = [square for square in seen if square not in avoid]
+        letters += [{"letter": grid.squares[s], **point(s, crop)} for s in (free or seen)[:1]]
+    return letters
+
+
+def faces(grid: Grid, crop: Crop) -> dict[str, list[Box]]:
+    """Return walls and doors in two lists each: those within one building, and all others."""
+    within = {side for side in grid.sides if _within(grid, side)}
+    found: dict[str, list[Box]] = {}
+    for name, indoors in (("inner", True), ("outer", False)):
+        walls = [side for side in sides(grid, "wall", crop) if (side in within) == indoors]
+        doors = [side for side in sides(grid, "door", crop) if (side in within) == indoors]
+        found[f"{name}-walls"] = lines(walls, crop)
+        found[f"{name}-doors"] = [line(side, 1, crop) for side in doors]
+    return found
+
+
+def _within(grid: Grid, side: Side) -> bool:
+    one, other = maps.beside(side)
+    return grid.is_building(one) and grid.squares.get(one) == grid.squares.get(other)
+
+
+def _reading(square: Square) -> tuple[int, int]:
+    return square[1], square[0]
