@@ -97,7 +97,11 @@ class Grid:
     @property
     def cuts(self) -> int:
         """How many straight cuts take the whole sheet apart."""
-        return self.columns + 1 + self.rows + 1
+        return self.cuts_for(self.places)
+
+    def cuts_for(self, faces: int) -> int:
+        """Return how many straight cuts take so many faces, filled in row by row, out of the sheet."""
+        return min(self.columns, faces) + 1 + math.ceil(faces / self.columns) + 1
 
 
 def grid_for(paper: Paper, w_mm: float, h_mm: float) -> Grid | None:

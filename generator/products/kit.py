@@ -77,7 +77,8 @@ def make_kit(edition: Edition) -> Printed:
         problems.extend(book.problems)
     cover, cover_problems = _cover(edition, chapters)
     problems.extend(cover_problems)
-    first = [cover, *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
+    press = Press(edition.studio, edition.paper, edition.backs)
+    first = [press.numbered(cover, None, 1), *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
     drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
     data = _with_books(edition.write(drawn, "kit"), _numbers(edition, chapters), chapters, edition)
     faces = tuple(
@@ -177,7 +178,8 @@ def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
 
 def _filler(edition: Edition, page: Page, front: int) -> Page:
     text = edition.studio.labels["filler-of"].replace("{n}", str(front))
-    return Press(edition.studio, edition.paper, edition.backs).filler(page, text)
+    press = Press(edition.studio, edition.paper, edition.backs)
+    return press.numbered(press.filler(page, text), None, front + 1)
 
 
 def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: Edition) -> bytes:

@@ -94,13 +94,14 @@ class Press:
             ]
             front = self._page(grid.paper, fronts, [*furniture.cut_marks(grid)])
             records = _records(fronts, "front", 1)
+            cuts = grid.cuts_for(len(places))
             if self.backs == "none":
-                yield Sheet(front, None, tuple(records), "card", grid.cuts)
+                yield Sheet(front, None, tuple(records), "card", cuts)
                 continue
             behind = self._behind(fronts, grid.paper)
             back = self._page(grid.paper, behind, [])
             records += _records(behind, "back", 2)
-            yield Sheet(front, back, tuple(records), "card", grid.cuts)
+            yield Sheet(front, back, tuple(records), "card", cuts)
 
     def _behind(self, fronts: list[tuple[Face, int, Slot]], paper: Paper) -> list[tuple[Face, int, Slot]]:
         return [
@@ -148,7 +149,7 @@ class Press:
             folds = [fold for face, _copy, slot in filled for fold in _folds(face, slot)]
             inner = [mark for face, _copy, slot in filled for mark in _cuts(face, slot)]
             page = self._page(grid.paper, filled, [*marks, *folds, *inner])
-            cuts = (grid.cuts if cut else 0) + len(inner)
+            cuts = (grid.cuts_for(len(places)) if cut else 0) + len(inner)
             count = len(folds) if cut else _lines(folds)
             yield Sheet(page, None, tuple(_records(filled, "front", 1)), stock, cuts, count)
 

@@ -138,20 +138,21 @@ def _sheets(edition: Edition, chapter: Chapter) -> int:
 
 
 def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that a first game needs where there are several scenarios: the rulebook, what belongs
-    to the first scenario, and all that is cut out."""
+    """Return the pages that a first game needs: the rulebook, the sheets (of the first scenario, where there
+    are several), and all that is cut out; nothing if that is the whole kit."""
     from generator.products.kit import face_pages, is_duplex
 
     scenarios = list(edition.studio.game.scenarios)
-    if len(scenarios) < 2:
-        return ""
     pages: set[int] = set()
     for chapter in chapters:
         if chapter.product == "rulebook" or chapter.stock == "card":
             pages.update(range(chapter.start, _end(edition, chapter) + 1))
         for face, page in face_pages(edition, chapter):
-            if face.id.endswith(f"/{scenarios[0]}"):
-                pages.update((page, page + 1) if is_duplex(edition) else (page,))
+            if not scenarios or face.id.endswith(f"/{scenarios[0]}"):
+                front = page - (page + 1) % 2
+                pages.update((front, front + 1) if is_duplex(edition) else (page,))
+    if not pages or len(pages) == _end(edition, chapters[-1]) - chapters[0].start + 1:
+        return ""
     *most, last = _runs_of(sorted(pages))
     return f"{', '.join(most)} {edition.studio.labels['and']} {last}" if most else last
 
@@ -171,7 +172,7 @@ def _end(edition: Edition, chapter: Chapter) -> int:
     from generator.products.kit import is_duplex
 
     if chapter.book is not None:
-        return chapter.start + chapter.book_pages - 1
+        return chapter.start + chapter.book_pages - 1 + (chapter.book_pages % 2 if is_duplex(edition) else 0)
     return chapter.start + len(chapter.sheets) * (2 if is_duplex(edition) else 1) - 1
 
 
