@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -17,15 +17,15 @@ import pikepdf
 import pypdfium2
 import pytest
 from drawn import FONTS
+from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.look import Shelf
-from generator.lookup import Bound
 from generator.model.game import Game
 from generator.reader import read_game
-from generator.text import Block, Paragraph, plain_text
+from generator.text import plain_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
 BOOKS = ("rulebook", "companion")
@@ -141,26 +141,6 @@ def test_no_pdf_asks_for_anything_from_outside(shop: Workshop) -> None:
 # -- the texts --------------------------------------------------------------------------------------------
 
 
-def squeezed(text: str) -> str:
-    """Return text without spaces, hyphens and capitals, which lines and styles change."""
-    return re.sub(r"[\s\-\u00ad\u2010\u2011]", "", text).casefold()
-
-
-def said(game: Game, name: str) -> list[str]:
-    """Return the paragraphs and list items that a card's text prints."""
-    card = game.cards[name]
-    scope = Scope(game, {"card": Bound(name, card), "self": card})
-    return list(paragraphs(fill(card.text, scope, []))) if card.text else []
-
-
-def paragraphs(blocks: Iterable[Block]) -> Iterator[str]:
-    for block in blocks:
-        if isinstance(block, Paragraph):
-            yield plain_text((block,))
-        else:
-            yield from (line for item in block.items for line in paragraphs(item))
-
-
 def test_the_cards_texts_can_be_read_as_often_as_they_are_printed(shop: Workshop) -> None:
     for entry, path in pdfs(shop):
         if entry["product"] != "cards" or entry["game"] == "marcas":
@@ -174,7 +154,7 @@ def test_the_cards_texts_can_be_read_as_often_as_they_are_printed(shop: Workshop
         for name, count in copies.items():
             card = game.cards[name]
             assert everything.count(squeezed(card.title)) >= count, (path.name, name)
-            for line in said(game, name):
+            for line in card_text(game, name):
                 assert everything.count(squeezed(line)) >= count, (path.name, name, line)
 
 

@@ -1,0 +1,83 @@
+"""What content says in words, paragraph by paragraph, to be looked for in what was printed.
+
+In: a game. Out: its paragraphs by the place they are written at, and text without what lines and styles
+change. The law of this file: words only; where they stand on a page is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from generator.fill import Scope, fill
+from generator.lookup import Bound
+from generator.model.game import Game
+from generator.text import Block, Paragraph, plain_text
+
+_ROUND = 12
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a paragraph is written, and the product that prints it."""
+
+    product: str
+    name: str
+    number: int
+
+
+def squeezed(text: str) -> str:
+    """Return text without spaces, hyphens and capitals, which lines and styles change."""
+    return re.sub(r"[\s\-\u00ad\u2010\u2011]", "", text).casefold()
+
+
+def paragraphs(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield the paragraphs and list items of filled prose."""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield plain_text((block,))
+        else:
+            yield from (line for item in block.items for line in paragraphs(item))
+
+
+def card_text(game: Game, name: str) -> list[str]:
+    """Return the paragraphs of a card's text."""
+    card = game.cards[name]
+    return _filled(game, card.text, card=Bound(name, card), self=card)
+
+
+def everything(game: Game) -> dict[Place, str]:
+    """Return the paragraphs of the rulebook's rules, of cards and of parts, by place."""
+    said: dict[Place, str] = {}
+    for product, name, lines in _texts(game):
+        said |= {Place(product, name, number): line for number, line in enumerate(lines)}
+    return said
+
+
+def _texts(game: Game) -> Iterator[tuple[str, str, list[str]]]:
+    for rule, section in game.rule_sections.items():
+        if section.book == "rulebook":
+            yield "rulebook", rule, _filled(game, game.rules[rule].text, self=game.rules[rule])
+    held = {entry.card for deck in game.decks.values() for entry in deck.cards}
+    for name in sorted(held):
+        yield "cards", name, card_text(game, name)
+    for kind, name, part in game.parts():
+        texts = [part.text, *part.texts.values()] if part.each is None else []
+        for number, text in enumerate(texts):
+            yield kind, f"{name}/{number}", _filled(game, text, self=part, part=Bound(name, part))
+
+
+def _filled(game: Game, text: str | None, **names: Any) -> list[str]:
+    return list(paragraphs(fill(text, Scope(game, names), []))) if text else []
+
+
+def difference(old: str, new: str) -> tuple[str, str]:
+    """Return what differs between two squeezed paragraphs, with a little of what stands round it."""
+    old, new = squeezed(old), squeezed(new)
+    first = next(n for n in range(len(old) + 1) if old[: n + 1] != new[: n + 1])
+    last = next(n for n in range(len(old) + 1) if old[len(old) - n - 1 :] != new[len(new) - n - 1 :])
+    last = min(last, len(old) - first, len(new) - first)
+    start, ends = max(0, first - _ROUND), (len(old) - last + _ROUND, len(new) - last + _ROUND)
+    return old[start : ends[0]], new[start : ends[1]]
