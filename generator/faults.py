@@ -79,10 +79,13 @@ def findings(
 ) -> Iterator[Finding]:
     """Yield what is wrong, one finding for a mistake."""
     details = [_detail(error, model, tree, start) for error in errors]
-    misspelt = {(d.path[:-1], _meant(d, details)) for d in details if d.kind == "extra_forbidden"}
+    extra = [d for d in details if d.kind == "extra_forbidden"]
+    misspelt = {(d.path[:-1], _meant(d, details)) for d in extra}
+    holes = {d.path[:-1] for d in extra if _is_hole(d.last, d.input)}
     missing: dict[Path, list[str]] = {}
     for detail in details:
-        if detail.kind == "missing" and (detail.path, detail.last) not in misspelt:
+        known = detail.path in holes or (detail.path, detail.last) in misspelt
+        if detail.kind == "missing" and not known:
             missing.setdefault(detail.path, []).append(detail.last)
     for group in _grouped(details):
         first = group[0]
@@ -153,6 +156,9 @@ def _unknown_value(detail: _Detail, place: Span) -> Problem:
 
 
 def _unknown_key(detail: _Detail, details: list[_Detail], tree: Tree) -> Problem:
+    if _is_hole(detail.last, detail.input):
+        place = tree.at(detail.path[:-1])
+        return Problem("type", "expected text, found keys", place, _hint({detail.last: ""}))
     meant = _meant(detail, details)
     known = ", ".join(f"`{key}`" for key in _known(detail))
     hint = f"did you mean `{meant}`?" if meant else f"known here: {known}"
@@ -210,9 +216,13 @@ def _hint(value: object) -> str:
     """Answer a hole that was not quoted, which YAML reads as a map."""
     if isinstance(value, dict) and len(value) == 1:
         ((key, inner),) = value.items()
-        if inner == "" and _HOLE_KEY.fullmatch(key):
-            return f'quote it: `"{{{key}}}"`'
+        return f'quote it: `"{{{key}}}"`' if _is_hole(key, inner) else ""
     return ""
+
+
+def _is_hole(key: str, value: object) -> bool:
+    """True for the key and value that YAML makes of a hole that was not quoted."""
+    return value == "" and _HOLE_KEY.fullmatch(key) is not None
 
 
 def _pattern(detail: _Detail) -> str:

@@ -133,8 +133,9 @@ def _hole_blocks(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Block, 
     try:
         found = look_up(scope, hole.path)
     except NotFound as error:
-        faults.extend(not_found(error, hole.raw))
-        return literal(hole.raw) if not scope.depth else ()
+        told = not_found(error, hole.raw)
+        faults.extend(told)
+        return literal(hole.raw) if told and not scope.depth else ()
     if found.kind == "prose" and isinstance(found.value, str):
         return _prose(found, scope, hole.raw, faults)
     parts = _parts(found, hole, scope, faults)
@@ -176,8 +177,9 @@ def _fill_hole(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, .
     try:
         found = look_up(scope, hole.path)
     except NotFound as error:
-        faults.extend(not_found(error, hole.raw))
-        return (Words(hole.raw),) if not scope.depth else ()
+        told = not_found(error, hole.raw)
+        faults.extend(told)
+        return (Words(hole.raw),) if told and not scope.depth else ()
     return _parts(found, hole, scope, faults)
 
 

@@ -220,7 +220,7 @@ def test_a_fault_inside_named_prose_is_not_told_again(game: Game) -> None:
 
 
 def test_what_was_dropped_is_not_told_again(game: Game) -> None:
-    assert faults_of(game, "{card.lost} {card.lost.title}") == []
+    assert faults_of(game, "{card.lost} {card.lost.title}") == [] and said(game, "a{card.lost}b") == "ab"
     with pytest.raises(Dropped):
         look_up(Scope(game), ["card", "lost"])
 

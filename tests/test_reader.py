@@ -153,6 +153,13 @@ def test_an_unquoted_hole_is_answered_with_quote_it(tmp_path: Path) -> None:
     assert problem.hint == 'quote it: `"{value.hand}"`'
 
 
+def test_an_unquoted_hole_for_text_is_one_error(tmp_path: Path) -> None:
+    problem = problem_of(tmp_path, glossary="terms: {a: {title: A, text: {value.hand}}}")
+    assert problem.code == "type" and problem.hint == 'quote it: `"{value.hand}"`'
+    ruling = "{question: A, kind: gap, place: B, readings: {a: {card.x}}, chosen: a, because: C}"
+    assert problem_of(tmp_path / "b", rulings=f"rulings: {{r: {ruling}}}").hint == 'quote it: `"{card.x}"`'
+
+
 def test_an_unknown_value_is_answered_with_the_nearest(tmp_path: Path) -> None:
     problem = problem_of(tmp_path, cards=CARDS.replace("value.hand", "value.hnad"))
     assert problem.message == "expected a declared value, found `{value.hnad}`"

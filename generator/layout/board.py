@@ -117,7 +117,9 @@ class Board:
         said = self.text(value, scope)
         if _NUMBER.fullmatch(said):
             return float(said)
-        self.fault("layout-number", f"expected a number from `{value}`, found `{said}`", self.layout_span())
+        if said or not self.studio.game.dropped:
+            message = f"expected a number from `{value}`, found `{said}`"
+            self.fault("layout-number", message, self.layout_span())
         return 0.0
 
     def colour(self, template: str | None, scope: Scope) -> Rgb | None:

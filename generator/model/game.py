@@ -123,6 +123,8 @@ class Game:
         """True if a component as the manifest names it (`deck/card`, `boards/id`) was left out."""
         first, _, rest = name.partition("/")
         second = rest.split("/")[0]
+        if not first or not second:
+            return bool(self.dropped)
         dropped = self.has_dropped("decks", first) or self.has_dropped("cards", second)
         return dropped or self.has_dropped(first, second)
 
