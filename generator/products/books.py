@@ -36,7 +36,7 @@ class Books:
     studio: Studio
     templates: Folder
     paper: Paper
-    kit_pages: Mapping[str, int] = field(default_factory=dict)
+    kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     made: dict[str, Book] = field(default_factory=dict)
 
     def book(self, which: str) -> Book:

@@ -50,19 +50,27 @@ def is_duplex(edition: Edition) -> bool:
     return edition.backs in ("duplex", "short")
 
 
-def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, int]:
-    """Return the kit's page on which each component (`decks/vecinos`, `boards/calle`) first stands.
+def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
+    """Return the kit's pages on which each component (`decks/vecinos`, `boards/calle`) stands, in words.
 
     `rulebook_pages` is the length of the rulebook, which is not made yet when this is asked.
     """
     plan = _numbered(edition, list(_chapters(edition)), rulebook_pages)
-    first: dict[str, int] = {}
+    pages: dict[str, set[int]] = {}
     for chapter in plan:
         for face, page in face_pages(edition, chapter):
-            group, _slash, rest = face.id.partition("/")
-            name = f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
-            first.setdefault(name, page)
-    return first
+            if face.side == "front":
+                group, _slash, rest = face.id.partition("/")
+                name = f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
+                pages.setdefault(name, set()).add(page)
+    word = edition.studio.labels["and"]
+    return {name: _said(sorted(numbers), word) for name, numbers in pages.items()}
+
+
+def _said(pages: list[int], word: str) -> str:
+    if len(pages) < 3:
+        return f" {word} ".join(str(page) for page in pages)
+    return f"{pages[0]}–{pages[-1]}"
 
 
 def make_kit(edition: Edition) -> Printed:

@@ -43,11 +43,11 @@ def render_book(
     look: BookLook,
     figure: FigureMaker,
     *,
-    kit_pages: Mapping[str, int] | None = None,
+    kit_pages: Mapping[str, int | str] | None = None,
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a book; raises PangoMissing if WeasyPrint cannot work.
 
-    `kit_pages` names the first page in the kit of each component (`decks/vecinos`, `boards/calle`). The PDF
+    `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`). The PDF
     is None if there is an error.
     """
     labels, problems = read_labels(look.templates, game.info.lang)

@@ -49,7 +49,7 @@ class Setter:
     labels: Mapping[str, str]
     pictures: Pictures
     anchors: frozenset[str] = frozenset()
-    kit_pages: Mapping[str, int] = field(default_factory=dict)
+    kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:

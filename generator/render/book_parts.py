@@ -43,7 +43,7 @@ class ComponentView:
     subtitle: str
     pictures: tuple[PictureView, ...]
     each: bool = False
-    page: int | None = None
+    page: int | str | None = None
     made_of: str = ""
 
 
