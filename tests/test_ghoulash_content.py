@@ -13,6 +13,7 @@ from generator.games.ghoulash_map import all_named, between, named, named_side
 from generator.games.ghoulash_model import GhoulashScenario, State
 from generator.games.ghoulash_numbers import values_of
 from generator.games.ghoulash_place import allowed, ground_of
+from generator.games.ghoulash_rooms import rooms_of
 from generator.games.ghoulash_text import parse
 from generator.model.game import Game
 from generator.reader import read_game
@@ -273,6 +274,32 @@ def test_facts_merge_runs_of_squares_and_walls(tmp_path: Path) -> None:
     assert [(b["letter"], b["limit"]) for b in facts["buildings"]] == [("A", 2), ("B", 1)]
     assert facts["marks"] == [{"icon": "entrada", "title": "entrada", "x": 0, "y": 2}]
     assert facts["seat-samples"]["uno"]["blocked"] == [{"x": 0, "y": 2, "w": 1, "h": 0}]
+
+
+def test_every_room_has_its_letter_off_the_printed_symbols(game: Game) -> None:
+    facts = ghoulash.SCHEMA.facts(game, "3-el-ultimo-tren")
+    lettered = {(room["x"], room["y"]): room["letter"] for room in facts["rooms"]}
+    grid, _flaws = ground_of(scenario_of(game, "3-el-ultimo-tren"))
+    assert len(lettered) == len(rooms_of(grid))
+    assert set(lettered.values()) == set(grid.buildings())
+    assert not lettered.keys() & {(mark["x"], mark["y"]) for mark in facts["marks"]}
+    assert lettered[1, 1] == "A" and (0, 1) not in lettered
+
+
+def test_walls_within_a_building_are_not_its_outside(game: Game, tmp_path: Path) -> None:
+    facts = ghoulash.SCHEMA.facts(game, "2-el-suero")
+    assert {"x": 6, "y": 1, "w": 0, "h": 1} in facts["inner-walls"]
+    assert {"x": 6, "y": 0, "w": 0, "h": 1} in facts["inner-doors"]
+    assert {"x": 3, "y": 2, "w": 0, "h": 1} in facts["outer-doors"]
+    small, _problems = small_game(tmp_path)
+    assert ghoulash.SCHEMA.facts(small, "callejon")["inner-walls"] == []
+
+
+def test_the_legend_names_what_the_map_shows_and_no_more(game: Game) -> None:
+    kinds = [entry["kind"] for entry in ghoulash.SCHEMA.facts(game, "1-la-radio")["legend"]]
+    assert kinds == ["icon", "icon", "edificio", "calle", "cerrado"]
+    icons = [entry["icon"] for entry in ghoulash.SCHEMA.facts(game, "4-el-orfanato")["legend"]]
+    assert icons == ["entrada", "puerta", "bloqueada", "", ""]
 
 
 def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:
