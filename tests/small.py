@@ -125,7 +125,12 @@ size: [100, 100]
 items:
   - {text: "{part.title}", style: body, at: [5, 5, 50, 20]}
 """,
-    "layouts/back.yaml": "format: 1\nsize: [63, 88]\nitems: []\n",
+    "layouts/back.yaml": """\
+format: 1
+size: [63, 88]
+items:
+  - {rect: {fill: "{seat.colour}"}, at: [0, 0, 63, 88]}
+""",
     "layouts/mesa.yaml": "format: 1\nsize: [50, 50]\nitems: []\n",
 }
 
