@@ -23,6 +23,7 @@ from generator.model.game import Game
 from generator.page import PAPERS
 from generator.products.books import Book, Books
 from generator.products.edition import Edition
+from generator.products.make import make
 from generator.reader import read_game
 from generator.render.book_press import PangoMissing
 from generator.source import Problem, has_errors
@@ -116,7 +117,7 @@ def _make(bench: _Bench, target: Target) -> Made:
     if target.product in (*BOOKS, "kit"):
         bench.lay_out(edition, reads)
     try:
-        printed = edition.make(target.product)
+        printed = make(edition, target.product)
     except PangoMissing:
         return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
     bench.keep(edition, reads)

@@ -1,7 +1,7 @@
 """One game in one language, ink, paper and way of printing backs: every product of it, each made once.
 
-In: a studio (game, look, fonts, labels), paper, backs. Out: `Printed` products. The law of this file: a kit
-holds exactly the sheets and books that the other products hold.
+In: a studio (game, look, fonts, labels), paper, backs. Out: sheets, and the products made of them. The law
+of this file: whoever asks twice gets the same sheets, so that a kit holds what the other products hold.
 """
 
 from __future__ import annotations
@@ -15,21 +15,8 @@ from generator.layout.studio import Studio
 from generator.page import Backs, Paper
 from generator.products.books import Books
 from generator.products.press import Order, Press
-from generator.products.sheets import FaceRecord, Sheet, pages_of
+from generator.products.sheets import Printed, Sheet, pages_of
 from generator.source import Problem
-
-RULEBOOK_PAGES = 4
-"""How long a rulebook is supposed to be until it is set."""
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A finished PDF, its faces, its number of pages, and what is wrong with it (then `data` may be None)."""
-
-    data: bytes | None
-    pages: int
-    faces: tuple[FaceRecord, ...]
-    problems: tuple[Problem, ...]
 
 
 @dataclass
@@ -44,30 +31,10 @@ class Edition:
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def make(self, product: str) -> Printed:
-        """Return a product. Raises PangoMissing for a book on a machine without Pango."""
-        if product in ("rulebook", "companion"):
-            return self.make_book(product)
-        if product == "kit":
-            from generator.products.kit import make_kit
-
-            return make_kit(self)
+        """Return a product that is made of sheets alone: cards, boards, tokens, sheets, aids."""
         sheets, problems = self.sheets(product)
         pages, faces = pages_of(sheets)
         return Printed(self.write(pages, product), len(pages), tuple(faces), problems)
-
-    def make_book(self, which: str) -> Printed:
-        """Return a book. The rulebook names kit pages, which follow from its own length: it is made until
-        they agree."""
-        if which == "rulebook" and which not in self.books.made:
-            from generator.products.kit import component_pages
-
-            for guess in (RULEBOOK_PAGES, 0):
-                self.books.kit_pages = component_pages(self, guess or self.books.made[which].pages)
-                self.books.made.pop(which, None)
-                if self.books.book(which).pages == guess:
-                    break
-        book = self.books.book(which)
-        return Printed(book.data, book.pages, (), book.problems)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
         """Return drawn pages as a PDF."""

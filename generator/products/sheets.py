@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.drawing import Page
+from generator.source import Problem
 
 Stock = Literal["plain", "card"]
 
@@ -53,3 +54,13 @@ def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
             pages.append(sheet.back)
         records.extend(replace(face, page=start + face.page) for face in sheet.faces)
     return pages, records
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A finished PDF, its faces, its number of pages, and what is wrong with it (then `data` may be None)."""
+
+    data: bytes | None
+    pages: int
+    faces: tuple[FaceRecord, ...]
+    problems: tuple[Problem, ...]

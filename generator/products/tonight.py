@@ -9,20 +9,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import Field
 
 from generator.fill import fill, fill_template
 from generator.model.types import Model, Whole
+from generator.products.chapters import Chapter, end_of, face_pages, is_duplex, sheets_of
+from generator.products.edition import Edition
 from generator.source import Problem
 from generator.text import Fault, plain_text
 from generator.validate import validate
 from generator.yamltree import parse
-
-if TYPE_CHECKING:
-    from generator.products.edition import Edition
-    from generator.products.kit import Chapter
 
 FILE = "making.yaml"
 _LETTERS_A_LINE, _SPACE_BETWEEN = 118, 0.4
@@ -57,7 +55,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     sides = 1 + book_pages + sum(1 + (sheet.back is not None) for sheet in sheets)
     seconds = making.print_side * sides + making.cut * cuts + making.fold * folds if making else 0
     counts = {
-        "sheets": 1 + sum(_sheets(edition, chapter) for chapter in chapters),
+        "sheets": 1 + sum(sheets_of(edition, chapter) for chapter in chapters),
         "sides": sides,
         "cuts": cuts,
         "folds": folds,
@@ -103,9 +101,9 @@ def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, s
     }
     for chapter in chapters:
         yield {
-            "pages": _span(chapter.start, _end(edition, chapter)),
+            "pages": _span(chapter.start, end_of(edition, chapter)),
             "part": _contents(edition, chapter),
-            "sheets": str(_sheets(edition, chapter)),
+            "sheets": str(sheets_of(edition, chapter)),
             "paper": labels[f"paper-{chapter.stock}"],
             "how": _how(edition, chapter.is_double),
         }
@@ -128,30 +126,19 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
     return ", ".join(groups[chapter.product][name].title for name in held)
 
 
-def _sheets(edition: Edition, chapter: Chapter) -> int:
-    """Return how many sheets of paper a chapter takes."""
-    from generator.products.kit import is_duplex
-
-    return len(chapter.sheets) or (
-        math.ceil(chapter.book_pages / 2) if is_duplex(edition) else chapter.book_pages
-    )
-
-
 def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return the pages that a first game needs: the rulebook, the sheets (of the first scenario, where there
     are several), and all that is cut out; nothing if that is the whole kit."""
-    from generator.products.kit import face_pages, is_duplex
-
     scenarios = list(edition.studio.game.scenarios)
     pages: set[int] = set()
     for chapter in chapters:
         if chapter.product == "rulebook" or chapter.stock == "card":
-            pages.update(range(chapter.start, _end(edition, chapter) + 1))
+            pages.update(range(chapter.start, end_of(edition, chapter) + 1))
         for face, page in face_pages(edition, chapter):
             if not scenarios or face.id.endswith(f"/{scenarios[0]}"):
                 front = page - (page + 1) % 2
                 pages.update((front, front + 1) if is_duplex(edition) else (page,))
-    if not pages or len(pages) == _end(edition, chapters[-1]) - chapters[0].start + 1:
+    if not pages or len(pages) == end_of(edition, chapters[-1]) - chapters[0].start + 1:
         return ""
     *most, last = _runs_of(sorted(pages))
     return f"{', '.join(most)} {edition.studio.labels['and']} {last}" if most else last
@@ -168,14 +155,6 @@ def _runs_of(pages: Sequence[int]) -> list[str]:
     return [_span(*run) for run in runs]
 
 
-def _end(edition: Edition, chapter: Chapter) -> int:
-    from generator.products.kit import is_duplex
-
-    if chapter.book is not None:
-        return chapter.start + chapter.book_pages - 1 + (chapter.book_pages % 2 if is_duplex(edition) else 0)
-    return chapter.start + len(chapter.sheets) * (2 if is_duplex(edition) else 1) - 1
-
-
 def _how(edition: Edition, double: bool) -> str:
     labels = edition.studio.labels
     if edition.backs not in ("duplex", "short"):
@@ -189,12 +168,12 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
     for stock in ("plain", "card"):
         mine = [chapter for chapter in chapters if chapter.stock == stock]
         first = 1 if stock == "plain" else (mine[0].start if mine else 0)
-        last = _end(edition, mine[-1]) if mine else first
+        last = end_of(edition, mine[-1]) if mine else first
         facts[stock] = _span(first, last) if mine or stock == "plain" else ""
         facts[f"{stock}-how"] = _how(edition, True)
     for chapter in chapters:
         if chapter.product == "rulebook":
-            facts["rulebook"] = _span(chapter.start, _end(edition, chapter))
+            facts["rulebook"] = _span(chapter.start, end_of(edition, chapter))
     return facts
 
 
