@@ -153,11 +153,17 @@ def figure_subject(
 
 
 def all_subjects(game: Game, labels: Mapping[str, str]) -> Iterator[Subject]:
-    """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids."""
+    """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids.
+
+    What belongs to a seat that dropped out is left out with it.
+    """
     for deck_id, deck in game.decks.items():
+        if deck.seat and game.has_dropped("seats", deck.seat):
+            continue
         for position, entry in enumerate(deck.cards):
             if entry.card in game.cards:
                 yield card_subject(game, labels, deck_id, position)
         yield back_subject(game, labels, deck_id)
-    for kind, part_id, _part in game.parts():
-        yield from part_subjects(game, labels, kind, part_id)
+    for kind, part_id, part in game.parts():
+        if not (part.seat and game.has_dropped("seats", part.seat)):
+            yield from part_subjects(game, labels, kind, part_id)

@@ -120,13 +120,16 @@ class Game:
         return (kind, name) in self.dropped or (kind, "*") in self.dropped
 
     def has_dropped_component(self, name: str) -> bool:
-        """True if a component as the manifest names it (`deck/card`, `boards/id`) was left out."""
+        """True if a component as the manifest names it (`deck/card`, `boards/id`) or its seat was left out."""
         first, _, rest = name.partition("/")
         second = rest.split("/")[0]
         if not first or not second:
             return bool(self.dropped)
-        dropped = self.has_dropped("decks", first) or self.has_dropped("cards", second)
-        return dropped or self.has_dropped(first, second)
+        seats = [part.seat for kind, id_, part in self.parts() if (kind, id_) == (first, second)]
+        seats += [deck.seat for id_, deck in self.decks.items() if id_ == first]
+        if any(self.has_dropped("seats", seat) for seat in seats if seat):
+            return True
+        return any(self.has_dropped(*own) for own in (("decks", first), ("cards", second), (first, second)))
 
     def parts(self) -> Iterator[tuple[str, str, Part]]:
         """Yield (kind, id, part) for every board, token, sheet and aid."""
