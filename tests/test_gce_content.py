@@ -86,7 +86,7 @@ def test_every_special_card_and_the_swap_have_a_worked_example(game: Game) -> No
 def test_rules_and_rulings_name_each_other(game: Game) -> None:
     named = {(ruling, rule.rule) for rule in game.rules.values() for ruling in rule.rulings}
     answered = {(name, rule) for name, ruling in game.rulings.items() for rule in ruling.rules}
-    assert named <= answered
+    assert named == answered
     assert {ruling for ruling, _ in named} == set(game.rulings)
     assert {rule for _, rule in answered} <= set(game.rules)
 
@@ -188,7 +188,10 @@ def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
 
 def test_two_decks_that_do_not_add_up_are_told_by_the_box(mutate: Mutate) -> None:
     problems = mutate(("cards.yaml", "agujero-negro, copies: 1", "agujero-negro, copies: 2"))
-    assert places(problems) == [("box-size", "game.yaml", line_of("game.yaml", "cartas: {"))]
+    assert places(problems) == [
+        ("box-size", "game.yaml", line_of("game.yaml", "cartas: {")),
+        ("deal-left", "game.yaml", line_of("game.yaml", "resto-grande: {")),
+    ]
     assert problems[0].message == "expected 75 cards in the box, found 76"
 
 
@@ -228,9 +231,21 @@ def test_a_fleet_card_without_a_number_is_told(mutate: Mutate) -> None:
 
 def test_hands_that_empty_the_deck_are_told(mutate: Mutate) -> None:
     problems = mutate(("game.yaml", "mano: {value: 5,", "mano: {value: 10,"))
-    assert [(p.code, p.message) for p in problems] == [
-        ("deal-short", "expected more than 80 cards for 8 hands, found 74")
+    assert ("deal-short", "expected more than 80 cards for 8 hands, found 74") in [
+        (p.code, p.message) for p in problems
     ]
+
+
+def test_a_rest_of_the_deck_that_is_not_what_is_left_is_told(mutate: Mutate) -> None:
+    problems = mutate(("game.yaml", "resto-grande: {value: 34", "resto-grande: {value: 33"))
+    assert [(p.code, p.message) for p in problems] == [
+        ("deal-left", "expected the 34 cards left after dealing 8 hands, found 33")
+    ]
+
+
+def test_a_row_that_counts_another_card_s_copies_is_told(mutate: Mutate) -> None:
+    problems = mutate(("tables.yaml", "cards.0.copies", "cards.1.copies"))
+    assert places(problems) == [("special-copies", "tables.yaml", line_of("tables.yaml", "cards.0.copies"))]
 
 
 def test_players_without_a_goal_and_with_two_are_both_told(mutate: Mutate) -> None:

@@ -8,10 +8,10 @@ first two are shuffled into one.
 
 **Verbs of a special card**: `colony: n` colonies for whoever wins it · `steal: n` cards at random from one
 hand · `take: pile` all of that pile (`descarte` or `chatarra`) · `end: pile` the round ends and the cards
-lying open go to that pile · `sweep: pile` they go there and the round goes on · `strike: pile` the others'
-numbered cards go there · `redraw: n` new disputed cards · `commander: {multiply: n}` or
-`others: {multiply: n}` the ships of whoever plays it and is the commander, or is not ·
-`shield: respuesta` it may answer · `blocked-by: card` what answers it.
+lying open go to that pile · `itself: pile` but the card itself goes to this one · `sweep: pile` they go there
+and the round goes on · `strike: pile` the others' numbered cards go there · `redraw: n` new disputed cards ·
+`commander: {multiply: n}` or `others: {multiply: n}` the ships of whoever plays it and is the commander,
+or is not · `shield: respuesta` it may answer · `blocked-by: card` what answers it.
 
 **State** of an example: see `gce_model.State`. **Steps**: `{seat: nora, act: f-07}` plays that card (an
 answer stands right after the card it answers), `pasar`, `abandonar`, `cambiar` (the commander's swap; the
@@ -54,6 +54,7 @@ VERBS: dict[str, Argument] = {
     "steal": "number",
     "take": "word",
     "end": "word",
+    "itself": "word",
     "sweep": "word",
     "strike": "word",
     "redraw": "number",

@@ -15,7 +15,7 @@ from generator.model.game import Game
 from generator.source import Problem
 
 AIDS = "ayudas"
-VALUES = ("cartas", "mano", "agotamientos")
+VALUES = ("cartas", "mano", "agotamientos", "resto-grande")
 
 
 def check(game: Game) -> list[Problem]:
@@ -91,3 +91,8 @@ def _deal(game: Game) -> Iterator[Problem]:
         place = game.places.at("game.yaml", "values", "mano")
         message = f"expected more than {hand * most} cards for {most} hands, found {size}"
         yield Problem("deal-short", message, place, "deal fewer cards")
+    left = _value(game, "resto-grande")
+    if size is not None and hand is not None and left is not None and left != size - hand * most:
+        place = game.places.at("game.yaml", "values", "resto-grande")
+        message = f"expected the {size - hand * most} cards left after dealing {most} hands, found {left}"
+        yield Problem("deal-left", message, place, "change the value")

@@ -81,15 +81,18 @@ def _entries(game: Game) -> list[Any]:
 
 
 def _timing(game: Game, table: Table) -> Iterator[Problem]:
-    """Every special card has a row that does what the card does."""
+    """Every special card has a row that does what the card does and counts its copies."""
     rows = {_card(cells.get("carta")): row for row, cells in table.rows.items()}
-    specials = [entry.card for entry in _entries(game) if entry.card in game.cards]
-    for card in specials:
+    specials = [entry.card for entry in _entries(game)]
+    for index, card in enumerate(specials):
+        if card not in game.cards:
+            continue
         if card not in rows:
             place = game.places.at(FILE, "tables", TIMING, "rows")
             yield Problem("special-missing", f"expected a row for `{card}`, found none", place)
         else:
             yield from _special(game, rows[card], card, table.rows[rows[card]])
+            yield from _count(game, rows[card], index, table.rows[rows[card]])
     for named, row in rows.items():
         if named not in specials and not game.has_dropped("cards", named):
             place = game.places.at(FILE, "tables", TIMING, "rows", row, "carta")
@@ -102,6 +105,14 @@ def _card(cell: Any) -> str:
     """Return the card that a cell names, with or without its symbol; else the cell itself."""
     match = _CARD.search(cell) if isinstance(cell, str) else None
     return match[1] if match else str(cell)
+
+
+def _count(game: Game, row: str, index: int, cells: dict[str, Any]) -> Iterator[Problem]:
+    """The row counts the copies of its own entry of the deck."""
+    expected, found = f"{{deck.{SPECIALS}.cards.{index}.copies}}", cells.get("copias")
+    if found != expected:
+        place = game.places.at(FILE, "tables", TIMING, "rows", row, "copias")
+        yield Problem("special-copies", f"expected `{expected}`, found `{found}`", place, "copy the hole")
 
 
 def _special(game: Game, row: str, card: str, cells: dict[str, Any]) -> Iterator[Problem]:
