@@ -120,7 +120,7 @@ class Game:
         return (kind, name) in self.dropped or (kind, "*") in self.dropped
 
     def has_dropped_component(self, name: str) -> bool:
-        """True if a component (`deck/card`, `boards/id`, as the manifest names it) or its seat was left out."""
+        """True if a component (`deck/card`, `boards/id`, as in the manifest) or its seat was left out."""
         first, _, rest = name.partition("/")
         second = rest.split("/")[0]
         if not first or not second:
