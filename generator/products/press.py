@@ -26,6 +26,7 @@ from generator.page import (
     tile,
 )
 from generator.products import furniture
+from generator.products.ground import without_words
 from generator.products.sheets import FaceRecord, Sheet, Stock
 from generator.source import Problem
 
@@ -50,6 +51,7 @@ class Press:
     paper: Paper
     backs: Backs
     problems: list[Problem] = field(default_factory=list)
+    _grounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
 
     @property
     def labels(self) -> Mapping[str, str]:
@@ -173,11 +175,19 @@ class Press:
         """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
         shows outside."""
         under = [
-            Placement(f.drawing, s.x_mm, s.y_mm, s.turn, True) for f, _c, s in faces if f.drawing.bleed_mm
+            Placement(self._ground(f.drawing), s.x_mm, s.y_mm, s.turn, True)
+            for f, _c, s in faces
+            if f.drawing.bleed_mm
         ]
         over = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn) for f, _c, s in faces]
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
+
+    def _ground(self, drawing: Drawing) -> Drawing:
+        """Return a face without its words, so that what only lends its bleed is not read a second time."""
+        if id(drawing) not in self._grounds:
+            self._grounds[id(drawing)] = drawing, replace(drawing, items=without_words(drawing.items))
+        return self._grounds[id(drawing)][1]
 
     def _named(self, sheets: list[Sheet], title: str) -> list[Sheet]:
         """Write ruler and name into every page's margin, register marks on double-sided sheets."""

@@ -1,0 +1,28 @@
+"""The ground of a face: what it looks like without its words.
+
+In: the items of a drawing. Out: items without text and without words to be read aloud, for a copy of a face
+that only lends its bleed. The law of this file: what has no words stays the same value, so that a PDF holds
+it once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.drawing import Group, Item, Run
+
+
+def without_words(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return items without text, nor words to be read aloud."""
+    kept = tuple(_silent(item) for item in items if not isinstance(item, Run))
+    same = len(kept) == len(items) and all(a is b for a, b in zip(kept, items, strict=True))
+    return items if same else kept
+
+
+def _silent(item: Item) -> Item:
+    if not isinstance(item, Group):
+        return item
+    inner = without_words(item.items)
+    if inner is item.items and not item.alt:
+        return item
+    return replace(item, items=inner, alt="", role="artifact")
