@@ -158,6 +158,14 @@ def test_the_cards_texts_can_be_read_as_often_as_they_are_printed(shop: Workshop
                 assert everything.count(squeezed(line)) >= count, (path.name, name, line)
 
 
+def test_what_is_seen_once_is_read_once(mini: Workshop) -> None:
+    """The copy of a card that lends its bleed says nothing."""
+    path = mini.pdf(game="mini", product="cards", paper="a4", ink="colour", backs="duplex")
+    text = " ".join(pages_text(path, "-raw"))
+    found = [text.count(said) for said in ("Avanzas 3 casillas.", "robas una carta más.", "Freno")]
+    assert found == [5, 3, 2]
+
+
 def test_the_rules_can_be_read_in_the_book(shop: Workshop) -> None:
     for entry, path in pdfs(shop):
         if entry["product"] != "rulebook":
