@@ -59,9 +59,7 @@ def printed(game: Game) -> Iterator[Printed]:
             nearest = entry.file in ("game.yaml", "rules.yaml")
             names = {"self": text.owner if nearest else entry.model, **entry.names}
             path = _written(tree, (*entry.path, *text.path))
-            yield Printed(
-                entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts
-            )
+            yield Printed(entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts)
 
 
 def _entries(game: Game) -> Iterator[_Entry]:
@@ -109,7 +107,7 @@ def scenario_facts(game: Game, name: str) -> Facts:
     schema = schema_of(game.info.engine)
     if schema is None or schema.facts is no_facts:
         return dict
-    return lambda: _some(schema.facts(game, name), name)
+    return lambda: _once(game, ("scenario", name), lambda: schema.facts(game, name))
 
 
 def example_facts(game: Game, name: str) -> Facts:
@@ -117,12 +115,16 @@ def example_facts(game: Game, name: str) -> Facts:
     schema = schema_of(game.info.engine)
     if schema is None or schema.example_facts is no_example_facts:
         return dict
-    return lambda: _some(schema.example_facts(game, game.examples[name]), name)
+    return lambda: _once(game, ("example", name), lambda: schema.example_facts(game, game.examples[name]))
 
 
-def _some(facts: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _once(game: Game, key: tuple[str, str], compute: Facts) -> Mapping[str, Any]:
+    """Return facts, computed once per game; raises FactsUnknown if there are none."""
+    facts = game.computed.get(key)
+    if facts is None:
+        facts = game.computed[key] = compute()
     if not facts:
-        raise FactsUnknown(name)
+        raise FactsUnknown(key[1])
     return facts
 
 

@@ -10,18 +10,14 @@ from pathlib import Path
 
 from generator.cli.building import find, pick_games
 from generator.cli.report import Report
-from generator.source import Problem
 
 
 def run_check(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
     """Check games, tell and exit."""
-    from generator.proof import check_game
+    from generator.proof import side_by_side
 
     games = pick_games(asked, find(content))
-    problems: list[Problem] = []
-    for name in games:
-        _game, found = check_game(content / name, templates)
-        problems.extend(found)
+    problems = [p for found in side_by_side(content, templates, games) for p in found]
     report.problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)

@@ -5,7 +5,7 @@ In: the entries of one content folder. Out: `Game`. The law of this file: nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -74,6 +74,11 @@ class Game:
     scenarios: dict[Id, Scenario] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
+
+    @cached_property
+    def computed(self) -> dict[tuple[str, str], Mapping[str, Any]]:
+        """What was computed from this game's scenarios and examples, by kind and id."""
+        return {}
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
