@@ -105,6 +105,17 @@ def test_both_titans_have_the_same_words_on_their_help_sheets(game: Game) -> Non
     assert all(text.startswith("{aid.") for text in (ice.text, *ice.texts.values()) if text)
 
 
+def test_an_example_ends_its_title_with_the_letter_of_its_game(game: Game) -> None:
+    for example in game.examples.values():
+        variant = game.info.variants[batalla.example_facts(game, example)["variant"]]
+        assert example.title.endswith(f" ({variant.letter})")
+
+
+def test_the_number_on_the_card_that_doubles_is_the_double(game: Game) -> None:
+    doubled = game.info.values["especial-coloso"].value
+    assert value_of(game, f"golpe-{doubled}", "paso-de-coloso") == game.info.values["especial-coloso-vale"].value
+
+
 def test_nobody_is_within_reach_on_the_first_turn(game: Game) -> None:
     for special in (None, *(entry.card for entry in game.decks[SPECIALS].cards)):
         strip = strip_of(game, special)
