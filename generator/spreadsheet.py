@@ -2,8 +2,8 @@
 
 In: the tree of cards.yaml, in which a deck says `sheet: flota.csv`, and the game's folder. Out: the tree with
 the rows as `cards` and the deck's list, every cell knowing its row and column, and every problem. A row is a
-card: `card` is its id, `copies` belongs to the deck, `effect.VERB` to its effect, `origin` to both, the rest to
-the card.
+card: `card` is its id, `copies` belongs to the deck, `effect.VERB` to its effect, `origin` to both,
+the rest to the card.
 The law of this file: cells are text, like scalars of YAML; the same model types them.
 """
 
