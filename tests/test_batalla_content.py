@@ -112,8 +112,9 @@ def test_an_example_ends_its_title_with_the_letter_of_its_game(game: Game) -> No
 
 
 def test_the_number_on_the_card_that_doubles_is_the_double(game: Game) -> None:
-    doubled = game.info.values["especial-coloso"].value
-    assert value_of(game, f"golpe-{doubled}", "paso-de-coloso") == game.info.values["especial-coloso-vale"].value
+    values = game.info.values
+    card = f"golpe-{values['especial-coloso'].value}"
+    assert value_of(game, card, "paso-de-coloso") == values["especial-coloso-vale"].value
 
 
 def test_nobody_is_within_reach_on_the_first_turn(game: Game) -> None:
