@@ -58,7 +58,7 @@ class Kit:
     @cached_property
     def runs(self) -> list[Run]:
         """The lines of page 1."""
-        table = self.texts[0].split("Impresión", 1)[1].split("De la impresora a la mesa")[0]
+        table = re.split(r"(?i)impresión|de la impresora a la mesa", self.texts[0])[1]
         return [
             Run(int(m[1]), int(m[2] or m[1]), m[3], int(m[4]), m[5], m[6]) for m in RUN.finditer(table)
         ]
