@@ -1,0 +1,122 @@
+"""The README says all that can be typed, and nothing that cannot: commands, options, targets, examples."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator
+
+import click
+import pytest
+from workshop import ROOT
+
+from generator.build.targets import BACKS, INKS, PAPERS, PRODUCT_NAMES
+from generator.cli.main import cli
+
+README = (ROOT / "README.md").read_text("utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.M))
+VARIABLES = {name for name in re.findall(r"^([A-Z]+) \?=", MAKEFILE, re.M) if name not in ("PYTHON", "OUT")}
+GAMES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
+OFFERED = {
+    "GAMES": GAMES,
+    "LANGS": {"es"},
+    "PAPERS": set(PAPERS),
+    "INKS": set(INKS),
+    "BACKS": set(BACKS),
+    "PRODUCTS": set(PRODUCT_NAMES),
+}
+
+
+def options_of(command: click.Command) -> set[str]:
+    return {option for parameter in command.params for option in parameter.opts if option.startswith("--")}
+
+
+def examples() -> list[str]:
+    """Return the lines of the README's shell examples, without their comments."""
+    blocks = re.findall(r"```sh\n(.*?)```", README, re.S)
+    lines = (line.split(" #")[0].strip() for block in blocks for line in block.splitlines())
+    return [line for line in lines if line]
+
+
+def commands() -> Iterator[list[str]]:
+    """Yield the words of every `pliego …` that stands in the README."""
+    for found in re.findall(r"`(pliego [^`]+)`", README) + [x for x in examples() if x.startswith("pliego")]:
+        yield found.replace("\\|", "|").split()
+
+
+@pytest.mark.parametrize("name", sorted(cli.commands))
+def test_every_command_has_a_line_with_all_its_options(name: str) -> None:
+    lines = [line for line in README.splitlines() if f"`pliego {name}" in line]
+    assert lines, f"the README has no line for `pliego {name}`"
+    said = {option for line in lines for option in re.findall(r"--[a-z]+", line)}
+    assert options_of(cli.commands[name]) <= said
+
+
+def test_no_command_or_option_is_promised_that_there_is_not() -> None:
+    for words in commands():
+        if words[1].startswith("-"):
+            assert words[1] in ("--help", "--version", "-h")
+            continue
+        if words[1] == "…":
+            continue
+        assert words[1] in cli.commands, words
+        known = options_of(cli.commands[words[1]]) | {"--help"}
+        assert {word for word in words if word.startswith("--")} <= known, words
+
+
+def test_every_target_is_told_and_every_target_told_exists() -> None:
+    said = set(re.findall(r"(?m)(?:`|^)make ([a-z]+)", README))
+    assert said >= TARGETS
+    assert said <= TARGETS
+
+
+def test_every_target_says_in_the_makefile_what_it_does() -> None:
+    helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = dict(line.split(None, 1) for line in helped.splitlines())
+    assert set(lines) == TARGETS and all(lines.values())
+
+
+def test_every_variable_is_told_with_what_it_offers() -> None:
+    assert set(OFFERED) == VARIABLES
+    for name, values in OFFERED.items():
+        (line,) = [line for line in README.splitlines() if line.startswith(f"| `{name}` |")]
+        if name in ("INKS", "BACKS", "PAPERS", "LANGS"):
+            assert values <= set(re.findall(r"`([a-z0-9]+)`", line)), name
+
+
+def test_the_examples_can_be_typed() -> None:
+    typed = [shlex.split(line) for line in examples()]
+    made = [words for words in typed if words[0] == "make"]
+    assert made
+    for words in made:
+        assert words[1] in TARGETS, words
+        for word in words[2:]:
+            name, _equals, values = word.partition("=")
+            assert set(values.split(",")) <= OFFERED[name], word
+
+
+def test_what_the_examples_edit_is_there() -> None:
+    edits = [shlex.split(line) for line in examples() if line.startswith("sed ")]
+    for words in edits:
+        pattern = words[2].split("/")[1]
+        text = (ROOT / words[3]).read_text("utf-8")
+        assert text.count(pattern) == 1, f"`{pattern}` is not once in {words[3]}"
+
+
+def test_make_passes_its_variables_on() -> None:
+    chosen = {name: min(values) for name, values in OFFERED.items()}
+    words = [f"{name}={value}" for name, value in chosen.items()]
+    said = subprocess.run(["make", "-n", "pdf", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    for name, value in chosen.items():
+        assert f'--{name.lower()} "{value}"' in said.stdout
+    checked = ["make", "-n", "check", "GAMES=ghoulash,gamonal-resiste"]
+    said = subprocess.run(checked, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "generator check ghoulash gamonal-resiste" in said.stdout
+
+
+def test_every_game_and_every_link_is_there() -> None:
+    assert set(re.findall(r"\(content/([a-z-]+)/\)", README)) >= GAMES
+    for link in re.findall(r"\]\(([^)#]+)\)", README):
+        assert link.startswith("http") or (ROOT / link).exists(), link
