@@ -22,11 +22,23 @@ ELSEWHERE = {
 }
 
 
+IN_2100 = """\
+import time
+
+really = {name: getattr(time, name) for name in ("time", "localtime", "gmtime")}
+time.time = lambda: 4102444800.0
+time.localtime = lambda at=4102444800.0: really["localtime"](at)
+time.gmtime = lambda at=4102444800.0: really["gmtime"](at)
+"""
+
+
 @pytest.fixture(scope="module")
 def again(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The small games once more: another folder, the command line, two workers, another environment."""
+    """The small games once more: another folder, year and environment, the command line, two workers."""
     shop = Workshop.with_games(tmp_path_factory.mktemp("una carpeta con ñ"), "mini", "otra")
-    done = shop.pliego("build", "--papers", "a4", "--jobs", "2", **ELSEWHERE)
+    shop.write("shim/sitecustomize.py", IN_2100)
+    path = f"{shop.root}/shim:{ROOT}"
+    done = shop.pliego("build", "--papers", "a4", "--jobs", "2", PYTHONPATH=path, **ELSEWHERE)
     assert done.returncode == 0, done.stdout + done.stderr
     return shop
 

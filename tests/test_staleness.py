@@ -341,6 +341,22 @@ def test_killed_builds_leave_no_workers_behind(tmp_path: Path) -> None:
     assert_true(shop)
 
 
+def test_an_interrupted_build_says_so_and_shows_no_traceback(tmp_path: Path) -> None:
+    """Ctrl+C reaches the build and its workers alike."""
+    shop = Workshop.with_games(tmp_path, "mini")
+    words = [sys.executable, "-m", "generator", "build", "--jobs", "2"]
+    build = subprocess.Popen(
+        words, cwd=shop.root, env=environment(), stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    while build.poll() is None and b"spawn_main" not in b"".join(map(command_of, children_of(build.pid))):
+        time.sleep(0.02)
+    time.sleep(0.3)
+    os.killpg(build.pid, signal.SIGINT)
+    _out, said = build.communicate(timeout=60)
+    assert build.returncode == 130 and "Traceback" not in said
+    assert said.endswith("interrupted; what was built before is whole\n")
+
+
 def children_of(pid: int) -> set[int]:
     found = set()
     for stat in Path("/proc").glob("[0-9]*/stat"):

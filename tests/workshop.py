@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,11 @@ def words_of(pdf: Path, *options: str) -> str:
 
 def pages_text(pdf: Path, *options: str) -> list[str]:
     """Return each page's text, runs of white space as one space."""
-    done = subprocess.run(["pdftotext", *options, str(pdf), "-"], capture_output=True, text=True, check=True)
+    return list(_pages_text(str(pdf), pdf.stat().st_mtime_ns, options))
+
+
+@lru_cache(maxsize=256)
+def _pages_text(pdf: str, _written: int, options: tuple[str, ...]) -> tuple[str, ...]:
+    done = subprocess.run(["pdftotext", *options, pdf, "-"], capture_output=True, text=True, check=True)
     pages = done.stdout.split("\f")
-    return [" ".join(page.split()) for page in (pages[:-1] if pages[-1:] == [""] else pages)]
+    return tuple(" ".join(page.split()) for page in (pages[:-1] if pages[-1:] == [""] else pages))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 import traceback
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from queue import Empty
 from typing import Any
 
@@ -39,14 +41,28 @@ def work(jobs: Sequence[Job], workers: int) -> Iterator[Made]:
     for _ in range(count):
         todo.put(None)
     crew = [context.Process(target=_serve, args=(todo, done), daemon=True) for _ in range(count)]
-    for process in crew:
-        process.start()
+    with _deaf_to_interrupts():
+        for process in crew:
+            process.start()
     try:
         yield from _collect(crew, done)
     finally:
         for process in crew:
             process.terminate()
             process.join()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Start workers that leave Ctrl+C to the build, which ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _is_slow(job: Job) -> bool:
