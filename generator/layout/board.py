@@ -38,6 +38,7 @@ class Board:
     layout: Layout
     fits: list[Fit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    drawn: int = 0
 
     def check_setting(
         self, item: TextItem | TableItem, setting: Setting, ink: Ink, box: Box, sizes: tuple[float, float]

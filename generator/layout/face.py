@@ -54,15 +54,24 @@ if TYPE_CHECKING:
     from generator.layout.studio import Studio
 
 _MAX_ELEMENTS = 2000
+_MAX_ITEMS = 50_000
 
 
 def draw_face(studio: Studio, subject: Subject) -> Face | None:
     """Draw a subject by its layout; None if the layout is missing (reported by the reference check)."""
     layout = studio.look.layout(subject.layout)
-    if layout is None or layout.size is None or len(layout.size) != 2:
+    if layout is None:
+        return None
+    if layout.size is None:
+        studio.look.shelf.lacks_size(subject.layout)
         return None
     draft = Draft(studio, subject, layout)
     items = draft.background() + draft.items(layout.items, subject.scope, Frame())
+    if draft.drawn > _MAX_ITEMS:
+        message = f"expected at most {_MAX_ITEMS} items on a face, found more on `{subject.id}`"
+        draft.fault(
+            "too-many-items", message, subject.span, "lists inside lists multiply: use smaller numbers"
+        )
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed)
     return Face(
         subject.id, subject.side, drawing, layout, tuple(draft.fits), tuple(dict.fromkeys(draft.problems))
@@ -95,6 +104,9 @@ class Draft(Board):
         """Draw items in order."""
         drawn: list[Item] = []
         for item in items:
+            self.drawn += 1
+            if self.drawn > _MAX_ITEMS:
+                return drawn
             if self._is_shown(item, scope):
                 drawn.extend(self._finished(item, self._box(item, scope, frame), scope, frame))
         return drawn
