@@ -22,8 +22,13 @@ from generator.yamltree import Node, Sequence, Tree, parse
 
 M = TypeVar("M", bound=Model)
 _MAX_EXTENDS = 8
+LONGEST_MM = 2000
 BODY_FLOOR_PT = 6.5
 COLLECTOR_FLOOR_PT = 5.0
+
+
+def _is_size(size: list[float]) -> bool:
+    return len(size) == 2 and all(0 < side <= LONGEST_MM for side in size)
 
 
 def least_pt(style: Style) -> float:
@@ -61,8 +66,28 @@ class Shelf:
     def layout(self, name: str) -> Layout | None:
         """Return a layout with what it extends folded in, or None."""
         if name not in self._layouts:
-            self._layouts[name] = self._read(f"layouts/{name}.yaml", Layout)
+            self._layouts[name] = self._sized(name, self._read(f"layouts/{name}.yaml", Layout))
         return self._layouts[name]
+
+    def _sized(self, name: str, layout: Layout | None) -> Layout | None:
+        """A layout of no sensible size is told, and not there."""
+        if layout is None or layout.size is None or _is_size(layout.size):
+            return layout
+        tree = self._trees[f"layouts/{name}.yaml"]
+        found = ", ".join(f"{value:g}" for value in layout.size)
+        message = f"expected the size of a face as [w, h] in mm, found [{found}]"
+        self.problems.append(Problem("layout-size", message, tree.at(("size",))))
+        return None
+
+    def size(self, name: str) -> tuple[float, float] | None:
+        """Return width and height of a layout; None if it has none or is not there."""
+        layout = self.layout(name)
+        return (layout.size[0], layout.size[1]) if layout and layout.size else None
+
+    def lacks_size(self, name: str) -> None:
+        """Note that a face was to be drawn by a layout that has no size."""
+        message = "expected the size of a face as [w, h] in mm, found none"
+        self.problems.append(Problem("layout-size", message, self.place(name), "write `size: [63, 88]`"))
 
     def names(self) -> list[str]:
         """Return the names of all layouts."""

@@ -201,6 +201,15 @@ CASES: list[Case] = [
         "number-typed number-typed number-typed",
     ),
     (
+        "sizes",
+        "cards.yaml",
+        [
+            ("    back: back", "    back: »board"),
+            ("decks:\n", "decks:\n  otro: {title: O, layout: card, back: »board, cards: [{card: una}]}\n"),
+        ],
+        "back-size back-size",
+    ),
+    (
         "unused",
         "game.yaml",
         [

@@ -459,6 +459,17 @@ def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
     assert told == {("extends-loop", "face.yaml", 2), ("unknown-layout", "rear.yaml", 2)}
 
 
+@pytest.mark.parametrize(
+    "size", ["size: [0, 80]", "size: [-50, 80]", "size: [50]", "size: [9000, 50]", "items: []"]
+)
+def test_a_face_without_a_size_is_told(easel: Easel, size: str) -> None:
+    easel.layout("face", size)
+    studio, shelf = easel.studio()
+    assert studio.face("main/one") is None
+    (problem,) = shelf.problems
+    assert placed(problem)[:2] == ("layout-size", "face.yaml")
+
+
 # -- tables -----------------------------------------------------------------------------------------------
 
 TABLES = """\

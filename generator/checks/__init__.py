@@ -24,6 +24,7 @@ from generator.checks import (
     ranges,
     references,
     rulings,
+    sizes,
     tables,
     unused,
 )
@@ -39,6 +40,7 @@ CHECKS: tuple[Check, ...] = (
     ranges.check,
     references.check,
     decks.check,
+    sizes.check,
     art.check,
     tables.check,
     effects.check,

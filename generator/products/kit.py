@@ -144,7 +144,8 @@ def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Proble
     face = edition.studio.draw(Subject("kit", "kit", scope))
     paper = edition.paper
     if face is None:
-        return Page(paper.w_mm, paper.h_mm), problems
+        missing = Problem("unknown-layout", "expected the layout `kit` of page 1, found none")
+        return Page(paper.w_mm, paper.h_mm), [*problems, missing]
     drawing = face.drawing
     x, y = (paper.w_mm - drawing.w_mm) / 2, (paper.h_mm - drawing.h_mm) / 2
     return Page(paper.w_mm, paper.h_mm, (Placement(drawing, x, y),)), [*problems, *face.problems]

@@ -38,6 +38,9 @@ class Making(Model):
 def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
     """Return the seconds that making takes."""
     folder = edition.templates
+    if not folder.has(FILE):
+        message = f"expected how long the hands take, found no `{FILE}`"
+        return None, [Problem("making-missing", message, None, f"put it at {folder.shown(FILE)}")]
     tree, problems = parse(folder.read(FILE), folder.shown(FILE))
     if tree is None:
         return None, problems
