@@ -109,7 +109,7 @@ class Shelf:
     def _floors(self, theme: str, read: Theme) -> None:
         for name, style in read.styles.items():
             least = least_pt(style)
-            smallest = style.floor if style.floor is not None else style.target
+            smallest = min(style.target, style.target if style.floor is None else style.floor)
             if smallest < least:
                 message = f"expected a floor of at least {least} pt in style `{name}`, found {smallest}"
                 place = self.theme_place(theme, "styles", name)

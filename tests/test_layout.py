@@ -410,12 +410,35 @@ def test_a_style_below_what_can_be_read_is_an_error(easel: Easel) -> None:
     easel.edit("templates/themes/plain.yaml", "{target: 10, floor: 7", "{target: 10, floor: 6")
     easel.layout("face", BODY)
     assert [placed(problem) for problem in easel.face().problems] == [("type-too-small", "plain.yaml", 7)]
+    easel.edit("templates/themes/plain.yaml", "{target: 10, floor: 6", "{target: 5, floor: 7")
+    assert [placed(problem) for problem in easel.face().problems] == [("type-too-small", "plain.yaml", 7)]
 
 
 def test_a_collector_line_may_be_smaller(easel: Easel) -> None:
     easel.edit("templates/themes/plain.yaml", "floor: 7,", "floor: 5, collector: true,")
     easel.layout("face", BODY)
     assert easel.face().problems == ()
+
+
+def test_text_that_hangs_over_the_edge_is_told(easel: Easel) -> None:
+    easel.layout(
+        "face",
+        """\
+        size: [50, 80]
+        safe: 3
+        items:
+          - {text: fuera, style: body, at: [60, 5, 30, 6]}
+          - {text: cerca, style: body, at: [1, 20, 30, 6]}
+          - {text: girado, style: body, at: [0, 40, 30, 6], rotate: 90}
+          - {at: [0, 70], group: [{text: abajo, style: body, at: [5, 8, 30, 6]}]}
+          - {text: dentro, style: body, at: [3, 30, 30, 6]}
+        """,
+    )
+    problems = easel.face().problems
+    assert {placed(problem) for problem in problems} == {("text-outside", "face.yaml", 1)}
+    found = [problem.message.split("`")[3] for problem in problems]
+    assert found == ["fuera", "cerca", "abajo"], "a quarter turn about its middle brings the other inside"
+    assert problems[1].message.endswith("2.0 mm beyond its edge")
 
 
 def test_empty_text_draws_nothing(easel: Easel) -> None:

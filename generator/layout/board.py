@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from generator.drawing import Drawing, Rgb
 from generator.fill import Scope, fill_template
+from generator.layout.bounds import overhanging
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
 from generator.layout.typeset import Ink, Setting, overrun
@@ -58,6 +59,15 @@ class Board:
         self.check_glyphs(setting, ink, name, span)
         full = setting.height_mm / box[3] if box[3] else 0.0
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
+
+    def check_edges(self, drawing: Drawing) -> None:
+        """Report text that hangs over the edge of the face, unless it was told already that it is too long."""
+        if any(problem.code == "text-overflow" for problem in self.problems):
+            return
+        for text, over in overhanging(drawing, self.layout.safe):
+            where = f"`{self.subject.id}`"
+            message = f"expected text inside {where}, found `{text.strip()}` {over:.1f} mm beyond its edge"
+            self.fault("text-outside", message, self.layout_span(), "move its box")
 
     def check_glyphs(self, setting: Setting, ink: Ink, box: str, span: Span | None) -> None:
         """Report every character that its font lacks."""

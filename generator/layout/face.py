@@ -73,6 +73,7 @@ def draw_face(studio: Studio, subject: Subject) -> Face | None:
             "too-many-items", message, subject.span, "lists inside lists multiply: use smaller numbers"
         )
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed)
+    draft.check_edges(drawing)
     return Face(
         subject.id, subject.side, drawing, layout, tuple(draft.fits), tuple(dict.fromkeys(draft.problems))
     )
