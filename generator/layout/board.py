@@ -61,7 +61,7 @@ class Board:
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
 
     def check_edges(self, drawing: Drawing) -> None:
-        """Report text that hangs over the edge of the face, unless it was told already that it is too long."""
+        """Report text that hangs over the edge of the face, unless it was told that it is too long."""
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
         for text, over in overhanging(drawing, self.layout.safe):
