@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -19,6 +20,9 @@ MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.M))
 VARIABLES = {name for name in re.findall(r"^([A-Z]+) \?=", MAKEFILE, re.M) if name not in ("PYTHON", "OUT")}
 GAMES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
+ALONE = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+"""The environment without what `make test` hands down to a make of its own."""
+
 OFFERED = {
     "GAMES": GAMES,
     "LANGS": {"es"},
@@ -72,8 +76,14 @@ def test_every_target_is_told_and_every_target_told_exists() -> None:
     assert said <= TARGETS
 
 
+def make(*words: str) -> str:
+    """Return what make prints."""
+    run = subprocess.run(["make", *words], cwd=ROOT, env=ALONE, capture_output=True, text=True, check=True)
+    return run.stdout
+
+
 def test_every_target_says_in_the_makefile_what_it_does() -> None:
-    helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    helped = make("help")
     lines = dict(line.split(None, 1) for line in helped.splitlines())
     assert set(lines) == TARGETS and all(lines.values())
 
@@ -108,12 +118,11 @@ def test_what_the_examples_edit_is_there() -> None:
 def test_make_passes_its_variables_on() -> None:
     chosen = {name: min(values) for name, values in OFFERED.items()}
     words = [f"{name}={value}" for name, value in chosen.items()]
-    said = subprocess.run(["make", "-n", "pdf", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    said = make("-n", "pdf", *words)
     for name, value in chosen.items():
-        assert f'--{name.lower()} "{value}"' in said.stdout
-    checked = ["make", "-n", "check", "GAMES=ghoulash,gamonal-resiste"]
-    said = subprocess.run(checked, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "generator check ghoulash gamonal-resiste" in said.stdout
+        assert f'--{name.lower()} "{value}"' in said
+    checked = make("-n", "check", "GAMES=ghoulash,gamonal-resiste")
+    assert "generator check ghoulash gamonal-resiste" in checked
 
 
 def test_every_game_and_every_link_is_there() -> None:
