@@ -1,0 +1,105 @@
+"""Decks written as a spreadsheet: every cell at its row and column, in CSV and in XLSX alike."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+
+from generator.reader import read_game
+from generator.source import in_order
+
+GAME = """\
+format: 1
+version: "1"
+date: 2026-01-01
+lang: es
+title: Prueba
+players: {min: 2, max: 2}
+minutes: {min: 1, max: 2}
+age: 8
+aim: Gana.
+credits: []
+rights: {owner: x, permission: y, notice: z}
+theme: base
+"""
+CARDS = "decks:\n  flota: {title: Flota, layout: a, back: b, total: 3, sheet: SHEET}\n"
+ROWS = [
+    ["card", "title", "value", "copies", "effect.add", "text"],
+    ["caza", "Caza", "1", "2", "3", "Vuela; y vuelve"],
+    ["crucero", "Crucero", "9", "1", "", ""],
+]
+
+
+def game_of(folder: Path, rows: list[list[str]], name: str = "flota.csv") -> Path:
+    game = folder / "prueba"
+    game.mkdir()
+    (game / "game.yaml").write_text(GAME, "utf-8")
+    (game / "cards.yaml").write_text(CARDS.replace("SHEET", name), "utf-8")
+    if name.endswith(".csv"):
+        lines = [",".join(f'"{cell}"' if ";" in cell else cell for cell in row) for row in rows]
+        (game / name).write_text("\n".join(lines) + "\n", "utf-8")
+    else:
+        book, out = Workbook(), io.BytesIO()
+        for row in rows:
+            book.active.append([int(cell) if cell.isdigit() else cell or None for cell in row])
+        book.save(out)
+        (game / name).write_bytes(out.getvalue())
+    return game
+
+
+def told(game: Path) -> list[str]:
+    """Return the problems of the spreadsheet as `line:column code`."""
+    _game, problems = read_game(game)
+    found = [p for p in in_order(problems) if p.span and "flota" in p.span.path]
+    return [f"{p.span.line}:{p.span.column} {p.code}" for p in found if p.span]
+
+
+@pytest.mark.parametrize("name", ["flota.csv", "flota.xlsx"])
+def test_rows_are_cards_of_the_deck(tmp_path: Path, name: str) -> None:
+    game, problems = read_game(game_of(tmp_path, ROWS, name))
+    assert game is not None and problems == []
+    assert [(c.card, c.copies) for c in game.decks["flota"].cards] == [("caza", 2), ("crucero", 1)]
+    caza = game.cards["caza"]
+    assert (caza.title, caza.value, caza.effect, caza.text) == ("Caza", 1, {"add": 3}, "Vuela; y vuelve")
+    assert game.cards["crucero"].effect == {} and game.cards["crucero"].text is None
+
+
+def test_mistakes_in_csv_are_told_at_their_line_and_column(tmp_path: Path) -> None:
+    rows = [ROWS[0], ["caza", "Caza", "uno", "2", "", ""], ["crucero", "", "9", "x", "", ""]]
+    assert told(game_of(tmp_path, rows)) == ["2:11 number", "3:1 missing-key", "3:12 number"]
+
+
+def test_mistakes_in_xlsx_are_told_at_their_row_and_column(tmp_path: Path) -> None:
+    rows = [ROWS[0], ["caza", "Caza", "uno", "2", "", ""], ["crucero", "Crucero", "9", "x", "", ""]]
+    assert told(game_of(tmp_path, rows, "flota.xlsx")) == ["2:3 number", "3:4 number"]
+
+
+def test_heads_ids_and_columns_are_told(tmp_path: Path) -> None:
+    rows = [["card", "titel", "title"], ["a", "", "A"], ["", "", "B"], ["a", "", "C"], ["d", "", "D", "E"]]
+    assert told(game_of(tmp_path, rows)) == [
+        "1:6 sheet-head",
+        "3:1 sheet-card",
+        "4:1 duplicate-id",
+        "5:6 sheet-columns",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b"", "sheet-empty"), (b"card\n\xff\n", "sheet-encoding"), (b'card\n"a', "sheet-syntax")],
+)
+def test_a_file_that_is_no_table_is_one_problem(tmp_path: Path, data: bytes, code: str) -> None:
+    game = game_of(tmp_path, ROWS)
+    (game / "flota.csv").write_bytes(data)
+    assert [line.split()[1] for line in told(game)] == [code]
+
+
+@pytest.mark.parametrize(("name", "code"), [("../x.csv", "path-outside"), ("no.csv", "sheet-missing")])
+def test_a_file_that_is_not_there_is_told_where_it_is_named(tmp_path: Path, name: str, code: str) -> None:
+    game = game_of(tmp_path, ROWS)
+    (game / "cards.yaml").write_text(CARDS.replace("SHEET", name), "utf-8")
+    _game, problems = read_game(game)
+    assert [(p.code, p.span and p.span.line) for p in problems if p.code != "deck-empty"] == [(code, 2)]
