@@ -1,0 +1,43 @@
+"""What `pliego decks` says of a deck is what the content holds."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from workshop import ROOT
+
+from generator.proof.check import examine_game
+from generator.proof.decks import report_decks
+
+
+def test_a_report_counts_copies_values_art_and_boxes() -> None:
+    examined = examine_game(ROOT / "content/gamonal-resiste", ROOT / "templates")
+    game = examined.game
+    assert game is not None
+    for report in report_decks(game, examined.fits):
+        deck = game.decks[report.id]
+        assert report.size == sum(card.copies for card in report.cards) == deck.size
+        assert report.total == deck.total and report.without_art == []
+        assert all(card.size_pt >= 6.5 and card.boxes and card.letters for card in report.cards)
+        assert all(0 < full <= 1.01 for card in report.cards for _box, full in card.boxes)
+        assert report.longest and report.longest.letters == max(card.letters for card in report.cards)
+
+
+def test_a_deck_without_art_and_with_values_says_so() -> None:
+    examined = examine_game(ROOT / "content/guerra-civil-espacial", ROOT / "templates")
+    assert examined.game is not None
+    cards = {name: replace_art(card) for name, card in examined.game.cards.items()}
+    (fleet, *_rest) = report_decks(examined.game.with_(cards=cards), ())
+    assert sorted(fleet.without_art) == sorted(card.id for card in fleet.cards)
+    assert sum(copies for _value, copies in fleet.values) == fleet.size
+
+
+def replace_art(card):  # type: ignore[no-untyped-def]
+    return card.model_copy(update={"art": None})
+
+
+def test_the_command_prints_a_table_per_deck() -> None:
+    words = [sys.executable, "-m", "generator", "decks", "gamonal-resiste"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.count("cards, declared") == 2 and "longest text" in done.stdout
