@@ -5,6 +5,7 @@ In: games by name. Out: printed problems, an exit code.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from generator.cli.report import Report
 
 def run_check(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
     """Check games, tell and exit."""
+    gc.disable()  # a check ends before garbage is worth looking for
     from generator.proof import side_by_side
 
     games = pick_games(asked, find(content))
