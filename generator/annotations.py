@@ -77,6 +77,7 @@ def is_collection(annotation: Any) -> bool:
 def below(annotation: Any, step: str | int) -> Any:
     """Return the annotation of a child: a field of a model, an entry of a map or list; None if unknown."""
     if is_model(annotation):
+        annotation.model_rebuild()  # the fields of a model that holds itself are known only once it is built
         return next((f.annotation for n, f in annotation.model_fields.items() if step in (n, f.alias)), None)
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is dict:

@@ -8,14 +8,18 @@ measured here is what every back end draws. No ligature, no fallback font, no sy
 
 from __future__ import annotations
 
-from typing import Any
+import struct
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import uharfbuzz
 
 from generator.drawing import Segment
 from generator.files import Folder, OutsideRoot
-from generator.outlines import Outlines
 from generator.units import MM_PER_PT
+
+if TYPE_CHECKING:
+    from generator.outlines import Outlines
 
 _hb: Any = uharfbuzz
 _REFUSED = [
@@ -34,6 +38,11 @@ _REFUSED = [
     "rlig",
 ]
 _FEATURES = {"kern": True, **dict.fromkeys(_REFUSED, False)}
+_KINDS = (b"\0\1\0\0", b"true")
+_NEEDED = frozenset(b"OS/2 cmap glyf head hhea hmtx loca maxp name post".split())
+_UNICODE = frozenset(((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0)))
+"""The platforms and encodings of character maps that are by Unicode."""
+_TYPO_ASCENDER_AT = 68
 _UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
@@ -46,14 +55,48 @@ class FontMissing(KeyError):
 
 
 class _Face:
-    """One font file, and what was already asked of it."""
+    """One font file, and what was already asked of it; raises ValueError if the bytes are no TrueType font.
+
+    HarfBuzz reads the characters and metrics of a sound file; the slow reader of outlines is asked for those,
+    and for the characters too where a file looks odd.
+    """
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.outlines = Outlines(data)
-        self.em = self.outlines.units_per_em
-        self.font: Any = _hb.Font(_hb.Face(data))
+        face: Any = _hb.Face(data)
+        self.characters = frozenset(face.unicodes) if _is_sound(data) else frozenset(self.outlines.characters)
+        self.em: int = face.upem
+        self.font: Any = _hb.Font(face)
+        os2 = bytes(face.reference_table("OS/2").data)
+        ascender, descender = struct.unpack_from(">hh", os2, _TYPO_ASCENDER_AT)
+        self.ascent: float = ascender / self.em
+        self.descent: float = -descender / self.em
         self.steps: dict[str, tuple[float, ...]] = {}
+
+    @cached_property
+    def outlines(self) -> Outlines:
+        """The file as it is drawn."""
+        from generator.outlines import Outlines
+
+        return Outlines(self.data)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of the capital H as it is drawn: what a font states of it may be in the wrong unit."""
+        return self._top("H")
+
+    @cached_property
+    def x_height(self) -> float:
+        """The height of the small x as it is drawn."""
+        return self._top("x")
+
+    def _top(self, char: str) -> float:
+        from fontTools.pens import boundsPen
+
+        pens: Any = boundsPen
+        pen = pens.BoundsPen(None)
+        self.font.draw_glyph_with_pen(self.font.get_nominal_glyph(ord(char)) or 0, pen)
+        return float(pen.bounds[3] / self.em) if pen.bounds else 0.0
 
     def shaped(self, text: str) -> tuple[float, ...]:
         """Return the pen's step after each character in ems, kerned."""
@@ -88,7 +131,7 @@ class Fonts:
     def missing(self, font: str, text: str) -> list[str]:
         """Return the characters that have no glyph, each once, in the order of the text. Spaces, soft hyphens
         and others that are never seen are not asked for."""
-        known = self._face(font).outlines.characters
+        known = self._face(font).characters
         drawn = ((c, self.drawn(font, c)) for c in dict.fromkeys(text))
         return [c for c, glyph in drawn if glyph and not c.isspace() and ord(glyph) not in known]
 
@@ -97,26 +140,26 @@ class Fonts:
         the font lacks, a hyphen for the unbreakable one, or nothing for what is never seen."""
         if char in _UNSEEN:
             return ""
-        known = self._face(font).outlines.characters
+        known = self._face(font).characters
         while ord(char) not in known and (char.isspace() or char in _HYPHENS) and char != " ":
             char = _HYPHENS.get(char, " ")
         return char
 
     def ascent(self, font: str) -> float:
         """Return how far the font reaches above the baseline, in ems (typographic metric of table OS/2)."""
-        return self._face(font).outlines.ascent
+        return self._face(font).ascent
 
     def descent(self, font: str) -> float:
         """Return how far the font reaches below the baseline, in ems: a positive number."""
-        return self._face(font).outlines.descent
+        return self._face(font).descent
 
     def cap_height(self, font: str) -> float:
         """Return the height of the capital H, in ems."""
-        return self._face(font).outlines.cap_height
+        return self._face(font).cap_height
 
     def x_height(self, font: str) -> float:
         """Return the height of the small x, in ems."""
-        return self._face(font).outlines.x_height
+        return self._face(font).x_height
 
     def outline(self, font: str, char: str) -> tuple[Segment, ...]:
         """Return what is drawn for a character, its origin on the baseline, in ems, y down: the font's box
@@ -127,6 +170,10 @@ class Fonts:
     def data(self, font: str) -> bytes:
         """Return the bytes of the font's file."""
         return self._face(font).data
+
+    def need(self, font: str) -> None:
+        """Raise FontMissing if there is no TrueType font of this key."""
+        self._face(font)
 
     def family(self, font: str) -> str:
         """Return the font's PostScript name, the one that a PDF shows."""
@@ -143,6 +190,24 @@ class Fonts:
             return _Face(self.folder.read(font))
         except (OSError, OutsideRoot, ValueError) as error:
             raise FontMissing(font) from error
+
+
+def _is_sound(data: bytes) -> bool:
+    """True if the file lies whole in the tables that a TrueType font needs, and maps Unicode to glyphs."""
+    tables: dict[bytes, tuple[int, int]] = {}
+    try:
+        kind, count = struct.unpack_from(">4sH", data)
+        for number in range(count):
+            tag, _sum, start, length = struct.unpack_from(">4sLLL", data, 12 + 16 * number)
+            tables[tag] = start, length
+        whole = all(start + length <= len(data) for start, length in tables.values())
+        if kind not in _KINDS or not whole or not _NEEDED.issubset(tables) or tables[b"OS/2"][1] < 78:
+            return False
+        start = tables[b"cmap"][0]
+        (maps,) = struct.unpack_from(">xxH", data, start)
+        return any(struct.unpack_from(">HH", data, start + 4 + 8 * n) in _UNICODE for n in range(maps))
+    except struct.error:
+        return False
 
 
 def _shape(font: Any, em: float, text: str) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""The glyphs of one TrueType file: its characters, metrics and outlines.
+"""The glyphs of one TrueType file: its characters, name and outlines.
 
 In: the bytes of the file. Out: fractions of the em, y down. The law of this file: what the font says and
 draws; nothing is guessed.
@@ -11,12 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from fontTools.pens.basePen import BasePen
-from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont, TTLibError
 
 from generator.drawing import Segment
-
-_bounds_pen: Any = BoundsPen
 
 
 class Outlines:
@@ -30,30 +27,9 @@ class Outlines:
         except (TTLibError, KeyError, AssertionError) as error:
             raise ValueError(f"not a TrueType font: {error}") from error
         self._font = font
-        self._os2: Any = tables[0]
         self.name: str = tables[1].getDebugName(6) or "Unnamed"
         self.units_per_em: int = font["head"].unitsPerEm
         self._drawn: dict[str, tuple[Segment, ...]] = {}
-
-    @property
-    def ascent(self) -> float:
-        """How far the font reaches above the baseline."""
-        return float(self._os2.sTypoAscender / self.units_per_em)
-
-    @property
-    def descent(self) -> float:
-        """How far the font reaches below the baseline, positive."""
-        return float(-self._os2.sTypoDescender / self.units_per_em)
-
-    @cached_property
-    def cap_height(self) -> float:
-        """The height of the capital H as it is drawn: what a font states of it may be in the wrong unit."""
-        return self._top("H")
-
-    @cached_property
-    def x_height(self) -> float:
-        """The height of the small x as it is drawn."""
-        return self._top("x")
 
     def outline(self, char: str) -> tuple[Segment, ...]:
         """Return the outline of a character, the font's own box for one it lacks."""
@@ -67,11 +43,6 @@ class Outlines:
     @cached_property
     def _glyphs(self) -> Any:
         return self._font.getGlyphSet()
-
-    def _top(self, char: str) -> float:
-        pen: Any = _bounds_pen(self._glyphs)
-        self._glyphs[self.characters.get(ord(char), ".notdef")].draw(pen)
-        return float(pen.bounds[3] / self.units_per_em) if pen.bounds else 0.0
 
 
 class _Segments(BasePen):

@@ -15,6 +15,7 @@ import click
 
 from generator.build.run import Outcome, build
 from generator.build.targets import BACKS, INKS, PAPERS, PRODUCT_NAMES, Choice
+from generator.cli.asked import find
 from generator.cli.report import Report, progress
 from generator.source import has_errors
 from generator.yamltree import Scalar, parse
@@ -45,14 +46,6 @@ def run_build(
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
 
 
-def find(content: Path) -> list[str]:
-    """Return the games of a content folder; a folder without any is a wrong command line."""
-    games = sorted(path.parent.name for path in content.glob("*/game.yaml")) if content.is_dir() else []
-    if not games:
-        raise click.UsageError(f"expected games in `{content}` (folders with a game.yaml), found none")
-    return games
-
-
 def langs_of(content: Path, games: Sequence[str]) -> list[str]:
     """Return the languages that games are written in, as far as their game.yaml can be read."""
     langs = set()
@@ -71,15 +64,6 @@ def _make_folder(out: Path) -> None:
     except OSError as error:
         message = f"--out: expected a folder to write to, found `{out}` ({error.strerror})"
         raise click.UsageError(message) from None
-
-
-def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
-    """Return the games asked for, or all; raises UsageError for one that there is not."""
-    unknown = [name for name in asked if name not in games]
-    if unknown:
-        known, wrong = (", ".join(f"`{name}`" for name in names) for names in (games, unknown))
-        raise click.UsageError(f"expected one of {known}, found {wrong}")
-    return asked or games
 
 
 def _pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:

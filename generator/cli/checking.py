@@ -9,7 +9,7 @@ import gc
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator.cli.building import find, pick_games
+from generator.cli.asked import find, pick_games
 from generator.cli.report import Report
 
 

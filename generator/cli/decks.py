@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from generator.cli.building import find, pick_games
+from generator.cli.asked import find, pick_games
 from generator.cli.report import Report
 from generator.proof.decks import CardLine, DeckReport, report_decks
 from generator.source import Problem

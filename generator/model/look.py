@@ -246,8 +246,3 @@ class Layout(Model):
     without: list[Id] = []
     folds: list[list[Decimal]] = []
     cuts: list[list[Decimal]] = []
-
-
-GroupItem.model_rebuild()
-RepeatItem.model_rebuild()
-Layout.model_rebuild()

@@ -81,7 +81,7 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
             file = getattr(faces, face)
             try:
                 if file is not None:
-                    fonts.family(file)
+                    fonts.need(file)
             except FontMissing:
                 place = look.shelf.theme_place(look.theme, "fonts", family, face.replace("_", "-"))
                 message = f"expected a TrueType font below templates/fonts, found no `{file}`"

@@ -1,0 +1,29 @@
+"""The games that a person asked for.
+
+In: a content folder and names as typed. Out: games that there are. The law of this file: what there is not is
+refused, naming what is; nothing that builds or checks is imported for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+
+def find(content: Path) -> list[str]:
+    """Return the games of a content folder; a folder without any is a wrong command line."""
+    games = sorted(path.parent.name for path in content.glob("*/game.yaml")) if content.is_dir() else []
+    if not games:
+        raise click.UsageError(f"expected games in `{content}` (folders with a game.yaml), found none")
+    return games
+
+
+def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
+    """Return the games asked for, or all; raises UsageError for one that there is not."""
+    unknown = [name for name in asked if name not in games]
+    if unknown:
+        known, wrong = (", ".join(f"`{name}`" for name in names) for names in (games, unknown))
+        raise click.UsageError(f"expected one of {known}, found {wrong}")
+    return asked or games
