@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("look", "games"),
     ("printed", "reader"),
     ("jsonschemas", "layout"),
-    ("checks", "render"),
+    ("checks", "render", "engine"),
     ("products", "proof"),
     ("build",),
     ("cli",),

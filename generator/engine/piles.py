@@ -1,0 +1,62 @@
+"""Piles of cards of which only the kinds matter: how many of each.
+
+In: kinds of cards and how many. Out: `Pile`. The laws of this file: a pile never changes, and two piles of
+the same cards are one object, so that a hand or a deck is compared, shared and remembered at no cost. For
+decks in which nearly every card differs use a list: there are too many piles of those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Pile:
+    """So many cards of each kind (kinds are counted from 0).
+
+    `cards` are all of them in order, with repeats; `kinds` each kind once; `less[kind]` and `more[kind]` the
+    pile without or with one more (`less` raises KeyError if there is none).
+    """
+
+    __slots__ = ("cards", "counts", "kinds", "less", "more", "size")
+
+    def __init__(self, counts: tuple[int, ...]) -> None:
+        self.counts = counts
+        self.cards = tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+        self.kinds = tuple(kind for kind, count in enumerate(counts) if count)
+        self.size = len(self.cards)
+        self.less: dict[int, Pile] = _Steps(self, -1)
+        self.more: dict[int, Pile] = _Steps(self, +1)
+
+    def __repr__(self) -> str:
+        return f"Pile{self.counts}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _of, (self.counts,)
+
+
+class _Steps(dict[int, Pile]):
+    __slots__ = ("_by", "_pile")
+
+    def __init__(self, pile: Pile, by: int) -> None:
+        super().__init__()
+        self._pile, self._by = pile, by
+
+    def __missing__(self, kind: int) -> Pile:
+        counts = list(self._pile.counts)
+        if not 0 <= kind < len(counts) or counts[kind] + self._by < 0:
+            raise KeyError(kind)
+        counts[kind] += self._by
+        found = self[kind] = _of(tuple(counts))
+        return found
+
+
+_SHELF: dict[tuple[int, ...], Pile] = {}
+
+
+def _of(counts: tuple[int, ...]) -> Pile:
+    return _SHELF.get(counts) or _SHELF.setdefault(counts, Pile(counts))
+
+
+def pile(counts: Iterable[int]) -> Pile:
+    """Return the pile with so many cards of each kind."""
+    return _of(tuple(counts))
