@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-import networkx as nx
+from generator.games.ways import Ways, distances, joined
 
 Square: TypeAlias = tuple[int, int]
 """Column and row, counted from 0 at the top left."""
@@ -20,7 +20,7 @@ Square: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Literal["v", "h"], int, int]
 """The west ("v") or north ("h") side of the square at column and row."""
 
-Graph: TypeAlias = "nx.Graph[Square]"
+Graph: TypeAlias = Ways[Square]
 Barrier = Literal["open", "wall", "door", "blocked"]
 
 STREET, CLOSED = ".", "#"
@@ -56,24 +56,14 @@ class Grid:
 
     def graph(self, shut: frozenset[Side] = frozenset()) -> Graph:
         """Return the squares joined where one can walk, passages included, with some doors shut."""
-        graph: Graph = nx.Graph(self.passages)
-        graph.add_nodes_from(square for square, kind in self.squares.items() if kind != CLOSED)
-        for side, barrier in self.sides.items():
-            if barrier in ("open", "door") and side not in shut:
-                one, other = beside(side)
-                if one in graph and other in graph:
-                    graph.add_edge(one, other)
-        return graph
+        ends = [square for passage in self.passages for square in passage]
+        walked = [square for square, kind in self.squares.items() if kind != CLOSED]
+        open_ = [s for s, barrier in self.sides.items() if barrier in ("open", "door") and s not in shut]
+        return joined([*ends, *walked], [*self.passages, *map(beside, open_)])
 
     def steps(self, starts: list[Square], shut: frozenset[Side] = frozenset()) -> dict[Square, int]:
         """Return how many steps each square is from the nearest start; what cannot be reached is left out."""
-        graph = self.graph(shut)
-        known = [start for start in starts if start in graph]
-        distances: dict[Square, int] = {}
-        for start in known:
-            for square, steps in nx.single_source_shortest_path_length(graph, start).items():
-                distances[square] = min(steps, distances.get(square, steps))
-        return distances
+        return distances(self.graph(shut), starts)
 
 
 def beside(side: Side) -> tuple[Square, Square]:

@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import networkx as nx
-
 from generator.games import ghoulash_map as maps
 from generator.games.ghoulash_geometry import Box, Crop, inside, line, lines, point, sides
-from generator.games.ghoulash_map import Graph, Grid, Side, Square
+from generator.games.ghoulash_map import Grid, Side, Square
 from generator.games.schema import Facts
+from generator.games.ways import joined, pieces
 
 
 def rooms_of(grid: Grid) -> list[list[Square]]:
     """Return the squares of each room, rooms and squares from top to bottom and left to right."""
-    joined: Graph = nx.Graph()
-    joined.add_nodes_from(square for square in grid.squares if grid.is_building(square))
-    for side, barrier in grid.sides.items():
-        one, other = maps.beside(side)
-        if barrier == "open" and one in joined and other in joined:
-            joined.add_edge(one, other)
-    found = [sorted(room, key=_reading) for room in nx.connected_components(joined)]
+    squares = [square for square in grid.squares if grid.is_building(square)]
+    open_ = [maps.beside(side) for side, barrier in grid.sides.items() if barrier == "open"]
+    found = [sorted(room, key=_reading) for room in pieces(joined(squares, open_))]
     return sorted(found, key=lambda room: _reading(room[0]))
 
 

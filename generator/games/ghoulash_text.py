@@ -18,9 +18,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-import networkx as nx
-
 from generator.games.ghoulash_map import CLOSED, LETTERS, STREET, Barrier, Graph, Grid, Side, Square, beside
+from generator.games.ways import joined, pieces
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
 _LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}
@@ -137,10 +136,10 @@ def _faults(grid: Grid) -> Iterator[Flaw]:
 
 def _split(grid: Grid) -> Iterator[Flaw]:
     for letter, squares in grid.buildings().items():
-        pieces = sorted(nx.connected_components(_touching(squares)), key=lambda piece: min(_reading(piece)))
-        for piece in pieces[1:]:
+        parts = sorted(pieces(_touching(squares)), key=lambda piece: min(_reading(piece)))
+        for piece in parts[1:]:
             y, x = min(_reading(piece))
-            message = f"expected building `{letter}` in one piece, found it in {len(pieces)}"
+            message = f"expected building `{letter}` in one piece, found it in {len(parts)}"
             yield Flaw("building-split", message, *square_place((x, y)), "give one piece another letter")
 
 
@@ -149,8 +148,4 @@ def _reading(squares: Iterable[Square]) -> list[tuple[int, int]]:
 
 
 def _touching(squares: list[Square]) -> Graph:
-    joined: Graph = nx.Graph()
-    joined.add_nodes_from(squares)
-    pairs = (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1)))
-    joined.add_edges_from(pair for pair in pairs if pair[1] in joined)
-    return joined
+    return joined(squares, (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1))))
