@@ -46,20 +46,38 @@ def number_text(value: float) -> str:
 
 def fill_template(template: str, scope: Scope, faults: list[Fault]) -> str:
     """Return a template's text with every hole replaced by plain text."""
+    return "".join(
+        [_said(raw, path, scope, faults) if path else raw for raw, path in _template_parts(template)]
+    )
 
-    def _replace(match: re.Match[str]) -> str:
-        try:
-            found = look_up(scope, match[1].split("."))
-        except NotFound as error:
-            faults.extend(not_found(error, match[0]))
-            return ""
-        if isinstance(found.value, IconRef):
-            return found.value.icon
-        if found.kind == "number":
-            return number_text(found.value) if not isinstance(found.value, bool) else str(found.value).lower()
-        return str(found.value) if isinstance(found.value, str) else ("yes" if found.value else "")
 
-    return _TEMPLATE_HOLE.sub(_replace, template)
+@lru_cache(maxsize=4096)
+def _template_parts(template: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the pieces of a template in order: words without a path, and holes with theirs."""
+    parts: list[tuple[str, tuple[str, ...]]] = []
+    at = 0
+    for match in _TEMPLATE_HOLE.finditer(template):
+        parts.append((template[at : match.start()], ()))
+        parts.append((match[0], tuple(match[1].split("."))))
+        at = match.end()
+    return tuple(part for part in (*parts, (template[at:], ())) if part[0])
+
+
+def _said(raw: str, path: tuple[str, ...], scope: Scope, faults: list[Fault]) -> str:
+    """Return what a template's hole prints."""
+    try:
+        found = look_up(scope, path)
+    except NotFound as error:
+        faults.extend(not_found(error, raw))
+        return ""
+    value = found.value
+    if isinstance(value, str):
+        return str(value)
+    if found.kind == "number":
+        return number_text(value) if not isinstance(value, bool) else str(value).lower()
+    if isinstance(value, IconRef):
+        return value.icon
+    return "yes" if value else ""
 
 
 def find_list(template: str, scope: Scope, faults: list[Fault]) -> Sequence[Any]:

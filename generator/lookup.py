@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -38,6 +38,7 @@ _REGISTRIES = {
 _INFO = {"value": "values", "seat": "seats", "icon": "icons", "variant": "variants"}
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
+_NUMBERS = (int, float)
 Kind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]
 
 
@@ -92,7 +93,7 @@ class Scope:
 
     def with_(self, /, **names: Any) -> Scope:
         """Return a scope in which further names are bound."""
-        return replace(self, names={**self.names, **names})
+        return Scope(self.game, {**self.names, **names}, self.depth, self.left)
 
     @property
     def lang(self) -> str:
@@ -159,6 +160,8 @@ def _step(value: Any, step: str, path: Sequence[str]) -> tuple[Any, bool | None]
     """Return the child and whether its text is markup (None: as its parent said)."""
     if isinstance(value, Bound):
         return (value.id, False) if step == "id" else _step(value.thing, step, path)
+    if isinstance(value, dict) and step in value:
+        return value[step], None
     if isinstance(value, Table) and step in value.rows:
         return value.rows[step], True
     if isinstance(value, BaseModel):
@@ -204,6 +207,10 @@ def _markup(cls: type[BaseModel], name: str) -> bool:
 
 def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, str] | None) -> Found:
     thing = value.thing if isinstance(value, Bound) else value
+    if isinstance(thing, str):
+        return _text(scope, thing, owner, markup)
+    if isinstance(thing, _NUMBERS):
+        return Found("number", thing)
     if isinstance(thing, Value):
         return Found("number", thing.value)
     if isinstance(thing, IconEntry):
@@ -218,8 +225,6 @@ def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, 
         return Found("effect" if markup else "object", thing)
     if isinstance(thing, list | tuple):
         return Found("list", thing)
-    if isinstance(thing, bool | int | float):
-        return Found("number", thing)
     return _text(scope, thing, owner, markup)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.art.outline import path_data
@@ -127,8 +127,8 @@ class Draft(Board):
         )
 
     def _box(self, item: BaseItem, scope: Scope, frame: Frame) -> Box:
-        at = [self.measure(value, scope) for value in item.at or (0.0, 0.0, 0.0, 0.0)]
-        x, y, w, h = (*at, 0.0, 0.0, 0.0, 0.0)[:4]
+        at = [v if isinstance(v, float) else self.measure(v, scope) for v in item.at or ()]
+        x, y, w, h = at if len(at) == 4 else (*at, 0.0, 0.0, 0.0, 0.0)[:4]
         left, top = frame.x + x * frame.across, frame.y + y * frame.down
         if item.move is not None:
             steps = self.measure(item.move.by, scope) - item.move.start
@@ -138,9 +138,9 @@ class Draft(Board):
     def _finished(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         """Draw one item and wrap what is turned, faded or has words of its own."""
         drawn = self._item(item, box, scope, frame)
-        turn = self.measure(item.rotate, scope)
+        turn = self.measure(item.rotate, scope) if item.rotate else 0.0
         alt = self.text(item.alt, scope) if item.alt else ""
-        if drawn and (turn or item.opacity < 1 or alt):
+        if drawn and (turn or alt or item.opacity < 1):
             matrix = _turned(turn, box[0] + box[2] / 2, box[1] + box[3] / 2) if turn else IDENTITY
             role = "figure" if alt else ""
             return [Group(tuple(drawn), matrix, opacity=item.opacity, role=role, alt=alt)]
@@ -159,7 +159,7 @@ class Draft(Board):
             case FaceItem():
                 return self._face(item, box, scope)
             case GroupItem():
-                return self.items(item.group, scope, replace(frame, x=box[0], y=box[1]))
+                return self.items(item.group, scope, Frame(box[0], box[1], frame.across, frame.down))
             case RepeatItem():
                 return self._repeat(item, box, scope, frame)
         return self._outline(item, box, scope, frame)

@@ -43,6 +43,7 @@ class Studio:
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
     _art: dict[tuple[str, str, Size | None], Pictured] = field(default_factory=dict)
     _subjects: dict[tuple[str, str], Subject] = field(default_factory=dict)
+    _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for subject in all_subjects(self.game, self.labels):
@@ -101,6 +102,11 @@ class Studio:
     def rgb(self, name: str) -> Rgb | None:
         """Return a palette colour (or `#rrggbb`); None for `none`. Raises KeyError if it is not in the
         palette."""
+        if name not in self._colours:
+            self._colours[name] = self._mixed(name)
+        return self._colours[name]
+
+    def _mixed(self, name: str) -> Rgb | None:
         value = name if _RGB.fullmatch(name) else "none" if name == "" else self.look.colours.get(name, name)
         if value == "none":
             return None
