@@ -52,7 +52,7 @@ class _Entry:
 
 
 def printed(game: Game) -> Iterator[Printed]:
-    """Yield every printed text of the game but the phrases of verbs, which only their effects can fill."""
+    """Yield every printed text of the game but the phrases of verbs and moves, which only these can fill."""
     for entry in _entries(game):
         tree = game.places.trees.get(entry.file)
         for text in _texts(entry.model):
@@ -75,6 +75,8 @@ def _entries(game: Game) -> Iterator[_Entry]:
     yield from _examples(game)
     yield from (_Entry("rulings.yaml", ("rulings", name), ruling) for name, ruling in game.rulings.items())
     yield from (_Entry("glossary.yaml", ("terms", name), term) for name, term in game.terms.items())
+    for name, told in game.transcripts.items():
+        yield _Entry("transcripts.yaml", ("transcripts", name), told)
     for name, scenario in game.scenarios.items():
         names = {"scenario": Bound(name, scenario)}
         yield _Entry(f"scenarios/{name}.yaml", (), scenario, names, scenario_facts(game, name))

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from generator.files import Folder, OutsideRoot, Reads
 from generator.games.catalogue import ENGINES, schema_of
-from generator.model.book import Examples, Glossary, Rules, Rulings
+from generator.model.book import Examples, Glossary, Rules, Rulings, Transcripts
 from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo
 from generator.model.parts import Cards, Parts, Tables
@@ -38,6 +38,7 @@ FILES: dict[str, type[BaseModel]] = {
     "examples.yaml": Examples,
     "rulings.yaml": Rulings,
     "glossary.yaml": Glossary,
+    "transcripts.yaml": Transcripts,
 }
 _RANGE = {"min": "1", "max": "1"}
 _STAND_IN: dict[str, object] = {
@@ -218,6 +219,7 @@ class _Reading:
         examples: Examples = parts["examples.yaml"] or Examples(examples=[])
         rulings: Rulings = parts["rulings.yaml"] or Rulings()
         glossary: Glossary = parts["glossary.yaml"] or Glossary()
+        transcripts: Transcripts = parts["transcripts.yaml"] or Transcripts()
         return Game(
             id=self.folder.root.name,
             folder=self.folder,
@@ -237,6 +239,8 @@ class _Reading:
             rulings=rulings.rulings,
             terms=glossary.terms,
             scenarios=scenarios,
+            transcripts=transcripts.transcripts,
+            says=transcripts.says,
             places=Places(self.trees),
             dropped=frozenset(self.dropped),
         )

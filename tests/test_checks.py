@@ -68,6 +68,19 @@ CASES: list[Case] = [
     ),
     ("references", "rulings.yaml", [("[TURNO-1]", "[»A-1, »B-1]")], "unknown-rule unknown-rule"),
     (
+        "references",
+        "transcripts.yaml",
+        [
+            (
+                "",
+                "transcripts:\n"
+                "  una: {title: U, players: 2, scenario: »caza, variant: »breve, moves: a b, ends: »FIN-1}\n"
+                "  dos: {title: D, players: 2, scenario: casa, moves: a b, ends: TURNO-1, winners: [1]}\n",
+            )
+        ],
+        "unknown-scenario unknown-variant unknown-rule",
+    ),
+    (
         "decks",
         "cards.yaml",
         [
@@ -275,7 +288,8 @@ def test_every_check_documents_its_codes() -> None:
         assert missing <= {f"unknown-{kind}" for kind in KINDS} and MARK in str(changes)
 
 
-KINDS = ("card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", "example", "table")
+KINDS = ("card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", "example")
+KINDS = (*KINDS, "table", "scenario", "variant")
 
 
 def test_a_sound_game_has_no_problems_but_the_note_that_nobody_plays_it(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from small import FILES, TEMPLATES
 
 from generator.jsonschemas import schemas
-from generator.model.book import Examples, Rules, Rulings
+from generator.model.book import Examples, Rules, Rulings, Transcripts
 from generator.model.game import Scenario
 from generator.model.info import GameInfo
 from generator.model.look import Layout, Theme
@@ -37,6 +37,7 @@ MODELS: dict[str, type[Model]] = {
     "tables": Tables,
     "examples": Examples,
     "rulings": Rulings,
+    "transcripts": Transcripts,
     "scenario": Scenario,
     "theme": Theme,
     "layout": Layout,
@@ -128,7 +129,16 @@ def test_the_small_templates_are_accepted_by_both(name: str) -> None:
         assert accepts(name, text) and faults(name, text) == []
 
 
+PLAYED = """\
+transcripts: {una: {title: U, players: 2, moves: a b, ends: FIN-1, winners: [1]}}
+says: {go: '{a}.'}
+"""
 CHANGES = [
+    ("transcripts", "players: 2", ["players: '{value.mano}'", "players: dos", "player: 2", "text: x"]),
+    ("transcripts", "moves: a b", ["moves: 5", "moves: [a]", "moves: |-\n a"]),
+    ("transcripts", "[1]", ["[]", "[a]", "1", "[1, 2]"]),
+    ("transcripts", "ends: FIN-1", ["ends: fin", "scenario: casa", "ends: FIN-1, variant: 3"]),
+    ("transcripts", "go: '{a}.'", ["go: 3", "go:", "Go: x", "go: [x]"]),
     ("game", "age: 8", ["age: 8.5", "age: ocho", "age:", "age: '8'", "age: [8]", "eage: 8", "age: 2000000"]),
     ("game", "format: 1", ["format: '1'", "format: 2", ""]),
     ("game", "version: 0.1", ["version: '0.1'", "version: 1", "version:", "version: true", "version: [1]"]),
@@ -164,7 +174,7 @@ EACH = [(name, before, after) for name, before, afters in CHANGES for after in a
 
 def text_of(name: str) -> str:
     templates = {"theme": TEMPLATES["themes/plain.yaml"], "layout": TEMPLATES["layouts/card.yaml"]}
-    return templates.get(name) or FILES[f"{name}.yaml"]
+    return templates.get(name) or {**FILES, "transcripts.yaml": PLAYED}[f"{name}.yaml"]
 
 
 @pytest.mark.parametrize(("name", "before", "after"), EACH)

@@ -3,7 +3,8 @@
     cards.yaml:31:13: error: expected a card of cards.yaml, found `avanze` [unknown-card]
         hint: did you mean `avance`?
 
-Codes: `unknown-` and the kind: `card seat icon variant colour layout theme rule ruling example table`.
+Codes: `unknown-` and the kind: `card seat icon variant colour layout theme rule ruling example table
+scenario`.
 What was dropped because of another problem is not told again. Holes in prose are checked by `prose`.
 """
 
@@ -22,7 +23,18 @@ from generator.nodes import Path
 from generator.source import Problem
 
 Kind = Literal[
-    "card", "seat", "icon", "variant", "colour", "layout", "theme", "rule", "ruling", "example", "table"
+    "card",
+    "seat",
+    "icon",
+    "variant",
+    "colour",
+    "layout",
+    "theme",
+    "rule",
+    "ruling",
+    "example",
+    "table",
+    "scenario",
 ]
 _NOUNS: dict[Kind, str] = {
     "card": "a card of cards.yaml",
@@ -36,6 +48,7 @@ _NOUNS: dict[Kind, str] = {
     "ruling": "a ruling of rulings.yaml",
     "example": "an example of examples.yaml",
     "table": "a table of tables.yaml",
+    "scenario": "a scenario below scenarios",
 }
 
 
@@ -89,6 +102,7 @@ def _references(game: Game) -> Iterator[_Reference]:
     yield from _decks(game)
     yield from _parts(game)
     yield from _examples(game)
+    yield from _transcripts(game)
     for name, ruling in game.rulings.items():
         for i, rule in enumerate(ruling.rules):
             yield _Reference("rulings.yaml", ("rulings", name, "rules", i), "rule", rule)
@@ -148,6 +162,14 @@ def _examples(game: Game) -> Iterator[_Reference]:
         yield from _many("examples.yaml", (*at, "cites"), "rule", example.cites)
         for i, step in enumerate(example.when):
             yield from _one("examples.yaml", (*at, "when", i, "seat"), "seat", step.seat)
+
+
+def _transcripts(game: Game) -> Iterator[_Reference]:
+    for name, told in game.transcripts.items():
+        at: Path = ("transcripts", name)
+        yield from _one("transcripts.yaml", (*at, "variant"), "variant", told.variant)
+        yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", told.scenario)
+        yield _Reference("transcripts.yaml", (*at, "ends"), "rule", told.ends)
 
 
 def _one(file: str, path: Path, kind: Kind, name: str | None) -> Iterator[_Reference]:

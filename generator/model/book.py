@@ -1,4 +1,4 @@
-"""`rules.yaml`, `examples.yaml`, `rulings.yaml`, `glossary.yaml`: everything that is read."""
+"""`rules`, `examples`, `rulings`, `glossary` and `transcripts.yaml`: everything that is read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Tag, model_validator
 
-from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId
+from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId, Whole
 
 RuleKind = Literal[
     "setup",
@@ -80,6 +80,8 @@ class PartBlock(Model):
         "values",
         "rulings",
         "actions",
+        "transcript",
+        "odds",
     ]
 
 
@@ -218,3 +220,31 @@ class Glossary(Model):
     """The whole of `glossary.yaml`."""
 
     terms: dict[Id, Term] = {}
+
+
+class Transcript(Model):
+    """A sample game as it was played: every move of seats and luck as a word of the engine's notation,
+    blanks between them (when all act at once, one word for each seat in order); the rule that ended it, and
+    the seats that won, counted from 1 (none: nobody)."""
+
+    title: Label
+    players: Whole
+    variant: Id | None = None
+    scenario: Id | None = None
+    text: Prose | None = None
+    moves: Plain
+    ends: RuleId
+    winners: list[Whole] = []
+
+    @property
+    def words(self) -> list[str]:
+        """The moves one by one."""
+        return self.moves.split()
+
+
+class Transcripts(Model):
+    """The whole of `transcripts.yaml`. `says` tells a move in the players' words: a phrase for each kind of
+    move, with the holes that the engine fills (`{seat}`, `{card}` …)."""
+
+    transcripts: dict[Id, Transcript] = {}
+    says: dict[Id, Prose] = {}

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.files import Folder
-from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term
+from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
 from generator.model.info import GameInfo
 from generator.model.parts import Card, Deck, Part, Table
 from generator.model.types import Id, Label, Model, Origin, Prose, Whole
@@ -72,6 +72,8 @@ class Game:
     rulings: dict[Id, Ruling] = field(default_factory=dict)
     terms: dict[Id, Term] = field(default_factory=dict)
     scenarios: dict[Id, Scenario] = field(default_factory=dict)
+    transcripts: dict[Id, Transcript] = field(default_factory=dict)
+    says: dict[Id, str] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
 
