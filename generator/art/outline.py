@@ -10,102 +10,76 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from math import isfinite
 from typing import Any
 
 from fontTools.misc.bezierTools import calcCubicBounds
-from fontTools.pens.basePen import BasePen
-from fontTools.svgLib.path.parser import parse_path
 
+from generator.art.pathdata import Pen
 from generator.art.values import LIMIT, NUMBER, Bad
 from generator.drawing import Matrix, Segment, ellipse, rectangle
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
-_SPACE = re.compile(r"[\s,]*")
 _COMMAND = re.compile(r"\s*([MmZzLlHhVvCcSsQqTtAa])\s*")
+_NUMBER = re.compile(rf"({NUMBER})[\s,]*")
+_FLAG = re.compile(r"([01])[\s,]*")
 _TAKES = {
-    "M": "nn",
-    "L": "nn",
-    "H": "n",
-    "V": "n",
-    "C": "n" * 6,
-    "S": "n" * 4,
-    "Q": "n" * 4,
-    "T": "nn",
-    "A": "nnnffnn",
+    **dict.fromkeys("HV", (_NUMBER,)),
+    **dict.fromkeys("MLT", (_NUMBER,) * 2),
+    **dict.fromkeys("SQ", (_NUMBER,) * 4),
+    "C": (_NUMBER,) * 6,
+    "A": (*(_NUMBER,) * 3, _FLAG, _FLAG, *(_NUMBER,) * 2),
 }
-_TOKEN = {"n": re.compile(NUMBER), "f": re.compile("[01]")}
 _LOOK = "look at character {} of the path data"
-_parse_path: Any = parse_path
 _cubic_bounds: Any = calcCubicBounds
 
 
 @lru_cache(maxsize=4096)
 def path_data(text: str) -> tuple[Segment, ...]:
     """Return the segments of a `d` attribute; raises Bad, which knows the offending character."""
-    pen = _Segments()
-    _parse_path(" ".join(_commands(text)), pen)
-    if any(abs(n) > LIMIT for _, numbers in pen.segments for n in numbers):
-        raise Bad(f"coordinates of at most {LIMIT:.0f}", "use a smaller viewBox", "svg-path")
+    pen = Pen()
+    for command, numbers in list(_commands(text)):
+        pen.draw(command, numbers)
+    if any(not abs(n) <= LIMIT for _, numbers in pen.segments for n in numbers):
+        raise _too_far()
     return tuple(pen.segments)
 
 
-def _commands(text: str) -> Iterator[str]:
-    """Yield the path's commands with their numbers, each number whole and plain."""
-    at, first = 0, True
-    while at < len(text.rstrip()):
+def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
+    """Yield the path's commands with their numbers."""
+    at, first, end = 0, True, len(text.rstrip())
+    while at < end:
         match = _COMMAND.match(text, at)
         if match is None or (first and match[1] not in "Mm"):
             start = at + len(text[at:]) - len(text[at:].lstrip())
             wanted = "path data to begin with M" if first else "a command (M L H V C S Q T A Z)"
             raise Bad(wanted, _LOOK.format(start + 1), "svg-path", start)
         first = False
-        yield match[1]
-        at = match.end()
-        for token, end in _numbers(text, at, match[1]):
-            at = end
-            yield token
+        numbers, at = _numbers(text, match.end(), match[1])
+        yield match[1], numbers
 
 
-def _numbers(text: str, at: int, command: str) -> Iterator[tuple[str, int]]:
-    """Yield a command's numbers, and where each ends: one set of them or several."""
-    takes = _TAKES.get(command.upper(), "")
-    count = 0
+def _numbers(text: str, at: int, command: str) -> tuple[list[float], int]:
+    """Return a command's numbers, one set of them or several, and where they end."""
+    takes = _TAKES.get(command.upper(), ())
+    found: list[float] = []
     while takes:
-        token = _TOKEN[takes[count % len(takes)]].match(text, at)
+        token = takes[len(found) % len(takes)].match(text, at)
         if token is None:
-            if count and count % len(takes) == 0:
-                return
+            if found and len(found) % len(takes) == 0:
+                break
             raise Bad(f"{len(takes)} numbers for each {command}", _LOOK.format(at + 1), "svg-path", at)
-        count += 1
-        gap = _SPACE.match(text, token.end())
-        at = gap.end() if gap else token.end()
-        yield repr(float(token[0])) if len(token[0]) > 1 else token[0], at
+        found.append(float(token[1]))
+        at = token.end()
+    if not all(map(isfinite, found)):
+        raise _too_far()
+    return found, at
 
 
-class _Segments(BasePen):
-    """Writes down what the path parser draws."""
-
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.segments: list[Segment] = []
-        self._start: tuple[float, float] = (0.0, 0.0)
-
-    def _moveTo(self, pt: tuple[float, float]) -> None:
-        self._start = pt
-        self.segments.append(("M", pt))
-
-    def _lineTo(self, pt: tuple[float, float]) -> None:
-        self.segments.append(("L", pt))
-
-    def _curveToOne(self, *points: tuple[float, float]) -> None:
-        self.segments.append(("C", tuple(n for point in points for n in point)))
-
-    def _closePath(self) -> None:
-        if self.segments[-1] == ("L", self._start):
-            self.segments.pop()
-        self.segments.append(("Z", ()))
+def _too_far() -> Bad:
+    return Bad(f"coordinates of at most {LIMIT:.0f}", "use a smaller viewBox", "svg-path")
 
 
 def shape(tag: str, numbers: Mapping[str, float], points: tuple[float, ...] = ()) -> tuple[Segment, ...]:

@@ -21,12 +21,24 @@ _ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One attribute: its value, as it stands in the file too (`raw`), and where its name and value begin."""
+    """One attribute: its value, as it stands in the file too (`raw`), and at which characters of the file its
+    name and value begin."""
 
     value: str
     raw: str
-    name_span: Span
-    span: Span
+    lines: Lines
+    name_at: int
+    value_at: int
+
+    @property
+    def name_span(self) -> Span:
+        """The place of its name."""
+        return self.lines.span(self.name_at)
+
+    @property
+    def span(self) -> Span:
+        """The place of its value."""
+        return self.lines.span(self.value_at)
 
     def inside(self, offset: int) -> Span:
         """Return the place of a character of the value."""
@@ -56,7 +68,7 @@ def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return None, [_encoding(data, error, path)]
-    reader = _Reader(_Lines(text, path))
+    reader = _Reader(Lines(text, path))
     try:
         reader.parser.Parse(text.encode(), True)
     except expat.ExpatError as error:
@@ -87,7 +99,7 @@ class _Stop(Exception):
     """The rest of the file must not be read."""
 
 
-class _Lines:
+class Lines:
     """Places in a text by character, and characters by byte (asked for in rising order)."""
 
     def __init__(self, text: str, path: str) -> None:
@@ -114,7 +126,7 @@ class _Lines:
 class _Reader:
     """Builds the tree from the parser's events."""
 
-    def __init__(self, lines: _Lines) -> None:
+    def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.root: Element | None = None
         self.problems: list[Problem] = []
@@ -165,8 +177,7 @@ class _Reader:
             if match is None:  # pragma: no cover - the parser has just read it
                 break
             name, raw, at = match[1], match[2][1:-1], match.end()
-            spans = self.lines.span(match.start()), self.lines.span(match.start(2) + 1)
-            attributes[name] = Attribute(values[name], raw, *spans)
+            attributes[name] = Attribute(values[name], raw, self.lines, match.start(), match.start(2) + 1)
         return attributes
 
     def _end(self, _tag: str) -> None:
