@@ -52,6 +52,12 @@ class Table(ABC):
         """Return an example ready to be played. What it leaves open (cards nobody names) is filled in one of
         several ways, by `nth`; whatever the way, it must come out as written."""
 
+    @classmethod
+    def setting_of(cls, game: Game, example: Example) -> Setting:
+        """Return the setting an example is played in: with the fewest players, unless a game says better."""
+        del example
+        return Setting(game.info.players.min)
+
     def value(self, name: str) -> int:
         """Return a declared number (`game.yaml`, `values`); raises `Lacking`."""
         found = self.game.info.values.get(name)
