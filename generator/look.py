@@ -62,6 +62,7 @@ class Shelf:
     problems: list[Problem] = field(default_factory=list)
     _layouts: dict[str, Layout | None] = field(default_factory=dict)
     _trees: dict[str, Tree] = field(default_factory=dict)
+    _places: dict[str, Span] = field(default_factory=dict)
 
     def layout(self, name: str) -> Layout | None:
         """Return a layout with what it extends folded in, or None."""
@@ -95,7 +96,9 @@ class Shelf:
 
     def place(self, layout: str) -> Span:
         """Return the place of a layout's file."""
-        return Span(self.templates.shown(f"layouts/{layout}.yaml"))
+        if layout not in self._places:
+            self._places[layout] = Span(self.templates.shown(f"layouts/{layout}.yaml"))
+        return self._places[layout]
 
     def look(self, theme: str, ink: str) -> Look | None:
         """Return a theme in one ink (`colour` or `low`), or None if it is missing or broken."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import Drawing, Rgb
 from generator.fill import Scope, fill_template
 from generator.layout.bounds import overhanging
+from generator.layout.placing import Box
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
 from generator.layout.typeset import Ink, Setting, overrun
@@ -26,7 +27,6 @@ from generator.text import Fault, Hole, inline_text, parse
 if TYPE_CHECKING:
     from generator.layout.studio import Studio
 
-Box = tuple[float, float, float, float]
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
@@ -45,9 +45,7 @@ class Board:
         self, item: TextItem | TableItem, setting: Setting, ink: Ink, box: Box, sizes: tuple[float, float]
     ) -> None:
         """Report what does not fit and what no font has; note how full the box is."""
-        template = item.text if isinstance(item, TextItem) else item.table
-        name = item.id or template
-        span = self.template_span(template) if isinstance(item, TextItem) else self.table_span(item)
+        name = item.id or (item.text if isinstance(item, TextItem) else item.table)
         wide, tall = overrun(setting, box[2:])
         if wide or tall:
             over = " and ".join(
@@ -55,8 +53,9 @@ class Board:
             )
             where = f"box `{name}` of `{self.subject.id}`"
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
-            self.fault("text-overflow", message, span, "shorten the text, or enlarge the box in the layout")
-        self.check_glyphs(setting, ink, name, span)
+            hint = "shorten the text, or enlarge the box in the layout"
+            self.fault("text-overflow", message, self._shown_at(item), hint)
+        self.check_glyphs(setting, ink, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
 
@@ -69,7 +68,7 @@ class Board:
             message = f"expected text inside {where}, found `{text.strip()}` {over:.1f} mm beyond its edge"
             self.fault("text-outside", message, self.layout_span(), "move its box")
 
-    def check_glyphs(self, setting: Setting, ink: Ink, box: str, span: Span | None) -> None:
+    def check_glyphs(self, setting: Setting, ink: Ink, box: str, item: TextItem | TableItem) -> None:
         """Report every character that its font lacks."""
         for line in setting.lines:
             for piece in (*line.pieces, *((line.mark,) if line.mark else ())):
@@ -78,9 +77,11 @@ class Board:
                         f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
                         f" in box `{box}` of `{self.subject.id}`"
                     )
-                    self.fault(
-                        "glyph-missing", message, span, "use another character, an icon or another font"
-                    )
+                    hint = "use another character, an icon or another font"
+                    self.fault("glyph-missing", message, self._shown_at(item), hint)
+
+    def _shown_at(self, item: TextItem | TableItem) -> Span | None:
+        return self.template_span(item.text) if isinstance(item, TextItem) else self.table_span(item)
 
     def check_floor(self, floor: float, style: Style, box: str) -> None:
         """Report a box whose text might be set too small to read, whatever its style says."""
@@ -107,7 +108,7 @@ class Board:
         return Ink(self.studio.fonts, family, style, rgb, self._inline_icon)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
-        drawing, problems = self.studio.icon(name, colour, self.subject.span)
+        drawing, problems = self.studio.icon(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
         return drawing
 

@@ -7,9 +7,8 @@ drawn in order.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.art.outline import path_data
@@ -19,15 +18,14 @@ from generator.drawing import (
     Drawing,
     Group,
     Item,
-    Matrix,
     Path,
     Stroke,
     ellipse,
     rectangle,
-    translate,
 )
 from generator.fill import Bound, Scope, fill, find_list
-from generator.layout.board import Board, Box
+from generator.layout.board import Board
+from generator.layout.placing import Box, Frame, letter, scaled, turned
 from generator.layout.result import Face
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
@@ -77,16 +75,6 @@ def draw_face(studio: Studio, subject: Subject) -> Face | None:
     return Face(
         subject.id, subject.side, drawing, layout, tuple(draft.fits), tuple(dict.fromkeys(draft.problems))
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where a list of items stands: its origin in mm and the scale of its measures."""
-
-    x: float = 0.0
-    y: float = 0.0
-    across: float = 1.0
-    down: float = 1.0
 
 
 class Draft(Board):
@@ -141,42 +129,29 @@ class Draft(Board):
         turn = self.measure(item.rotate, scope) if item.rotate else 0.0
         alt = self.text(item.alt, scope) if item.alt else ""
         if drawn and (turn or alt or item.opacity < 1):
-            matrix = _turned(turn, box[0] + box[2] / 2, box[1] + box[3] / 2) if turn else IDENTITY
+            matrix = turned(turn, box[0] + box[2] / 2, box[1] + box[3] / 2) if turn else IDENTITY
             role = "figure" if alt else ""
             return [Group(tuple(drawn), matrix, opacity=item.opacity, role=role, alt=alt)]
         return drawn
 
     def _item(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
-        match item:
-            case TextItem():
-                return self._text(item, box, scope)
-            case TableItem():
-                return TableSetter(self, item, box, scope).items()
-            case ArtItem():
-                return self._art(item, box, scope)
-            case IconItem():
-                return self._icon(item, box, scope)
-            case FaceItem():
-                return self._face(item, box, scope)
-            case GroupItem():
-                return self.items(item.group, scope, Frame(box[0], box[1], frame.across, frame.down))
-            case RepeatItem():
-                return self._repeat(item, box, scope, frame)
-        return self._outline(item, box, scope, frame)
+        return _DRAWN_BY[type(item)](self, item, box, scope, frame)
 
-    def _outline(
-        self, item: RectItem | EllipseItem | LineItem | PathItem, box: Box, scope: Scope, frame: Frame
-    ) -> list[Item]:
-        match item:
-            case RectItem(rect=shape):
-                return self._shape(rectangle(*box, shape.radius), shape, scope)
-            case EllipseItem(ellipse=shape):
-                return self._shape(ellipse(*box), shape, scope)
-            case LineItem(line=shape):
-                x, y, w, h = box
-                return self._shape((("M", (x, y)), ("L", (x + w, y + h))), shape, scope)
-            case PathItem():
-                return self._path(item, box, scope, frame)
+    def _table(self, item: TableItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        return TableSetter(self, item, box, scope).items()
+
+    def _group(self, item: GroupItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
+        return self.items(item.group, scope, Frame(box[0], box[1], frame.across, frame.down))
+
+    def _rect(self, item: RectItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        return self._shape(rectangle(*box, item.rect.radius), item.rect, scope)
+
+    def _ellipse(self, item: EllipseItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        return self._shape(ellipse(*box), item.ellipse, scope)
+
+    def _line(self, item: LineItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        x, y, w, h = box
+        return self._shape((("M", (x, y)), ("L", (x + w, y + h))), item.line, scope)
 
     def _shape(self, segments: Any, shape: Shape, scope: Scope) -> list[Item]:
         fill_colour = self.colour(shape.fill, scope)
@@ -195,28 +170,28 @@ class Draft(Board):
         matrix = (frame.across, 0.0, 0.0, frame.down, box[0], box[1])
         return [Group(tuple(drawn), matrix)] if drawn else []
 
-    def _art(self, item: ArtItem, box: Box, scope: Scope) -> list[Item]:
+    def _art(self, item: ArtItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         path = self.text(item.art, scope)
         if not path:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.art(path, tint, self.template_span(item.art), box[2:])
+        drawing, problems = self.studio.art(path, tint, partial(self.template_span, item.art), box[2:])
         self.problems.extend(problems)
-        return _scaled(drawing, box, item.fit) if drawing else []
+        return scaled(drawing, box, item.fit) if drawing else []
 
-    def _icon(self, item: IconItem, box: Box, scope: Scope) -> list[Item]:
+    def _icon(self, item: IconItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.icon, scope)
         if not name:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.icon(name, tint, self.template_span(item.icon), box[2:])
+        drawing, problems = self.studio.icon(name, tint, partial(self.template_span, item.icon), box[2:])
         self.problems.extend(problems)
         if drawing is None:
             return []
-        inner = tuple(_scaled(drawing, box, "contain"))
+        inner = tuple(scaled(drawing, box, "contain"))
         return [Group(inner, role="figure", alt=self.studio.game.info.icons[name].title)]
 
-    def _face(self, item: FaceItem, box: Box, scope: Scope) -> list[Item]:
+    def _face(self, item: FaceItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.face, scope)
         if not name:
             return []
@@ -230,7 +205,7 @@ class Draft(Board):
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
             inner.append(Path(clip.segments, stroke=Stroke(ink, 0.4)))
-        return _scaled(
+        return scaled(
             Drawing(face.drawing.w_mm, face.drawing.h_mm, tuple(inner)), box, "contain", clip=False
         )
 
@@ -242,7 +217,7 @@ class Draft(Board):
             names = {
                 item.name: element,
                 "index": index + 1,
-                "letter": _letter(index),
+                "letter": letter(index),
                 "cell": size,
                 "last": len(elements),
             }
@@ -291,7 +266,7 @@ class Draft(Board):
         self.fault("layout-placed", message, self.layout_span())
         return 0.0
 
-    def _text(self, item: TextItem, box: Box, scope: Scope) -> list[Item]:
+    def _text(self, item: TextItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         ink = self.ink(item.style, scope, item.colour)
         if ink is None:
             return []
@@ -312,30 +287,16 @@ class Draft(Board):
         return place(setting, ink, box, item.align or ink.style.align, item.valign or ink.style.valign)
 
 
-def _letter(index: int) -> str:
-    """Return A, B … Z, AA, AB … for 0, 1 …"""
-    before = _letter(index // 26 - 1) if index >= 26 else ""
-    return before + chr(ord("A") + index % 26)
-
-
-def _turned(degrees: float, cx: float, cy: float) -> Matrix:
-    """Return the matrix that turns clockwise about a point."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
-
-
-def _scaled(drawing: Drawing, box: Box, how: str, *, clip: bool = True) -> list[Item]:
-    """Return a drawing scaled into a box: whole (`contain`), filling it (`cover`) or out of proportion
-    (`stretch`)."""
-    x, y, w, h = box
-    if not (drawing.w_mm and drawing.h_mm):
-        return []
-    across, down = w / drawing.w_mm, h / drawing.h_mm
-    if how == "stretch":
-        return [Group(drawing.items, (across, 0.0, 0.0, down, x, y))]
-    scale = max(across, down) if how == "cover" else min(across, down)
-    left, top = x + (w - drawing.w_mm * scale) / 2, y + (h - drawing.h_mm * scale) / 2
-    inner = Group(drawing.items, translate(left, top, scale))
-    if how == "cover" and clip:
-        return [Group((inner,), clip=Path(rectangle(*box)))]
-    return [inner]
+_DRAWN_BY: dict[type[BaseItem], Callable[[Draft, Any, Box, Scope, Frame], list[Item]]] = {
+    TextItem: Draft._text,
+    RectItem: Draft._rect,
+    EllipseItem: Draft._ellipse,
+    LineItem: Draft._line,
+    PathItem: Draft._path,
+    ArtItem: Draft._art,
+    IconItem: Draft._icon,
+    FaceItem: Draft._face,
+    GroupItem: Draft._group,
+    RepeatItem: Draft._repeat,
+    TableItem: Draft._table,
+}

@@ -7,8 +7,9 @@ The law of this file: what is asked for twice is the same value, so that a docum
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from generator.art import line_art, read_raster, read_svg, tint
@@ -29,6 +30,7 @@ WHITE: Rgb = (1.0, 1.0, 1.0)
 _RGB = re.compile(r"#[0-9a-fA-F]{6}")
 _LINE_MM, _USUAL_MM = 0.25, 50.0
 Size = tuple[float, float]
+Place = Callable[[], Span | None]
 Pictured = tuple[Drawing | None, tuple[Problem, ...]]
 
 
@@ -41,7 +43,7 @@ class Studio:
     fonts: Fonts
     labels: Mapping[str, str]
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
-    _art: dict[tuple[str, str, Size | None], Pictured] = field(default_factory=dict)
+    _art: dict[tuple[str, Rgb | None, Size | None], Pictured] = field(default_factory=dict)
     _subjects: dict[tuple[str, str], Subject] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
@@ -118,32 +120,32 @@ class Studio:
         return (self.rgb(name) if name in self.look.colours else None) or otherwise
 
     def icon(
-        self, name: str, colour: Rgb | None, place: Span | None, box: Size | None = None
+        self, name: str, colour: Rgb | None, place: Place, box: Size | None = None
     ) -> tuple[Drawing | None, tuple[Problem, ...]]:
-        """Return a declared icon's drawing, repainted if a colour is given."""
+        """Return a declared icon's drawing, repainted if a colour is given; `place` is where it is named."""
         entry = self.game.info.icons.get(name)
         if entry is None:
             if self.game.has_dropped("icons", name):
                 return None, ()
             known = ", ".join(f"`{icon}`" for icon in self.game.info.icons)
             message = f"expected a declared icon, found `{name}`"
-            return None, (Problem("unknown-icon", message, place, f"declared: {known}" if known else ""),)
-        where = self.game.places.at("game.yaml", "icons", name, "art")
+            return None, (Problem("unknown-icon", message, place(), f"declared: {known}" if known else ""),)
+        where = partial(self.game.places.at, "game.yaml", "icons", name, "art")
         return self.art(entry.art, colour, where, box)
 
     def icon_face(self, name: str) -> Face | None:
         """Return an icon as a face of its own size."""
-        drawing, problems = self.icon(name, None, None)
+        drawing, problems = self.icon(name, None, lambda: None)
         return Face(f"icons/{name}", "front", drawing, Layout(format="1"), (), problems) if drawing else None
 
     def art(
-        self, path: str, colour: Rgb | None, place: Span | None, box: Size | None = None
+        self, path: str, colour: Rgb | None, place: Place, box: Size | None = None
     ) -> tuple[Drawing | None, tuple[Problem, ...]]:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink.
 
         `box` is the room in mm that it will be shown in, by which line art chooses the width of its lines.
         """
-        key = (path, str(colour), _rounded(box) if self.look.ink == "low" else None)
+        key = (path, colour, _rounded(box) if self.look.ink == "low" else None)
         if key not in self._art:
             drawing, problems = self._read_art(path, colour, place, box or (_USUAL_MM, _USUAL_MM))
             if drawing is None:
@@ -152,9 +154,9 @@ class Studio:
         return self._art[key]
 
     def _read_art(
-        self, path: str, colour: Rgb | None, place: Span | None, box: Size
+        self, path: str, colour: Rgb | None, place: Place, box: Size
     ) -> tuple[Drawing | None, tuple[Problem, ...]]:
-        data, problems = read_picture(self.game.folder, path, place)
+        data, problems = read_picture(self.game.folder, path, place())
         if data is None:
             return None, problems
         if not path.endswith(".svg"):

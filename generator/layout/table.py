@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from generator.drawing import Item, Path, Stroke, rectangle
 from generator.fill import Scope, fill, phrase
+from generator.layout.placing import Box
 from generator.layout.typeset import STEP_PT, Flow, Ink, Setting, flows, place, set_text
 from generator.model.look import TableItem
 from generator.model.parts import Table
 from generator.text import Fault, Paragraph, literal
 
 if TYPE_CHECKING:
-    from generator.layout.board import Board, Box
+    from generator.layout.board import Board
 
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 
