@@ -58,6 +58,10 @@ class Table(ABC):
         del example
         return Setting(game.info.players.min)
 
+    def printed(self) -> Mapping[str, int]:
+        """Return how much of each component there is, by the keys of `State.in_use`."""
+        return {}
+
     def value(self, name: str) -> int:
         """Return a declared number (`game.yaml`, `values`); raises `Lacking`."""
         found = self.game.info.values.get(name)
