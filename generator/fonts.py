@@ -73,6 +73,10 @@ class _Face:
         self.descent: float = -descender / self.em
         self.steps: dict[str, tuple[float, ...]] = {}
 
+    def has_all(self, text: str) -> bool:
+        """True if every character of a text has a glyph of its own."""
+        return self.characters.issuperset(map(ord, text))
+
     @cached_property
     def outlines(self) -> Outlines:
         """The file as it is drawn."""
@@ -131,9 +135,11 @@ class Fonts:
     def missing(self, font: str, text: str) -> list[str]:
         """Return the characters that have no glyph, each once, in the order of the text. Spaces, soft hyphens
         and others that are never seen are not asked for."""
-        known = self._face(font).characters
+        face = self._face(font)
+        if face.has_all(text):
+            return []
         drawn = ((c, self.drawn(font, c)) for c in dict.fromkeys(text))
-        return [c for c, glyph in drawn if glyph and not c.isspace() and ord(glyph) not in known]
+        return [c for c, glyph in drawn if glyph and not c.isspace() and ord(glyph) not in face.characters]
 
     def drawn(self, font: str, char: str) -> str:
         """Return the character whose glyph is drawn for `char`: itself, the plain space for a space that

@@ -211,17 +211,21 @@ class Draft(Board):
 
     def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         elements = self._elements(item, scope)
+        if not elements:
+            return []
+        dx, dy = (*(self.measure(value, scope) for value in item.pitch), 0.0, 0.0)[:2]
         drawn: list[Item] = []
         for index, element in enumerate(elements):
-            cell, size = self._cell(item, box, index, len(elements), element, scope, frame)
+            cell, size = self._cell(item, box, (dx, dy), index, len(elements), element, frame)
             names = {
+                **scope.names,
                 item.name: element,
                 "index": index + 1,
                 "letter": letter(index),
                 "cell": size,
                 "last": len(elements),
             }
-            drawn.extend(self.items(item.repeat, scope.with_(**names), cell))
+            drawn.extend(self.items(item.repeat, Scope(scope.game, names, scope.depth, scope.left), cell))
         return drawn
 
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
@@ -240,11 +244,18 @@ class Draft(Board):
         return min(_MAX_ELEMENTS, elements)
 
     def _cell(
-        self, item: RepeatItem, box: Box, index: int, total: int, element: Any, scope: Scope, frame: Frame
+        self,
+        item: RepeatItem,
+        box: Box,
+        pitch: tuple[float, float],
+        index: int,
+        total: int,
+        element: Any,
+        frame: Frame,
     ) -> tuple[Frame, dict[str, float]]:
         """Return the frame of one element and the size of its cell."""
         x, y, w, h = box
-        dx, dy = (*(self.measure(value, scope) for value in item.pitch), 0.0, 0.0)[:2]
+        dx, dy = pitch
         if item.spread:
             across = w / total if item.spread == "x" else 0.0
             down = h / total if item.spread == "y" else 0.0

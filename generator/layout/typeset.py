@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from generator.drawing import Drawing, Group, Item, Rgb, Run, translate
 from generator.fonts import Fonts
@@ -89,11 +90,23 @@ class Line:
         return self.indent_em + sum(piece.width_em for piece in self.pieces)
 
 
+class Word(NamedTuple):
+    """Pieces that no line may end between, or one gap; and their length in ems."""
+
+    pieces: tuple[Piece, ...]
+    width_em: float
+
+    @property
+    def is_gap(self) -> bool:
+        """True if a line may end here."""
+        return self.pieces[0].gap
+
+
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A paragraph before it is broken: its words (each a run of pieces without a gap) and its indent."""
+    """A paragraph before it is broken: its words and its indent."""
 
-    words: tuple[tuple[Piece, ...], ...]
+    words: tuple[Word, ...]
     indent_em: float = 0.0
     mark: Piece | None = None
 
@@ -166,7 +179,8 @@ def _text_pieces(text: str, ink: Ink, strong: bool, emphasis: bool) -> Iterator[
         text = text.upper()
     for position, word in enumerate(text.replace("\n", " ").split(" ")):
         if position:
-            yield replace(_piece(" ", ink, strong, emphasis), gap=True)
+            gap = _piece(" ", ink, strong, emphasis)
+            yield Piece(gap.text, gap.font, gap.steps, gap=True)
         if word:
             yield _piece(word, ink, strong, emphasis)
 
@@ -177,18 +191,22 @@ def _piece(text: str, ink: Ink, strong: bool, emphasis: bool) -> Piece:
     return Piece(text, font, steps)
 
 
-def _words(pieces: Iterator[Piece]) -> Iterator[tuple[Piece, ...]]:
+def _words(pieces: Iterator[Piece]) -> Iterator[Word]:
     word: list[Piece] = []
     for piece in pieces:
         if piece.gap:
             if word:
-                yield tuple(word)
-            yield (piece,)
+                yield _word(word)
+            yield _word([piece])
             word = []
         else:
             word.append(piece)
     if word:
-        yield tuple(word)
+        yield _word(word)
+
+
+def _word(pieces: list[Piece]) -> Word:
+    return Word(tuple(pieces), sum([piece.width_em for piece in pieces]))
 
 
 def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm: float) -> Setting:
@@ -206,14 +224,13 @@ def _break(flow: Flow, width_em: float) -> Iterator[Line]:
     used = flow.indent_em
     first = True
     for word in flow.words:
-        width = sum(piece.width_em for piece in word)
-        if used + width > width_em and line and not word[0].gap:
+        if used + word.width_em > width_em and line and not word.is_gap:
             yield Line(_trimmed(line), flow.indent_em, first, flow.mark if first else None)
             line, used, first = [], flow.indent_em, False
-        if word[0].gap and not line:
+        if word.is_gap and not line:
             continue
-        line.extend(word)
-        used += width
+        line.extend(word.pieces)
+        used += word.width_em
     if line or first:
         yield Line(_trimmed(line), flow.indent_em, first, flow.mark if first else None)
 
