@@ -59,9 +59,12 @@ def find_games(content: Path) -> list[str]:
     return sorted(p.parent.name for p in content.glob("*/game.yaml")) if content.is_dir() else []
 
 
-def read_game(path: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
-    """Read the game in a folder; what was read is noted in `reads`."""
-    reading = _Reading(Folder(path, reads if reads is not None else Reads()))
+def read_game(
+    path: Path, reads: Reads | None = None, instead: Mapping[str, Tree] | None = None
+) -> tuple[Game | None, list[Problem]]:
+    """Read the game in a folder; what was read is noted in `reads`. `instead` holds trees to be taken for
+    what some files (`cards.yaml`, with its spreadsheets) say."""
+    reading = _Reading(Folder(path, reads if reads is not None else Reads()), instead or {})
     info = reading.info()
     parts = {name: reading.file(name, model) for name, model in FILES.items()}
     parts["examples.yaml"] = reading.sound_examples(info, parts["examples.yaml"])
@@ -76,8 +79,9 @@ class _Reading:
     `whole` are the trees as written, `trees` without what dropped out.
     """
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, instead: Mapping[str, Tree]) -> None:
         self.folder = folder
+        self.instead = instead
         self.problems: list[Problem] = []
         self.whole: dict[str, Tree] = {}
         self.trees: dict[str, Tree] = {}
@@ -108,6 +112,9 @@ class _Reading:
 
     def tree(self, name: str) -> Tree | None:
         """Read a file's tree; None if it is not there or cannot be read."""
+        if name in self.instead:
+            self.whole[name] = self.instead[name]
+            return self.instead[name]
         data = self._bytes(name)
         if data is None:
             return None
