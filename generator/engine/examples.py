@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal, State
+from generator.engine.kernel import ALL, CHANCE, OVER, Act, Endless, Illegal, State
 from generator.engine.table import Move, Staged, Table, acts_by_notation
 from generator.model.book import Example
 
 WAYS = 3
 """In how many ways the cards that an example leaves open are filled in."""
+_MOST_STEPS = 10_000
+"""After so many acts of luck an example does not settle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Difference:
 def run_example(table: Table, example: Example) -> list[Difference]:
     """Return how an example differs from what the engine gets, in the first way of filling it in that does.
 
-    Raises `Lacking` if the content does not say enough to play it.
+    Raises `Lacking` if the content does not say enough to play it, `Endless` if luck does not settle.
     """
     for nth in range(WAYS):
         staged = table.stage(example, nth)
@@ -50,7 +52,10 @@ def run_example(table: Table, example: Example) -> list[Difference]:
 def _perform(staged: Staged, random: Random) -> Iterator[Difference]:
     state, moves = staged.state, list(staged.moves)
     yield from _choices(staged)
+    steps = 0
     while moves and state.actor != OVER:
+        if (steps := steps + 1) > _MOST_STEPS:
+            raise Endless
         try:
             problem = _step(state, moves, random)
         except Illegal as error:
@@ -65,6 +70,8 @@ def _perform(staged: Staged, random: Random) -> Iterator[Difference]:
         yield Difference("step-left-over", ("when", left.step), left.act or "", state.reason())
         return
     while state.actor == CHANCE:
+        if (steps := steps + 1) > _MOST_STEPS:
+            raise Endless
         _any_luck(state, random)
     got = staged.shows(state)
     for key in sorted({*staged.claimed, *got}):

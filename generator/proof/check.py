@@ -20,6 +20,7 @@ from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
+from generator.proof.engine import engine_problems
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
@@ -43,7 +44,8 @@ def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Exa
         return Examined(None, tuple(in_order(problems)))
     shelf = Shelf(Folder(templates, reads))
     unfit, fits = fit_problems(game, shelf)
-    problems = [*problems, *run_checks(game, shelf), *unfit, *shelf.problems]
+    problems = [*problems, *run_checks(game, shelf)]
+    problems = [*problems, *engine_problems(game, problems), *unfit, *shelf.problems]
     return Examined(game, tuple(in_order(problems)), tuple(fits))
 
 

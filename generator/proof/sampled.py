@@ -1,0 +1,63 @@
+"""A sample of play in every setting: that the game can be set up, goes on and comes to an end.
+
+In: a game's `Tables`. Out: problems at the variant, scenario or number of players. Codes: `dead-end`,
+`endless`. The law of this file: the same content is always played the same way, and never for long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from generator.engine.kernel import ALL, CHANCE, OVER, Endless, Setting, State
+from generator.proof.laid import Tables
+from generator.source import Problem, Span
+
+_SEED = 1
+_MOST_STEPS = 2_000
+"""How many acts of seats and luck are looked at in each setting."""
+
+
+class DeadEnd(Exception):
+    """Nobody can do anything, and the game is not over."""
+
+
+def check_settings(tables: Tables) -> Iterator[Problem]:
+    """Yield what goes wrong in a game begun in each setting; raises `Lacking`."""
+    for setting in tables.settings:
+        cap = tables.engine.cap(tables.game, setting)
+        try:
+            _sample(tables.of(setting).begin(), cap)
+        except DeadEnd as error:
+            message = f"expected something to do after {error} acts ({setting}), found nothing"
+            hint = "say in the rules what happens then, or that the game is over"
+            yield Problem("dead-end", message, _place(tables, setting), hint)
+        except Endless:
+            message = f"expected an end within {cap} decisions ({setting}), found none"
+            hint = "a rule must end it: a deck that runs out, a count of rounds …"
+            yield Problem("endless", message, _place(tables, setting), hint)
+
+
+def _sample(state: State, cap: int) -> None:
+    random, decisions = Random(_SEED), 0
+    for step in range(_MOST_STEPS):
+        if state.actor == OVER:
+            return
+        seats = range(state.seats) if state.actor == ALL else [state.actor]
+        offered = [state.lots() if seat == CHANCE else state.actions(seat) for seat in seats]
+        if not all(offered):
+            raise DeadEnd(step)
+        acts = [random.choice(acts) for acts in offered]
+        decisions += len(acts) if state.actor != CHANCE else 0
+        if decisions > cap:
+            raise Endless
+        state.apply(acts if state.actor == ALL else acts[0])
+
+
+def _place(tables: Tables, setting: Setting) -> Span | None:
+    places = tables.game.places
+    if setting.scenario:
+        return places.at(f"scenarios/{setting.scenario}.yaml")
+    if setting.variant:
+        return places.at("game.yaml", "variants", setting.variant, key=True)
+    return places.at("game.yaml", "players")
