@@ -160,12 +160,17 @@ def _any_luck(state: State, random: Random) -> None:
 
 def _together(state: State, moves: list[Move]) -> Difference | None:
     chosen: dict[int, Act] = {}
+    last = moves[-1].step
     while moves and moves[0].seat not in (CHANCE, *chosen):
         move = moves.pop(0)
         offered = acts_by_notation(state, state.actions(move.seat))
         if move.act not in offered:
             return Difference("illegal-step", ("when", move.step), move.act or "", ", ".join(offered))
         chosen[move.seat] = offered[move.act]
+    if missing := [seat for seat in range(state.seats) if seat not in chosen]:
+        step, act = (moves[0].step, moves[0].act or "") if moves else (last, "nothing more")
+        offered = acts_by_notation(state, state.actions(missing[0]))
+        return Difference("illegal-step", ("when", step), act, ", ".join(offered))
     state.apply([chosen[seat] for seat in sorted(chosen)])
     return None
 
