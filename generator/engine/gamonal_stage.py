@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.engine.gamonal_table import LIFT, NOTATION, GamonalRules
+from generator.engine.gamonal_numbers import LIFT, NOTATION
+from generator.engine.gamonal_street import Street
+from generator.engine.gamonal_table import GamonalRules
 from generator.engine.kernel import CHANCE
 from generator.engine.table import Lacking, Move, Staged
 from generator.games.gamonal_model import SIDES, Side, played, read_state
 from generator.games.gamonal_model import State as Shown
 from generator.model.book import Example
-
-if TYPE_CHECKING:
-    from generator.engine.gamonal import Street
 
 
 def staged(table: GamonalRules, street: Street, example: Example, nth: int) -> Staged:
@@ -30,7 +29,7 @@ def staged(table: GamonalRules, street: Street, example: Example, nth: int) -> S
     street.vecinos, street.autoridades = given.vecinos, given.autoridades
     for side, seat in enumerate(SIDES):
         _deal(table, street, side, given, cards.get(seat), random)
-    street.owed = [0, 0]
+    street.owed = None
     street._settle()
     return Staged(
         state=street,

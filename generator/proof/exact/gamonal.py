@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from generator.engine.gamonal_table import GamonalRules, Turn
+from generator.engine.gamonal_numbers import Turn
+from generator.engine.gamonal_table import GamonalRules
 from generator.games.gamonal_model import SIDES
 from generator.proof.laid import Tables
 from generator.source import Problem, Span
