@@ -113,6 +113,10 @@ class State(ABC):
     def say(self, seat: int, act: Act) -> Said:
         """Return an act in the players' words, before it is done; `seat` is `CHANCE` for luck."""
 
+    def stands(self) -> Said | None:
+        """Return how things stand when a turn is over, in the players' words; None: nothing worth telling."""
+        return None
+
     def outcomes(self) -> dict[Act, Fraction]:
         """Return the exact chance of everything that luck may do."""
         lots = self.lots()

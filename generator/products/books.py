@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.drawing import Drawing
+from generator.engine.telling import tell_all
 from generator.files import Folder
 from generator.layout.result import Face
 from generator.layout.studio import Studio
@@ -56,7 +57,9 @@ class Books:
         pages = self.kit_pages if which == "rulebook" else {}
         book: Any = which
         ink: Any = look.ink
-        data, found = render_book(self.studio.game, book, self.paper, ink, shown, figure, kit_pages=pages)
+        game = self.studio.game
+        told = tell_all(game)
+        data, found = render_book(game, book, self.paper, ink, shown, figure, kit_pages=pages, told=told)
         return Book(data, _count_pages(data), (*found, *problems))
 
     def _figure(self, request: FigureRequest, problems: list[Problem]) -> Drawing | None:

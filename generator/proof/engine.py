@@ -18,6 +18,7 @@ from generator.proof.exact import check_exact
 from generator.proof.laid import Tables
 from generator.proof.played import check_example, check_transcript
 from generator.proof.sampled import check_settings
+from generator.proof.telling import check_telling
 from generator.source import Problem, has_errors
 
 _SILENT_KINDS = frozenset(
@@ -67,6 +68,7 @@ def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> list[Pr
     if everything:
         steps.append(partial(check_settings, tables))
         steps += [partial(check_transcript, tables, name) for name in game.transcripts]
+        steps.append(partial(check_telling, tables))
     return [*bound, *exact, *_run(game, [*known, *exact], steps)]
 
 

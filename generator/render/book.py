@@ -15,6 +15,7 @@ from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.model.book import PartBlock, Rule
 from generator.model.game import Game
+from generator.model.told import Told
 from generator.render.book_art import Plates
 from generator.render.book_companion import decks, rules, rulings, typefaces, values
 from generator.render.book_cover import cover_view
@@ -26,6 +27,7 @@ from generator.render.book_page import fill_page
 from generator.render.book_parts import credits
 from generator.render.book_press import PangoMissing, Proof, StyleSheet, print_book
 from generator.render.book_proofread import Lacks
+from generator.render.book_told import transcripts
 from generator.render.book_views import section_view
 from generator.source import Problem, has_errors, in_order
 
@@ -44,16 +46,23 @@ def render_book(
     figure: FigureMaker,
     *,
     kit_pages: Mapping[str, int | str] | None = None,
+    told: Mapping[str, Told] | None = None,
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a book; raises PangoMissing if WeasyPrint cannot work.
 
-    `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`). The PDF
-    is None if there is an error.
+    `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`), `told` are the
+    sample games as the engine plays them. The PDF is None if there is an error.
     """
     labels, problems = read_labels(look.templates, game.info.lang)
     families, found = read_families(look)
     setter = Setter(
-        game, labels, Pictures(figure), _anchors(game, which), kit_pages or {}, [*problems, *found]
+        game,
+        labels,
+        Pictures(figure),
+        _anchors(game, which),
+        kit_pages or {},
+        [*problems, *found],
+        told or {},
     )
     html = _html(setter, which, paper, ink, look, families)
     if html is None:
@@ -99,6 +108,7 @@ def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionV
         if isinstance(block, PartBlock)
     }
     views = [
+        transcripts(setter),
         rulings(setter),
         rules(setter),
         values(setter),

@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 
 from generator.fill import Scope, fill, inline_blocks, phrase
 from generator.model.game import Game
+from generator.model.told import Told
 from generator.render.book_figures import FigureRequest, Pictures
 from generator.source import Problem, Span
 from generator.text import (
@@ -43,7 +44,7 @@ EMPTY = Markup("")
 @dataclass
 class Setter:
     """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
-    of each component in the kit; `problems` grows."""
+    of each component in the kit; `told` are the sample games as the engine plays them; `problems` grows."""
 
     game: Game
     labels: Mapping[str, str]
@@ -51,6 +52,7 @@ class Setter:
     anchors: frozenset[str] = frozenset()
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    told: Mapping[str, Told] = field(default_factory=dict)
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
         """Return an entry of the content, ready to be set; `names` can be said in its holes."""

@@ -19,6 +19,7 @@ from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Entry, Setter
 from generator.render.book_places import question_path
+from generator.render.book_told import transcripts
 
 _FEW_KINDS = 4
 """A deck of so many kinds of cards at most is one thing, with what it is made of; a larger one is counted."""
@@ -248,4 +249,5 @@ _PARTS: Mapping[str, Callable[[Setter], View]] = {
     "values": values,
     "rulings": rulings,
     "actions": actions,
+    "transcript": transcripts,
 }
