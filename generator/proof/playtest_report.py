@@ -1,0 +1,267 @@
+"""What a playtest tells: the tallies in the words of the game, each rule with its place.
+
+In: a game, its engine, runs and their tallies. Out: `Playtest`, plain data. The law of this file: nothing in
+it depends on the machine, so the same games are told the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from generator.engine.kernel import Setting
+from generator.engine.table import Engine
+from generator.fill import Scope, fill
+from generator.model.book import Rule
+from generator.model.game import Game
+from generator.proof.playtest import Run
+from generator.proof.playtest_figures import Bin, Share, Spread, bins, share, spread
+from generator.proof.playtest_tally import Result, Tally
+from generator.source import Problem, Span
+from generator.text import plain_text
+
+_WORDS = 9
+_BARS = 40
+
+
+@dataclass(frozen=True)
+class SeatFigures:
+    """How a seat, or a player at any seat or at one, fared. `won` counts shared wins in part, `alone` not."""
+
+    seat: str | None
+    bot: str | None
+    games: int
+    won: Share
+    alone: int
+
+
+@dataclass(frozen=True)
+class EndFigures:
+    """How often a rule ended the game."""
+
+    rule: str
+    sentence: str
+    games: int
+    share: Share
+
+
+@dataclass(frozen=True)
+class ActFigures:
+    """A kind of act: at how many decisions it was offered and chosen, in how many games somebody chose it,
+    and how often those won."""
+
+    kind: str
+    offered: int
+    played: int
+    chosen: float
+    games: int
+    won: Share
+
+
+@dataclass(frozen=True)
+class RuleFigures:
+    """How often a rule was applied in a thousand games."""
+
+    rule: str
+    per_1000: float
+    sentence: str
+    place: str
+
+
+@dataclass(frozen=True)
+class PartFigures:
+    """The most of a component that was in use at once, and how many are printed (None: nobody says)."""
+
+    component: str
+    most: int
+    printed: int | None
+
+    @property
+    def runs_out(self) -> bool:
+        """True if more were needed than there are."""
+        return self.printed is not None and self.most > self.printed
+
+
+@dataclass(frozen=True)
+class RunFigures:
+    """One run. `seen_again` is how the longest game can be seen again."""
+
+    players: int
+    variant: str | None
+    scenario: str | None
+    bots: tuple[str, ...]
+    readings: Mapping[str, str]
+    games: int
+    decisions: Spread
+    histogram: tuple[Bin, ...]
+    longest_seed: int
+    longest_bots: tuple[str, ...]
+    seats: tuple[SeatFigures, ...]
+    bots_results: tuple[SeatFigures, ...]
+    draws: int
+    ends: tuple[EndFigures, ...]
+    acts: tuple[ActFigures, ...]
+    rules: tuple[RuleFigures, ...]
+    never: tuple[RuleFigures, ...]
+    parts: tuple[PartFigures, ...]
+
+    @property
+    def title(self) -> str:
+        """What was played by whom, in a line."""
+        who = self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
+        return f"{Setting(self.players, self.variant, self.scenario)} · {who}"
+
+
+@dataclass(frozen=True)
+class Playtest:
+    """All runs of a game, and the rules that no run applied."""
+
+    game: str
+    title: str
+    version: str
+    seed: str
+    runs: tuple[RunFigures, ...]
+    never: tuple[RuleFigures, ...]
+
+    def data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return asdict(self)
+
+
+def report(game: Game, engine: Engine, seed: str, runs: Sequence[Run], tallies: Sequence[Tally]) -> Playtest:
+    """Return what was found."""
+    figures = tuple(_run(game, engine, run, tally) for run, tally in zip(runs, tallies, strict=True))
+    applied = {rule for tally in tallies for rule in tally.rules}
+    unheard = {each.rule: each for run in figures for each in run.never if each.rule not in applied}
+    return Playtest(game.id, game.info.title, game.info.version, seed, figures, tuple(unheard.values()))
+
+
+def _run(game: Game, engine: Engine, run: Run, tally: Tally) -> RunFigures:
+    table = engine.lay_out(game, run.setting, readings=run.readings)
+    titles = list(table.seat_titles)
+    assert tally.longest is not None
+    parts = {**dict.fromkeys(table.printed(), 0), **tally.most}
+    seats, bots = _results(tally, titles)
+    return RunFigures(
+        players=run.setting.players,
+        variant=run.setting.variant,
+        scenario=run.setting.scenario,
+        bots=run.bots,
+        readings=dict(run.readings),
+        games=tally.games,
+        decisions=spread(tally.lengths),
+        histogram=tuple(bins(tally.lengths, _BARS)),
+        longest_seed=tally.longest.seed,
+        longest_bots=tally.longest.bots,
+        seats=tuple(seats),
+        bots_results=tuple(bots) if run.rotates else (),
+        draws=tally.games - sum(result.alone for result in tally.results.values()),
+        ends=tuple(_ends(game, tally)),
+        acts=tuple(_acts(tally)),
+        rules=tuple(_rules(game, tally)),
+        never=tuple(_never(game, engine, run.setting, tally)),
+        parts=tuple(
+            PartFigures(name, most, table.printed().get(name)) for name, most in sorted(parts.items())
+        ),
+    )
+
+
+def _results(tally: Tally, titles: Sequence[str]) -> tuple[list[SeatFigures], list[SeatFigures]]:
+    """Return how each seat fared, and how each player did, at all seats together and at each."""
+    seats: dict[int, Result] = {}
+    bots: dict[str, Result] = {}
+    for (seat, bot), result in sorted(tally.results.items()):
+        seats.setdefault(seat, Result()).merge(result)
+        bots.setdefault(bot, Result()).merge(result)
+    at_seats = [_fared(result, titles[seat], None) for seat, result in seats.items()]
+    by_bot: list[SeatFigures] = []
+    for bot, total in sorted(bots.items()):
+        by_bot.append(_fared(total, None, bot))
+        own = [(seat, result) for (seat, name), result in sorted(tally.results.items()) if name == bot]
+        by_bot.extend(_fared(result, titles[seat], bot) for seat, result in own)
+    return at_seats, by_bot
+
+
+def _fared(result: Result, seat: str | None, bot: str | None) -> SeatFigures:
+    return SeatFigures(seat, bot, result.games, share(result.got, result.games), result.alone)
+
+
+def _ends(game: Game, tally: Tally) -> Iterator[EndFigures]:
+    for rule, games in sorted(tally.ends.items(), key=lambda each: (-each[1], each[0])):
+        yield EndFigures(rule, first_words(game, rule), games, share(games, tally.games))
+
+
+def _acts(tally: Tally) -> Iterator[ActFigures]:
+    for kind, count in sorted(tally.acts.items(), key=lambda each: (-each[1].played, each[0])):
+        result = count.result
+        chosen = round(count.played / count.offered, 4) if count.offered else 0.0
+        won = share(result.got, result.games)
+        yield ActFigures(kind, count.offered, count.played, chosen, result.games, won)
+
+
+def _rules(game: Game, tally: Tally) -> Iterator[RuleFigures]:
+    for rule, times in sorted(tally.rules.items(), key=lambda each: (-each[1], each[0])):
+        if times:
+            yield _rule(game, rule, round(1000 * times / tally.games, 1))
+
+
+def _never(game: Game, engine: Engine, setting: Setting, tally: Tally) -> Iterator[RuleFigures]:
+    bound = engine.bound()
+    for rule in _in_force(game, setting):
+        if rule in bound and not tally.rules[rule]:
+            yield _rule(game, rule, 0.0)
+
+
+def _in_force(game: Game, setting: Setting) -> Iterator[str]:
+    """Yield the rules that hold in a setting."""
+    elsewhere = {
+        rule.rule
+        for scenario, rule in game.scenario_rules()
+        if setting.scenario is None or scenario is not game.scenarios.get(setting.scenario)
+    }
+    for name, rule in game.rules.items():
+        if name not in elsewhere and (not rule.variants or setting.variant in rule.variants):
+            yield name
+
+
+def _rule(game: Game, rule: str, per_1000: float) -> RuleFigures:
+    place = rule_place(game, rule)
+    shown = f"{place.path}:{place.line}" if place else ""
+    return RuleFigures(rule, per_1000, first_words(game, rule), shown)
+
+
+def first_words(game: Game, rule: str) -> str:
+    """Return how a rule's sentence begins; nothing for a rule that there is not."""
+    found = game.rules.get(rule)
+    if found is None:
+        return ""
+    words = plain_text(fill(found.text, Scope(game, {"self": found}), [])).split()
+    return " ".join(words[:_WORDS]) + (" …" if len(words) > _WORDS else "")
+
+
+def rule_place(game: Game, rule: str) -> Span | None:
+    """Return where a rule stands."""
+    for s, section in enumerate(game.sections):
+        for b, block in enumerate(section.blocks):
+            if isinstance(block, Rule) and block.rule == rule:
+                return game.places.at("rules.yaml", "sections", s, "blocks", b, "rule")
+    for name, scenario in game.scenarios.items():
+        own = [found.rule for other, found in game.scenario_rules() if other is scenario]
+        if rule in own:
+            return game.places.at(f"scenarios/{name}.yaml", "rules", own.index(rule), "rule")
+    return None
+
+
+def too_few(game: Game, playtest: Playtest) -> list[Problem]:
+    """Return the components of which more were needed than are printed, each at its place."""
+    short = [part for run in playtest.runs for part in run.parts if part.runs_out]
+    needed = {part.component: part for part in sorted(short, key=lambda part: part.most)}
+    return [_too_few(game, part) for part in needed.values()]
+
+
+def _too_few(game: Game, part: PartFigures) -> Problem:
+    kind, _, rest = part.component.partition("/")
+    place = game.places.at("boards.yaml", kind, rest.split("/")[0], key=True)
+    message = f"expected enough of `{part.component}`, found {part.printed} where {part.most} were needed"
+    return Problem("too-few-printed", message, place, "print more, or say what to use instead", "warning")

@@ -1,0 +1,123 @@
+"""What is counted while games are played.
+
+In: finished games. Out: `Tally`, which adds up. The law of this file: it counts and judges nothing; tallies
+added in the same order are the same, whoever made them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from generator.engine.play import Played
+from generator.proof.playtest_watch import Watched
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game that can be seen again: its seed, who sat where, how many decisions it took."""
+
+    seed: int
+    bots: tuple[str, ...]
+    plies: int
+
+
+@dataclass(slots=True)
+class Result:
+    """How somebody fared: games, what was won in all (a shared win in part), games won alone."""
+
+    games: int = 0
+    got: float = 0.0
+    alone: int = 0
+
+    def add(self, got: float) -> None:
+        """Take in a game."""
+        self.games += 1
+        self.got += got
+        self.alone += got == 1.0
+
+    def merge(self, other: Result) -> None:
+        """Take in somebody else's count."""
+        self.games += other.games
+        self.got += other.got
+        self.alone += other.alone
+
+
+@dataclass(slots=True)
+class ActCount:
+    """A kind of act: how often it was offered and played, and how those fared who played it in a game."""
+
+    offered: int = 0
+    played: int = 0
+    result: Result = field(default_factory=Result)
+
+
+@dataclass
+class Tally:
+    """What was counted in some games: `lengths` games by decisions, `results` by seat and player, `ends` by
+    rule, `rules` how often each was applied, `most` the most in use of each component. `endless` is the first
+    game that did not end, after which no more were played. `seconds` is not part of what was found."""
+
+    games: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    results: dict[tuple[int, str], Result] = field(default_factory=dict)
+    ends: Counter[str] = field(default_factory=Counter)
+    acts: dict[str, ActCount] = field(default_factory=dict)
+    rules: Counter[str] = field(default_factory=Counter)
+    asked: frozenset[str] = frozenset()
+    most: dict[str, int] = field(default_factory=dict)
+    longest: Seen | None = None
+    endless: Seen | None = None
+    seconds: float = 0.0
+
+    @property
+    def plies(self) -> int:
+        """The decisions of all games."""
+        return sum(length * games for length, games in self.lengths.items())
+
+    def add(self, seed: int, bots: tuple[str, ...], played: Played, watched: Watched) -> None:
+        """Take in a finished game."""
+        self.games += 1
+        self.lengths[played.plies] += 1
+        self.ends[played.reason] += 1
+        for seat, got in enumerate(played.returns):
+            self.results.setdefault((seat, bots[seat]), Result()).add(got)
+            self._add_acts(watched.offered[seat], watched.played[seat], got)
+        self._note_use(watched.most)
+        self._note_length(Seen(seed, bots, played.plies))
+
+    def _add_acts(self, offered: Counter[str], played: Counter[str], got: float) -> None:
+        for kind, times in offered.items():
+            self.acts.setdefault(kind, ActCount()).offered += times
+        for kind, times in played.items():
+            count = self.acts[kind]
+            count.played += times
+            count.result.add(got)
+
+    def _note_use(self, most: dict[str, int]) -> None:
+        for component, used in most.items():
+            self.most[component] = max(used, self.most.get(component, 0))
+
+    def _note_length(self, seen: Seen) -> None:
+        if self.longest is None or seen.plies > self.longest.plies:
+            self.longest = seen
+
+    def merge(self, other: Tally) -> None:
+        """Take in what was counted in later games."""
+        self.games += other.games
+        self.lengths.update(other.lengths)
+        self.ends.update(other.ends)
+        self.rules.update(other.rules)
+        self.asked |= other.asked
+        for who, result in other.results.items():
+            self.results.setdefault(who, Result()).merge(result)
+        for kind, count in other.acts.items():
+            mine = self.acts.setdefault(kind, ActCount())
+            mine.offered += count.offered
+            mine.played += count.played
+            mine.result.merge(count.result)
+        self._note_use(other.most)
+        if other.longest is not None:
+            self._note_length(other.longest)
+        self.endless = self.endless or other.endless
+        self.seconds += other.seconds
