@@ -96,19 +96,21 @@ class Street(State):
     # -- doing it
 
     def apply(self, act: Act) -> None:
-        if self.actor == ALL:
+        if self.actor == CHANCE:
+            luck = self.luck
+            if luck < DICE:
+                self._draw(luck, act)
+            elif luck == DICE:
+                assert self.turn is not None
+                worked = self.turn.thrown[act]
+                worked.used += 1
+                self._resolve(worked.answer)
+            else:
+                self._lift(luck - UNSEEN, act)
+        elif self.actor == ALL:
             self._show(act)
-        elif self.actor == OVER:
-            raise Illegal(self.ended, self.notation(act))
-        elif self.luck < DICE:
-            self._draw(self.luck, act)
-        elif self.luck == DICE:
-            assert self.turn is not None
-            worked = self.turn.thrown[act]
-            worked.used += 1
-            self._resolve(worked.answer)
         else:
-            self._lift(self.luck - UNSEEN, act)
+            raise Illegal(self.ended, self.notation(act))
 
     def _show(self, acts: Sequence[int]) -> None:
         hands, choices, (first, second) = self.hands, self.choices, acts
@@ -164,6 +166,8 @@ class Street(State):
             self.actor, self.luck = CHANCE, DICE
         elif turn.out is not None:
             self.ended, self.winner, self.actor = turn.reason, 1 - turn.out, OVER
+        elif turn.owed is not None and self.decks[turn.owed[0]].size:
+            self.owed, self.actor, self.luck = turn.owed, CHANCE, turn.owed[0]
         else:
             self.owed = turn.owed
             self._settle()
@@ -179,9 +183,9 @@ class Street(State):
         owed = self.owed = self.owed[1]
         if not deck.size:
             self.run_out(side)
-        elif owed is not None and owed[0] == side:
-            return
-        self._settle()
+            self._settle()
+        elif owed is None or owed[0] != side:
+            self._settle()
 
     def _settle(self) -> None:
         """Draw what is owed and can be drawn, else end the turn."""

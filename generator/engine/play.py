@@ -34,14 +34,18 @@ def play(state: State, bots: Sequence[Bot], random: Random, cap: int) -> Played:
     draw, apply, actions, lots, seats = random.random, state.apply, state.actions, state.lots, len(bots)
     numbered = tuple(enumerate(bots))
     plies = 0
-    while (actor := state.actor) != OVER:
-        if actor == CHANCE:
+    while True:
+        while (actor := state.actor) == CHANCE:
             urn = lots()
             apply(urn[int(draw() * len(urn))])
-            continue
         if actor == ALL:
-            apply([bot(state, seat, actions(seat)) for seat, bot in numbered])
+            acts = []
+            for seat, bot in numbered:
+                acts.append(bot(state, seat, actions(seat)))
+            apply(acts)
             plies += seats
+        elif actor == OVER:
+            break
         else:
             apply(bots[actor](state, actor, actions(actor)))
             plies += 1
