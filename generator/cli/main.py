@@ -90,13 +90,20 @@ def build(
 
 @cli.command()
 @click.argument("games", nargs=-1)
+@click.option("--mutate", is_flag=True, help="Change each number, drop each rule; say what nothing notices.")
 @_CONTENT
 @_FORMAT
-def check(games: tuple[str, ...], content: Path | None, form: str) -> None:
-    """Say what is wrong with the content: data, references, fit, glyphs, rules."""
-    from generator.cli.checking import run_check
+def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str) -> None:
+    """Say what is wrong with the content: data, references, fit, glyphs, rules, examples."""
+    folders = (content or _folder("content"), _folder("templates"))
+    if mutate:
+        from generator.cli.mutating import run_mutate
 
-    run_check(games, content or _folder("content"), _folder("templates"), Report(form))
+        run_mutate(games, *folders, Report(form))
+    else:
+        from generator.cli.checking import run_check
+
+        run_check(games, *folders, Report(form))
 
 
 @cli.command()

@@ -1,0 +1,137 @@
+"""How much of a game is held by more than its own word: `check --mutate`.
+
+In: a game. Out: for each number of it what notices when it changes, for each rule what notices when it is
+switched off. A change is caught by a check of data, an exact fact or a worked example; sample games, games
+played by chance and what is printed do not count. The law of this file: what is wrong before the change
+catches nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from generator.checks import run_checks
+from generator.engine.catalogue import engine_of
+from generator.model.game import Game
+from generator.nodes import Tree
+from generator.proof.deal import deal
+from generator.proof.engine import stated_problems
+from generator.proof.laid import Tables
+from generator.proof.numbers import Mutant, mutants
+from generator.proof.played import check_example, check_transcript
+from generator.reader import read_game
+from generator.source import Problem
+
+_CHUNK = 16
+"""So many changes make one job."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What notices a change: a code, with the example's name for a worked example; "" if nothing does.
+    `broke` says what the engine tripped over, which is our bug."""
+
+    mutant: Mutant
+    caught_by: str = ""
+    broke: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutated:
+    """What became of a game's numbers and rules. `noticed` says by rule which example or sample game fails
+    without it, "" if none does."""
+
+    game: Game
+    verdicts: tuple[Verdict, ...]
+    noticed: tuple[tuple[str, str], ...]
+
+
+Signature = tuple[str, str, object]
+
+
+def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
+    """Change every number and switch off every rule of some games, each of them sound."""
+    games = [game for game, _ in map(read_game, paths) if game is not None]
+    known = [frozenset(map(_signature, _wrong(game, {}))) for game in games]
+    changes = [list(mutants(game)) for game in games]
+    jobs = [
+        partial(_try_all, game, before, chunk)
+        for game, before, all_ in zip(games, known, changes, strict=True)
+        for chunk in (all_[n : n + _CHUNK] for n in range(0, len(all_), _CHUNK))
+    ]
+    verdicts = [verdict for chunk in deal(jobs, processes) for verdict in chunk]
+    rules = deal([partial(_switch_all, game) for game in games], processes)
+    done = []
+    for game, all_, noticed in zip(games, changes, rules, strict=True):
+        own, verdicts = verdicts[: len(all_)], verdicts[len(all_) :]
+        done.append(Mutated(game, tuple(own), tuple(noticed)))
+    return done
+
+
+def _try_all(game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Verdict]:
+    return [try_mutant(game, known, mutant) for mutant in chunk]
+
+
+def try_mutant(game: Game, known: Collection[Signature], mutant: Mutant) -> Verdict:
+    """Change one number and say what notices."""
+    try:
+        problems = _wrong(game, {mutant.number.file: mutant.tree(game)})
+    except Exception as error:  # an engine that trips over a number: told by place, as our bug
+        return Verdict(mutant, broke=f"{type(error).__name__}: {error}")
+    new = (problem for problem in problems if _signature(problem) not in known)
+    return Verdict(mutant, next((_name(game, problem) for problem in new), ""))
+
+
+def _wrong(game: Game, changed: dict[str, Tree]) -> list[Problem]:
+    """Return the errors of a game with some files changed, looks left alone."""
+    found, problems = read_game(game.folder.root, instead={**game.places.trees, **changed})
+    if found is not None:
+        problems = [*problems, *run_checks(found)]
+        problems += stated_problems(found, problems)
+    return [problem for problem in problems if problem.severity == "error"]
+
+
+def _signature(problem: Problem) -> Signature:
+    return problem.code, problem.message, problem.span
+
+
+def _name(game: Game, problem: Problem) -> str:
+    """Return what noticed: the code, and the worked example it was noticed in."""
+    place = problem.span
+    if place is None or not place.path.endswith("examples.yaml"):
+        return problem.code
+    starts = {name: game.places.at("examples.yaml", *game.example_path(name)) for name in game.examples}
+    before = [name for name, span in starts.items() if span and span.line <= place.line]
+    return f"{problem.code} {before[-1]}" if before else problem.code
+
+
+def _switch_all(game: Game) -> list[tuple[str, str]]:
+    return list(switched_off(game))
+
+
+def switched_off(game: Game, rules: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """Yield every bound rule (or those asked for) with the example or sample game that fails without it."""
+    engine = engine_of(game.info.engine)
+    for rule in engine.bound() if engine else ():
+        if rule in game.rules and (not rules or rule in rules):
+            assert engine is not None
+            yield rule, _first_to_fail(Tables(game, engine, {rule}))
+
+
+def _first_to_fail(tables: Tables) -> str:
+    for name, example in tables.game.examples.items():
+        try:
+            if list(check_example(tables, example)):
+                return name
+        except Exception as error:
+            return f"{name} ({type(error).__name__})"
+    for name in tables.game.transcripts:
+        try:
+            if list(check_transcript(tables, name)):
+                return f"transcript {name}"
+        except Exception as error:
+            return f"transcript {name} ({type(error).__name__})"
+    return ""
