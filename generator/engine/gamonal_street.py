@@ -336,4 +336,4 @@ class Street(State):
     def worth(self, seat: int) -> float:
         if self.actor == OVER:
             return self.returns()[seat]
-        return self.table.worth(seat, self.vecinos, self.autoridades, self.hands[0].size, self.hands[1].size)
+        return self.table.worth(seat, self.vecinos, self.autoridades, self.hands)

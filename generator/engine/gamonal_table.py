@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import exp
+from typing import Final
 
 from generator.engine.book import Book, Memo, forbids, rule
 from generator.engine.gamonal_apart import GamonalApproaches
@@ -19,6 +21,14 @@ from generator.games.gamonal_model import SIDES
 from generator.model.game import Game
 
 Meeting = tuple[int, int, int, int]
+GROUND: Final = 0.64
+"""What a square is worth to a player who guesses, in log odds of winning."""
+ATTACK: Final = 0.15
+PUSH: Final = 0.13
+GUARD: Final = 0.085
+"""What an attack in hand is worth, each square it pushes, and each point of a guard, likewise."""
+APART: Final = 0.55
+"""How much of that counts before the figures have met."""
 
 
 class GamonalRules(GamonalApproaches):
@@ -31,6 +41,7 @@ class GamonalRules(GamonalApproaches):
         self.choices: Memo[Pile, Choice] = book.memo(self._choice)
         self.strolls: Memo[Pile, Choice] = book.memo(self._stroll)
         self.meetings: Memo[Meeting, Turn] = book.memo(self._meeting)
+        self._strengths: dict[Pile, float] = {}
 
     # -- setting up
 
@@ -151,13 +162,22 @@ class GamonalRules(GamonalApproaches):
         gone = vecinos - 1, self.squares - autoridades
         return None if gone[0] == gone[1] else 0 if gone[0] > gone[1] else 1
 
-    def worth(self, seat: int, vecinos: int, autoridades: int, first: int, second: int) -> float:
-        """Guess how likely a side is to win: from the middle of the street and the cards in hand."""
-        middle = (vecinos + autoridades) / 2 - (self.squares + 1) / 2
-        lead = middle / self.squares + (min(first, self.squares) - min(second, self.squares)) / (
-            4 * self.squares
-        )
-        guess = min(max(0.5 + lead, 0.02), 0.98)
+    def strength(self, hand: Pile) -> float:
+        """Guess what a hand is worth, in log odds of winning: attacks most, supplies nothing by themselves."""
+        if hand not in self._strengths:
+            cards = [self.cards[kind] for kind in hand.cards]
+            worth = [ATTACK + PUSH * card.push if card.attacks else GUARD * card.guard for card in cards]
+            self._strengths[hand] = sum(worth)
+        return self._strengths[hand]
+
+    def worth(self, seat: int, vecinos: int, autoridades: int, hands: Sequence[Pile]) -> float:
+        """Guess how likely a side is to win: from the middle between the figures and the cards in hand, as
+        they foretold the end of simulated games."""
+        middle = (vecinos + autoridades - self.squares - 1) / 2
+        lead = GROUND * middle + self.strength(hands[0]) - self.strength(hands[1])
+        if autoridades - vecinos > 1:
+            lead *= APART
+        guess = 1 / (1 + exp(-lead))
         return guess if seat == 0 else 1 - guess
 
 
