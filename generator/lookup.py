@@ -15,6 +15,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from generator.annotations import marks
+from generator.chances import fraction_text, percent_text
 from generator.model.book import Rule
 from generator.model.game import Game
 from generator.model.info import IconEntry, Value
@@ -117,14 +118,30 @@ def look_up(scope: Scope, path: Sequence[str]) -> Found:
             return _registered(scope, path, error.known)
     if root == "game":
         return _walk(scope, path, scope.game.info, 1)
+    if root == "odds":
+        return _chance(scope, path)
     return _registered(scope, path, ())
+
+
+def _chance(scope: Scope, path: Sequence[str]) -> Found:
+    """Return a chance in words: a percentage, or with `.fraction` a fraction."""
+    odds, name = scope.game.odds, path[1] if len(path) > 1 else ""
+    if name not in odds:
+        raise NotFound(path, name, list(odds))
+    if path[2:] and tuple(path[2:]) != ("fraction",):
+        raise NotFound(path, path[2], ["fraction"])
+    try:
+        chance = odds[name]
+    except KeyError as error:
+        raise (Dropped if scope.game.dropped else NotFound)(path, name, ()) from error
+    return Found("label", fraction_text(chance) if path[2:] else percent_text(chance, scope.lang))
 
 
 def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found:
     root, name = path[0], path[1] if len(path) > 1 else ""
     registry = _registry(scope.game, root)
     if registry is None:
-        raise NotFound(path, root, sorted({*scope.names, *_REGISTRIES, *_INFO, "game"}))
+        raise NotFound(path, root, sorted({*scope.names, *_REGISTRIES, *_INFO, "game", "odds"}))
     if name not in registry:
         kind = _REGISTRIES.get(root) or _INFO[root]
         error = Dropped if scope.game.has_dropped(kind, name) else NotFound

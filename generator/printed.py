@@ -72,6 +72,7 @@ def _entries(game: Game) -> Iterator[_Entry]:
     yield from (_Entry("cards.yaml", ("decks", name), deck) for name, deck in game.decks.items())
     yield from _parts(game)
     yield from (_Entry("tables.yaml", ("tables", name), table) for name, table in game.tables.items())
+    yield from (_Entry("tables.yaml", ("odds", name), each) for name, each in game.chances.items())
     yield from _examples(game)
     yield from (_Entry("rulings.yaml", ("rulings", name), ruling) for name, ruling in game.rulings.items())
     yield from (_Entry("glossary.yaml", ("terms", name), term) for name, term in game.terms.items())

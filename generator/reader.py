@@ -242,6 +242,7 @@ class _Reading:
             aids=boards.aids,
             phrases=tables.phrases,
             tables=tables.tables,
+            chances=tables.odds,
             examples={example.id: example for example in examples.examples},
             rulings=rulings.rulings,
             terms=glossary.terms,

@@ -443,14 +443,15 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 
 
 def test_the_games_of_this_repository_are_checked_fast() -> None:
+    from generator.engine.odds import open_game
     from generator.files import Folder
     from generator.look import Shelf
-    from generator.reader import find_games, read_game
+    from generator.reader import find_games
 
     root = Path(__file__).parents[1]
     start = time.process_time()
     for name in find_games(root / "content"):
-        game, problems = read_game(root / "content" / name)
+        game, problems = open_game(root / "content" / name)
         assert game is not None and [p for p in problems if p.severity == "error"] == []
         found = run_checks(game, Shelf(Folder(root / "templates")))
         assert [str(problem) for problem in found if problem.severity == "error"] == []

@@ -14,7 +14,7 @@ MAX_LINES = 400
 # From the bottom up. A package stands for all its modules; what it does inside is its own affair.
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("source", "units"),
-    ("files", "nodes", "drawing", "page", "brackets"),
+    ("files", "nodes", "drawing", "page", "brackets", "chances"),
     ("yamltree", "text", "outlines", "art"),
     ("model", "fonts"),
     ("annotations", "labels", "spreadsheet"),

@@ -17,13 +17,13 @@ from easel import shown
 from said import difference, everything, squeezed
 from workshop import ROOT, Workshop, pages_text
 
+from generator.engine.odds import open_game
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.proof import check_game
-from generator.reader import read_game
 from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]
@@ -47,7 +47,7 @@ def change(shop: Workshop, game: str, name: str, number: int) -> None:
 
 
 def read(shop: Workshop, name: str) -> Game:
-    game, problems = read_game(shop.root / "content" / name)
+    game, problems = open_game(shop.root / "content" / name)
     assert game is not None and not has_errors(problems), problems
     return game
 

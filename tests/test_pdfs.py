@@ -21,11 +21,11 @@ from drawn import FONTS
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
+from generator.engine.odds import open_game
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.reader import read_game
 from generator.text import plain_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
@@ -51,7 +51,7 @@ def run(*words: str) -> str:
 
 @lru_cache(maxsize=16)
 def game_of(shop: Workshop, name: str) -> Game:
-    game, _problems = read_game(shop.root / "content" / name)
+    game, _problems = open_game(shop.root / "content" / name)
     assert game is not None
     return game
 

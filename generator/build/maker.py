@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.build.targets import BOOKS, PRODUCT_NAMES, Run, Target
+from generator.engine.odds import open_game
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels
@@ -24,7 +25,6 @@ from generator.page import PAPERS
 from generator.products.books import Book, Books
 from generator.products.edition import Edition
 from generator.products.make import make
-from generator.reader import read_game
 from generator.render.book_press import PangoMissing
 from generator.source import Problem, has_errors
 
@@ -85,7 +85,7 @@ def make_targets(job: Job) -> Iterator[Made]:
     """Make a job's targets in an order that lets the kit use the books already made."""
     run = job.targets[0].run
     reads = Reads()
-    game, problems = read_game(job.content / run.game, reads)
+    game, problems = open_game(job.content / run.game, reads)
     if game is None or has_errors(problems):
         yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
         return

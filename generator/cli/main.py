@@ -118,6 +118,122 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
 
 
 @cli.command()
+@click.argument("games", nargs=-1)
+@_CONTENT
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="Table or data.")
+def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
+    """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
+    from generator.cli.odds import run_odds
+
+    run_odds(games, content or _folder("content"), _folder("templates"), Report(form))
+
+
+_DATA_FORMAT = click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
+)
+_JOBS = click.option(
+    "--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]"
+)
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, 10**7),
+    default=1000,
+    help="Games of each run.  [default: 1000]",
+)
+@click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
+@click.option("--variant", default=None, help="A variant.  [default: every one]")
+@click.option("--scenario", default=None, help="A scenario.  [default: every one]")
+@click.option(
+    "--bots",
+    multiple=True,
+    metavar="NAMES",
+    help="Who plays, by seat: random, greedy.  Repeatable, a run each.  [default: all random; all greedy]",
+)
+@click.option(
+    "--reading", "readings", multiple=True, metavar="RULING=READING", help="Read a ruling so.  Repeatable."
+)
+@click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
+@click.option(
+    "--record",
+    type=click.IntRange(min=0),
+    default=None,
+    metavar="SEED",
+    help="Print one game as a transcript.",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to write."
+)
+@_JOBS
+@_CONTENT
+@_DATA_FORMAT
+def playtest(
+    games: tuple[str, ...],
+    count: int,
+    players: int | None,
+    variant: str | None,
+    scenario: str | None,
+    bots: tuple[str, ...],
+    readings: tuple[str, ...],
+    seed: str,
+    record: int | None,
+    out: Path,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
+) -> None:
+    """Let simple players play: length, balance, ends, what is never used; figures and a page per game."""
+    from generator.cli.playtest import Simulation, run_playtest, run_record, wishes_of
+
+    typed = {"players": players, "variant": variant, "scenario": scenario}
+    wishes = wishes_of(count, bots, readings, record is not None, **typed)
+    simulation = Simulation(content or _folder("content"), _folder("templates"), out, seed, jobs)
+    if record is None:
+        run_playtest(games, wishes, simulation, Report(form))
+    run_record(games, wishes, record, simulation.content, Report(form))
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@click.option("--compare", is_flag=True, help="Play every other reading against the chosen one.")
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, 10**7),
+    default=400,
+    help="Games of each reading.  [default: 400]",
+)
+@click.option(
+    "--bots", default="greedy", metavar="NAMES", help="Who plays, by seat: random, greedy.  [default: greedy]"
+)
+@click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
+@_JOBS
+@_CONTENT
+@_DATA_FORMAT
+def rulings(
+    games: tuple[str, ...],
+    compare: bool,
+    count: int,
+    bots: str,
+    seed: str,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
+) -> None:
+    """List how each gap of the source is ruled; with --compare, what the other readings would change."""
+    from generator.cli.playtest import Simulation, wishes_of
+    from generator.cli.rulings import run_rulings
+
+    wishes = wishes_of(count, (bots,), (), False) if compare else None
+    simulation = Simulation(content or _folder("content"), _folder("templates"), Path("build"), seed, jobs)
+    run_rulings(games, wishes, simulation, Report(form))
+
+
+@cli.command()
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

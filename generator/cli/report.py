@@ -31,10 +31,14 @@ class Report:
         """Print problems in order, each once."""
         ordered = in_order(problems)
         if self.form == "json":
-            click.echo(json.dumps([_data(problem) for problem in ordered], ensure_ascii=False, indent=1))
+            click.echo(json.dumps([as_data(problem) for problem in ordered], ensure_ascii=False, indent=1))
             return
         for problem in ordered:
             click.echo(str(problem) if self.form == "text" else _annotation(problem))
+
+    def data(self, data: object) -> None:
+        """Print data as JSON."""
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
 
     def say(self, sentence: str) -> None:
         """Print a sentence, unless only data is wanted."""
@@ -46,7 +50,8 @@ class Report:
         sys.exit(1 if has_errors(problems) else 0)
 
 
-def _data(problem: Problem) -> dict[str, object]:
+def as_data(problem: Problem) -> dict[str, object]:
+    """Return a problem as plain data."""
     span = problem.span
     return {
         "path": span.path if span else None,

@@ -5,15 +5,16 @@ In: the entries of one content folder. Out: `Game`. The law of this file: nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from generator.files import Folder
 from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
 from generator.model.info import GameInfo
-from generator.model.parts import Card, Deck, Part, Table
+from generator.model.parts import Card, Chance, Deck, Part, Table
 from generator.model.types import Id, Label, Model, Origin, Prose, Whole
 from generator.nodes import Path, Scalar, Sequence, Tree
 from generator.source import Span
@@ -52,7 +53,8 @@ class Places:
 @dataclass(frozen=True)
 class Game:
     """Everything one content folder says. `dropped` names the entries that were left out because of problems,
-    as (kind, id), so that a reference to one of them is not reported a second time."""
+    as (kind, id), so that a reference to one of them is not reported a second time. `reckon` works out its
+    odds (None: it has none)."""
 
     id: str
     folder: Folder
@@ -68,6 +70,7 @@ class Game:
     aids: dict[Id, Part] = field(default_factory=dict)
     phrases: dict[Id, str] = field(default_factory=dict)
     tables: dict[Id, Table] = field(default_factory=dict)
+    chances: dict[Id, Chance] = field(default_factory=dict)
     examples: dict[Id, Example] = field(default_factory=dict)
     rulings: dict[Id, Ruling] = field(default_factory=dict)
     terms: dict[Id, Term] = field(default_factory=dict)
@@ -76,6 +79,12 @@ class Game:
     says: dict[Id, str] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
+    reckon: Callable[[Game], Mapping[str, Fraction]] | None = None
+
+    @cached_property
+    def odds(self) -> Mapping[str, Fraction]:
+        """The exact chances of the game by id, each worked out when it is looked at."""
+        return self.reckon(self) if self.reckon else {}
 
     @cached_property
     def computed(self) -> dict[tuple[str, str], Mapping[str, Any]]:

@@ -179,9 +179,17 @@ class Table(Model):
     origin: Origin = "source"
 
 
+class Chance(Model):
+    """What the companion prints of odds that the engine works out: what may happen, and when that matters."""
+
+    title: Label
+    text: Prose | None = None
+
+
 class Tables(Model):
     """The whole of `tables.yaml`. A phrase says a verb in words, with `{n}` for its number,
     `{word}` for its word and `{effect}` for the effect it holds."""
 
     phrases: dict[Id, Prose] = {}
     tables: dict[Id, Table] = {}
+    odds: dict[Id, Chance] = {}

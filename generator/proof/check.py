@@ -6,11 +6,12 @@ The law of this file: nothing is printed and nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checks import run_checks
+from generator.engine.odds import open_game
 from generator.files import Folder, Reads
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
@@ -21,7 +22,6 @@ from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
 from generator.proof.engine import engine_problems
-from generator.reader import read_game
 from generator.source import Problem, in_order
 
 INKS = ("colour", "low")
@@ -39,13 +39,12 @@ class Examined:
 def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Examined:
     """Read a game and say everything that is wrong with it."""
     reads = reads if reads is not None else Reads()
-    game, problems = read_game(path, reads)
+    game, problems = open_game(path, reads)
     if game is None:
         return Examined(None, tuple(in_order(problems)))
     shelf = Shelf(Folder(templates, reads))
     unfit, fits = fit_problems(game, shelf)
-    problems = [*problems, *run_checks(game, shelf)]
-    problems = [*problems, *engine_problems(game, problems), *unfit, *shelf.problems]
+    problems = [*problems, *data_problems(game, shelf, problems), *unfit, *shelf.problems]
     return Examined(game, tuple(in_order(problems)), tuple(fits))
 
 
@@ -53,6 +52,12 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
     """Return a game and every problem of it."""
     examined = examine_game(path, templates, reads)
     return examined.game, list(examined.problems)
+
+
+def data_problems(game: Game, shelf: Shelf, known: Sequence[Problem]) -> list[Problem]:
+    """Return what the checks and then the engine find wrong; `known` is what reading the game found."""
+    found = run_checks(game, shelf)
+    return [*found, *engine_problems(game, [*known, *found])]
 
 
 def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:

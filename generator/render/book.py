@@ -23,6 +23,7 @@ from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
 from generator.render.book_flow import SectionView, flow
 from generator.render.book_html import Setter
 from generator.render.book_look import BookLook, Family, Sheet, look_css, read_families
+from generator.render.book_odds import odds
 from generator.render.book_page import fill_page
 from generator.render.book_parts import credits
 from generator.render.book_press import PangoMissing, Proof, StyleSheet, print_book
@@ -109,6 +110,7 @@ def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionV
     }
     views = [
         transcripts(setter),
+        odds(setter),
         rulings(setter),
         rules(setter),
         values(setter),

@@ -18,6 +18,7 @@ from generator.render.book_companion import rulings, scenario_facts, values
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Entry, Setter
+from generator.render.book_odds import odds
 from generator.render.book_places import question_path
 from generator.render.book_told import transcripts
 
@@ -250,4 +251,5 @@ _PARTS: Mapping[str, Callable[[Setter], View]] = {
     "rulings": rulings,
     "actions": actions,
     "transcript": transcripts,
+    "odds": odds,
 }

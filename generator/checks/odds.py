@@ -1,0 +1,34 @@
+"""Odds: every one that tables.yaml gives a title is worked out by the engine, and the other way round.
+
+    tables.yaml:31:3: error: expected odds that the engine works out, found `carga-guradia` [unknown-odds]
+        hint: did you mean `carga-guardia`?
+
+Codes: `unknown-odds`, `untitled-odds` (warning: the companion cannot print it). Holes are checked by `prose`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.inspection import Inspection, nearest
+from generator.source import Problem
+
+_FILE = "tables.yaml"
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield the titles without odds and the odds without a title."""
+    game = inspection.game
+    if game.has_dropped("engine", "*"):
+        return
+    for name in game.chances:
+        if name not in game.odds:
+            message = f"expected odds that the engine works out, found `{name}`"
+            place = inspection.at(_FILE, "odds", name, key=True)
+            yield Problem("unknown-odds", message, place, nearest(name, game.odds))
+    for name in game.odds:
+        if name not in game.chances and not game.has_dropped("odds", name):
+            message = f"expected a title for the odds `{name}`, found none"
+            hint = f"add `{name}: {{title: …}}` below `odds:` in {_FILE}"
+            place = inspection.at(_FILE, "odds", key=True)
+            yield Problem("untitled-odds", message, place, hint, "warning")

@@ -1,0 +1,61 @@
+"""`pliego odds`: the exact chances of a game.
+
+In: games by name. Out: a table or JSON, problems, an exit code. The law of this file: nothing is rounded in
+the JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.chances import fraction_text, percent_text
+from generator.cli.asked import find, pick_games
+from generator.cli.report import Report
+from generator.model.game import Game
+from generator.source import Problem, has_errors
+
+
+def run_odds(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
+    """Print the odds of games and leave."""
+    from generator.proof.check import examine_game
+
+    problems: list[Problem] = []
+    games: list[Game] = []
+    for name in pick_games(asked, find(content)):
+        examined = examine_game(content / name, templates)
+        problems.extend(examined.problems)
+        games.extend([examined.game] if examined.game else [])
+    if has_errors(problems):
+        report.problems(problems)
+    elif report.form == "json":
+        report.data([{"game": game.id, "odds": list(_data(game))} for game in games])
+    else:
+        for game in games:
+            _show(game, report)
+    report.leave(problems)
+
+
+def _data(game: Game) -> Iterator[dict[str, Any]]:
+    for name, chance in game.odds.items():
+        title = game.chances[name].title if name in game.chances else None
+        yield {"id": name, "title": title, "fraction": fraction_text(chance), "chance": float(chance)}
+
+
+def _show(game: Game, report: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    if not game.odds:
+        report.say(f"{game.id}: no odds")
+        return
+    table = Table(title=game.id, title_justify="left")
+    for heading in ("odds", "of"):
+        table.add_column(heading)
+    for heading in ("fraction", "percent"):
+        table.add_column(heading, justify="right")
+    for name, chance in game.odds.items():
+        title = game.chances[name].title if name in game.chances else "–"
+        table.add_row(name, title, fraction_text(chance), percent_text(chance, game.info.lang))
+    Console(width=None if Console().is_terminal else 110).print(table)

@@ -1,0 +1,295 @@
+"""Odds: worked out exactly and once, said in prose as percentage or fraction, printed, listed, checked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small import FILES, read, unmarked
+from small import told as places
+
+from generator.chances import fraction_text, percent, percent_text
+from generator.checks import odds, prose
+from generator.checks.inspection import Inspection
+from generator.drawing import Drawing
+from generator.engine.catalogue import engine_of
+from generator.engine.odds import Reckoned, open_game
+from generator.engine.table import Engine, Lacking
+from generator.files import Folder
+from generator.fill import Scope, fill
+from generator.labels import read_labels
+from generator.model.game import Game
+from generator.reader import find_games
+from generator.render.book_figures import Pictures
+from generator.render.book_html import Setter
+from generator.render.book_page import fill_page
+from generator.render.book_parts import part_view
+from generator.text import plain_text
+
+ROOT = Path(__file__).parents[1]
+CONTENT, TEMPLATES = ROOT / "content", ROOT / "templates"
+GAMES = find_games(CONTENT)
+THIN = "\u202f"
+
+
+# -- in words
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(7, 12), f"58{THIN}%"),
+        (Fraction(1, 200), f"1{THIN}%"),
+        (Fraction(1, 201), f"<1{THIN}%"),
+        (Fraction(199, 200), f">99{THIN}%"),
+        (Fraction(1989, 2000), f"99{THIN}%"),
+        (Fraction(0), f"0{THIN}%"),
+        (Fraction(1), f"100{THIN}%"),
+    ],
+)
+def test_a_chance_is_rounded_but_never_to_impossible_or_certain(chance: Fraction, text: str) -> None:
+    assert percent_text(chance, "es") == text
+
+
+def test_a_percentage_is_written_as_its_language_does() -> None:
+    half = Fraction(1, 2)
+    assert [percent_text(half, lang) for lang in ("en", "es", "tr", "qq")] == [
+        "50%",
+        f"50{THIN}%",
+        "%50",
+        "50%",
+    ]
+
+
+@given(st.fractions(0, 1))
+def test_the_percentage_is_within_half_a_point(chance: Fraction) -> None:
+    assert abs(percent(chance) - chance * 100) <= Fraction(1, 2)
+    assert Fraction(fraction_text(chance)) == chance
+
+
+# -- in prose
+
+
+def small(
+    folder: Path, chances: Mapping[str, Fraction | None], changed: Mapping[str, str] | None = None
+) -> tuple[Game, Path]:
+    """Return the small game with odds; None stands for one that the content does not say enough for."""
+    game, _, root = read(folder, changed)
+    return game.with_(reckon=lambda _: Known(chances)), root
+
+
+class Known(dict[str, Fraction | None]):
+    """Odds that are known; looking at None is a KeyError, as in `Reckoned`."""
+
+    def __getitem__(self, name: str) -> Fraction:
+        found = super().__getitem__(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+
+def test_a_hole_prints_the_percentage_or_the_fraction(tmp_path: Path) -> None:
+    game, _ = small(tmp_path, {"seis": Fraction(1, 6)})
+    faults: list[object] = []
+    blocks = fill("Sale un seis el {odds.seis} ({odds.seis.fraction}).", Scope(game), faults)  # type: ignore[arg-type]
+    assert faults == [] and plain_text(blocks) == f"Sale un seis el 17{THIN}% (1/6)."
+
+
+def test_each_unknown_name_is_told_at_its_place(tmp_path: Path) -> None:
+    text, expected = unmarked(
+        FILES["rules.yaml"].replace(
+            "Robas hasta {value.mano}.", "»{odds.seiss} »{odds.seis.fracton} »{odds} {odds.seis} »{odds.nada}"
+        ),
+        "rules.yaml",
+        ["unknown-reference"] * 4,
+    )
+    game, root = small(tmp_path, {"seis": Fraction(1, 6), "nada": None}, {"rules.yaml": text})
+    found = list(prose.check(Inspection(game)))
+    assert places(found, root) == expected
+    assert [problem.hint for problem in found[:2]] == ["did you mean `seis`?", "did you mean `fraction`?"]
+
+
+def test_a_game_without_engine_has_no_odds(tmp_path: Path) -> None:
+    shutil.copytree(CONTENT / "gamonal-resiste", tmp_path / "juego")
+    path = tmp_path / "juego/game.yaml"
+    path.write_text(path.read_text().replace("engine: gamonal\n", ""))
+    game, _ = open_game(tmp_path / "juego")
+    assert game is not None and dict(game.odds) == {}
+
+
+# -- titles
+
+
+def titles(*names: str) -> dict[str, str]:
+    lines = "".join(f"  {name}: {{title: T, text: Nota.}}\n" for name in names)
+    return {"tables.yaml": FILES["tables.yaml"] + "»odds:\n" + lines}
+
+
+def test_titles_and_odds_are_compared_both_ways(tmp_path: Path) -> None:
+    text, expected = unmarked(
+        titles("seis", "»sies", "»otro")["tables.yaml"],
+        "tables.yaml",
+        ["untitled-odds", "unknown-odds", "unknown-odds"],
+    )
+    known = {"seis": Fraction(1, 6), "doble": Fraction(1, 36)}
+    game, root = small(tmp_path, known, {"tables.yaml": text})
+    found = list(odds.check(Inspection(game)))
+    assert places(found, root) == expected
+    assert {problem.code: problem.severity for problem in found} == {
+        "untitled-odds": "warning",
+        "unknown-odds": "error",
+    }
+    assert "did you mean `seis`?" in [problem.hint for problem in found]
+
+
+def test_a_title_that_dropped_out_is_not_told_again(tmp_path: Path) -> None:
+    tables = FILES["tables.yaml"] + "odds: {seis: {titel: T}}\n"
+    game, problems, root = read(tmp_path, {"tables.yaml": tables})
+    assert [problem.code for problem in problems] == ["unknown-key"]
+    game = game.with_(reckon=lambda _: {"seis": Fraction(1, 6)})
+    assert list(odds.check(Inspection(game))) == [] and root.exists()
+
+
+# -- worked out
+
+
+def reckoned(monkeypatch: pytest.MonkeyPatch, game: Game, **functions: object) -> Reckoned:
+    engine = engine_of("gamonal")
+    assert engine is not None
+    given = Engine(engine.table, engine.settings, engine.cap, odds=functions)  # type: ignore[arg-type]
+    monkeypatch.setattr("generator.engine.odds.engine_of", lambda _: given)
+    return Reckoned(game)
+
+
+def test_only_what_is_looked_at_is_worked_out_and_only_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def half(_: Game) -> Fraction:
+        asked.append("half")
+        return Fraction(1, 2)
+
+    def never(_: Game) -> Fraction:
+        raise AssertionError
+
+    game, _, _ = read(tmp_path)
+    chances = reckoned(monkeypatch, game, half=half, never=never)
+    assert (list(chances), len(chances), "never" in chances, "x" in chances) == (
+        ["half", "never"],
+        2,
+        True,
+        False,
+    )
+    assert asked == []
+    assert chances["half"] == chances["half"] == Fraction(1, 2) and asked == ["half"]
+
+
+def test_what_the_content_does_not_say_enough_for_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(_: Game) -> Fraction:
+        raise Lacking("the value `dado`", "game.yaml", "values")
+
+    def trips(_: Game) -> Fraction:
+        raise IndexError
+
+    game, _, _ = read(tmp_path)
+    chances = reckoned(monkeypatch, game, lacking=lacking, empty=lambda _: Fraction(1, 0), trips=trips)
+    for name in ("lacking", "empty"):
+        with pytest.raises(KeyError):
+            chances[name]
+    with pytest.raises(IndexError):
+        chances["trips"]
+    broken = reckoned(monkeypatch, game.with_(dropped=frozenset({("values", "x")})), trips=trips)
+    with pytest.raises(KeyError):
+        broken["trips"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_odds_of_every_game_are_chances_with_titles(name: str) -> None:
+    game, problems = open_game(CONTENT / name)
+    assert game is not None and [p for p in problems if p.severity == "error"] == []
+    assert all(isinstance(chance, Fraction) and 0 <= chance <= 1 for chance in game.odds.values())
+    assert game.chances.keys() == set(game.odds)
+
+
+def test_no_engine_is_loaded_for_a_game_that_names_no_odds() -> None:
+    code = (
+        "import sys; from pathlib import Path; from generator.engine.odds import open_game\n"
+        "game, _ = open_game(Path('content/gamonal-resiste'))\n"
+        "assert game and 'generator.engine.gamonal' not in sys.modules; list(game.odds)\n"
+        "assert 'generator.engine.gamonal' in sys.modules and 'babel' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+# -- printed and listed
+
+
+def test_the_companion_lists_the_chances_that_have_a_title(tmp_path: Path) -> None:
+    tables = {"tables.yaml": FILES["tables.yaml"] + titled("seis", "raro", "cierto")}
+    known = {"seis": Fraction(1, 6), "raro": Fraction(1, 7**9), "cierto": Fraction(1), "mudo": Fraction(1, 2)}
+    game, _ = small(tmp_path, known, tables)
+    labels, _problems = read_labels(Folder(TEMPLATES), "es")
+    setter = Setter(game, labels, Pictures(lambda _request: Drawing(10, 10, ())))
+    (view,) = part_view(setter, "odds")
+    assert [(each.id, each.percent, each.fraction, each.length) for each in view.data] == [
+        ("seis", f"17{THIN}%", "1/6", 16.67),
+        ("raro", f"<1{THIN}%", "", 0.0),
+        ("cierto", f"100{THIN}%", "", 100.0),
+    ]
+    shutil.copytree(TEMPLATES / "books", tmp_path / "books")
+    page = '{% import "blocks.html" as blocks with context %}{{ blocks.print_block(block) }}'
+    (tmp_path / "books/one.html").write_text(page, "utf-8")
+    names = {"book": "companion", "label": setter.label, "block": view}
+    html, faults = fill_page(Folder(tmp_path), "one.html", names)
+    assert faults == [] and html is not None and setter.problems == []
+    assert 'id="odds-seis"' in html and "width: 16.67%" in html and html.count("Nota.") == 3
+
+
+def titled(*names: str) -> str:
+    return titles(*names)["tables.yaml"].split("»")[1]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "generator", "odds", *words], cwd=ROOT, capture_output=True, text=True
+    )
+
+
+def test_the_command_lists_every_chance_exactly() -> None:
+    done = run("gamonal-resiste", "--format", "json")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (told,) = json.loads(done.stdout)
+    game, _ = open_game(CONTENT / "gamonal-resiste")
+    assert game is not None and told["game"] == "gamonal-resiste"
+    assert {each["id"]: Fraction(each["fraction"]) for each in told["odds"]} == dict(game.odds)
+    assert all(each["chance"] == float(Fraction(each["fraction"])) for each in told["odds"])
+
+
+def test_the_command_prints_a_table_and_refuses_a_game_that_there_is_not() -> None:
+    done = run("gamonal-resiste")
+    game, _ = open_game(CONTENT / "gamonal-resiste")
+    assert done.returncode == 0 and game is not None
+    assert all(name in done.stdout for name in game.odds)
+    unknown = run("gamonal")
+    assert unknown.returncode == 2 and "gamonal-resiste" in unknown.stderr and unknown.stdout == ""
+
+
+def test_a_game_with_errors_prints_the_errors_alone(tmp_path: Path) -> None:
+    shutil.copytree(CONTENT / "gamonal-resiste", tmp_path / "gamonal-resiste")
+    path = tmp_path / "gamonal-resiste/glossary.yaml"
+    path.write_text(path.read_text() + "  roto: {titel: X}\n")
+    done = run("--content", str(tmp_path), "--format", "json")
+    assert done.returncode == 1
+    codes = [problem["code"] for problem in json.loads(done.stdout)]
+    assert "unknown-key" in codes
