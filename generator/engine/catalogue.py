@@ -6,7 +6,7 @@ from importlib import import_module
 
 from generator.engine.table import Engine
 
-_MODULES = ("gamonal",)
+_MODULES = ("batalla", "gamonal", "gce", "template")
 
 
 def engine_of(name: str | None) -> Engine | None:
