@@ -24,7 +24,11 @@ def schema_of(engine: str | None) -> Schema | None:
             from generator.games import ghoulash
 
             return ghoulash.SCHEMA
+        case "template":
+            from generator.games import template
+
+            return template.SCHEMA
     return None
 
 
-ENGINES = ("batalla", "gamonal", "gce", "ghoulash")
+ENGINES = ("batalla", "gamonal", "gce", "ghoulash", "template")
