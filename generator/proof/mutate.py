@@ -55,20 +55,28 @@ Signature = tuple[str, str, object]
 def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
     """Change every number and switch off every rule of some games, each of them sound."""
     games = [game for game, _ in map(read_game, paths) if game is not None]
-    known = [frozenset(map(_signature, _wrong(game, {}))) for game in games]
-    changes = [list(mutants(game)) for game in games]
-    jobs = [
-        partial(_try_all, game, before, chunk)
-        for game, before, all_ in zip(games, known, changes, strict=True)
-        for chunk in (all_[n : n + _CHUNK] for n in range(0, len(all_), _CHUNK))
+    tries = deal([list(_tries(game)) for game in games], processes)
+    rules = deal([_switches(game) for game in games], processes)
+    return [
+        Mutated(
+            game, tuple(v for chunk in tried for v in chunk), tuple(n for chunk in noticed for n in chunk)
+        )
+        for game, tried, noticed in zip(games, tries, rules, strict=True)
     ]
-    verdicts = [verdict for chunk in deal(jobs, processes) for verdict in chunk]
-    rules = deal([partial(_switch_all, game) for game in games], processes)
-    done = []
-    for game, all_, noticed in zip(games, changes, rules, strict=True):
-        own, verdicts = verdicts[: len(all_)], verdicts[len(all_) :]
-        done.append(Mutated(game, tuple(own), tuple(noticed)))
-    return done
+
+
+def _tries(game: Game) -> Iterator[partial[list[Verdict]]]:
+    """Yield the jobs that change a game's numbers."""
+    known = frozenset(map(_signature, _wrong(game, {})))
+    changes = list(mutants(game))
+    for first in range(0, len(changes), _CHUNK):
+        yield partial(_try_all, game, known, changes[first : first + _CHUNK])
+
+
+def _switches(game: Game) -> list[partial[list[tuple[str, str]]]]:
+    """Return the jobs that switch a game's rules off."""
+    engine = engine_of(game.info.engine)
+    return [partial(_switch, game, rule) for rule in (engine.bound() if engine else ()) if rule in game.rules]
 
 
 def _try_all(game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Verdict]:
@@ -108,17 +116,14 @@ def _name(game: Game, problem: Problem) -> str:
     return f"{problem.code} {before[-1]}" if before else problem.code
 
 
-def _switch_all(game: Game) -> list[tuple[str, str]]:
-    return list(switched_off(game))
+def _switch(game: Game, rule: str) -> list[tuple[str, str]]:
+    return [(rule, switched_off(game, rule))]
 
 
-def switched_off(game: Game, rules: Collection[str] = ()) -> Iterator[tuple[str, str]]:
-    """Yield every bound rule (or those asked for) with the example or sample game that fails without it."""
+def switched_off(game: Game, rule: str) -> str:
+    """Return the example or sample game that fails without a rule, "" if none does."""
     engine = engine_of(game.info.engine)
-    for rule in engine.bound() if engine else ():
-        if rule in game.rules and (not rules or rule in rules):
-            assert engine is not None
-            yield rule, _first_to_fail(Tables(game, engine, {rule}))
+    return _first_to_fail(Tables(game, engine, {rule})) if engine else ""
 
 
 def _first_to_fail(tables: Tables) -> str:

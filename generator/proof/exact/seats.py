@@ -1,7 +1,8 @@
-"""How many can play: as many as game.yaml says, and as it has sides.
+"""How many can play: as many as game.yaml says, as it has sides, and as are printed for.
 
 In: a game's `Tables`. Out: problems. Codes: `players-settings` (the engine can be set up for other numbers of
-players than printed), `players-seats` (more or fewer than the sides that game.yaml names).
+players than printed), `players-seats` (more or fewer than the sides that game.yaml names), `players-aids`
+(an aid of no side that is not there once for each player).
 """
 
 from __future__ import annotations
@@ -27,3 +28,7 @@ def check(tables: Tables) -> Iterator[Problem]:
     if sides and players.min == players.max != sides:
         message = f"expected {sides} players, one for each side of `seats`, found {players.max}"
         yield Problem("players-seats", message, game.places.at("game.yaml", "players", "max"))
+    for name, aid in game.aids.items():
+        if aid.seat is None and aid.copies != players.max:
+            message = f"expected {players.max} copies of the aid `{name}`, one a player, found {aid.copies}"
+            yield Problem("players-aids", message, game.places.at("boards.yaml", "aids", name, "copies"))
