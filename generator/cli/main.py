@@ -128,6 +128,9 @@ def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
     run_odds(games, content or _folder("content"), _folder("templates"), Report(form))
 
 
+_PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
+_VARIANT = click.option("--variant", default=None, help="A variant.  [default: every one]")
+_SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default: every one]")
 _DATA_FORMAT = click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
 )
@@ -145,9 +148,9 @@ _JOBS = click.option(
     default=1000,
     help="Games of each run.  [default: 1000]",
 )
-@click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
-@click.option("--variant", default=None, help="A variant.  [default: every one]")
-@click.option("--scenario", default=None, help="A scenario.  [default: every one]")
+@_PLAYERS
+@_VARIANT
+@_SCENARIO
 @click.option(
     "--bots",
     multiple=True,
@@ -189,8 +192,7 @@ def playtest(
     """Let simple players play: length, balance, ends, what is never used; figures and a page per game."""
     from generator.cli.playtest import Simulation, run_playtest, run_record, wishes_of
 
-    typed = {"players": players, "variant": variant, "scenario": scenario}
-    wishes = wishes_of(count, bots, readings, record is not None, **typed)
+    wishes = wishes_of(count, bots, readings, players, variant, scenario, once=record is not None)
     simulation = Simulation(content or _folder("content"), _folder("templates"), out, seed, jobs)
     if record is None:
         run_playtest(games, wishes, simulation, Report(form))
@@ -207,6 +209,9 @@ def playtest(
     default=400,
     help="Games of each reading.  [default: 400]",
 )
+@_PLAYERS
+@_VARIANT
+@_SCENARIO
 @click.option(
     "--bots", default="greedy", metavar="NAMES", help="Who plays, by seat: random, greedy.  [default: greedy]"
 )
@@ -218,6 +223,9 @@ def rulings(
     games: tuple[str, ...],
     compare: bool,
     count: int,
+    players: int | None,
+    variant: str | None,
+    scenario: str | None,
     bots: str,
     seed: str,
     jobs: int | None,
@@ -228,7 +236,7 @@ def rulings(
     from generator.cli.playtest import Simulation, wishes_of
     from generator.cli.rulings import run_rulings
 
-    wishes = wishes_of(count, (bots,), (), False) if compare else None
+    wishes = wishes_of(count, (bots,), (), players, variant, scenario) if compare else None
     simulation = Simulation(content or _folder("content"), _folder("templates"), Path("build"), seed, jobs)
     run_rulings(games, wishes, simulation, Report(form))
 

@@ -94,7 +94,7 @@ class Floor:
         table, thinking, set_up = self._tables_of(number)
         cap = self.engine.cap(self.game, run.setting)
         seeds = Random(f"{self.seed} {run.setting} {' '.join(run.bots)} {block}")
-        tally, began = Tally(), time.perf_counter()
+        tally, began = Tally(), time.process_time()
         table.book.forget()
         for game in range(block * BLOCK, min((block + 1) * BLOCK, run.games)):
             seed, seated = seeds.getrandbits(32), run.seated(game)
@@ -107,7 +107,7 @@ class Floor:
         tally.rules = table.book.applied()
         tally.rules.update({rule: times * tally.games for rule, times in set_up.items()})
         tally.asked = frozenset(table.book.asked) if isinstance(table.book, Asking) else frozenset()
-        tally.seconds = time.perf_counter() - began
+        tally.seconds = time.process_time() - began
         return tally
 
     def _tables_of(self, number: int) -> _Tables:

@@ -56,7 +56,8 @@ class ActCount:
 class Tally:
     """What was counted in some games: `lengths` games by decisions, `results` by seat and player, `ends` by
     rule, `rules` how often each was applied, `most` the most in use of each component. `endless` is the first
-    game that did not end, after which no more were played. `seconds` is not part of what was found."""
+    game that did not end, after which no more were played. `seconds` of a core is what it took;
+    it is not part of what was found."""
 
     games: int = 0
     lengths: Counter[int] = field(default_factory=Counter)

@@ -1,0 +1,191 @@
+"""`pliego playtest`: games played by simple players, to see how the rules play.
+
+In: games by name and wishes as typed. Out: printed tables or JSON, a page per game, an exit code. The law of
+this file: what there is not is refused before anything is played; a page is written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from generator.cli.asked import find, pick_games
+from generator.cli.report import Report, as_data, progress
+from generator.proof.playtest import Counted, Floor, Run, crew, gather
+from generator.proof.playtest_plan import Ready, Wish, Wishes, endless, make_ready, runs_of
+from generator.proof.playtest_report import Playtest, report, too_few
+from generator.proof.playtest_tally import Seen, Tally
+from generator.source import Problem, has_errors
+
+_SECONDS_BETWEEN_LINES = 5.0
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Where and how to simulate."""
+
+    content: Path
+    templates: Path
+    out: Path
+    seed: str
+    jobs: int | None
+
+    @property
+    def workers(self) -> int:
+        """How many may play at once."""
+        return self.jobs or os.cpu_count() or 1
+
+
+def run_playtest(names: Sequence[str], wishes: Wishes, simulation: Simulation, said: Report) -> NoReturn:
+    """Play, tell, write and exit."""
+    problems: list[Problem] = []
+    found: list[Playtest] = []
+    for ready in ready_games(names, simulation.content, problems, said):
+        tested = _test(ready, wishes, simulation, problems, said)
+        found += [tested] if tested else []
+    if said.form == "json":
+        said.data({"problems": [as_data(p) for p in problems], "playtests": [each.data() for each in found]})
+    else:
+        said.problems(problems)
+    said.leave(problems)
+
+
+def ready_games(
+    names: Sequence[str], content: Path, problems: list[Problem], said: Report
+) -> Iterator[Ready]:
+    """Yield the games asked for, or all that can be played; notes what is wrong. A game that was asked for
+    by name and has no engine is a wrong command line."""
+    for name in pick_games(names, find(content)):
+        ready, wrong = make_ready(content / name)
+        problems.extend(wrong)
+        if ready is not None:
+            yield ready
+        elif not has_errors(wrong):
+            if names:
+                raise click.UsageError(f"`{name}` cannot be played: its game.yaml names no engine that plays")
+            said.say(f"{name}: no engine plays it")
+
+
+def _test(
+    ready: Ready, wishes: Wishes, simulation: Simulation, problems: list[Problem], said: Report
+) -> Playtest | None:
+    """Play one game, tell and write what was found; None, with a problem, if it does not end."""
+    from generator.build.state import write_whole
+    from generator.cli.playtest_text import show
+    from generator.proof.playtest_page import page
+
+    game = ready.game
+    with wished():
+        runs = runs_of(ready, wishes)
+    floor = Floor(game, ready.engine, runs, simulation.seed)
+    tallies = play_all(floor, simulation.workers)
+    stuck = [endless(game, run, t.endless) for run, t in zip(runs, tallies, strict=True) if t.endless]
+    problems.extend(stuck)
+    if stuck:
+        return None
+    found = report(game, ready.engine, simulation.seed, runs, tallies)
+    problems.extend(too_few(game, found))
+    if said.form == "text":
+        show(found, tallies)
+    target = simulation.out / game.id / f"{game.id}-playtest.html"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(target, page(found, simulation.templates).encode())
+    said.say(str(target))
+    return found
+
+
+@contextmanager
+def wished() -> Iterator[None]:
+    """Turn a `Wish` into a wrong command line."""
+    try:
+        yield
+    except Wish as error:
+        raise click.UsageError(str(error)) from None
+
+
+def play_all(floor: Floor, workers: int) -> list[Tally]:
+    """Play every run, showing how far it is."""
+    with crew(floor, workers) as counted, progress() as listen:
+        total = sum(run.games for run in floor.runs)
+        return list(gather(floor, _told(floor, counted, _seldom(listen), total)))
+
+
+def _told(floor: Floor, counted: Counted, listen: Callable[[str, int, int], None], total: int) -> Counted:
+    done = 0
+    for number, tally in counted:
+        done += tally.games
+        run = floor.runs[number]
+        listen(f"{floor.game.id}: {run.setting} · {', '.join(dict.fromkeys(run.bots))}", done, total)
+        yield number, tally
+
+
+def _seldom(listen: Callable[[str, int, int], None]) -> Callable[[str, int, int], None]:
+    """Where there is no terminal, let a line through only now and then."""
+    if sys.stderr.isatty():
+        return listen
+    last = time.monotonic()
+
+    def seldom(what: str, done: int, total: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= _SECONDS_BETWEEN_LINES:
+            last = time.monotonic()
+            listen(what, done, total)
+
+    return seldom
+
+
+def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, said: Report) -> NoReturn:
+    """Play the one game that a seed gives, print it as a transcript and exit."""
+    from generator.proof.playtest_record import as_yaml, record
+
+    if len(names) != 1:
+        raise click.UsageError(f"--record: expected one game, found {len(names)}")
+    problems: list[Problem] = []
+    for ready in ready_games(names, content, problems, said):
+        with wished():
+            run = _only(runs_of(ready, wishes))
+        found = record(ready, run, seed)
+        if not found.ends:
+            problems.append(endless(ready.game, run, Seen(seed, run.bots, found.plies)))
+        click.echo(as_yaml(ready.game.info.title, found), nl=False)
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    sys.exit(1 if has_errors(problems) else 0)
+
+
+def _only(runs: Sequence[Run]) -> Run:
+    if len(runs) != 1:
+        ways = "; ".join(dict.fromkeys(str(run.setting) for run in runs))
+        raise Wish(f"expected one way to play, found {len(runs)}: {ways}")
+    return runs[0]
+
+
+def wishes_of(
+    games: int,
+    bots: Sequence[str],
+    readings: Sequence[str],
+    players: int | None,
+    variant: str | None,
+    scenario: str | None,
+    once: bool = False,
+) -> Wishes:
+    """Return what was typed as wishes; `once`: for one game, played by one line-up."""
+    line_ups = [tuple(name.strip() for name in each.split(",")) for each in bots]
+    chosen = dict(_reading(each) for each in readings)
+    default = (("greedy",),) if once else (("random",), ("greedy",))
+    return Wishes(games, line_ups or default, players, variant, scenario, chosen)
+
+
+def _reading(typed: str) -> tuple[str, str]:
+    ruling, equals, reading = typed.partition("=")
+    if not equals:
+        raise click.UsageError(f"--reading: expected RULING=READING, found `{typed}`")
+    return ruling.strip(), reading.strip()

@@ -1,0 +1,88 @@
+"""The figures of a playtest as tables on a terminal.
+
+In: a `Playtest`, and the tallies for the pace. Out: printed tables. The law of this file: it adds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from generator.proof.playtest_report import Playtest, RunFigures, SeatFigures
+from generator.proof.playtest_tally import Tally
+
+_WIDTH = 110
+_WORDS = frozenset({"rule", "place", "sentence", "seat", "player", "act", "component"})
+
+
+def console() -> Console:
+    """Return where tables are printed: as wide as the terminal, and of one width elsewhere."""
+    return Console(width=None if Console().is_terminal else _WIDTH, highlight=False)
+
+
+def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    """Return a table; columns that are not of words are of numbers."""
+    made = Table(title=title, title_justify="left", title_style="bold", box=None, padding=(0, 2, 0, 0))
+    for heading in columns:
+        made.add_column(heading, justify="left" if heading in _WORDS else "right")
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+def show(found: Playtest, tallies: Sequence[Tally]) -> None:
+    """Print what was found of a game."""
+    out = console()
+    for run, tally in zip(found.runs, tallies, strict=True):
+        out.rule(f"{found.title} · {run.title}", align="left", style="dim")
+        _show(run, tally, out)
+    if found.never:
+        rows = [(each.rule, each.place, each.sentence) for each in found.never]
+        out.print(table("Never applied in any run", ("rule", "place", "sentence"), rows))
+        out.print()
+
+
+def _show(run: RunFigures, tally: Tally, out: Console) -> None:
+    length = run.decisions
+    pace = f"{tally.plies / tally.seconds:,.0f} decisions per second and core" if tally.seconds else ""
+    out.print(f"{run.games:,} games, {pace}, seed of the longest {run.longest_seed}")
+    out.print(
+        f"decisions: mean {length.mean:.1f}, median {length.median}, "
+        f"nine in ten {length.low} to {length.high}, longest {length.most}"
+    )
+    out.print()
+    columns = ("seat", "won", "95 %", "alone")
+    out.print(table(f"Seats ({run.draws} shared)", columns, map(_seat, run.seats)))
+    if run.bots_results:
+        rows = [(each.bot or "", *_seat(each)) for each in run.bots_results]
+        out.print(table("Players", ("player", *columns), rows))
+    ends = [(e.rule, f"{e.games:,}", f"{e.share.share:.1%}", e.sentence) for e in run.ends]
+    out.print(table("Ends", ("rule", "games", "share", "sentence"), ends))
+    acts = [
+        (a.kind, f"{a.offered:,}", f"{a.played:,}", f"{a.chosen:.0%}", _range(a.won.low, a.won.high))
+        for a in run.acts
+    ]
+    out.print(table("Acts", ("act", "offered", "chosen", "of offers", "won when played"), acts))
+    rules = [(each.rule, f"{each.per_1000:,.0f}", each.sentence) for each in run.rules]
+    out.print(table("Rules per 1,000 games", ("rule", "times", "sentence"), rules))
+    if run.never:
+        unheard = [(each.rule, each.place, each.sentence) for each in run.never]
+        out.print(table("Never applied", ("rule", "place", "sentence"), unheard))
+    if run.parts:
+        parts = [
+            (p.component, str(p.most), "–" if p.printed is None else str(p.printed), "!" * p.runs_out)
+            for p in run.parts
+        ]
+        out.print(table("Components, most in use", ("component", "most", "printed", ""), parts))
+    out.print()
+
+
+def _seat(each: SeatFigures) -> tuple[str, str, str, str]:
+    won = each.won
+    return each.seat or "all seats", f"{won.share:.1%}", _range(won.low, won.high), f"{each.alone:,}"
+
+
+def _range(low: float, high: float) -> str:
+    return f"{low:.1%} to {high:.1%}"

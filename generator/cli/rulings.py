@@ -1,0 +1,108 @@
+"""`pliego rulings`: how each gap of the source is ruled, and what the other readings would change.
+
+In: games by name, wishes as typed. Out: printed rulings or JSON, an exit code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NoReturn
+
+from rich.markup import escape
+
+from generator.cli.playtest import Simulation, play_all, ready_games, wished
+from generator.cli.playtest_text import console
+from generator.cli.report import Report, as_data
+from generator.proof.compare import (
+    AS_RULED,
+    Change,
+    Contrast,
+    OtherReading,
+    Ruled,
+    compare,
+    comparisons,
+    list_rulings,
+)
+from generator.proof.playtest import Floor
+from generator.proof.playtest_plan import Ready, Wishes, endless, runs_of
+from generator.source import Problem
+
+
+def run_rulings(
+    names: Sequence[str], wishes: Wishes | None, simulation: Simulation, said: Report
+) -> NoReturn:
+    """List the rulings of games, compared if there are wishes for that, and exit."""
+    problems: list[Problem] = []
+    found: list[Ruled] = []
+    for ready in ready_games(names, simulation.content, problems, said):
+        rulings = _compared(ready, wishes, simulation, problems) if wishes else list_rulings(ready)
+        found.extend(rulings)
+        if said.form == "text":
+            _show(ready, rulings)
+    if said.form == "json":
+        said.data({"problems": [as_data(p) for p in problems], "rulings": [each.data() for each in found]})
+    else:
+        said.problems(problems)
+    said.leave(problems)
+
+
+def _compared(ready: Ready, wishes: Wishes, simulation: Simulation, problems: list[Problem]) -> list[Ruled]:
+    with wished():
+        base = runs_of(ready, wishes)
+    keyed = comparisons(ready, [run.setting for run in base], [run.bots for run in base], wishes.games)
+    runs = [run for _key, run in keyed]
+    tallies = play_all(Floor(ready.game, ready.engine, runs, simulation.seed), simulation.workers)
+    stuck = [
+        endless(ready.game, run, tally.endless)
+        for (key, run), tally in zip(keyed, tallies, strict=True)
+        if key == AS_RULED and tally.endless
+    ]
+    problems.extend(stuck)
+    return [] if stuck else compare(ready, keyed, tallies)
+
+
+def _show(ready: Ready, rulings: Sequence[Ruled]) -> None:
+    out = console()
+    out.rule(f"{ready.game.info.title} · {len(rulings)} rulings", align="left", style="dim")
+    for ruled in rulings:
+        out.print(f"[bold]{escape(ruled.question)}[/bold]  [dim]{ruled.id}, {ruled.kind}[/dim]")
+        for reading in ruled.readings:
+            out.print(f"  {'●' if reading.chosen else '○'} {reading.id}: {escape(reading.text)}")
+            for line in _told(reading):
+                out.print(f"      {escape(line)}")
+        if ruled.unplayed:
+            out.print(f"    not played: {escape(ruled.unplayed)}")
+        out.print()
+
+
+def _told(reading: OtherReading) -> Iterator[str]:
+    if reading.contrasts and not reading.asked and all(each.same for each in reading.contrasts):
+        yield "no rule of the engine asks for this ruling"
+        return
+    for each in reading.contrasts:
+        head = f"{each.setting}, {each.games} games: "
+        if each.endless:
+            yield f"{head}a game does not end; see it: {each.endless}"
+        elif each.same:
+            yield f"{head}no game went differently"
+        else:
+            yield head + "; ".join(_figures(each))
+
+
+def _figures(contrast: Contrast) -> Iterator[str]:
+    """Yield the figures that always interest, and those of others that differ by more than chance. `*` marks
+    what chance hardly explains."""
+    for change in contrast.changes:
+        if change.marked or change.what in ("length", "seat", "end", "stops", "starts"):
+            yield _figure(change)
+
+
+def _figure(change: Change) -> str:
+    mark = " *" if change.marked else ""
+    if change.what in ("stops", "starts"):
+        was = change.chosen or change.other
+        return f"{change.of} {change.what} being applied ({was:g} in 1,000 games){mark}"
+    if change.what == "length":
+        return f"decisions {change.chosen:.1f} → {change.other:.1f}{mark}"
+    words = {"seat": "{} wins", "shared": "shared", "end": "ends by {}", "act": "{} chosen"}[change.what]
+    return f"{words.format(change.of)} {change.chosen:.1%} → {change.other:.1%}{mark}"
