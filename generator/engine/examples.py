@@ -51,9 +51,11 @@ def run_example(table: Table, example: Example) -> list[Difference]:
 
 def _perform(staged: Staged, random: Random) -> Iterator[Difference]:
     state, moves = staged.state, list(staged.moves)
-    yield from _choices(staged)
     steps = 0
+    if not staged.asked:
+        yield from _choices(staged)
     while moves and state.actor != OVER:
+        yield from _choices_after(staged, len(moves))
         if (steps := steps + 1) > _MOST_STEPS:
             raise Endless
         try:
@@ -100,6 +102,12 @@ def _written(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_written(each) for each in value) or "nothing"
     return "nothing" if value is None or value == "" else str(value)
+
+
+def _choices_after(staged: Staged, left: int) -> Iterator[Difference]:
+    """Ask what may be done, if so many moves are left when it is to be asked."""
+    if staged.asked and left == len(staged.moves) - staged.asked and staged.state.actor != CHANCE:
+        yield from _choices(staged)
 
 
 def _choices(staged: Staged) -> Iterator[Difference]:

@@ -106,6 +106,7 @@ class Staged:
     """An example on the table: the position it begins with, its moves, and what to compare at the end.
 
     `shows(state)` returns, for each key of `then`, what the engine got, in the form `then` is written in.
+    `legal` and `illegal` acts are asked for after so many moves as `asked` says.
     """
 
     state: State
@@ -114,6 +115,7 @@ class Staged:
     shows: Callable[[State], Mapping[str, Any]]
     legal: Sequence[tuple[int, str]] = ()
     illegal: Sequence[tuple[int, str]] = ()
+    asked: int = 0
 
 
 Odds = Callable[[Game], Fraction]

@@ -49,7 +49,9 @@ class State(Model):
     end; `fuego` starts at 0, `hielo` at the other. `hand` lists the cards of a hand that is known, `deck`
     counts the cards left to draw, `special` is the card that holds this round. `attack` is an attack that
     waits for its answer, `by` the titan that makes it. `winner` is who won the round (`tablas`: nobody) and
-    `ending` why, a row of the table `finales`; `wins` counts rounds, that one included.
+    `ending` why, a row of the table `finales`; `wins` counts rounds, that one included, `ties` the rounds
+    tied in a row before it. `games` counts the games of a match (named, the example is part of one),
+    `champion` is who has won the whole. `starts` is who begins the round, afterwards the next one.
     """
 
     variant: Id | None = None
@@ -63,6 +65,10 @@ class State(Model):
     winner: Literal["fuego", "hielo", "tablas"] | None = None
     ending: Id | None = None
     wins: dict[Side, Whole] = Field(default={})
+    games: dict[Side, Whole] = Field(default={})
+    ties: Whole = 0
+    starts: Side | None = None
+    champion: Side | None = None
 
     def place(self, side: Side) -> int:
         """Return where a titan stands."""

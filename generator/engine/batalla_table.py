@@ -1,0 +1,167 @@
+"""*Batalla entre titanes*: from round to round, game to game.
+
+In: a `BatallaNumbers`. Out: `BatallaRules`: the field of each special card, who begins a round, who scores,
+when a game and a match are won. The law of this file: what follows from a score and a result is worked out
+once; nothing here changes while a game lasts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from generator.engine.batalla_field import Field
+from generator.engine.batalla_numbers import WITHOUT, BatallaNumbers, Special
+from generator.engine.book import Book, Memo, rule
+from generator.engine.kernel import Setting
+from generator.model.game import Game
+
+DRAWN: Final = -1
+"""Nobody wins."""
+BY_LOT: Final = -1
+"""Luck says who begins."""
+Pair = tuple[int, int]
+
+
+class Score(NamedTuple):
+    """Rounds and games won, rounds tied in a row, rounds played in this game, games played."""
+
+    wins: Pair = (0, 0)
+    games: Pair = (0, 0)
+    ties: int = 0
+    rounds: int = 0
+    played: int = 0
+
+
+class Result(NamedTuple):
+    """How a round ended: the score before it, who won it (`DRAWN`: nobody), what it was worth, who began it
+    and who played the last turn."""
+
+    score: Score
+    winner: int
+    worth: int
+    starter: int
+    last: int
+
+
+class Verdict(NamedTuple):
+    """What a round's result leads to: the seat it goes to, the score after it, who begins the next round,
+    whether it ended a game, and who won the whole (None: it goes on) by which rule."""
+
+    winner: int
+    score: Score
+    starter: int
+    ends_game: bool = False
+    champion: int | None = None
+    reason: str = ""
+
+
+class BatallaRules(BatallaNumbers):
+    """The rules that join rounds into games, and games into a match."""
+
+    def __init__(self, game: Game, setting: Setting, book: Book) -> None:
+        super().__init__(game, setting, book)
+        self.fields: Memo[int, Field] = book.memo(self._field)
+        self.verdicts: Memo[Result, Verdict] = book.memo(self._verdict)
+
+    def _field(self, special: int) -> Field:
+        return Field(self, Special() if special == WITHOUT else self.specials[special])
+
+    # -- who begins
+
+    @rule("RONDA-5", off=0)
+    def first_starter(self) -> int:
+        """Return who begins the first round: luck says."""
+        return 0 if self.book.reads("primera-ronda", "edad") else BY_LOT
+
+    @rule("RONDA-5", off=0)
+    def next_starter(self, result: Result, winner: int) -> int:
+        """Return who begins the round after another."""
+        if self.book.reads("empieza", "turno"):
+            return 1 - result.last
+        if winner != DRAWN:
+            return 1 - winner
+        if self.book.reads("empieza-empate", "suerte"):
+            return BY_LOT
+        return result.starter if self.book.reads("empieza-empate", "repite") else 1 - result.starter
+
+    # -- special cards
+
+    @rule("RONDA-2", off=False)
+    def turns_up(self, left: Sequence[int]) -> bool:
+        """True if a special card is turned up: there must be one."""
+        return len(left) > 0
+
+    @rule("PREP-3", off=lambda _self, left: left[:1])
+    def shuffled(self, left: Sequence[int]) -> Sequence[int]:
+        """Return which special cards may lie on top."""
+        return left
+
+    @rule("ESP-2", off=lambda _self, left, shown: (left, shown))
+    def put_aside(self, left: Sequence[int], shown: int) -> tuple[Sequence[int], int]:
+        """Return the special cards that can still come, and the one in force, after a round."""
+        if self.book.reads("especiales-mezcla", "cada-ronda"):
+            return left, WITHOUT
+        left = tuple(card for card in left if card != shown)
+        if not left and self.book.reads("especiales-agotadas", "barajar"):
+            left = tuple(range(len(self.specials)))
+        return left, WITHOUT
+
+    # -- who wins
+
+    def _verdict(self, result: Result) -> Verdict:
+        score, winner = result.score, result.winner
+        ties = score.ties + 1 if winner == DRAWN else 0
+        if self.last_tie(ties):
+            winner, ties = 1 - result.starter, 0
+        wins = self.scored(score.wins, winner, result.worth)
+        after = Score(wins, score.games, ties, score.rounds + 1, score.played)
+        starter = self.next_starter(result, winner)
+        champion = self.game_won(after)
+        if champion is None:
+            return Verdict(winner, after, starter)
+        won = (score.games[0] + (champion == 0), score.games[1] + (champion == 1))
+        whole = Score(wins, won, 0, after.rounds, score.played + 1)
+        if not self.is_match:
+            return Verdict(winner, whole, starter, True, champion, "PART-2")
+        best = self.match_won(whole)
+        if best is not None:
+            return Verdict(winner, whole, starter, True, best, "PART-3")
+        return Verdict(winner, whole._replace(wins=(0, 0), rounds=0), starter, True)
+
+    @rule("PART-4", off=False)
+    def last_tie(self, ties: int) -> bool:
+        """True if a tied round is won by whoever did not begin it: the last of so many."""
+        return ties >= self.most_ties and not self.book.reads("empates-seguidos", "sin-limite")
+
+    @rule("PART-1", off=lambda _self, wins, _winner, _worth: wins)
+    def scored(self, wins: Pair, winner: int, worth: int) -> Pair:
+        """Return the rounds won after a round."""
+        both = winner == DRAWN and self.book.reads("empates", "ambos")
+        gained = [worth if both or winner == seat else 0 for seat in (0, 1)]
+        return min(wins[0] + gained[0], self.rounds), min(wins[1] + gained[1], self.rounds)
+
+    @rule("PART-2", off=None)
+    def game_won(self, score: Score) -> int | None:
+        """Return who has won the game, None if it goes on."""
+        if self.book.reads("cinco-rondas", "mayoria"):
+            over = score.rounds >= self.rounds
+        else:
+            over = max(score.wins) >= self.rounds
+        return _leader(score.wins) if over else None
+
+    @rule("PART-3", off=lambda _self, score: _leader(score.games))
+    def match_won(self, score: Score) -> int | None:
+        """Return who has won the match, None if it goes on."""
+        over = max(score.games) >= self.games_to_win or score.played >= self.games
+        return _leader(score.games) if over else None
+
+    def left_after_game(self, left: Sequence[int]) -> Sequence[int]:
+        """Return the special cards of the next game of a match: all, shuffled anew."""
+        if self.book.reads("mejor-de-tres", "especiales"):
+            return left
+        return tuple(range(len(self.specials)))
+
+
+def _leader(pair: Pair) -> int:
+    return DRAWN if pair[0] == pair[1] else pair.index(max(pair))
