@@ -78,9 +78,12 @@ class Rounds(Bids):
         """Everybody is in; the disputed card is turned up."""
         seats = len(self.hands)
         self.inside, self.passed, self.swaps, self.last_out = self.fighters, 0, 0, NONE
-        self.still = sum(1 << seat for seat in range(seats) if not self.hands[seat])
+        self.still = 0
         self.ships, self.times = [0] * seats, [1] * seats
         self.node, self.left = TURN, 1
+        for seat, hand in enumerate(self.hands):
+            if not hand:
+                self.without_hand(seat)
         if not self.dispute() and self.actor != OVER:
             self.first_turn()
 

@@ -187,6 +187,7 @@ class Sky(State):
 
     def imagine(self: S, seat: int, random: Random) -> S:
         copy = self.clone()
+        copy.offered = None
         others = [other for other in range(len(self.hands)) if other != seat]
         hidden = [
             (cards, place)

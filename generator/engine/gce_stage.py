@@ -74,10 +74,13 @@ def _lay_out(scene: Scene, given: Shown, random: Random) -> None:
     for seat in seats:
         _lay_crosswise(scene, seat, given.idle.get(ids[seat], ()))
     scene.inside = sum(1 << seat for seat in seats if ids[seat] not in given.out)
-    scene.still = sum(1 << seat for seat in seats if not scene.hands[seat])
-    scene.emptied, scene.last_round = given.emptied, given.emptied >= scene.table.exhaustions
     for seat in seats:
         scene.count(seat)
+        if not scene.hands[seat]:
+            scene.without_hand(seat)
+    scene.emptied = given.emptied
+    if scene.emptied >= scene.table.exhaustions:
+        scene.called_last()
 
 
 class _Taking:
