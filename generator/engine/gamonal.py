@@ -1,60 +1,16 @@
 """*Gamonal resiste*, ready to be played.
 
-In: a game's content. Out: `ENGINE`. The law of this file: it only puts the parts together.
+In: a game's content. Out: `ENGINE`. The law of this file: it only says what there is, and why what there is
+not cannot be played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
-from generator.engine.book import Book
+from generator.engine.gamonal_laid import GamonalTable, cap
 from generator.engine.gamonal_odds import ODDS
 from generator.engine.gamonal_otherwise import Otherwise
-from generator.engine.gamonal_stage import staged
-from generator.engine.gamonal_street import Street
-from generator.engine.gamonal_table import GamonalRules, settings
-from generator.engine.kernel import Setting
-from generator.engine.table import Engine, Staged
-from generator.games.gamonal_model import SIDES
-from generator.model.book import Example
-from generator.model.game import Game
-
-UNPLAYED: Final[Mapping[str, str]] = {
-    "asientos": "where people sit changes what they see, not what they may do",
-    "calle": "the name of the street is only printed",
-    "mostrar": "how two cards are uncovered at once is done with hands and voices",
-}
-
-
-class GamonalTable(GamonalRules):
-    """Gamonal laid out."""
-
-    state = Street
-
-    def __init__(self, game: Game, setting: Setting, book: Book) -> None:
-        super().__init__(game, setting, book)
-        self.street = Otherwise if Otherwise.needed(self) else Street
-
-    @classmethod
-    def setting_of(cls, game: Game, example: Example) -> Setting:
-        del game, example
-        return Setting(len(SIDES))
-
-    def begin(self) -> Street:
-        return self.street(self)
-
-    def stage(self, example: Example, nth: int) -> Staged:
-        return staged(self, self.begin(), example, nth)
-
-
-def cap(game: Game, _setting: Setting) -> int:
-    """Return the most decisions of a game: each turn takes a card of each side out of hand and deck, and a
-    deck is filled again so many times."""
-    cards = max((deck.size for deck in game.decks.values()), default=0)
-    mixes = game.info.values["mezclas"].value if "mezclas" in game.info.values else 0
-    return len(SIDES) * cards * (mixes + 1)
-
+from generator.engine.gamonal_table import settings
+from generator.engine.table import Engine
 
 ENGINE = Engine(
     table=GamonalTable,
@@ -66,7 +22,11 @@ ENGINE = Engine(
         "MOSTRAR-1": "that both acts are made at once is the shape of the game; the counting is physical",
         "TURNO-1": "it names the four phases of a turn, whose rules are bound one by one",
     },
-    unplayed=UNPLAYED,
+    unplayed={
+        "asientos": "where people sit changes what they see, not what they may do",
+        "calle": "the name of the street is only printed",
+        "mostrar": "how two cards are uncovered at once is done with hands and voices",
+    },
     odds=ODDS,
     also=(Otherwise,),
 )

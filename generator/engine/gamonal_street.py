@@ -274,7 +274,7 @@ class Street(State):
     def notation(self, act: Act) -> str:
         if isinstance(act, int):
             return self.table.word(act)
-        return "-".join(self.notation(each) if each < 0 else str(each) for each in act)
+        return "-".join(map(str, act)) if isinstance(act, tuple) else " ".join(map(self.notation, act))
 
     def say(self, seat: int, act: Act) -> Said:
         seats = self.table.seat_titles
@@ -287,12 +287,12 @@ class Street(State):
             return Said("lift" if act == LIFT else "pass", {"seat": seats[seat]})
         return Said("play", {"seat": seats[seat], "card": self.table.card(act).title})
 
-    # -- what must hold
-
     def stands(self) -> Said | None:
         first, second = self.table.seat_titles
         numbers = {"one": self.vecinos, "two": self.autoridades}
         return Said("stand", {"first": first, "second": second, **numbers}) if self.actor != OVER else None
+
+    # -- what must hold
 
     def measure(self) -> tuple[int, ...]:
         left = [self.table.mixes - mixed for mixed in self.mixed]

@@ -163,7 +163,7 @@ class GamonalRules(GamonalApproaches):
         return None if gone[0] == gone[1] else 0 if gone[0] > gone[1] else 1
 
     def strength(self, hand: Pile) -> float:
-        """Guess what a hand is worth, in log odds of winning: attacks most, supplies nothing by themselves."""
+        """Guess what a hand is worth, in log odds of winning: attacks most, supplies nothing alone."""
         if hand not in self._strengths:
             cards = [self.cards[kind] for kind in hand.cards]
             worth = [ATTACK + PUSH * card.push if card.attacks else GUARD * card.guard for card in cards]
