@@ -18,6 +18,7 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, report: Repo
     gc.disable()  # a check ends before garbage is worth looking for
     from generator.proof import side_by_side
 
+    gc.freeze()
     games = pick_games(asked, find(content))
     problems = [p for found in side_by_side(content, templates, games) for p in found]
     report.problems(problems)

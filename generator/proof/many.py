@@ -1,4 +1,4 @@
-"""Several games checked at once, one process per core.
+"""Several games checked at once, one process per core; a game's data apart from its faces.
 
 In: a content folder and names of games. Out: the problems of each, in the order asked for. The law of this
 file: the answer is the same as checking one after the other.
@@ -6,35 +6,56 @@ file: the answer is the same as checking one after the other.
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
 import os
-import sys
 from collections.abc import Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 
-from generator.proof.check import check_game
-from generator.source import Problem
+from generator.engine.odds import open_game
+from generator.files import Folder
+from generator.look import Shelf
+from generator.model.game import Game
+from generator.proof.check import check_game, data_problems, fit_problems
+from generator.proof.deal import deal
+from generator.source import Problem, in_order
 
-Task = tuple[Path, Path]
+Told = tuple[list[Problem], list[Problem]]
+"""The problems of a part of a game, and those of the themes and layouts that it was looked at with."""
 
 
 def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[list[Problem]]:
     """Return the problems of each game."""
-    tasks = [(content / game, templates) for game in games]
-    workers = min(len(tasks), os.cpu_count() or 1)
-    if workers < 2 or not sys.platform.startswith("linux"):
-        return [_check(task) for task in tasks]
-    with multiprocessing.get_context("fork").Pool(workers) as pool:
-        return pool.map(_check, tasks, chunksize=1)
+    cores = os.cpu_count() or 1
+    if cores < 2:
+        return [check_game(content / game, templates)[1] for game in games]
+    groups = [[partial(part, content / game, templates) for part in (_faces, _data)] for game in games]
+    return [_merged(faces, data) for faces, data in deal(groups, cores)]
 
 
-def _check(task: Task) -> list[Problem]:
-    """Check one game. A check makes no garbage that is worth looking for while it lasts."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        return check_game(*task)[1]
-    finally:
-        if was_on:
-            gc.enable()
+def _merged(faces: Told, data: Told) -> list[Problem]:
+    return in_order([*data[0], *faces[0], *faces[1], *data[1]])
+
+
+def _faces(path: Path, templates: Path) -> Told:
+    """Return what is wrong with the faces of a game."""
+    game, _problems = _read(path)
+    if game is None:
+        return [], []
+    shelf = Shelf(Folder(templates))
+    return fit_problems(game, shelf)[0], shelf.problems
+
+
+def _data(path: Path, templates: Path) -> Told:
+    """Return what is wrong with everything else."""
+    game, problems = _read(path)
+    if game is None:
+        return list(problems), []
+    shelf = Shelf(Folder(templates))
+    return [*problems, *data_problems(game, shelf, problems)], shelf.problems
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path) -> tuple[Game | None, tuple[Problem, ...]]:
+    """Read a game once in each process, all of which are gone when the check is done."""
+    game, problems = open_game(path)
+    return game, tuple(problems)
