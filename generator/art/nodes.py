@@ -209,7 +209,10 @@ class Nodes:
         self.problems.append(Problem(code, f"expected {expected}, found `{found}`", span, hint))
 
 
+_ANYWHERE: dict[str, Parser] = {"id": str.strip, "class": CLASSES}
+
+
 def _parser(tag: str, name: str) -> Parser | None:
     if name in LOOK:
         return LOOK[name][1]
-    return {"id": str.strip, "class": CLASSES}.get(name) or ELEMENTS[tag].get(name)
+    return _ANYWHERE.get(name) or ELEMENTS[tag].get(name)

@@ -24,6 +24,8 @@ Box = tuple[float, float, float, float]
 
 _COMMAND = re.compile(r"\s*([MmZzLlHhVvCcSsQqTtAa])\s*")
 _NUMBER = re.compile(rf"({NUMBER})[\s,]*")
+_NUMBERS = re.compile(rf"(?:{NUMBER}[\s,]*)+")
+_ONE = re.compile(NUMBER)
 _FLAG = re.compile(r"([01])[\s,]*")
 _TAKES = {
     **dict.fromkeys("HV", (_NUMBER,)),
@@ -65,6 +67,9 @@ def _numbers(text: str, at: int, command: str) -> tuple[list[float], int]:
     """Return a command's numbers, one set of them or several, and where they end."""
     takes = _TAKES.get(command.upper(), ())
     found: list[float] = []
+    if takes and command not in "Aa" and (several := _NUMBERS.match(text, at)):
+        found = [float(number) for number in _ONE.findall(several[0])]
+        at = several.end()
     while takes:
         token = takes[len(found) % len(takes)].match(text, at)
         if token is None:

@@ -81,7 +81,7 @@ class _Expansion:
             message = f"expected at most {kind} once every `use` is drawn, found more"
             self.problems.append(Problem("svg-size", message, node.span, "use less"))
             raise _TooMuch
-        look = replace(look, **node.look)
+        look = replace(look, **node.look) if node.look else look
         self._nested += 1
         body: tuple[Item, ...] = ()
         if node.tag in SHAPES:
@@ -96,14 +96,13 @@ class _Expansion:
 
     def _wrapped(self, node: Node, body: tuple[Item, ...]) -> tuple[Item, ...]:
         values = node.values
+        clip = self._clip(node)
+        if not body or not (clip or node.off or "transform" in values or "opacity" in values):
+            return body
         group = Group(
-            body,
-            values.get("transform", IDENTITY),
-            self._clip(node),
-            values.get("opacity", 1.0),
-            off=node.off,
+            body, values.get("transform", IDENTITY), clip, values.get("opacity", 1.0), off=node.off
         )
-        return body if not body or group == Group(body) else (group,)
+        return body if group == Group(body) else (group,)
 
     def _clip(self, node: Node) -> Path | None:
         reference = node.values.get("clip-path")
@@ -158,19 +157,16 @@ class _Expansion:
         stroke = None
         if outline and colour is not None and look.width:
             stroke = Stroke(colour, look.width, look.dashes, look.cap, look.join)
-        filled = Path(outline, paint.paint, None, look.even_odd, look.solid)
-        lined = Path(outline, None, stroke, look.even_odd, look.solid)
-        if (
-            paint.paint is not None
-            and stroke
-            and not paint.matrix
-            and look.fill_opacity == look.stroke_opacity == 1
-        ):
-            yield replace(filled, stroke=stroke)
+        is_filled = paint.paint is not None
+        is_plain = not paint.matrix and look.fill_opacity == look.stroke_opacity == 1
+        if is_filled and stroke and is_plain:
+            yield Path(outline, paint.paint, stroke, look.even_odd, look.solid)
             return
-        if paint.paint is not None:
+        if is_filled:
+            filled = Path(outline, paint.paint, None, look.even_odd, look.solid)
             yield from _veiled(_through(filled, paint.matrix), look.fill_opacity)
         if stroke:
+            lined = Path(outline, None, stroke, look.even_odd, look.solid)
             yield from _veiled(lined, look.stroke_opacity)
 
     def _fill(self, look: Look, outline: tuple[Segment, ...]) -> Fill:

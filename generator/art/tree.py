@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.parsers import expat
 
 from generator.source import Problem, Span
@@ -19,8 +20,7 @@ MAX_DEPTH = 64
 _ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(NamedTuple):
     """One attribute: its value, as it stands in the file too (`raw`), and at which characters of the file its
     name and value begin."""
 

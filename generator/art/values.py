@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from generator.drawing import IDENTITY, Matrix, Rgb
@@ -57,6 +58,7 @@ class Current:
 Paint: TypeAlias = Rgb | Reference | Current | None
 
 
+@lru_cache(maxsize=4096)
 def number(text: str) -> float:
     """Return a plain number in the units of the viewBox; raises Bad."""
     if not _NUMBER.fullmatch(text.strip()):
@@ -113,6 +115,7 @@ def dashes(text: str) -> tuple[float, ...]:
     return lengths * (1 + len(lengths) % 2) if any(lengths) else ()
 
 
+@lru_cache(maxsize=1024)
 def colour(text: str) -> Rgb:
     """Return a colour given as #rgb or #rrggbb; raises Bad."""
     text = text.strip()
