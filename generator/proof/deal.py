@@ -64,12 +64,17 @@ def _serve(groups: Sequence[Sequence[Job[T]]], claims: list[list[int]], end: int
     """A process's life: do jobs until there are none, then answer and be gone."""
     gc.disable()  # it ends before garbage is worth looking for
     try:
-        answer = pickle.dumps({(g, j): groups[g][j]() for g, j in _taken(claims)})
+        with os.fdopen(end, "wb") as stream:
+            stream.write(_answer(groups, claims))
+    finally:
+        os._exit(0)  # whatever happens, it must not go on with what its parent does
+
+
+def _answer(groups: Sequence[Sequence[Job[T]]], claims: list[list[int]]) -> bytes:
+    try:
+        return pickle.dumps({(g, j): groups[g][j]() for g, j in _taken(claims)})
     except BaseException:
-        answer = pickle.dumps(traceback.format_exc())
-    with os.fdopen(end, "wb") as stream:
-        stream.write(answer)
-    os._exit(0)
+        return pickle.dumps(traceback.format_exc())
 
 
 def _taken(claims: list[list[int]]) -> Iterator[tuple[int, int]]:
