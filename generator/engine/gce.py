@@ -74,7 +74,8 @@ class Space(Rounds):
         if actor == CHANCE:
             self._draw(act)
             return
-        if act not in self.actions(actor):
+        offered = self.offered
+        if act not in (self.actions(actor) if offered is None else offered):
             raise Illegal(self._refusal(act), self.notation(act))
         self.offered = None
         node = self.node

@@ -40,7 +40,7 @@ class Bids(Effects):
             bits |= bit[card]
         mine, bid, times = ships[seat], max(ships), self.times[seat]
         need = bid - mine
-        if times > 1 and need > 0 and not self.book.reads("igualar-multiplicando", "antes"):
+        if times > 1 and need > 0 and not table.other.matches_before:
             need = -((mine - bid) // times)
         if need > table.too_many:
             need = table.too_many
@@ -48,22 +48,16 @@ class Bids(Effects):
         if seat == self.commander and bits & table.colony_bits:
             swap = self.may_swap()
         fleets = table.fleet_bits
-        worked = table.bids[bits & fleets, need, self._leads(mine, bid), swap]
+        leads = not need and (mine > 0 or table.other.passes_empty)
+        worked = table.bids[bits & fleets, need, leads, swap]
         worked.used += 1
-        offered = worked.answer
-        special = bits & ~fleets
-        if special:
-            victims = self.victims(seat) if bits & table.thief_bits else 0
-            cards = table.specials[special, victims]
-            cards.used += 1
-            offered += tuple(self.idle_refused(cards.answer, seat)) if self._is_strict() else cards.answer
-        return offered
-
-    def _leads(self, mine: int, bid: int) -> bool:
-        return mine == bid and (mine > 0 or self.book.reads("pasar-sin-naves", "si"))
-
-    def _is_strict(self) -> bool:
-        return self.book.reads("especial-sin-efecto", "no")
+        if not bits > fleets:
+            return worked.answer
+        victims = self.victims(seat) if bits & table.thief_bits else 0
+        cards = table.specials[bits & ~fleets, victims]
+        cards.used += 1
+        special = self.idle_refused(cards.answer, seat) if table.other.needs_effect else cards.answer
+        return (*worked.answer, *special)
 
     def idle_refused(self, acts: Sequence[Act], seat: int) -> Sequence[Act]:
         """Return special cards without those that would do nothing now."""
@@ -121,7 +115,7 @@ class Bids(Effects):
         """Do an act of a turn."""
         if act == PASS:
             self.passed |= 1 << seat
-            if self.book.reads("pasar-y-volver", "fuera"):
+            if self.table.other.passes_for_good:
                 self.still |= 1 << seat
             self.turned(seat)
         elif act == ABANDON:
@@ -137,7 +131,7 @@ class Bids(Effects):
         self._from_hand(seat, card)
         table = self.table
         if card < table.fleets:
-            if self.book.reads("multiplicar", "momento"):
+            if table.other.multiplies_once:
                 self.count(seat)
             else:
                 self.ships[seat] += table.ships[card] * self.times[seat]
@@ -158,7 +152,7 @@ class Bids(Effects):
         if not hand:
             self.without_hand(seat)
         self.zones[seat].append(card)
-        if not self.book.reads("fin-pujas", "una-vez"):
+        if not self.table.other.passes_once:
             self.passed = 0
 
     @rule("PUJA-5")
@@ -184,7 +178,7 @@ class Bids(Effects):
         self.withdrawn(seat, self.disputed)
         self.disputed = colony
         self.swaps += 1
-        if not self.book.reads("fin-pujas", "una-vez"):
+        if not self.table.other.passes_once:
             self.passed = 0
         if not hand:
             self.without_hand(seat)
@@ -262,23 +256,27 @@ class Bids(Effects):
 
     def turned(self, seat: int) -> None:
         """Go on to the next turn, or end the bidding."""
-        if not self.book.reads("relevo-cuantas", "ronda"):
-            self.swaps = 0
-        if self.book.reads("mano-vacia", "fuera"):
-            self._drop_beaten()
-        waiting = self.inside & ~(self.passed | self.still)
-        if not waiting or self._alone():
-            self.all_passed(seat)
+        table = self.table
+        if table.closely:
+            self._look_closely()
         else:
-            self._next(seat)
+            self.swaps = 0
+        if self.inside & ~(self.passed | self.still):
+            worked = table.next_seats[self.inside & ~self.still, seat]
+            worked.used += 1
+            self.node, self.actor = TURN, worked.answer
+        else:
+            self.all_passed(seat)
 
-    def _next(self, seat: int) -> None:
-        worked = self.table.next_seats[self.inside & ~self.still, seat]
-        worked.used += 1
-        self.node, self.actor = TURN, worked.answer
-
-    def _alone(self) -> bool:
-        return self.inside.bit_count() == 1 and self.book.reads("ultimo", "acto")
+    def _look_closely(self) -> None:
+        """Do what other readings do at the end of a turn."""
+        other = self.table.other
+        if not other.swaps_once_a_round:
+            self.swaps = 0
+        if other.beaten_are_out:
+            self._drop_beaten()
+        if other.alone_ends and self.inside.bit_count() == 1:
+            self.passed |= self.inside
 
     def _drop_beaten(self) -> None:
         bid = max(self.ships)
@@ -286,7 +284,10 @@ class Bids(Effects):
             if not self.hands[seat] and self.ships[seat] < bid:
                 self.abandon(seat)
 
-    @rule("PUJA-6", off=lambda self, seat: self._next(seat))
+    def _go_round(self, seat: int) -> None:
+        self.node, self.actor = TURN, self.table.next_seats.told((self.inside & ~self.still, seat))
+
+    @rule("PUJA-6", off=_go_round)
     def all_passed(self, _seat: int) -> None:
         """Everybody in the round has passed since the last card: the bidding is over."""
         self.finish_bids()

@@ -79,7 +79,7 @@ class Effects(Sky):
         times = 1
         if many:
             commands = seat == self.commander
-            if self.book.reads("multiplicar", "momento"):
+            if table.other.multiplies_once:
                 ships = table.in_order(self.zones[seat], commands)
             else:
                 times = table.factors.told((tuple(sorted(many)), commands))
@@ -89,9 +89,9 @@ class Effects(Sky):
 
     def take_zone(self, seat: int) -> list[int]:
         """Take every card out of a zone and return them."""
-        cards = [max(card, ~card) for card in self.zones[seat]]
+        zone = self.zones[seat]
         self.zones[seat] = []
-        return cards
+        return [max(card, ~card) for card in zone] if zone and min(zone) < 0 else zone
 
     def swept(self, seat: int) -> list[int]:
         """Take what an effect that sweeps zones takes from a seat."""

@@ -35,6 +35,8 @@ NOTATION: Final = {
     END: "terminar",
     ENDURE: "aguantar",
 }
+PHRASES: Final = {PASS: "pass", ABANDON: "abandon", END: "end", ENDURE: "endure"}
+"""The phrases that tell the acts without a card."""
 AGAINST: Final = "@"
 """Stands between a card and the seat (from 1) it is played against."""
 NONE: Final = -1

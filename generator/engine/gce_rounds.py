@@ -58,7 +58,7 @@ class Rounds(Bids):
         self.commander = seat
         self.lots_drawn = []
         self.give_back()
-        self.queue = self.rightward(seat)[::-1] * self.table.first_hand()
+        self.queue = [to for to in self.rightward(seat)[::-1] for _ in range(self.table.first_hand())]
         self.actor, self.luck = CHANCE, DEAL
         if not self.queue:
             self.begin_round()
@@ -191,11 +191,15 @@ class Rounds(Bids):
     @rule("RCG-1")
     def clear_zones(self) -> None:
         """All zones go to the discard."""
-        out_of_play = self.book.reads("colonia-jugada", "fuera")
-        for seat in range(len(self.zones)):
-            for card in self.take_zone(seat):
-                gone = out_of_play and self.table.is_colony[card]
-                (self.gone if gone else self.discard).append(card)
+        leave = self.book.reads("colonia-jugada", "fuera")
+        for seat, zone in enumerate(self.zones):
+            if not zone:
+                continue
+            cards = self.take_zone(seat)
+            if leave:
+                self.gone += [card for card in cards if self.table.is_colony[card]]
+                cards = [card for card in cards if not self.table.is_colony[card]]
+            self.discard += cards
 
     @rule("RCG-2", off=lambda _self: [])
     def short_of_cards(self) -> list[int]:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.engine.book import Book
-from generator.engine.gce_kinds import AGAINST, NONE, NOTATION, SWAP
+from generator.engine.gce_kinds import AGAINST, NONE, NOTATION, PHRASES, SWAP
 from generator.engine.gce_worth import guess
 from generator.engine.kernel import CHANCE, OVER, Act, Said, State
 
@@ -248,29 +248,39 @@ class Sky(State):
         return NOTATION.get(act) or self.table.ids[act]
 
     def say(self, seat: int, act: Act) -> Said:
-        titles, title = self.table.seat_titles, self.table.kinds
+        titles = self.table.seat_titles
         if seat == CHANCE:
             return self._said_of_luck(act)
         if isinstance(act, tuple):
             rival = titles[act[1]]
-            return Said("aim", {"seat": titles[seat], "card": title[act[0]].title, "rival": rival})
-        if act in NOTATION:
-            words = {SWAP: {"card": self._disputed_title()}}
-            return Said(NOTATION[act], {"seat": titles[seat], **words.get(act, {})})
+            return Said("aim", {"seat": titles[seat], "card": self._said(act[0]), "rival": rival})
+        if act == SWAP:
+            return Said("swap", {"seat": titles[seat], "card": self._said(self.disputed)})
+        if act in PHRASES:
+            return Said(PHRASES[act], {"seat": titles[seat]})
         phrase = {ANSWER: "answer", DISCARD: "discard"}.get(self.node, "play")
-        return Said(phrase, {"seat": titles[seat], "card": title[act].title})
+        return Said(phrase, {"seat": titles[seat], "card": self._said(act)})
 
-    def _disputed_title(self) -> str:
-        return self.table.kinds[self.disputed].title if self.disputed != NONE else ""
+    def _said(self, card: int) -> str:
+        """Return what a card is called, a numbered one with its ships."""
+        kind = self.table.kinds[card]
+        return f"{kind.title} ({kind.ships})" if kind.fleet else kind.title
 
     def _said_of_luck(self, card: int) -> Said:
-        titles, title = self.table.seat_titles, self.table.kinds[card].title
+        titles, title = self.table.seat_titles, self._said(card)
         if self.luck == DISPUTE:
             return Said("dispute", {"card": title})
         if self.luck == STEAL:
             fills = {"seat": titles[self.attacker], "rival": titles[self.victim], "card": title}
             return Said("steal", fills)
         return Said("lot" if self.luck == LOT else "draw", {"seat": titles[self.queue[-1]], "card": title})
+
+    def stands(self) -> Said | None:
+        """Tell the ships of whoever is in the round, while there are any."""
+        titles = self.table.seat_titles
+        ships = [f"{titles[seat]} {self.ships[seat]}" for seat in self.seat_list(self.inside)]
+        bidding = self.actor != OVER and self.node != DISCARD and any(self.ships)
+        return Said("stands", {"ships": ", ".join(ships)}) if bidding else None
 
     # -- a guess
 

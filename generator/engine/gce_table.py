@@ -14,6 +14,7 @@ from math import prod
 
 from generator.engine.book import Book, Memo, forbids, rule
 from generator.engine.gce_kinds import ABANDON, PASS, SWAP, Kind, kinds_of
+from generator.engine.gce_otherwise import otherwise
 from generator.engine.gce_worth import quality
 from generator.engine.kernel import Act, Setting
 from generator.engine.table import Lacking, Table
@@ -33,6 +34,8 @@ class GceRules(Table):
 
     def __init__(self, game: Game, setting: Setting, book: Book) -> None:
         super().__init__(game, setting, book)
+        self.other = otherwise(book)
+        self.closely = self.other.any_turn
         self.seats = setting.players
         self.seat_ids = [*game.info.seats][: self.seats]
         if len(self.seat_ids) < self.seats:
