@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -33,6 +34,13 @@ _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 def parse(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
     """Parse one file. The tree is None when nothing after the first problem can be trusted."""
+    tree, problems = _parsed(data, path)
+    return tree, list(problems)
+
+
+@lru_cache(maxsize=256)
+def _parsed(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
+    """Parse one file; of the same bytes at the same path comes the same tree."""
     text, problems = _decode(data, path)
     if text is None:
         return None, problems

@@ -10,7 +10,8 @@ content, since a game's module may choose icons by the names of seats, cards or 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from generator.checks.inspection import Inspection
 from generator.model.book import PartBlock
@@ -28,12 +29,14 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     game = inspection.game
     if game.dropped:
         return
-    texts = [*_content(game), *_layouts(inspection)]
-    holes = {(match[1], match[2]) for text in texts for match in _HOLE.finditer(text)}
+    texts = list(_content(game))
+    layouts = [_said(text) for text in _layouts(inspection)]
+    holes = _holes(texts).union(*(holes for holes, _ in layouts))
     if not any(isinstance(b, PartBlock) and b.part == "values" for s in game.sections for b in s.blocks):
         unused = (name for name in game.info.values if ("value", name) not in holes)
         yield from [_unused(inspection, "game.yaml", "value", name) for name in unused]
     names = _names(game) | {name for text in texts for name in _NAME.findall(text)}
+    names = names.union(*(said for _, said in layouts))
     for name in game.info.icons:
         if name not in names:
             yield _unused(inspection, "game.yaml", "icon", name)
@@ -41,6 +44,16 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     unused = (name for name in game.cards if name not in held)
     yield from [_unused(inspection, "cards.yaml", "card", name) for name in unused]
     yield from _terms(inspection, holes)
+
+
+def _holes(texts: Iterable[str]) -> set[tuple[str, str]]:
+    return {(match[1], match[2]) for text in texts for match in _HOLE.finditer(text)}
+
+
+@lru_cache(maxsize=512)
+def _said(layout: str) -> tuple[set[tuple[str, str]], set[str]]:
+    """Return the holes and the names in a layout, which all games share."""
+    return _holes([layout]), set(_NAME.findall(layout))
 
 
 def _unused(inspection: Inspection, file: str, kind: str, name: str) -> Problem:
