@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 TEST_STAMP := $(VENV)/.ready-tests
+PEER := $(VENV)/bench
+PEER_STAMP := $(PEER)/.ready
 
 # What to build, comma lists: make pdf GAMES=ghoulash PAPERS=a4 INKS=low BACKS=none PRODUCTS=cards
 GAMES ?=
@@ -16,7 +18,7 @@ PRODUCTS ?=
 OUT ?= build
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf test check bench schema lock clean
+.PHONY: help pdf test check playtest bench schema lock clean
 
 # List the targets
 help:
@@ -38,6 +40,14 @@ test: $(TEST_STAMP)
 check: $(STAMP)
 	@$(BIN)/python -m generator check $(subst $(comma), ,$(GAMES))
 
+# Measure the engine beside OpenSpiel
+bench: $(STAMP) $(PEER_STAMP)
+	@PYTHONPATH=tests $(BIN)/python -m bench --theirs $(PEER)/bin/python $(if $(GAMES),--games "$(GAMES)")
+
+# Let simple players play every game a few times
+playtest: $(STAMP)
+	@$(BIN)/python -m generator playtest $(subst $(comma), ,$(GAMES)) --games 40 --out "$(OUT)"
+
 # Write the JSON Schemas that editors use
 schema: $(STAMP)
 	@$(BIN)/python -m generator schema
@@ -54,6 +64,11 @@ comma := ,
 
 $(STAMP): requirements.lock pyproject.toml .ci/setup
 	@PYTHON=$(PYTHON) .ci/setup $(VENV)
+
+$(PEER_STAMP): tests/bench/requirements.lock
+	@$(PYTHON) -m venv $(PEER)
+	@$(PEER)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 $(TEST_STAMP): requirements-dev.lock $(STAMP) .ci/setup
 	@PYTHON=$(PYTHON) .ci/setup $(VENV) tests

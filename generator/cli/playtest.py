@@ -25,7 +25,7 @@ from generator.proof.playtest_report import Playtest, report, too_few
 from generator.proof.playtest_tally import Seen, Tally
 from generator.source import Problem, has_errors
 
-_SECONDS_BETWEEN_LINES = 5.0
+_SECONDS_BETWEEN_LINES = 15.0
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from rich.markup import escape
+from rich.padding import Padding
 
 from generator.cli.playtest import Simulation, play_all, ready_games, wished
 from generator.cli.playtest_text import console
@@ -67,11 +68,12 @@ def _show(ready: Ready, rulings: Sequence[Ruled]) -> None:
     for ruled in rulings:
         out.print(f"[bold]{escape(ruled.question)}[/bold]  [dim]{ruled.id}, {ruled.kind}[/dim]")
         for reading in ruled.readings:
-            out.print(f"  {'●' if reading.chosen else '○'} {reading.id}: {escape(reading.text)}")
+            told = f"{'●' if reading.chosen else '○'} {reading.id}: {reading.text}"
+            out.print(Padding(escape(told), (0, 0, 0, 2)))
             for line in _told(reading):
-                out.print(f"      {escape(line)}")
+                out.print(Padding(escape(line), (0, 0, 0, 6)))
         if ruled.unplayed:
-            out.print(f"    not played: {escape(ruled.unplayed)}")
+            out.print(Padding(f"not played: {escape(ruled.unplayed)}", (0, 0, 0, 4)))
         out.print()
 
 
@@ -80,29 +82,30 @@ def _told(reading: OtherReading) -> Iterator[str]:
         yield "no rule of the engine asks for this ruling"
         return
     for each in reading.contrasts:
-        head = f"{each.setting}, {each.games} games: "
-        if each.endless:
-            yield f"{head}a game does not end; see it: {each.endless}"
-        elif each.same:
-            yield f"{head}no game went differently"
-        else:
-            yield head + "; ".join(_figures(each))
+        yield f"{each.setting}, {each.games} games: {_outcome(each)}"
+        if each.changes:
+            yield f"  * {'; '.join(map(_figure, each.marked)) or 'nothing beyond chance'}"
+            yield f"    within chance: {'; '.join(_within(each)) or 'nothing'}"
 
 
-def _figures(contrast: Contrast) -> Iterator[str]:
-    """Yield the figures that always interest, and those of others that differ by more than chance. `*` marks
-    what chance hardly explains."""
+def _outcome(contrast: Contrast) -> str:
+    if contrast.endless:
+        return f"a game does not end; see it: {contrast.endless}"
+    return "no game went differently" if contrast.same else f"{len(contrast.marked)} figures differ"
+
+
+def _within(contrast: Contrast) -> Iterator[str]:
+    """Yield the figures that always interest, though they differ by no more than chance."""
     for change in contrast.changes:
-        if change.marked or change.what in ("length", "seat", "end", "stops", "starts"):
+        if not change.marked and change.what in ("length", "seat", "end", "stops", "starts"):
             yield _figure(change)
 
 
 def _figure(change: Change) -> str:
-    mark = " *" if change.marked else ""
     if change.what in ("stops", "starts"):
         was = change.chosen or change.other
-        return f"{change.of} {change.what} being applied ({was:g} in 1,000 games){mark}"
+        return f"{change.of} {change.what} being applied ({was:g} in 1,000 games)"
     if change.what == "length":
-        return f"decisions {change.chosen:.1f} → {change.other:.1f}{mark}"
+        return f"decisions {change.chosen:.1f} → {change.other:.1f}"
     words = {"seat": "{} wins", "shared": "shared", "end": "ends by {}", "act": "{} chosen"}[change.what]
-    return f"{words.format(change.of)} {change.chosen:.1%} → {change.other:.1%}{mark}"
+    return f"{words.format(change.of)} {change.chosen:.1%} → {change.other:.1%}"
