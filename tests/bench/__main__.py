@@ -1,0 +1,147 @@
+"""`make bench`: our engine beside OpenSpiel, in turns on the same machine, as ratios with their targets.
+
+In: where the peer's Python is, how often and how long to measure. Out: tables. The law of this file: what is
+compared is measured in turns, and the middle of all turns is told; nothing is judged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from bench.watch import watch
+
+ROOT = Path(__file__).resolve().parents[2]
+FAST, SLOW = "oshi_zumo", "python_tic_tac_toe"
+PEERS = {FAST: "oshi-zumo (C++, simultaneous)", SLOW: "tic-tac-toe (Python)"}
+TARGETS = {
+    "gamonal-resiste": (FAST, 0.5),
+    "batalla-entre-titanes": (FAST, 0.5),
+    "guerra-civil-espacial": (SLOW, 1.0),
+    "ghoulash": (SLOW, 1.0),
+}
+"""The peer each game is held against, and the share of its speed that is wanted."""
+TRACING = 0.15
+MEMORY_MB = 300
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of measuring a game: decisions a second, ours traced, ours untraced, the peer's."""
+
+    traced: float
+    untraced: float
+    peer: float
+
+    @property
+    def ratio(self) -> float:
+        """Our speed as a share of the peer's."""
+        return self.traced / self.peer
+
+    @property
+    def cost(self) -> float:
+        """What tracing takes of the untraced speed."""
+        return 1 - self.traced / self.untraced
+
+
+def rate(measured: dict[str, float]) -> float:
+    """Return decisions a second."""
+    return measured["plies"] / measured["seconds"]
+
+
+def ask(python: str, *words: str) -> dict[str, dict[str, float]]:
+    """Run a measurement in a process of its own and return what it found."""
+    done = subprocess.run([python, *words], cwd=ROOT / "tests", capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, float]] = json.loads(done.stdout)
+    return found
+
+
+def turn(game: str, theirs: str, seconds: float) -> Turn:
+    """Measure a game and its peer, one right after the other."""
+    peer = ask(theirs, "bench/theirs.py", TARGETS[game][0], str(seconds))
+    own = ask(sys.executable, "-m", "bench.ours", "speed", game, str(seconds))
+    return Turn(rate(own["traced"]), rate(own["untraced"]), rate(peer))  # type: ignore[arg-type]
+
+
+def speed_row(game: str, turns: Sequence[Turn]) -> Row:
+    """Return the line of a game: speeds, the ratio and its target, what tracing costs."""
+    peer, target = TARGETS[game]
+    ratio, cost = median(each.ratio for each in turns), median(each.cost for each in turns)
+    return (
+        game,
+        f"{median(each.traced for each in turns):,.0f}",
+        PEERS[peer],
+        f"{median(each.peer for each in turns):,.0f}",
+        f"{ratio:.2f} ×",
+        f"≥ {target:g} ×",
+        f"{cost:.1%}",
+        f"≤ {TRACING:.0%}",
+    )
+
+
+SPEED = ("game", "plies/s", "peer", "plies/s", "ratio", "target", "tracing", "target")
+REST = ("what", "took", "target")
+
+
+def rest_rows(games: Sequence[str], count: int, build: bool) -> Iterator[Row]:
+    """Yield the lines of memory and of commands."""
+    for game in games:
+        found = ask(sys.executable, "-m", "bench.ours", "memory", game, str(count))
+        took = f"{found['mb']:.0f} MB"  # type: ignore[str-format]
+        yield f"{game}: {count:,} games", took, f"≤ {MEMORY_MB} MB"
+    for words, target in (("--help", "≤ 0.3 s"), ("check", "≤ 2 s")):
+        done = sorted((watch(command(words), ROOT) for _ in range(3)), key=lambda each: each.wall)[1]
+        yield f"pliego {words}", f"{done.wall:.2f} s ({done.cpu:.2f} s of all cores)", target
+    if build:
+        with tempfile.TemporaryDirectory() as out:
+            done = watch(command("build", "--out", out), ROOT)
+        yield "pliego build, all anew", f"{done.wall:.0f} s ({done.cpu:.0f} s of all cores)", "–"
+
+
+def command(*words: str) -> list[str]:
+    """Return the words that run Pliego."""
+    return [sys.executable, "-m", "generator", *words]
+
+
+def table(headings: Row, rows: Sequence[Row]) -> str:
+    """Return a table as text."""
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    lines = [headings, tuple("-" * width for width in widths), *rows]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+
+
+def main(words: Sequence[str]) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="bench")
+    parser.add_argument("--theirs", required=True, help="the Python that has OpenSpiel")
+    parser.add_argument("--games", default=",".join(TARGETS), help="comma list")
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
+    parser.add_argument("--count", type=int, default=10_000, help="games played to see the memory")
+    parser.add_argument("--build", action="store_true", help="build everything anew too (minutes)")
+    asked = parser.parse_args(words)
+    theirs = str(Path(asked.theirs).absolute())  # not resolved: it is a link in an environment
+    games = [game for game in asked.games.split(",") if game in TARGETS]
+    turns: dict[str, list[Turn]] = {game: [] for game in games}
+    for number in range(asked.turns):
+        print(f"turn {number + 1} of {asked.turns}", file=sys.stderr)
+        for game in games:
+            turns[game].append(turn(game, theirs, asked.seconds))
+    print(table(SPEED, [speed_row(game, turns[game]) for game in games]))
+    print()
+    print(table(REST, list(rest_rows(games, asked.count, asked.build))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,81 @@
+"""Measurements of our engine: how many decisions a second, traced and not, and how much memory.
+
+In: a game and for how long to play, on the command line. Out: a line of JSON. The law of this file: whole
+games in every setting by turns, random players, through the public kernel; traced and untraced take turns.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench import untraced
+from generator.engine import catalogue
+from generator.engine import play as player
+from generator.reader import read_game
+
+ROOT = Path(__file__).resolve().parents[2]
+_SLICE_SECONDS = 0.1
+Clock = Callable[[], float]
+
+
+def dealer(path: Path, engines: Any, playing: Any) -> Callable[[], int]:
+    """Return what plays one more game, each time in the next setting, and says how many decisions it took."""
+    game, _problems = read_game(path)
+    assert game is not None
+    engine = engines.engine_of(game.info.engine)
+    settings = engine.settings(game)
+    laid = [(engine.lay_out(game, setting), engine.cap(game, setting)) for setting in settings]
+    random, tables = Random(1), cycle(laid)
+    bot = playing.random_bot(random)
+
+    def one() -> int:
+        table, cap = next(tables)
+        state = table.begin()
+        return int(playing.play(state, [bot] * state.seats, random, cap).plies)
+
+    for _ in settings:
+        one()
+    return one
+
+
+def measure(path: Path, seconds: float, clock: Clock = time.process_time) -> dict[str, dict[str, float]]:
+    """Play a game traced and untraced by turns, each for so many seconds."""
+    ways = {
+        "traced": dealer(path, catalogue, player),
+        "untraced": dealer(path, *untraced.load()),
+    }
+    done = {way: {"plies": 0.0, "seconds": 0.0} for way in ways}
+    while any(each["seconds"] < seconds for each in done.values()):
+        for way, one in ways.items():
+            begin = clock()
+            while (taken := clock() - begin) < min(_SLICE_SECONDS, seconds):
+                done[way]["plies"] += one()
+            done[way]["seconds"] += taken
+    return done
+
+
+def memory(path: Path, games: int) -> dict[str, float]:
+    """Play so many games and return the most memory that this process ever took, in MB."""
+    one = dealer(path, catalogue, player)
+    for _ in range(games):
+        one()
+    return {"games": games, "mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
+
+
+def main(what: str, game: str, much: str) -> None:
+    """Print a measurement."""
+    path = ROOT / "content" / game
+    found = memory(path, int(much)) if what == "memory" else measure(path, float(much))
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

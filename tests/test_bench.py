@@ -1,0 +1,112 @@
+"""The bench runs, with or without a peer; the engine without its counting plays the same game."""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from bench import __main__ as bench
+from bench import ours, untraced
+from bench.watch import watch
+
+from generator.engine import catalogue
+from generator.engine import play as player
+from generator.reader import find_games, read_game
+
+ROOT = Path(__file__).parents[1]
+GAMONAL = ROOT / "content/gamonal-resiste"
+PLAYED = [name for name in find_games(ROOT / "content") if name in bench.TARGETS]
+
+
+def test_every_game_of_ours_has_a_peer_and_a_target() -> None:
+    assert sorted(bench.TARGETS) == PLAYED == find_games(ROOT / "content")
+    assert {peer for peer, _ in bench.TARGETS.values()} == bench.PEERS.keys()
+
+
+def test_a_little_measuring_counts_decisions_both_ways() -> None:
+    ticks = count()
+    found = ours.measure(GAMONAL, 3, clock=lambda: next(ticks) * 0.01)
+    assert found.keys() == {"traced", "untraced"}
+    for each in found.values():
+        assert each["plies"] > 0 and each["seconds"] >= 3
+    remembered = ours.memory(GAMONAL, 3)
+    assert remembered["games"] == 3 and remembered["mb"] > 1
+
+
+COUNTING = """\
+from generator.engine.kernel import State
+def rule(name, off=None):
+    def bind(method):
+        return method
+    return bind
+class Street:
+    def move(self, worked):
+        worked.used += 1
+        self.book.citing["A-1"] += 1
+        self.book.citing.update({})
+        self.book.cite("A-1")
+        self.plies += 1
+        self.seen.update({})
+        return "generator.engine.gamonal"
+"""
+
+
+def test_what_counts_is_taken_out_and_nothing_else() -> None:
+    tree, removed = untraced.uncounted(COUNTING)
+    left = ast.unparse(tree)
+    assert removed == 5
+    for gone in ("used", "citing", "cite(", "def bind"):
+        assert gone not in left
+    for kept in ("self.plies += 1", "self.seen.update({})", "untraced.kernel", "'untraced.gamonal'"):
+        assert kept in left
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_engine_without_counting_plays_the_same_games_and_counts_nothing(name: str) -> None:
+    game, _problems = read_game(ROOT / "content" / name)
+    assert game is not None
+    if catalogue.engine_of(game.info.engine) is None:
+        pytest.skip("no engine plays it")
+    counted, told = [], []
+    for engines, playing in ((catalogue, player), untraced.load()):
+        engine = engines.engine_of(game.info.engine)
+        setting = engine.settings(game)[0]
+        table, random = engine.lay_out(game, setting), Random(5)
+        state = table.begin()
+        bots = [playing.random_bot(random)] * state.seats
+        played = playing.play(state, bots, random, engine.cap(game, setting))
+        counted.append(sum(table.book.applied().values()))
+        told.append((played.returns, played.reason, played.plies))
+    assert told[0] == told[1]
+    assert counted[0] > 0 == counted[1]
+
+
+def test_a_command_is_watched_to_its_end() -> None:
+    done = watch([sys.executable, "-c", "sum(range(10**6)); raise SystemExit(4)"], ROOT)
+    assert done.code == 4 and done.cpu > 0 and done.wall > 0
+
+
+def test_the_table_tells_the_middle_turn_beside_its_target() -> None:
+    turns = [bench.Turn(traced, 100, 100) for traced in (90, 50, 95)]
+    row = bench.speed_row("gamonal-resiste", turns)
+    assert row[4:] == ("0.90 ×", "≥ 0.5 ×", "10.0%", "≤ 15%")
+    lines = bench.table(bench.SPEED, [row]).splitlines()
+    assert lines[0].startswith("game") and lines[2].startswith("gamonal-resiste  90")
+
+
+def test_a_whole_bench_runs_beside_a_peer_that_is_always_as_fast(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    peer = tmp_path / "python"
+    answer = json.dumps({"plies": 1000, "seconds": 1})
+    peer.write_text(f"#!/bin/sh\necho '{answer}'\n")
+    peer.chmod(0o755)
+    few = ["--turns", "1", "--seconds", "0.01", "--count", "2", "--games", "gamonal-resiste"]
+    bench.main(["--theirs", str(peer), *few])
+    told = capsys.readouterr().out
+    assert "gamonal-resiste" in told and "1,000" in told and "pliego check" in told and " MB" in told
