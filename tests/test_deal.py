@@ -16,16 +16,16 @@ ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
 
 
-def said(word: str) -> tuple[str, int]:
+def said(word: str) -> list[str | int]:
     """Return a word and the process that says it."""
-    return word, os.getpid()
+    return [word, os.getpid()]
 
 
-def fail() -> tuple[str, int]:
+def fail() -> list[str | int]:
     raise ValueError("three is one too many")
 
 
-def die() -> tuple[str, int]:
+def die() -> list[str | int]:
     os._exit(7)
 
 
@@ -40,8 +40,8 @@ def test_every_job_is_done_once_and_told_in_order() -> None:
 
 def test_one_process_does_everything_itself() -> None:
     assert deal([[partial(said, "a")], [partial(said, "b")]], 1) == [
-        [("a", os.getpid())],
-        [("b", os.getpid())],
+        [["a", os.getpid()]],
+        [["b", os.getpid()]],
     ]
     assert deal([], 2) == []
 

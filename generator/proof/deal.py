@@ -8,8 +8,8 @@ helps with another when no group is left; a job that raises is our bug, told wit
 from __future__ import annotations
 
 import gc
+import json
 import os
-import pickle
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +24,7 @@ class JobFailed(RuntimeError):
 
 
 def deal(groups: Sequence[Sequence[Job[T]]], processes: int) -> list[list[T]]:
-    """Return what every job returns, as pickle carries it, group by group."""
+    """Return what every job returns, group by group; it must be what JSON carries (lists, not tuples)."""
     if processes < 2 or not sys.platform.startswith("linux"):
         return [[job() for job in group] for group in groups]
     sys.stdout.flush()
@@ -33,12 +33,12 @@ def deal(groups: Sequence[Sequence[Job[T]]], processes: int) -> list[list[T]]:
     crew = [_fork(groups, claims) for _ in range(processes)]
     for claim in (claim for group in claims for claim in group):
         os.close(claim)
-    heard: list[dict[tuple[int, int], T] | str] = [_hear(process, pipe) for process, pipe in crew]
+    heard: list[list[tuple[int, int, T]] | str] = [_hear(process, pipe) for process, pipe in crew]
     done: dict[tuple[int, int], T] = {}
     for said in heard:
         if isinstance(said, str):
             raise JobFailed(said)
-        done.update(said)
+        done |= {(g, j): result for g, j, result in said}
     return [[done[g, j] for j in range(len(group))] for g, group in enumerate(groups)]
 
 
@@ -72,9 +72,9 @@ def _serve(groups: Sequence[Sequence[Job[T]]], claims: list[list[int]], end: int
 
 def _answer(groups: Sequence[Sequence[Job[T]]], claims: list[list[int]]) -> bytes:
     try:
-        return pickle.dumps({(g, j): groups[g][j]() for g, j in _taken(claims)})
+        return json.dumps([(g, j, groups[g][j]()) for g, j in _taken(claims)]).encode()
     except BaseException:
-        return pickle.dumps(traceback.format_exc())
+        return json.dumps(traceback.format_exc()).encode()
 
 
 def _taken(claims: list[list[int]]) -> Iterator[tuple[int, int]]:
@@ -87,12 +87,12 @@ def _taken(claims: list[list[int]]) -> Iterator[tuple[int, int]]:
         yield from ((g, j) for j, claim in enumerate(group) if os.read(claim, 1))
 
 
-def _hear(process: int, pipe: int) -> dict[tuple[int, int], T] | str:
+def _hear(process: int, pipe: int) -> list[tuple[int, int, T]] | str:
     """Return a process's answer: what its jobs returned, or the traceback of the one that failed."""
     with os.fdopen(pipe, "rb") as stream:
         answer = stream.read()
     os.waitpid(process, 0)
     if not answer:
         return "a process died without a word"
-    heard: dict[tuple[int, int], T] | str = pickle.loads(answer)
+    heard: list[tuple[int, int, T]] | str = json.loads(answer)
     return heard

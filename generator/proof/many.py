@@ -10,6 +10,7 @@ import os
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any
 
 from generator.engine.odds import open_game
 from generator.files import Folder
@@ -17,9 +18,10 @@ from generator.look import Shelf
 from generator.model.game import Game
 from generator.proof.check import check_game, data_problems, fit_problems
 from generator.proof.deal import deal
-from generator.source import Problem, in_order
+from generator.source import Problem, Span, in_order
 
-Told = tuple[list[Problem], list[Problem]]
+Plain = list[Any]
+Told = list[list[Plain]]
 """The problems of a part of a game, and those of the themes and layouts that it was looked at with."""
 
 
@@ -33,25 +35,40 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[l
 
 
 def _merged(faces: Told, data: Told) -> list[Problem]:
-    return in_order([*data[0], *faces[0], *faces[1], *data[1]])
+    return in_order(map(_written, [*data[0], *faces[0], *faces[1], *data[1]]))
+
+
+def _plain(problem: Problem) -> Plain:
+    span = problem.span
+    place = [span.path, span.line, span.column] if span else None
+    return [problem.code, problem.message, place, problem.hint, problem.severity]
+
+
+def _written(plain: Plain) -> Problem:
+    code, message, place, hint, severity = plain
+    return Problem(code, message, Span(*place) if place else None, hint, severity)
+
+
+def _told(*lists: Sequence[Problem]) -> Told:
+    return [[_plain(problem) for problem in problems] for problems in lists]
 
 
 def _faces(path: Path, templates: Path) -> Told:
     """Return what is wrong with the faces of a game."""
     game, _problems = _read(path)
     if game is None:
-        return [], []
+        return _told([], [])
     shelf = Shelf(Folder(templates))
-    return fit_problems(game, shelf)[0], shelf.problems
+    return _told(fit_problems(game, shelf)[0], shelf.problems)
 
 
 def _data(path: Path, templates: Path) -> Told:
     """Return what is wrong with everything else."""
     game, problems = _read(path)
     if game is None:
-        return list(problems), []
+        return _told(problems, [])
     shelf = Shelf(Folder(templates))
-    return [*problems, *data_problems(game, shelf, problems)], shelf.problems
+    return _told([*problems, *data_problems(game, shelf, problems)], shelf.problems)
 
 
 @lru_cache(maxsize=8)
