@@ -48,8 +48,11 @@ def run_playtest(names: Sequence[str], wishes: Wishes, simulation: Simulation, s
     """Play, tell, write and exit."""
     problems: list[Problem] = []
     found: list[Playtest] = []
-    for ready in ready_games(names, simulation.content, problems, said):
-        tested = _test(ready, wishes, simulation, problems, said)
+    games = list(ready_games(names, simulation.content, problems, said))
+    with wished():
+        planned = [(ready, runs_of(ready, wishes)) for ready in games]
+    for ready, runs in planned:
+        tested = _test(ready, runs, simulation, problems, said)
         found += [tested] if tested else []
     if said.form == "json":
         said.data({"problems": [as_data(p) for p in problems], "playtests": [each.data() for each in found]})
@@ -75,7 +78,7 @@ def ready_games(
 
 
 def _test(
-    ready: Ready, wishes: Wishes, simulation: Simulation, problems: list[Problem], said: Report
+    ready: Ready, runs: Sequence[Run], simulation: Simulation, problems: list[Problem], said: Report
 ) -> Playtest | None:
     """Play one game, tell and write what was found; None, with a problem, if it does not end."""
     from generator.build.state import write_whole
@@ -83,10 +86,7 @@ def _test(
     from generator.proof.playtest_page import page
 
     game = ready.game
-    with wished():
-        runs = runs_of(ready, wishes)
-    floor = Floor(game, ready.engine, runs, simulation.seed)
-    tallies = play_all(floor, simulation.workers)
+    tallies = play_all(Floor(game, ready.engine, runs, simulation.seed), simulation.workers)
     stuck = [endless(game, run, t.endless) for run, t in zip(runs, tallies, strict=True) if t.endless]
     problems.extend(stuck)
     if stuck:

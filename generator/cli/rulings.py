@@ -24,7 +24,7 @@ from generator.proof.compare import (
     comparisons,
     list_rulings,
 )
-from generator.proof.playtest import Floor
+from generator.proof.playtest import Floor, Run
 from generator.proof.playtest_plan import Ready, Wishes, endless, runs_of
 from generator.source import Problem
 
@@ -35,8 +35,11 @@ def run_rulings(
     """List the rulings of games, compared if there are wishes for that, and exit."""
     problems: list[Problem] = []
     found: list[Ruled] = []
-    for ready in ready_games(names, simulation.content, problems, said):
-        rulings = _compared(ready, wishes, simulation, problems) if wishes else list_rulings(ready)
+    games = list(ready_games(names, simulation.content, problems, said))
+    with wished():
+        planned = [(ready, runs_of(ready, wishes) if wishes else []) for ready in games]
+    for ready, runs in planned:
+        rulings = _compared(ready, runs, simulation, problems) if runs else list_rulings(ready)
         found.extend(rulings)
         if said.form == "text":
             _show(ready, rulings)
@@ -47,10 +50,10 @@ def run_rulings(
     said.leave(problems)
 
 
-def _compared(ready: Ready, wishes: Wishes, simulation: Simulation, problems: list[Problem]) -> list[Ruled]:
-    with wished():
-        base = runs_of(ready, wishes)
-    keyed = comparisons(ready, [run.setting for run in base], [run.bots for run in base], wishes.games)
+def _compared(
+    ready: Ready, base: Sequence[Run], simulation: Simulation, problems: list[Problem]
+) -> list[Ruled]:
+    keyed = comparisons(ready, base)
     runs = [run for _key, run in keyed]
     tallies = play_all(Floor(ready.game, ready.engine, runs, simulation.seed), simulation.workers)
     stuck = [

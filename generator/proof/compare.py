@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from generator.engine.kernel import Setting
 from generator.fill import Scope, fill
 from generator.model.book import Ruling
 from generator.model.game import Game
@@ -110,20 +109,14 @@ Key = tuple[str, str]
 AS_RULED: Key = ("", "")
 
 
-def comparisons(
-    ready: Ready, settings: Sequence[Setting], bots: Sequence[tuple[str, ...]], games: int
-) -> list[tuple[Key, Run]]:
-    """Return the runs of a comparison: the game as it is ruled, then every other reading, in every setting.
-    All play games of the same luck."""
-    found = list(zip(settings, bots, strict=True))
-    keyed = [(AS_RULED, Run(setting, seated, games)) for setting, seated in found]
+def comparisons(ready: Ready, base: Sequence[Run]) -> list[tuple[Key, Run]]:
+    """Return the runs of a comparison: those of the game as it is ruled, then the same with every other
+    reading. All play games of the same luck."""
+    keyed = [(AS_RULED, run) for run in base]
     for name, ruling in ready.game.rulings.items():
         for reading in ruling.readings if name not in ready.engine.unplayed else ():
             if reading != ruling.chosen:
-                readings = {name: reading}
-                keyed += [
-                    ((name, reading), Run(setting, seated, games, readings)) for setting, seated in found
-                ]
+                keyed += [((name, reading), replace(run, readings={name: reading})) for run in base]
     return keyed
 
 

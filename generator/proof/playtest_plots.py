@@ -12,14 +12,14 @@ from math import floor, log10
 
 from generator.proof.playtest_figures import Bin, Share, Spread
 
-WIDTH = 640
+WIDTH = 540
 _HEIGHT = 190
 _LEFT = 44
 _BOTTOM = 26
 _TOP = 12
 _ROW = 30
-_NAMES = 190
-_FIGURES = 128
+_NAMES = 160
+_FIGURES = 104
 
 
 @dataclass(frozen=True)
