@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
+import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +26,7 @@ from generator.engine.odds import Reckoned, open_game
 from generator.engine.table import Engine, Lacking
 from generator.files import Folder
 from generator.fill import Scope, fill
+from generator.games.gce_model import FLEET, SPECIALS
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.reader import find_games
@@ -293,3 +295,54 @@ def test_a_game_with_errors_prints_the_errors_alone(tmp_path: Path) -> None:
     assert done.returncode == 1
     codes = [problem["code"] for problem in json.loads(done.stdout)]
     assert "unknown-key" in codes
+
+
+# -- worked out a second time, by somebody else's arithmetic of dice and decks
+
+
+def opened(name: str) -> Game:
+    game, _ = open_game(CONTENT / name)
+    assert game is not None
+    return game
+
+
+def deck_of(game: Game, *names: str) -> icepool.Deck[str]:
+    return icepool.Deck({entry.card: entry.copies for name in names for entry in game.decks[name].cards})
+
+
+def lacking(deck: icepool.Deck[str], hand: int, unwanted: set[str]) -> Fraction:
+    """Return how likely a hand is to hold none of some cards."""
+    return deck.deal(hand).keep_outcomes(sorted(unwanted)).size().probability(0)
+
+
+def test_the_clashes_of_gamonal_are_those_of_its_dice() -> None:
+    game = opened("gamonal-resiste")
+    die = icepool.d(game.info.values["dado-caras"].value)
+    guard = game.info.values["defensa"].value
+    assert game.odds["ataque-contra-defensa"] == (die > die + guard).probability(True)
+    assert game.odds["defensa-aguanta"] == (die <= die + guard).probability(True)
+    assert game.odds["tirada-repetida"] == (die == die).probability(True)
+    higher, lower = ((die > die).probability(True), (die < die).probability(True))
+    assert game.odds["ataque-contra-ataque"] == higher / (higher + lower)
+
+
+def test_the_first_hands_of_gamonal_are_those_of_its_deck() -> None:
+    game = opened("gamonal-resiste")
+    hand, deck = game.info.values["mano"].value, deck_of(game, "vecinos")
+    attacks = {name for name, card in game.cards.items() if "push" in card.effect}
+    for name, unwanted in (("ataque", attacks), ("carga", {"carga"}), ("abastecimiento", {"abastecimiento"})):
+        assert game.odds[f"mano-sin-{name}"] == lacking(deck, hand, unwanted)
+    assert game.odds["a-ciegas-ataque"] == 1 - lacking(deck, 1, attacks)
+    assert game.odds["a-ciegas-abastecimiento"] == 1 - lacking(deck, 1, {"abastecimiento"})
+
+
+def test_the_first_hands_of_the_space_war_are_those_of_its_deck() -> None:
+    game = opened("guerra-civil-espacial")
+    deck, hand = deck_of(game, FLEET, SPECIALS), game.info.values["mano"].value
+    colonies = {name for name, card in game.cards.items() if "colony" in card.effect}
+    assert game.odds["colonia-en-mano"] == 1 - lacking(deck, hand, colonies)
+    assert game.odds["colonia-en-disputa"] == 1 - lacking(deck, 1, colonies)
+    shields = {name for name, card in game.cards.items() if "shield" in card.effect}
+    assert game.odds["escudo-en-mano"] == 1 - lacking(deck, hand, shields)
+    fleet = {entry.card for entry in game.decks[FLEET].cards}
+    assert game.odds["mano-sin-flota"] == lacking(deck, hand, fleet)
