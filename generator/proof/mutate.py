@@ -15,6 +15,7 @@ from pathlib import Path
 
 from generator.checks import run_checks
 from generator.engine.catalogue import engine_of
+from generator.engine.odds import open_game
 from generator.model.game import Game
 from generator.nodes import Tree
 from generator.proof.deal import deal
@@ -95,7 +96,7 @@ def try_mutant(game: Game, known: Collection[Signature], mutant: Mutant) -> Verd
 
 def _wrong(game: Game, changed: dict[str, Tree]) -> list[Problem]:
     """Return the errors of a game with some files changed, looks left alone."""
-    found, problems = read_game(game.folder.root, instead={**game.places.trees, **changed})
+    found, problems = open_game(game.folder.root, instead={**game.places.trees, **changed})
     if found is not None:
         problems = [*problems, *run_checks(found)]
         problems += stated_problems(found, problems)
