@@ -13,10 +13,10 @@ from random import Random
 
 from generator.engine.catalogue import engine_of
 from generator.engine.kernel import ALL, CHANCE, OVER, Act, Setting, State
+from generator.engine.odds import open_game
 from generator.engine.table import Engine
 from generator.model.game import Game
 from generator.proof.laid import Tables
-from generator.reader import read_game
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("content/*/game.yaml"))}
@@ -26,7 +26,7 @@ FOLDERS["template"] = ROOT / "templates/game"
 @cache
 def game_of(name: str) -> Game:
     """Return a game."""
-    game, _ = read_game(FOLDERS[name])
+    game, _ = open_game(FOLDERS[name])
     assert game is not None
     return game
 
