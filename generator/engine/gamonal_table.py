@@ -121,8 +121,8 @@ class GamonalRules(GamonalApproaches):
     def _meeting(self, key: Meeting) -> Turn:
         vecinos, autoridades, first, second = key
         cards = self.card(first), self.card(second)
-        draws = self.supplies(cards[0]), self.supplies(cards[1])
-        here = Turn(vecinos, autoridades, draws, self.collects())
+        draws = tuple(self.supplies(card) if card.draw else 0 for card in cards)
+        here = Turn(vecinos, autoridades, (draws[0], draws[1]), self.collects())
         if self.in_contact(vecinos, autoridades):
             return self.clash(here, cards)
         return self.approach(here, cards)
@@ -146,10 +146,16 @@ class GamonalRules(GamonalApproaches):
 
     # -- the end of a deck and of the game
 
-    @rule("MAZO-2", off=True)
     def may_mix(self, mixed: int) -> bool:
         """True if a side that has shuffled so often may shuffle once more."""
-        return mixed < self.mixes or self.book.reads("sin-fin", "sin-limite")
+        return bool(self.no_more((mixed + 1,)))
+
+    @forbids("MAZO-2")
+    def no_more(self, times: Sequence[int]) -> Sequence[int]:
+        """A side shuffles only so often."""
+        if self.book.reads("sin-fin", "sin-limite"):
+            return times
+        return [nth for nth in times if nth <= self.mixes]
 
     @rule("FIN-3")
     def further(self, vecinos: int, autoridades: int, empty: Sequence[bool]) -> int | None:
