@@ -6,7 +6,7 @@ from importlib import import_module
 
 from generator.engine.table import Engine
 
-_MODULES = ("batalla", "gamonal", "gce", "template")
+_MODULES = ("batalla", "gamonal", "gce", "ghoulash", "template")
 
 
 def engine_of(name: str | None) -> Engine | None:

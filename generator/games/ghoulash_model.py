@@ -74,7 +74,8 @@ class State(Model):
     `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`,
     `lost` the turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a
     ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought,
-    `done` that the turn is over, `winner` and `by` the end and its rule.
+    `done` that the turn is over, `winner` and `by` the end and its rule. `told` is what the opponent has told
+    of the square so far. `draws` is the symbol that the seat is drawing, `hidden` then what it has drawn.
     """
 
     scenario: Id
@@ -89,6 +90,8 @@ class State(Model):
     safe: list[Plain] = []
     used: list[Plain] = []
     weak: Whole | None = None
+    told: list[Id] = []
+    draws: Id | None = None
     done: Flag = False
     winner: Id | None = None
     by: Plain | None = None

@@ -1,0 +1,233 @@
+"""*Ghoulash*: encounters, wounds and how a night ends.
+
+In: an explorer on a square with something. Out: `Meeting`: what comes of it. The law of this file: what an
+effect is worth is said in `ghoulash_rules`; here it happens, one thing after the other.
+"""
+
+from __future__ import annotations
+
+from generator.engine.book import rule
+from generator.engine.ghoulash_hiding import CIRCLE, KIT, PICK
+from generator.engine.ghoulash_night import NOBODY, Exploring
+from generator.engine.ghoulash_rules import HOLE, TAKE, USE
+from generator.engine.ghoulash_walk import OBSTACLE, SAFE, UNKNOWN
+from generator.engine.kernel import OVER
+
+
+class Meeting(Exploring):
+    """A night in which squares hold something."""
+
+    __slots__ = ()
+
+    @property
+    def drawer(self) -> int:
+        """The seat that drew what is being explored."""
+        return self.over[self.turn]
+
+    def proceed(self) -> None:
+        sort = self.table.sort
+        while self.queue:
+            symbol, self.queue = self.queue[0], self.queue[1:]
+            if symbol not in self.told:
+                self.told = (*self.told, symbol)
+            if symbol == self.table.objective:
+                if not self._pick_up():
+                    return
+            elif sort[symbol] == "object":
+                self.phase = KIT
+                return
+            elif sort[symbol] == "ghoul":
+                if self._ambush():
+                    return
+            else:
+                self._suffer(symbol)
+                if self.actor == OVER:
+                    return
+        self._close()
+
+    def _close(self) -> None:
+        """Note what was met; the turn is over."""
+        walk, at, table = self.walk, self.walk.at, self.table
+        stacks = self.stacks[self.drawer]
+        has_obstacle = any(table.sort[symbol] == "obstacle" for symbol in stacks[at])
+        if has_obstacle and table.stays():
+            walk.hold(at)
+        else:
+            stacks[at] = tuple(s for s in stacks[at] if table.sort[s] != "obstacle")
+            if walk.known[at] != SAFE:
+                walk.join(at)
+        if at in walk.kits and walk.known[at] == SAFE:
+            is_target = self.book.reads("botiquin-despues", "volver-a-entrar")
+            walk.offer(at, at if is_target else walk.kit_act(at))
+        if len(walk.found) >= table.goals and table.is_won(len(walk.found), at):
+            self.succeed()
+        elif self.again and self.book.reads("obstaculo-repetido", "solo-el-efecto"):
+            self.lay_out()
+        else:
+            self.end_turn()
+
+    # -- objects
+
+    def _pick_up(self) -> bool:
+        """Pick an objective up; False if something is to be decided, or the game is over."""
+        if self.book.reads("recoger", "voluntario") and not self.again:
+            self.phase = PICK
+            return False
+        self.gather(self.walk.at)
+        return self.actor != OVER
+
+    @rule("OBJ-1", off=lambda _self, _square: None)
+    def gather(self, square: int) -> None:
+        """Take the objective of a square along; where finding is all, that is the end."""
+        walk, table = self.walk, self.table
+        self.strike(square, table.objective)
+        walk.found.append(square)
+        if len(walk.found) < table.goals:
+            return
+        for way_out in table.exits:
+            walk.offer(way_out, way_out)
+        if not table.returns and table.is_won(len(walk.found), square):
+            self.succeed()
+
+    @rule("ENC-3", off=lambda _self, _square, _symbol: None)
+    def strike(self, square: int, symbol: int) -> None:
+        """Cross out a symbol that is used up."""
+        stack = list(self.stacks[self.drawer][square])
+        stack.remove(symbol)
+        self.stacks[self.drawer][square] = tuple(stack)
+
+    def handle(self, act: int) -> None:
+        walk, at, table = self.walk, self.walk.at, self.table
+        if self.phase == PICK:
+            if act == USE:
+                self.gather(at)
+            else:
+                self._leave(at)
+        elif act == USE:
+            self.use(at)
+        elif act == TAKE:
+            self.strike(at, table.medkit)
+            walk.taken.append(at)
+            self.carried |= 1 << self.turn
+        else:
+            self._leave(at)
+        if self.actor != OVER:
+            self.proceed()
+
+    def _leave(self, square: int) -> None:
+        if square not in self.walk.kits and self.table.may_come_back():
+            self.walk.kits.append(square)
+
+    def use(self, square: int) -> None:
+        walk, table = self.walk, self.table
+        if square in walk.kits:
+            walk.kits.remove(square)
+            walk.withdraw(walk.kit_act(square))
+            if walk.known[square] == SAFE:
+                walk.withdraw(square)
+        if table.objective in self.stacks[self.drawer][square]:
+            self.gather(square)
+            return
+        self.strike(square, table.medkit)
+        walk.used.append(square)
+        self.new_line()
+
+    def new_line(self) -> None:
+        walk = self.walk
+        walk.wounds, walk.line = 0, walk.line + 1
+
+    # -- ghouls
+
+    def _ambush(self) -> bool:
+        """A ghoul attacks; False if none does."""
+        table = self.table
+        if not table.attacks():
+            return False
+        if "ORFANATO-1" in table.special and self.walk.found:
+            self.hurt(table.surprised())
+        if self.actor != OVER:
+            self.phase, self.actor = CIRCLE, 1 - self.turn
+        return True
+
+    def shoot(self, zone: int) -> None:
+        table = self.table
+        self.tried |= 1 << zone
+        if zone != self.weak:
+            self.hurt(table.missed())
+            if self.actor == OVER or not table.falls(self.tried):
+                return
+            if wounds := table.last_wound():
+                self.hurt(wounds)
+                if self.actor == OVER:
+                    return
+        self._kill()
+        self.weak, self.tried, self.phase = 0, 0, KIT
+        self.proceed()
+
+    def _kill(self) -> None:
+        table, at = self.table, self.walk.at
+        if not table.is_cleared():
+            return
+        stacks, sort = self.stacks[self.drawer], table.sort
+        stack = list(stacks[at])
+        stack.remove(next(symbol for symbol in stack if sort[symbol] == "ghoul"))
+        if table.clears_all():
+            stack = [symbol for symbol in stack if sort[symbol] != "obstacle"]
+            self.queue = tuple(symbol for symbol in self.queue if sort[symbol] != "obstacle")
+        stacks[at] = tuple(stack)
+        self.walk.safe.append(at)
+
+    # -- obstacles and wounds
+
+    def _suffer(self, symbol: int) -> None:
+        """Suffer an obstacle."""
+        table = self.table
+        is_free = self.again and self.penned and self.book.reads("obstaculo-repetido", "solo-voluntario")
+        if is_free:
+            return
+        if table.symbols[symbol] == HOLE:
+            self.walk.lost += table.turns_lost()
+            if self.again:
+                self.hurt(table.jump())
+        else:
+            self.hurt(table.rubble())
+
+    def hurt(self, wounds: int) -> None:
+        """Suffer wounds; a full line is the end."""
+        if wounds:
+            self.mark(wounds)
+            if self.table.is_dead(self.walk.wounds, self.walk.line):
+                self.end("FIN-2", 1 - self.turn)
+
+    @rule("HER-1")
+    def mark(self, wounds: int) -> None:
+        """Mark wounds on the current line."""
+        self.walk.wounds = min(self.walk.wounds + wounds, self.table.boxes)
+
+    # -- the end
+
+    def succeed(self) -> None:
+        if self.table.at_once():
+            self.end("FIN-1", self.turn)
+            return
+        if self.walk.known[self.walk.at] == UNKNOWN:
+            self.walk.hold(self.walk.at)
+        self.reached.append(self.turn)
+        if self.turn == self.first:
+            self.queue = ()
+            self.end_turn()
+        else:
+            self.finish()
+
+    def finish(self) -> None:
+        wounds = {seat: self.walks[seat].wounds for seat in self.reached}
+        best = [seat for seat, each in wounds.items() if each == min(wounds.values())]
+        self.end("FIN-1", best[0] if len(best) == 1 else NOBODY)
+
+    def end(self, reason: str, winner: int) -> None:
+        """End the game."""
+        self.ended, self.winner, self.actor = reason, winner, OVER
+
+    def is_on_obstacle(self) -> bool:
+        """True if the explorer stands on a known obstacle."""
+        return self.walk.known[self.walk.at] == OBSTACLE
