@@ -14,8 +14,10 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from said import squeezed
 from small import FILES, read, unmarked
 from small import told as places
+from workshop import Workshop, words_of
 
 from generator.chances import fraction_text, percent, percent_text
 from generator.checks import odds, prose
@@ -24,6 +26,7 @@ from generator.drawing import Drawing
 from generator.engine.catalogue import engine_of
 from generator.engine.odds import Reckoned, open_game
 from generator.engine.table import Engine, Lacking
+from generator.engine.telling import tell_all
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.games.gce_model import FLEET, SPECIALS
@@ -346,3 +349,22 @@ def test_the_first_hands_of_the_space_war_are_those_of_its_deck() -> None:
     assert game.odds["escudo-en-mano"] == 1 - lacking(deck, hand, shields)
     fleet = {entry.card for entry in game.decks[FLEET].cards}
     assert game.odds["mano-sin-flota"] == lacking(deck, hand, fleet)
+
+
+@pytest.mark.slow
+def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "gamonal-resiste")
+    made = shop.build(papers=["a4"], inks=["low"], products=["rulebook", "companion"])
+    assert [problem for problem in made.problems if problem.severity == "error"] == []
+    pages = {path.name.split("-")[2]: squeezed(words_of(path, "-raw")) for path in shop.out.rglob("*.pdf")}
+    game = opened("gamonal-resiste")
+    guard = game.odds["defensa-aguanta"]
+    assert f"aguantael{percent(guard)}%" in pages["rulebook"]
+    assert f"{percent(guard)}%{fraction_text(guard)}" in pages["companion"]
+    told = tell_all(game)
+    assert told.keys() == game.transcripts.keys() and told
+    for name, tale in told.items():
+        assert squeezed(game.transcripts[name].title) in pages["companion"]
+        for line in tale.lines():
+            said = fill(game.says[line.phrase], Scope(game, line.fills), [])
+            assert squeezed(plain_text(said)) in pages["companion"]
