@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.engine.gce_kinds import AGAINST, END, ENDURE, NONE, NOTATION
 from generator.engine.gce_sky import AFTER, ANSWER, STEAL, TURN
-from generator.engine.kernel import CHANCE, OVER
+from generator.engine.kernel import CHANCE, OVER, Endless
 from generator.engine.table import Lacking, Move, Staged, acts_by_notation
 from generator.games.gce_model import State as Shown
 from generator.games.gce_model import read_state
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 COLLECT = "recoger"
 _SILENT = {ANSWER: ENDURE, AFTER: END}
+_MOST_STEPS = 10_000
+"""After so many things that go without saying, an example does not settle."""
 
 
 def staged(scene: Scene, example: Example, nth: int) -> Staged:
@@ -120,6 +122,7 @@ class _Script:
         self.copy, self.random = scene.clone(), random
         self.cards = [*given.deck]
         self.done: list[Move] = []
+        self.steps = 0
 
     def moves(self, steps: Sequence[Step]) -> list[Move]:
         for index, step in enumerate(steps):
@@ -148,6 +151,9 @@ class _Script:
         """Do what goes without saying until a seat can do what is said."""
         copy = self.copy
         while copy.actor != OVER:
+            self.steps += 1
+            if self.steps > _MOST_STEPS:
+                raise Endless
             if copy.actor == CHANCE:
                 if seat == CHANCE and copy.luck == STEAL:
                     return
