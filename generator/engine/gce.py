@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.engine.gce_kinds import NONE, SWAP, settings
+from generator.engine.gce_kinds import NONE, SWAP, declared, kinds_of, settings
 from generator.engine.gce_odds import ODDS
 from generator.engine.gce_rounds import Rounds
 from generator.engine.gce_sky import ANSWER, DEAL, DISCARD, DISPUTE, LOT, REFILL, STEAL, TURN
@@ -16,7 +16,6 @@ from generator.engine.gce_stage import staged
 from generator.engine.gce_table import GceRules
 from generator.engine.kernel import CHANCE, OVER, Act, Illegal, Setting
 from generator.engine.table import Engine, Staged
-from generator.games.gce_model import FLEET, SPECIALS
 from generator.model.book import Example
 from generator.model.game import Game
 
@@ -175,10 +174,9 @@ def cap(game: Game, setting: Setting) -> int:
     is played once, and between two cards everybody passes, abandons or answers at most once, and the
     commander ends the turn; at its end, at most a deck is discarded.
     """
-    values = {name: value.value for name, value in game.info.values.items()}
-    cards = sum(deck.size for name, deck in game.decks.items() if name in (FLEET, SPECIALS))
-    rounds = cards * (values["agotamientos"] + 1)
-    plays = setting.players * values["mano"] + 1
+    cards = sum(kind.copies for kind in kinds_of(game))
+    rounds = cards * (declared(game, "agotamientos") + 1)
+    plays = setting.players * declared(game, "mano") + 1
     return rounds * (plays * (2 * setting.players + 1) + cards)
 
 

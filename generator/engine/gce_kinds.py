@@ -102,6 +102,14 @@ def _kind(game: Game, name: str, copies: int) -> Kind:
     return Kind(name, card.title, card.value or 0, copies, card.effect)
 
 
+def declared(game: Game, name: str) -> int:
+    """Return a declared number of the game; raises `Lacking`."""
+    found = game.info.values.get(name)
+    if found is None:
+        raise Lacking(f"the value `{name}`", "game.yaml", "values")
+    return found.value
+
+
 def settings(game: Game) -> Sequence[Setting]:
     """Return every number of players."""
     players = game.info.players

@@ -9,16 +9,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
-from generator.engine.gce_kinds import Kind, kinds_of
-from generator.engine.table import Lacking, Odds
+from generator.engine.gce_kinds import Kind, declared, kinds_of
+from generator.engine.table import Odds
 from generator.model.game import Game
-
-
-def _hand(game: Game) -> int:
-    found = game.info.values.get("mano")
-    if found is None:
-        raise Lacking("the value `mano`", "game.yaml", "values")
-    return found.value
 
 
 def _deck(game: Game) -> tuple[list[Kind], int]:
@@ -33,7 +26,7 @@ def colony_in_dispute(game: Game) -> Fraction:
 
 
 def _hand_without(game: Game, unwanted: int, size: int) -> Fraction:
-    hand = _hand(game)
+    hand = declared(game, "mano")
     return Fraction(comb(size - unwanted, hand), comb(size, hand))
 
 

@@ -255,7 +255,9 @@ class Sky(State):
             rival = titles[act[1]]
             return Said("aim", {"seat": titles[seat], "card": self._said(act[0]), "rival": rival})
         if act == SWAP:
-            return Said("swap", {"seat": titles[seat], "card": self._said(self.disputed)})
+            colony = next(card for card in self.hands[seat] if self.table.is_colony[card])
+            fills = {"seat": titles[seat], "card": self._said(self.disputed), "colony": self._said(colony)}
+            return Said("swap", fills)
         if act in PHRASES:
             return Said(PHRASES[act], {"seat": titles[seat]})
         phrase = {ANSWER: "answer", DISCARD: "discard"}.get(self.node, "play")
