@@ -8,9 +8,10 @@ catches nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from generator.checks import run_checks
@@ -51,37 +52,47 @@ class Mutated:
 
 
 Signature = tuple[str, str, object]
+Words = list[str]
+"""What a job says of a change: who caught it, what broke."""
 
 
 def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
     """Change every number and switch off every rule of some games, each of them sound."""
     games = [game for game, _ in map(read_game, paths) if game is not None]
-    tries = deal([list(_tries(game)) for game in games], processes)
-    rules = deal([_switches(game) for game in games], processes)
+    changes = [tuple(mutants(game)) for game in games]
+    tried = deal([_tries(*each) for each in zip(games, changes, strict=True)], processes)
+    noticed = deal([_switches(game) for game in games], processes)
     return [
-        Mutated(
-            game, tuple(v for chunk in tried for v in chunk), tuple(n for chunk in noticed for n in chunk)
-        )
-        for game, tried, noticed in zip(games, tries, rules, strict=True)
+        _gathered(game, all_, chain.from_iterable(words), names)
+        for game, all_, words, names in zip(games, changes, tried, noticed, strict=True)
     ]
 
 
-def _tries(game: Game) -> Iterator[partial[list[Verdict]]]:
-    """Yield the jobs that change a game's numbers."""
+def _gathered(game: Game, changes: Sequence[Mutant], words: Iterable[Words], names: Sequence[str]) -> Mutated:
+    verdicts = (Verdict(mutant, *each) for mutant, each in zip(changes, words, strict=True))
+    return Mutated(game, tuple(verdicts), tuple(zip(_rules(game), names, strict=True)))
+
+
+def _tries(game: Game, changes: Sequence[Mutant]) -> list[partial[list[Words]]]:
+    """Return the jobs that change a game's numbers."""
     known = frozenset(map(_signature, _wrong(game, {})))
-    changes = list(mutants(game))
-    for first in range(0, len(changes), _CHUNK):
-        yield partial(_try_all, game, known, changes[first : first + _CHUNK])
+    starts = range(0, len(changes), _CHUNK)
+    return [partial(_try_all, game, known, changes[first : first + _CHUNK]) for first in starts]
 
 
-def _switches(game: Game) -> list[partial[list[tuple[str, str]]]]:
+def _switches(game: Game) -> list[partial[str]]:
     """Return the jobs that switch a game's rules off."""
+    return [partial(switched_off, game, rule) for rule in _rules(game)]
+
+
+def _rules(game: Game) -> list[str]:
     engine = engine_of(game.info.engine)
-    return [partial(_switch, game, rule) for rule in (engine.bound() if engine else ()) if rule in game.rules]
+    return [rule for rule in (engine.bound() if engine else ()) if rule in game.rules]
 
 
-def _try_all(game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Verdict]:
-    return [try_mutant(game, known, mutant) for mutant in chunk]
+def _try_all(game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Words]:
+    verdicts = (try_mutant(game, known, mutant) for mutant in chunk)
+    return [[verdict.caught_by, verdict.broke] for verdict in verdicts]
 
 
 def try_mutant(game: Game, known: Collection[Signature], mutant: Mutant) -> Verdict:
@@ -115,10 +126,6 @@ def _name(game: Game, problem: Problem) -> str:
     starts = {name: game.places.at("examples.yaml", *game.example_path(name)) for name in game.examples}
     before = [name for name, span in starts.items() if span and span.line <= place.line]
     return f"{problem.code} {before[-1]}" if before else problem.code
-
-
-def _switch(game: Game, rule: str) -> list[tuple[str, str]]:
-    return [(rule, switched_off(game, rule))]
 
 
 def switched_off(game: Game, rule: str) -> str:
