@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from generator.engine.gamonal_laid import GamonalTable, cap
 from generator.engine.gamonal_odds import ODDS
-from generator.engine.gamonal_otherwise import Otherwise
 from generator.engine.gamonal_table import settings
 from generator.engine.table import Engine
 
@@ -28,5 +27,4 @@ ENGINE = Engine(
         "mostrar": "how two cards are uncovered at once is done with hands and voices",
     },
     odds=ODDS,
-    also=(Otherwise,),
 )

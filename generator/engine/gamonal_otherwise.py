@@ -10,8 +10,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from random import Random
 
-from generator.engine.book import rule
-from generator.engine.gamonal_numbers import LIFT, PASS, Turn, owed
+from generator.engine.gamonal_numbers import LIFT, PASS, Owed, Turn, owed
 from generator.engine.gamonal_street import UNSEEN, Street
 from generator.engine.gamonal_table import GamonalRules
 from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal
@@ -27,15 +26,16 @@ READINGS = (
 
 
 class Otherwise(Street):
-    """A position in which a side may have to sit out (`idle`) or be due a new hand (`renewed`)."""
+    """A position in which a side may have to sit out (`idle`) or be due a new hand (`renewed`), and in which
+    it matters which card lies on top of a discard (`tops`)."""
 
-    __slots__ = ("idle", "renewed")
+    __slots__ = ("idle", "renewed", "tops")
 
     def __init__(self, table: GamonalRules) -> None:
         self.idle = [False, False]
         self.renewed = [False, False]
+        self.tops: list[int | None] = [None, None]
         super().__init__(table)
-        self._offer()
 
     @staticmethod
     def needed(table: GamonalRules) -> bool:
@@ -47,7 +47,7 @@ class Otherwise(Street):
     def clone(self) -> Otherwise:
         copy = super().clone()
         assert isinstance(copy, Otherwise)
-        copy.idle, copy.renewed = self.idle[:], self.renewed[:]
+        copy.idle, copy.renewed, copy.tops = self.idle[:], self.renewed[:], self.tops[:]
         return copy
 
     def measure(self) -> tuple[int, ...]:
@@ -105,13 +105,17 @@ class Otherwise(Street):
         if self.book.reads("barajar", "al-robar"):
             for side, deck in enumerate(self.decks):
                 if self.owed is not None and self.owed[0] == side and not deck.size and not self.spent:
-                    super().run_out(side)
+                    self._shuffle(side)
         super()._settle()
+        self._offer()
 
     def _close(self, turn: Turn) -> None:
         lost = self.book.reads("turno-abastecimiento", "turno-perdido")
         self.idle = [lost and self.table.card(act).draw > 0 for act in self.played]
         self.played = self.table.kind(self.played[0]), self.table.kind(self.played[1])
+        if turn.collects:
+            tops = zip(self.played, self.tops, strict=True)
+            self.tops = [card if card >= 0 else top for card, top in tops]
         super()._close(turn)
         if self.actor == OVER:
             return
@@ -127,11 +131,10 @@ class Otherwise(Street):
         """Whoever has nothing left to play shuffles now."""
         for side, deck in enumerate(self.decks):
             if not deck.size and not self.hands[side].size:
-                super().run_out(side)
+                self._shuffle(side)
         if self.spent and self.actor == ALL:
             self.exhausted()
 
-    @rule("MAZO-1")
     def run_out(self, side: int) -> None:
         """A deck has run out: shuffle what is to be shuffled now, if anything."""
         if self.book.reads("barajar", "al-robar"):
@@ -140,7 +143,21 @@ class Otherwise(Street):
             for card in self.hands[side].cards:
                 self.discards[side] = self.discards[side].more[card]
             self.hands[side], self.renewed[side] = self.table.none, True
+            self.owed = self._owed_but_to(side)
+        self._shuffle(side)
+
+    def _shuffle(self, side: int) -> None:
         super().run_out(side)
+        if not self.discards[side].size:
+            self.tops[side] = None
+
+    def _owed_but_to(self, side: int) -> Owed:
+        """Return what is still owed to the other side; a new hand makes up for the rest."""
+        counts, left = [0, 0], self.owed
+        while left is not None:
+            counts[left[0]] += left[0] != side
+            left = left[1]
+        return owed(counts)
 
     # -- what can be seen
 
@@ -151,19 +168,14 @@ class Otherwise(Street):
         if not self.book.reads("secretos", "solo-ultima"):
             return super().view(seat)
         sizes = [(hand.size, deck.size) for hand, deck in zip(self.hands, self.decks, strict=True)]
-        tops = [self._top(side) for side in range(self.seats)]
         gone = [pile.size for pile in self.discards]
-        return (seat, *self._public(), *tops, *gone, self.hands[seat], *sizes)
-
-    def _top(self, side: int) -> int | None:
-        """Return the card that lies on top of a discard."""
-        return self.played[side] if self.discards[side].size else None
+        return (seat, *self._public(), *self.tops, *gone, self.hands[seat], *sizes)
 
     def imagine(self, seat: int, random: Random) -> Street:
         copy = super().imagine(seat, random)
         if self.book.reads("secretos", "solo-ultima"):
             for side in range(self.seats):
-                _redeal(copy, side, self._top(side), hand=side != seat, random=random)
+                _redeal(copy, side, self.tops[side], hand=side != seat, random=random)
         return copy
 
 
