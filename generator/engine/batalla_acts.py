@@ -1,7 +1,7 @@
 """*Batalla entre titanes*: what a hand may do.
 
-In: a `BatallaNumbers` and the special card in force. Out: `Acts`: the legal acts of a hand. The law of this
-file: nothing is done here; a reach and a hand always give the same acts, in the same order.
+In: a `BatallaNumbers` and the special card in force. Out: `Choices`: the legal acts of a hand. The law of
+this file: nothing is done here; a reach and a hand always give the same acts, in the same order.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from generator.engine.batalla_ground import (
     YIELD,
     Cards,
     Deed,
-    Ground,
     Reach,
+    Stance,
 )
 from generator.engine.batalla_numbers import ADVANCED, BASIC, BatallaNumbers, Special
 from generator.engine.book import forbids, rule
 from generator.engine.piles import Pile
 
 
-class Acts:
+class Choices:
     """The acts of a round under one special card (a blank one: none is in force).
 
     `length` spaces can be stood on; `values` is what each Golpe counts; `deeds` are all acts named so far.
@@ -41,6 +41,7 @@ class Acts:
         self.start = self.first_square()
         self.values = tuple(self._worth(blow.value) for blow in table.blows)
         self.top = max(self.values)
+        self._known: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.deeds: dict[str, Deed] = {word: Deed(word) for word in (PASS, YIELD)}
 
     @rule("ESP-1", off=lambda _self, _special: Special())
@@ -63,9 +64,9 @@ class Acts:
 
     # -- where things are
 
-    def gap(self, ground: Ground) -> int:
+    def gap(self, mine: int, theirs: int) -> int:
         """Return how many steps lead to the rival's space."""
-        return self.length + 1 - ground.mine - ground.theirs
+        return self.length + 1 - mine - theirs
 
     @property
     def floor(self) -> int:
@@ -77,31 +78,27 @@ class Acts:
         """Return the value that hits a rival so many steps away."""
         return gap - 1 if self.book.reads("distancia", "huecos") else gap
 
-    def reach(self, ground: Ground) -> Reach:
-        """Return what of a ground decides which acts are legal."""
-        return Reach(
-            phase=ground.phase,
-            gap=min(self.gap(ground), 2 * self.top + 2),
-            behind=max(min(ground.mine - self.floor, self.top), 0),
-            inside=min(ground.mine, ground.theirs) >= 1,
-            attack=ground.attack,
-            charge=ground.charge,
-            parried=ground.parried,
-        )
+    def reach(self, stance: Stance, mine: int, theirs: int) -> Reach:
+        """Return what decides which acts are legal."""
+        gap = min(self.gap(mine, theirs), 2 * self.top + 2)
+        behind = max(min(mine - self.floor, self.top), 0)
+        return Reach(stance, gap, behind, min(mine, theirs) >= 1)
 
     # -- choosing
 
     def acts(self, reach: Reach, hand: Pile) -> tuple[str, ...]:
         """Return the acts of a hand, by name."""
-        if reach.phase == ACT:
+        phase = reach.stance.phase
+        if phase == ACT:
             deeds = self._turn(reach, hand)
-        elif reach.phase == ANSWER:
+        elif phase == ANSWER:
             deeds = [*self._answers(reach, hand), Deed(YIELD)]
-        elif reach.phase in (LAST, AGAIN):
+        elif phase in (LAST, AGAIN):
             deeds = [*self._hits(hand, reach), Deed(PASS)]
         else:
             deeds = [Deed(YIELD)]
-        return tuple(map(self.name, deeds))
+        acts = tuple(map(self.name, deeds))
+        return self._known.setdefault(acts, acts)
 
     def name(self, deed: Deed) -> str:
         """Return the notation of an act, and remember it."""
@@ -119,7 +116,7 @@ class Acts:
         moves = [Deed(do, (card,)) for do in ("avance", "retroceso") for card in hand.kinds]
         deeds = [*self.in_bounds(moves, reach), *self._hits(hand, reach), *self._charges(hand, reach)]
         deeds = [deed for deed in deeds if deed.do != self.special.forbid]
-        if not deeds and reach.parried and self.book.reads("sin-accion", "libra"):
+        if not deeds and reach.stance.parried and self.book.reads("sin-accion", "libra"):
             return [Deed(PASS)]
         return deeds or self.stuck()
 
@@ -190,8 +187,8 @@ class Acts:
     # -- answers
 
     def _answers(self, reach: Reach, hand: Pile) -> Iterator[Deed]:
-        for cards in self.equal(hand, self.values[reach.attack[0]]):
-            if self._matches(cards, reach.attack):
+        for cards in self.equal(hand, self.values[reach.stance.attack[0]]):
+            if self._matches(cards, reach.stance.attack):
                 yield Deed("parada", cards)
         if self.variant == ADVANCED:
             retreats = [Deed("retirada", (card,)) for card in hand.kinds]
@@ -206,7 +203,7 @@ class Acts:
     @forbids("AVA-3")
     def escapes(self, retreats: Sequence[Deed], reach: Reach) -> Sequence[Deed]:
         """Nobody retreats from an attack without an advance, nor off the strip."""
-        if not reach.charge or self.special.forbid == "retroceso":
+        if not reach.stance.charge or self.special.forbid == "retroceso":
             return []
         if self.book.reads("retirada-imposible", "borde"):
             return retreats if reach.behind else []

@@ -1,434 +1,278 @@
 """*Batalla entre titanes*: the duel as it is played.
 
-In: a `BatallaRules`. Out: `Duel`, a position. Seat 0 is the titan whose start is left of space 1. A seat's
-act is its notation; luck draws a Golpe (its place in the deck's list), turns up a special card or says who
-begins. The laws of this file: what an act leads to is worked out by the field, not here; what is refused has
-changed nothing.
+In: a `BatallaRules`. Out: `Duel`, a position to be played on. A seat's act is its notation; luck draws a
+Golpe (its place in the deck's list), turns up a special card or says who begins. The laws of this file: what
+an act leads to is worked out by the field, not here; what is refused has changed nothing.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Cards, Ground, Spot, Step
+from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Acts, Stance, Step
 from generator.engine.batalla_numbers import WITHOUT
-from generator.engine.batalla_table import BY_LOT, DRAWN, BatallaRules, Result, Score
-from generator.engine.batalla_worth import worth_of
-from generator.engine.book import Book, rule
-from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal, Said, State
-from generator.engine.piles import Pile
+from generator.engine.batalla_position import FOG, SPECIAL, STARTER, Position
+from generator.engine.batalla_table import BY_LOT, DRAWN, BatallaRules
+from generator.engine.book import Worked
+from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal
 
-FOG: Final = 2
-STARTER: Final = 3
-SPECIAL: Final = 4
-"""What luck does: 0 and 1 draw for that seat, `FOG` takes a card away unseen."""
+OUT: Final = -1
+"""In the queue: the deck is empty, so many cards too early."""
 
 
-class Duel(State):
-    """A position: what the titan that acts next (`owner`) faces, both hands, the deck, the score.
+class Duel(Position):
+    """A duel, from the first round to the end of the game or match."""
 
-    While luck acts, `luck` says for whom and `owed` how many cards, `queue` what is drawn afterwards. `last`
-    is the step taken last. With `stops` the duel is over with its round: `ending` and `winner` say how.
-    """
-
-    __slots__ = (
-        "champion",
-        "deck",
-        "discard",
-        "ended",
-        "ending",
-        "field",
-        "fog",
-        "hands",
-        "is_shuffled",
-        "last",
-        "luck",
-        "owed",
-        "owner",
-        "queue",
-        "score",
-        "shown",
-        "specials",
-        "spot",
-        "starter",
-        "stops",
-        "table",
-        "winner",
-    )
-    deck: Pile
-    discard: Pile
-    fog: Pile
-    field: Field
-    hands: list[Pile]
-    last: Step | None
-    spot: Spot
+    __slots__ = ()
 
     def __init__(self, table: BatallaRules) -> None:
         self.table = table
-        self.score = Score()
-        self.specials: Sequence[int] = tuple(range(len(table.specials)))
+        self.standing = table.standing
+        self.specials = table.all_specials
         self.shown = WITHOUT
         self.ended = self.ending = ""
-        self.champion: int | None = None
-        self.winner: int | None = None
+        self.champion = self.winner = None
         self.stops = False
         self.luck = self.owed = self.owner = 0
-        self.queue: list[tuple[int, int]] = []
+        self.queue = []
         self.starter = table.first_starter()
-        self._lay_out(table.fields[WITHOUT].answer)
         self._begin_round()
-
-    @property
-    def seats(self) -> int:
-        return len(self.hands)
-
-    @property
-    def book(self) -> Book:
-        """The rules in force."""
-        return self.table.book
 
     # -- what may be done
 
     def actions(self, seat: int) -> Sequence[str]:
-        return self.spot.choices[self.hands[seat]].answer
+        del seat
+        return (self.offer or self._offered()).answer
+
+    def _offered(self) -> Worked[Acts]:
+        """Return what the owner of the post may do."""
+        owner, squares = self.owner, self.squares
+        offers = self.post.offers[squares[owner] * self.width + squares[1 - owner]]
+        hand = self.hands[owner]
+        self.offer = offer = offers[hand if self.by_count else hand.ones]
+        return offer
 
     def lots(self) -> Sequence[int]:
-        if self.luck < STARTER:
-            return self.deck.cards if self.is_shuffled else self.deck.cards[:1]
-        if self.luck == SPECIAL:
-            return self.table.shuffled(self.specials)
-        return (0, 1)
+        return self.deck or self._other_lots()
+
+    def _other_lots(self) -> Sequence[int]:
+        return self.table.shuffled(self.specials) if self.luck == SPECIAL else range(self.seats)
 
     # -- doing it
 
     def apply(self, act: Act) -> None:
         seat = self.actor
         if seat == CHANCE:
-            luck = self.luck
-            if luck > 1:
+            try:
+                self.deck.remove(act)
+            except ValueError:
                 self._other_luck(act)
                 return
-            try:
-                self.deck = deck = self.deck.less[act]
-            except (KeyError, TypeError):
-                raise Illegal("ROBAR-1", str(act)) from None
-            hands = self.hands
+            luck, hands = self.luck, self.hands
             hands[luck] = hands[luck].more[act]
             self.owed = owed = self.owed - 1
-            if not deck.size:
-                self._run_out(luck)
-            elif not owed:
-                self.actor = self.owner
+            if not owed:
                 if self.queue:
-                    self._draw_next()
+                    self._drawn()
+                else:
+                    self.actor = self.owner
         elif seat >= 0:
-            self._play(seat, act)
-        elif seat == ALL:
-            self._count(act)
+            offer = self.offer or self._offered()
+            if act not in offer.answer:
+                raise Illegal(self.field.refusal(str(act)), str(act))
+            offer.used += 1
+            worked = self.post.steps[act]
+            worked.used += 1
+            step, hands, self.offer = worked.answer, self.hands, None
+            hand = hands[seat]
+            for card in step.cards:
+                hand = hand.less[card]
+            hands[seat] = hand
+            self.squares[seat] += step.by
+            self.trail.append(step)
+            self.post = step.to
+            if step.is_plain:
+                self.owed = owed = step.fill - hand.size
+                self.actor, self.luck, self.owner = CHANCE, seat, 1 - seat
+                if owed >= len(self.deck):
+                    self._draw(seat, owed)
+            else:
+                self._go_on(seat, step)
         else:
-            raise Illegal(self.ended, str(act))
+            self._together(act)
 
-    def _play(self, seat: int, act: str) -> None:
-        """Do an act of a seat and let it draw; most acts end a turn."""
-        spot, hand = self.spot, self.hands[seat]
-        choices = spot.choices[hand]
-        if act not in choices.answer:
-            raise Illegal(self.field.refusal(str(act)), str(act))
-        choices.used += 1
-        worked = spot.steps[act]
-        worked.used += 1
-        self.last = step = worked.answer
-        card = step.card
-        if card is not None:
-            hand = hand.less[card]
-            discard = self.discard.more[card]
-            for card in step.more:
-                hand, discard = hand.less[card], discard.more[card]
-            self.hands[seat], self.discard = hand, discard
-        self.spot = step.to
-        owed = step.fill - hand.size
-        if owed > 0 and not self.queue:
-            self.actor, self.luck, self.owed = CHANCE, seat, owed
-            self.owner = seat ^ step.flips
-        else:
-            self._go_on(seat, step, owed)
-
-    def _go_on(self, seat: int, step: Step, owed: int) -> None:
-        """Go on after an act that does not simply end a turn."""
+    def _go_on(self, seat: int, step: Step) -> None:
+        """Go on after a step that does not simply end a turn."""
+        if step.by:
+            mine, theirs = self.squares[seat] - step.by, self.squares[1 - seat]
+            self.squares[seat] = self.field.kept(mine, theirs, step.by)
         self.owner = seat ^ step.flips
         if step.ending:
             self._end_round(step.ending, None if step.winner is None else seat ^ step.winner, seat)
             return
+        owed = (self.field.full if step.defers else step.fill) - self.hands[seat].size
         if owed > 0:
             self.queue.insert(0, (seat, owed))
-        if self._waits_to_draw(step):
-            self.queue.append((seat, self.field.full - self.hands[seat].size))
-            self._face()
-        elif self.queue:
-            self._draw_next()
+        if step.defers:
+            self.face()
         else:
-            self._face()
+            self._drawn()
 
-    def _waits_to_draw(self, step: Step) -> bool:
-        """True if an attacker draws after the answer only."""
-        return not step.fill and bool(step.to.ground.attack) and not step.to.ground.spent
-
-    def _draw_next(self) -> None:
-        self.luck, self.owed = self.queue.pop()
-        self.actor = CHANCE
-        if not self.owed:
+    def _draw(self, luck: int, owed: int) -> None:
+        """Begin to draw, as many cards as there are."""
+        self.actor, self.luck = CHANCE, luck
+        if owed >= len(self.deck):
+            self.queue.append((OUT, owed - len(self.deck)))
+            owed = len(self.deck)
+        self.owed = owed
+        if not owed:
             self._drawn()
 
     def _drawn(self) -> None:
-        if self.queue:
-            self._draw_next()
-        else:
-            self._face()
-
-    def _run_out(self, drawer: int) -> None:
-        """The deck is empty, whether or not enough could be drawn."""
-        if self.owed and self.book.reads("mazo-corto", "barajar") and self.discard.size:
-            self.deck, self.discard = self.discard, self.table.none
+        """What was owed is drawn: draw what is owed next, or act."""
+        if not self.queue:
+            self.face()
             return
-        self.queue.clear()
-        self.owed = 0
-        fled = self.last is not None and self.last.deed.do == "retirada"
-        worked = self.field.endings[self.spot.ground]
-        worked.used += 1
-        self.spot = worked.answer
-        self.luck = drawer
-        if fled and self.book.reads("retirada-roba-ultima", "posicion"):
-            ground = self.spot.ground
-            self.spot = self.field.spot(Ground(DECIDED, ground.mine, ground.theirs))
-        self._face()
+        luck, owed = self.queue.pop()
+        if luck != OUT:
+            self._draw(luck, owed)
+        elif owed and self.book.reads("mazo-corto", "barajar") and self.discard().size:
+            self.deck, self.thrown, self.trail = [*self.discard().cards], self.table.none, []
+            self._draw(self.luck, owed)
+        else:
+            self._run_out()
 
-    def _face(self) -> None:
-        """Let the owner of the spot act, or both show their hands, or the place decide."""
-        phase = self.spot.ground.phase
+    def _run_out(self) -> None:
+        """The deck is empty."""
+        self.queue.clear()
+        worked = self.field.endings[self.post.stance]
+        worked.used += 1
+        self.post = worked.answer
+        if self.has_fled() and self.book.reads("retirada-roba-ultima", "posicion"):
+            self.post = self.field.post(Stance(DECIDED))
+        self.face()
+
+    def face(self) -> None:
+        """Let the owner of the post act, or both show their hands, or the place decide."""
+        self.offer, phase = None, self.post.stance.phase
         if phase == DECIDED:
             self._by_place()
         elif phase == SHOW:
             self.actor = ALL
-        elif phase <= LAST and self.actions(self.owner) == (PASS,):
-            self._skip()
+        elif phase <= LAST and self._offered().answer == (PASS,):
+            step = self.post.steps[PASS].answer
+            self.post = step.to
+            self.owner ^= step.flips
+            self.face()
         else:
             self.actor = self.owner
 
-    def _skip(self) -> None:
-        """Nobody is asked about a last attack that cannot be made."""
-        step = self.spot.steps[PASS].answer
-        self.spot = step.to
-        self.owner ^= step.flips
-        self._face()
-
-    def _count(self, acts: Sequence[str]) -> None:
+    def _together(self, acts: Sequence[str]) -> None:
+        if self.actor == OVER:
+            raise Illegal(self.ended, str(acts))
         for act in acts:
             if act != YIELD:
                 raise Illegal("NOR-5", str(act))
-        seat = self.owner
-        winner = self.field.count(self.spot.ground, self.hands[seat], self.hands[1 - seat])
+        seat, hands = self.owner, self.hands
+        winner = self.field.count(self.post.stance, self.gap, hands[seat], hands[1 - seat])
         if winner is None:
             self._by_place()
         else:
             self._end_round("recuento", seat ^ winner, self.luck)
 
     def _by_place(self) -> None:
-        winner = self.field.further(self.spot.ground)
-        if winner is None:
-            self._end_round("empate", None, self.luck)
-        else:
-            self._end_round("posicion", self.owner ^ winner, self.luck)
+        winner = self.field.further(*self.squares)
+        self._end_round("empate" if winner is None else "posicion", winner, self.luck)
 
     # -- from round to round
 
     def _end_round(self, ending: str, winner: int | None, last: int) -> None:
-        worth = self.field.special.worth
-        result = Result(self.score, DRAWN if winner is None else winner, worth, self.starter, last)
-        worked = self.table.verdicts[result]
+        won = DRAWN if winner is None else winner
+        worked = self.standing.verdicts[won, self.field.special.worth, self.starter, last]
         worked.used += 1
         verdict = worked.answer
-        self.score, self.starter = verdict.score, verdict.starter
-        self.queue.clear()
-        if self.specials:
-            self.specials, self.shown = self.table.put_aside(self.specials, self.shown)
+        self.standing, self.starter = verdict.standing, verdict.starter
         self.ending, self.winner, self.champion = ending, verdict.winner, verdict.champion
-        if verdict.champion is not None:
-            self.ended, self.actor = verdict.reason, OVER
-        elif self.stops:
-            self.actor = OVER
-        else:
+        self.queue.clear()
+        if self.table.specials:
+            self.specials, self.shown = self.table.put_aside(self.specials, self.shown)
             if verdict.ends_game:
                 self.specials = self.table.left_after_game(self.specials)
-            self._lay_out(self.table.fields[WITHOUT].answer)
+        self.ended = verdict.reason
+        if verdict.reason or self.stops:
+            self.actor = OVER
+        else:
             self._begin_round()
 
-    def _lay_out(self, field: Field) -> None:
-        """Put everything back where a round begins."""
-        none = self.table.none
-        self.field, self.spot = field, field.opening
-        self.hands = [none, none]
-        self.deck, self.discard, self.fog = field.deck, none, none
-        self.is_shuffled = field.is_shuffled
-        self.last = None
-
     def _begin_round(self) -> None:
-        self.actor = CHANCE
         if self.starter == BY_LOT:
             self.luck = STARTER
         elif self.specials and self.shown == WITHOUT and self.table.turns_up(self.specials):
             self.luck = SPECIAL
         else:
             self._deal()
+            return
+        self.actor = CHANCE
+        self.lay_out(self.table.fields[WITHOUT].answer)
+        self.deck, self.thrown = [], self.table.heap(self.deck)
+
+    def lay_out(self, field: Field) -> None:
+        """Put everything back where a round begins."""
+        none = self.table.none
+        self.field, self.post = field, field.opening
+        self.by_count, self.width, self.offer = field.by_count, field.width, None
+        self.hands = [none, none, none]
+        self.squares = [field.start, field.start]
+        self.deck, self.thrown, self.trail = [*field.deck], none, []
 
     def _deal(self) -> None:
         worked = self.table.fields[self.shown]
         worked.used += 1
         field = worked.answer
-        self._lay_out(field)
-        starter = self.owner = self.starter
-        self.queue += [(1 - starter, field.dealt), (starter, field.dealt)]
+        self.lay_out(field)
+        first = self.owner = self.starter
+        self.actor, self.luck, self.owed = CHANCE, first, field.dealt
+        self.queue.append((1 - first, field.dealt))
         if field.special.remove:
-            self.queue.append((FOG, field.special.remove))
-        self._draw_next()
+            self.queue.append((first, field.dealt))
+            self.luck, self.owed = FOG, field.special.remove
+        if not self.owed:
+            self._drawn()
 
     def _other_luck(self, act: Act) -> None:
-        if act not in self.lots():
-            raise Illegal("RONDA-5" if self.luck == STARTER else "RONDA-2", str(act))
-        if self.luck == FOG:
-            self.deck, self.fog = self.deck.less[act], self.fog.more[act]
-            self.owed -= 1
-            if not self.owed:
-                self._drawn()
-        elif self.luck == STARTER:
+        if self.deck or act not in self.lots():
+            raise Illegal("ROBAR-1", self.notation(act))
+        if self.luck == STARTER:
             self.starter = act
             self._begin_round()
         else:
             self.shown = act
             self._deal()
 
-    # -- the end
-
-    def returns(self) -> tuple[float, ...]:
-        if self.champion is None or self.champion == DRAWN:
-            return (0.5, 0.5)
-        return (1.0, 0.0) if self.champion == 0 else (0.0, 1.0)
-
-    def reason(self) -> str:
-        return self.ended
-
-    # -- what is known
-
-    @rule("DES-1", off=())
-    def top(self) -> Cards:
-        """Return the Golpes of the discard to be seen: the last; those of an attack that waits."""
-        attack = self.spot.ground.attack
-        if attack:
-            return attack
-        if self.last is None or self.last.card is None:
-            return ()
-        played = self.last.deed.played
-        return played if self.book.reads("ultima-jugada", "jugada") else played[-1:]
-
-    @rule("DES-2", off=())
-    def counted(self, seat: int) -> tuple[int, ...]:
-        """Return what a seat may count: the deck and the rival's hand."""
-        sizes = self.deck.size, self.hands[1 - seat].size
-        return (*sizes, self.discard.size) if self.book.reads("contar", "todo") else sizes
-
-    def view(self, seat: int) -> Hashable:
-        theirs = self.hands[1 - seat] if self.field.special.open else ()
-        return (seat, *self._public(), self.hands[seat], theirs, self.counted(seat), self.top())
-
-    def _public(self) -> tuple[Hashable, ...]:
-        luck = (self.luck, self.owed, *self.queue) if self.actor == CHANCE else ()
-        ground = (self.owner, *self.spot.ground)
-        return (self.actor, luck, ground, self.discard, self.score, self.starter, self.shown, *self.specials)
-
-    def key(self) -> Hashable:
-        return (*self._public(), *self.hands, self.deck, self.fog, self.champion, self._fled(), self.luck)
-
-    def _fled(self) -> bool:
-        return self.last is not None and self.last.deed.do == "retirada"
-
-    def imagine(self, seat: int, random: Random) -> Duel:
-        copy, other = self.clone(), 1 - seat
-        is_open = self.field.special.open
-        unseen = [*self.deck.cards, *self.fog.cards, *(() if is_open else self.hands[other].cards)]
-        random.shuffle(unseen)
-        heap, hand = self.table.heap, 0 if is_open else self.hands[other].size
-        if not is_open:
-            copy.hands[other] = heap(unseen[:hand])
-        copy.fog = heap(unseen[hand : hand + self.fog.size])
-        copy.deck = heap(unseen[hand + self.fog.size :])
-        return copy
-
-    # -- saying it
-
-    def notation(self, act: Act) -> str:
-        if self.actor != CHANCE or isinstance(act, str):
-            return str(act)
-        if self.luck == STARTER:
-            return self.table.seat_ids[act]
-        return self.table.specials[act].id if self.luck == SPECIAL else self.table.blows[act].id
-
-    def say(self, seat: int, act: Act) -> Said:
-        table = self.table
-        if seat == CHANCE:
-            if self.luck == STARTER:
-                return Said("starter", {"seat": table.seat_titles[act]})
-            if self.luck == SPECIAL:
-                return Said("special", {"card": table.specials[act].title})
-            if self.luck == FOG:
-                return Said("fog", {"card": table.blows[act].title})
-            return Said("draw", {"seat": table.seat_titles[self.luck], "card": table.blows[act].title})
-        deed = self.field.deeds[act]
-        fills: dict[str, str | int] = {"seat": table.seat_titles[seat]}
-        if deed.cards:
-            fills |= {"card": table.blows[deed.cards[-1]].title, "count": len(deed.cards)}
-        if deed.advance is not None:
-            fills["advance"] = table.blows[deed.advance].title
-        return Said(deed.do, fills)
-
-    # -- what the checks ask
+    # -- other positions
 
     def clone(self) -> Duel:
         copy = object.__new__(Duel)
-        copy.actor, copy.table, copy.field, copy.spot = self.actor, self.table, self.field, self.spot
-        copy.hands, copy.deck, copy.discard, copy.fog = self.hands[:], self.deck, self.discard, self.fog
-        copy.is_shuffled, copy.last, copy.stops = self.is_shuffled, self.last, self.stops
-        copy.luck, copy.owed, copy.owner, copy.queue = self.luck, self.owed, self.owner, self.queue[:]
-        copy.score, copy.starter, copy.specials = self.score, self.starter, self.specials
-        copy.shown, copy.winner, copy.champion = self.shown, self.winner, self.champion
+        copy.actor, copy.table, copy.field, copy.post = self.actor, self.table, self.field, self.post
+        copy.hands, copy.deck, copy.squares = self.hands[:], self.deck[:], self.squares[:]
+        copy.thrown, copy.trail, copy.queue = self.thrown, self.trail[:], self.queue[:]
+        copy.by_count, copy.width, copy.offer = self.by_count, self.width, self.offer
+        copy.luck, copy.owed, copy.owner, copy.starter = self.luck, self.owed, self.owner, self.starter
+        copy.standing, copy.specials, copy.shown = self.standing, self.specials, self.shown
+        copy.winner, copy.champion, copy.stops = self.winner, self.champion, self.stops
         copy.ended, copy.ending = self.ended, self.ending
         return copy
 
-    def measure(self) -> tuple[int, ...]:
-        score, table = self.score, self.table
-        over = self.actor == OVER
-        games = 0 if over else 2 * table.games_to_win - sum(score.games)
-        rounds = 2 * table.rounds - sum(score.wins)
-        return (games, rounds, table.most_ties - score.ties, self.deck.size, self.spot.ground.phase)
-
-    def census(self) -> Mapping[str, int]:
-        count: Counter[str] = Counter()
-        for pile in (*self.hands, self.deck, self.discard, self.fog):
-            for card in pile.cards:
-                count[self.table.blows[card].id] += 1
-        return count
-
-    def in_use(self) -> Mapping[str, int]:
-        ground = self.spot.ground
-        return {
-            "boards/alfombra/spaces": max(ground.mine, ground.theirs),
-            "boards/marcador/rounds": max(self.score.wins),
-            "boards/marcador/games": max(self.score.games),
-        }
-
-    def worth(self, seat: int) -> float:
-        if self.actor == OVER:
-            return self.returns()[seat]
-        return worth_of(self, seat)
+    def imagine(self, seat: int, random: Random) -> Duel:
+        copy, other = self.clone(), 1 - seat
+        hidden = [FOG] if self.field.special.open else [other, FOG]
+        unseen = [*self.deck, *(card for place in hidden for card in self.hands[place].cards)]
+        random.shuffle(unseen)
+        for place in hidden:
+            size = self.hands[place].size
+            copy.hands[place], unseen = self.table.heap(unseen[:size]), unseen[size:]
+        copy.deck, copy.offer = sorted(unseen), None
+        return copy

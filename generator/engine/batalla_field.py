@@ -1,15 +1,16 @@
 """*Batalla entre titanes*: what the acts of a round lead to.
 
-In: a `BatallaNumbers` and the special card in force. Out: `Field`: the round's setting up, a `Spot` for each
-ground, the step of each act, what an empty deck means, how hands and places decide. The law of this file:
-nothing here changes while a round lasts; whatever depends only on a ground and an act is worked out once.
+In: a `BatallaNumbers` and the special card in force. Out: `Field`: the round's setting up, a `Post` for each
+stance, the step of each act, what an empty deck means, how hands and places decide. The law of this file:
+nothing here changes while a round lasts; whatever depends only on a stance and an act is worked out once.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
-from generator.engine.batalla_acts import Acts
+from generator.engine.batalla_acts import Choices
 from generator.engine.batalla_ground import (
     ACT,
     AGAIN,
@@ -18,10 +19,12 @@ from generator.engine.batalla_ground import (
     DECIDED,
     LAST,
     SHOW,
+    Acts,
+    Cards,
     Deed,
-    Ground,
+    Post,
     Reach,
-    Spot,
+    Stance,
     Step,
 )
 from generator.engine.batalla_numbers import BASIC, BatallaNumbers, Special
@@ -31,91 +34,93 @@ from generator.engine.piles import Pile, pile
 ME, RIVAL = 0, 1
 
 
-class Field(Acts):
-    """A round under one special card. `full` is a full hand; `dealt` what each titan is dealt."""
+class Field(Choices):
+    """A round under one special card. `full` is a full hand, `dealt` what each titan is dealt. With
+    `by_count` it matters how many equal cards a hand holds."""
 
     def __init__(self, table: BatallaNumbers, special: Special) -> None:
         super().__init__(table, special)
         self.full = table.hand + self.special.hand
         self.dealt = self.first_hand()
-        self.deck, self.is_shuffled = pile(table.copies), self.shuffle()
-        self._spots: dict[Ground, Spot] = {}
-        self._choices: dict[Reach, Memo[Pile, tuple[str, ...]]] = {}
-        self.endings: Memo[Ground, Spot] = self.book.memo(self._out_of_cards)
-        self.opening = self.spot(Ground(ACT, self.start, self.start))
+        self.deck = self.shuffled_deck()
+        self.by_count = self.variant != BASIC
+        self.width = table.spaces + 2
+        self._reaches: dict[Reach, Memo[Pile, Acts]] = {}
+        self._posts: dict[Stance, Post] = {}
+        self.endings: Memo[Stance, Post] = self.book.memo(self._out_of_cards)
+        self.opening = self.post(Stance(ACT))
 
-    @rule("RONDA-3", off=False)
-    def shuffle(self) -> bool:
-        """Any card of the deck may lie on top of it."""
-        return True
+    @rule("RONDA-3", off=())
+    def shuffled_deck(self) -> Cards:
+        """Return the cards of the deck, any of which may lie on top."""
+        return pile(self.table.copies).cards
 
     @rule("RONDA-4", off=0)
     def first_hand(self) -> int:
         """Return how many cards each titan is dealt."""
         return self.full
 
-    def spot(self, ground: Ground) -> Spot:
-        """Return what is known of a ground."""
-        found = self._spots.get(ground)
+    # -- places
+
+    def post(self, stance: Stance) -> Post:
+        """Return what is known of a stance."""
+        found = self._posts.get(stance)
         if found is None:
-            reach = self.reach(ground)
-            choices = self._choices.get(reach)
-            if choices is None:
-                choices = self._choices[reach] = self.book.memo(partial(self.acts, reach))
-            steps: Memo[str, Step] = self.book.memo(partial(self._step, ground))
-            found = self._spots[ground] = Spot(ground, choices, steps)
+            steps: Memo[str, Step] = self.book.memo(partial(self._step, stance))
+            found = self._posts[stance] = Post(stance, steps, _Offers(self, stance))
         return found
 
-    def places(self, ground: Ground, seat: int) -> tuple[int, int]:
-        """Return the spaces of both titans as the board numbers them for the first; `seat` is to act."""
-        mine, theirs = (ground.mine, ground.theirs) if seat == 0 else (ground.theirs, ground.mine)
+    def offers(self, stance: Stance, mine: int, theirs: int) -> Memo[Pile, Acts]:
+        """Return what each hand may do."""
+        reach = self.reach(stance, mine, theirs)
+        found = self._reaches.get(reach)
+        if found is None:
+            found = self._reaches[reach] = self.book.memo(partial(self.acts, reach))
+        return found
+
+    def kept(self, mine: int, theirs: int, by: int) -> int:
+        """Return the square after a move, no further than there is room."""
+        return min(mine + by, self.length - theirs) if by > 0 else max(mine + by, self.floor)
+
+    def places(self, squares: list[int]) -> tuple[int, int]:
+        """Return the spaces of both titans as the board numbers them for the first."""
         edge = self.special.shorten
-        return edge + mine, edge + self.length + 1 - theirs
+        return edge + squares[0], edge + self.length + 1 - squares[1]
 
     # -- what acts lead to
 
-    def _step(self, ground: Ground, act: str) -> Step:
+    def _step(self, stance: Stance, act: str) -> Step:
         deed = self.deeds[act]
         match deed.do:
             case "avance":
-                moved = self.advance(ground.mine, self._strides(deed, self.gap(ground) - 1))
-                return self._pass_on(deed, moved, ground.theirs)
+                return self._pass_on(deed, self.advance(self.values[deed.cards[0]]))
             case "retroceso":
-                moved = self.retreat(ground.mine, self._strides(deed, ground.mine - self.floor))
-                return self._pass_on(deed, moved, ground.theirs)
+                return self._pass_on(deed, -self.retreat(self.values[deed.cards[0]]))
             case "ataque":
-                return self._attack(ground, deed)
+                return self._attack(stance, deed)
             case "avance-ataque":
-                return self._charge(ground, deed)
+                return self._charge(deed)
             case "parada":
-                return self._parry(ground, deed)
+                return self._parry(stance, deed)
             case "retirada":
-                return self._escape(ground, deed)
+                return self._escape(stance, deed)
             case "pasa":
-                return self._nothing(ground, deed)
-        return self._yield(ground, deed)
+                return self._nothing(stance, deed)
+        return self._yield(stance, deed)
 
-    def _strides(self, deed: Deed, room: int) -> int:
-        steps = self.values[deed.cards[0]]
-        return min(steps, room) if self.book.reads("movimiento-entero", "parcial") else steps
+    def _made(self, deed: Deed, to: Stance, by: int = 0, flips: int = 1, fill: int = 0) -> Step:
+        late = self.book.reads("robar-antes", "despues")
+        partly = self.book.reads("movimiento-entero", "parcial")
+        is_plain = fill > 0 and flips == 1 and bool(deed.cards) and not late and not partly
+        defers = late and to.phase == ANSWER and not to.spent
+        return Step(self.post(to), deed.played, by, flips, fill, "", None, deed, defers, is_plain)
 
-    def _made(
-        self,
-        deed: Deed,
-        to: Ground,
-        flips: int = 1,
-        fill: int = 0,
-        ending: str = "",
-        winner: int | None = None,
-    ) -> Step:
-        first, more = (deed.played[0], deed.played[1:]) if deed.played else (None, ())
-        return Step(first, more, self.spot(to), flips, fill, ending, winner, deed)
+    def _ended(self, deed: Deed, ending: str, winner: int, by: int = 0) -> Step:
+        return Step(self.post(Stance(DECIDED)), deed.played, by, 0, 0, ending, winner, deed)
 
-    def _pass_on(self, deed: Deed, mine: int, theirs: int) -> Step:
+    def _pass_on(self, deed: Deed, by: int = 0) -> Step:
         """End a turn: fill the hand; then it is the rival's."""
-        if self.alternates():
-            return self._made(deed, Ground(ACT, theirs, mine), fill=self.filled())
-        return self._made(deed, Ground(ACT, mine, theirs), flips=0, fill=self.filled())
+        return self._made(deed, Stance(ACT), by, 1 if self.alternates() else 0, self.filled())
 
     @rule("TURNO-1", off=False)
     def alternates(self) -> bool:
@@ -127,38 +132,35 @@ class Field(Acts):
         """Return to how many cards the hand is filled after acting."""
         return self.full
 
-    @rule("MOV-1", off=lambda _self, square, _steps: square)
-    def advance(self, square: int, steps: int) -> int:
-        """Return the square after an advance."""
-        return square + steps
+    @rule("MOV-1", off=0)
+    def advance(self, steps: int) -> int:
+        """Return how far one comes closer."""
+        return steps
 
-    @rule("MOV-2", off=lambda _self, square, _steps: square)
-    def retreat(self, square: int, steps: int) -> int:
-        """Return the square after moving away."""
-        return square - steps
+    @rule("MOV-2", off=0)
+    def retreat(self, steps: int) -> int:
+        """Return how far one moves away."""
+        return steps
 
     # -- attacks
 
-    def _attack(self, ground: Ground, deed: Deed) -> Step:
-        mine, theirs = ground.mine, ground.theirs
+    def _attack(self, stance: Stance, deed: Deed) -> Step:
         if not self.strikes():
-            return self._pass_on(deed, mine, theirs)
-        if ground.phase in (LAST, AGAIN):
+            return self._pass_on(deed)
+        if stance.phase in (LAST, AGAIN):
             if self.book.reads("parada-basico", "si"):
-                return self._made(deed, Ground(ANSWER, theirs, mine, deed.cards, spent=True))
-            return self._made(deed, Ground(DECIDED, mine, theirs), 0, 0, "ataque-final", ME)
+                return self._made(deed, Stance(ANSWER, deed.cards, spent=True))
+            return self._ended(deed, "ataque-final", ME)
         if self.variant == BASIC and not self.always_hits():
-            return self._pass_on(deed, mine, theirs)
-        return self._pending(ground, deed, mine)
+            return self._pass_on(deed)
+        return self._pending(deed)
 
-    def _pending(self, ground: Ground, deed: Deed, mine: int) -> Step:
-        """An attack is made from a square: it wins, or waits for its answer."""
-        is_charge = deed.do == CHARGE
+    def _pending(self, deed: Deed, by: int = 0) -> Step:
+        """An attack is made: it wins, or waits for its answer."""
         if self.variant == BASIC or not self.waits():
-            return self._made(deed, Ground(DECIDED, mine, ground.theirs), 0, 0, "ataque", ME)
-        to = Ground(ANSWER, ground.theirs, mine, deed.cards, is_charge)
+            return self._ended(deed, "ataque", ME, by)
         fill = 0 if self.book.reads("robar-antes", "despues") else self.filled()
-        return self._made(deed, to, fill=fill)
+        return self._made(deed, Stance(ANSWER, deed.cards, deed.do == CHARGE), by, fill=fill)
 
     @rule("ATA-1", off=False)
     def strikes(self) -> bool:
@@ -175,12 +177,9 @@ class Field(Acts):
         """An attack waits for its answer while its maker fills the hand."""
         return True
 
-    def _charge(self, ground: Ground, deed: Deed) -> Step:
-        steps = self.values[deed.cards[0] if deed.advance is None else deed.advance]
-        moved = self.advance(ground.mine, steps)
-        if not self.charges():
-            return self._pass_on(deed, moved, ground.theirs)
-        return self._pending(ground, deed, moved)
+    def _charge(self, deed: Deed) -> Step:
+        by = self.advance(self.values[deed.played[0]])
+        return self._pending(deed, by) if self.charges() else self._pass_on(deed, by)
 
     @rule("AVA-1", off=False)
     def charges(self) -> bool:
@@ -189,17 +188,16 @@ class Field(Acts):
 
     # -- answers
 
-    def _parry(self, ground: Ground, deed: Deed) -> Step:
-        mine, theirs = ground.mine, ground.theirs
+    def _parry(self, stance: Stance, deed: Deed) -> Step:
         if not self.annuls():
-            return self._lost(deed, ground, "ataque")
-        if ground.spent:
+            return self._ended(deed, "ataque", RIVAL)
+        if stance.spent:
             phase = DECIDED if self.variant == BASIC else SHOW
-            return self._made(deed, Ground(phase, mine, theirs, deed.cards), flips=0)
+            return self._made(deed, Stance(phase, deed.cards), flips=0)
         if not self.goes_on():
-            return self._pass_on(deed, mine, theirs)
+            return self._pass_on(deed)
         fill = self.full if self.book.reads("mano-reducida", "si") else 0
-        return self._made(deed, Ground(ACT, mine, theirs, parried=True), flips=0, fill=fill)
+        return self._made(deed, Stance(ACT, parried=True), flips=0, fill=fill)
 
     @rule("NOR-3", off=False)
     def annuls(self) -> bool:
@@ -211,15 +209,17 @@ class Field(Acts):
         """Whoever has parried acts with the cards left."""
         return True
 
-    def _escape(self, ground: Ground, deed: Deed) -> Step:
+    def _escape(self, stance: Stance, deed: Deed) -> Step:
         if not self.falls_back():
-            return self._lost(deed, ground, "ataque")
-        mine = max(self.retreat(ground.mine, self.values[deed.cards[0]]), self.floor)
-        if ground.spent:
-            return self._made(deed, Ground(self.after_escape(), mine, ground.theirs), flips=0)
+            return self._ended(deed, "ataque", RIVAL)
+        by = -self.retreat(self.values[deed.cards[0]])
+        if stance.spent:
+            return self._made(deed, Stance(self.after_escape()), by, flips=0)
         if self.book.reads("retirada-cuando", "respuesta"):
-            return self._made(deed, Ground(ACT, mine, ground.theirs), flips=0)
-        return self._pass_on(deed, mine, ground.theirs)
+            return self._made(deed, Stance(ACT), by, flips=0)
+        step = self._pass_on(deed, by)
+        edge = self.book.reads("retirada-imposible", "borde")
+        return replace(step, is_plain=False) if edge else step
 
     @rule("AVA-2", off=False)
     def falls_back(self) -> bool:
@@ -231,43 +231,38 @@ class Field(Acts):
         """With the deck already out there is no count after a retreat: the place decides."""
         return SHOW if self.book.reads("retirada-final", "recuento") else DECIDED
 
-    def _yield(self, ground: Ground, deed: Deed) -> Step:
-        if ground.phase == ACT:
-            return self._lost(deed, ground, "sin-accion")
+    def _yield(self, stance: Stance, deed: Deed) -> Step:
+        if stance.phase == ACT:
+            return self._ended(deed, "sin-accion", RIVAL)
         if not self.lands():
-            return self._made(deed, ground._replace(phase=ACT, attack=(), charge=False), flips=0)
-        return self._lost(deed, ground, "ataque-final" if self.variant == BASIC else "ataque")
+            return self._made(deed, Stance(ACT), flips=0)
+        return self._ended(deed, "ataque-final" if self.variant == BASIC else "ataque", RIVAL)
 
     @rule("NOR-3", off=False)
     def lands(self) -> bool:
         """An attack that is not annulled wins the round."""
         return True
 
-    def _lost(self, deed: Deed, ground: Ground, ending: str) -> Step:
-        return self._made(deed, Ground(DECIDED, ground.mine, ground.theirs), 0, 0, ending, RIVAL)
-
-    def _nothing(self, ground: Ground, deed: Deed) -> Step:
-        mine, theirs = ground.mine, ground.theirs
-        if ground.phase == LAST and self.book.reads("quien-ataca-al-final", "ambos"):
-            return self._made(deed, Ground(AGAIN, theirs, mine))
-        if ground.phase in (LAST, AGAIN):
-            return self._made(deed, Ground(DECIDED, mine, theirs), flips=0)
-        return self._pass_on(deed, mine, theirs)
+    def _nothing(self, stance: Stance, deed: Deed) -> Step:
+        if stance.phase == LAST and self.book.reads("quien-ataca-al-final", "ambos"):
+            return self._made(deed, Stance(AGAIN))
+        if stance.phase in (LAST, AGAIN):
+            return self._made(deed, Stance(DECIDED), flips=0)
+        return self._pass_on(deed)
 
     # -- the end of the deck
 
-    def _out_of_cards(self, ground: Ground) -> Spot:
-        return self.spot(self.runs_out(ground))
+    def _out_of_cards(self, stance: Stance) -> Post:
+        return self.post(self.runs_out(stance))
 
-    @rule("FIN-1", off=lambda _self, ground: ground)
-    def runs_out(self, ground: Ground) -> Ground:
+    @rule("FIN-1", off=lambda _self, stance: stance)
+    def runs_out(self, stance: Stance) -> Stance:
         """The last card is drawn: return what is left to be done."""
-        if ground.phase == ANSWER:
-            return ground._replace(spent=True)
+        if stance.phase == ANSWER:
+            return stance._replace(spent=True)
         if self.variant != BASIC:
-            return Ground(SHOW, ground.mine, ground.theirs)
-        phase = LAST if self.last_attack() else DECIDED
-        return Ground(phase, ground.mine, ground.theirs)
+            return Stance(SHOW)
+        return Stance(LAST if self.last_attack() else DECIDED)
 
     @rule("FIN-2", off=False)
     def last_attack(self) -> bool:
@@ -275,22 +270,37 @@ class Field(Acts):
         return True
 
     @rule("NOR-5", off=None)
-    def count(self, ground: Ground, mine: Pile, theirs: Pile) -> int | None:
+    def count(self, stance: Stance, gap: int, mine: Pile, theirs: Pile) -> int | None:
         """Return who holds more cards of the distance's value: 0 the first, 1 the rival, None neither."""
-        value = self.strike(self.gap(ground))
+        value = self.strike(gap)
         held = [sum(self.values[card] == value for card in hand.cards) for hand in (mine, theirs)]
         if self.book.reads("reparto-final", "si"):
-            held[0] += len(ground.attack)
+            held[0] += len(stance.attack)
         if self.book.reads("atacar-mas-veces", "alternos") and held[0] == held[1]:
             return RIVAL
         return None if held[0] == held[1] else held.index(max(held))
 
     @rule("POS-1", off=None)
-    def further(self, ground: Ground) -> int | None:
+    def further(self, mine: int, theirs: int) -> int | None:
         """Return who is further from its start: 0 the first, 1 the rival, None neither."""
         if self.book.reads("posicion", "centro"):
-            crossed = [2 * square > self.length + 1 for square in (ground.mine, ground.theirs)]
+            crossed = [2 * square > self.length + 1 for square in (mine, theirs)]
             return crossed.index(True) if any(crossed) else None
-        if ground.mine == ground.theirs:
+        if mine == theirs:
             return None
-        return ME if ground.mine > ground.theirs else RIVAL
+        return ME if mine > theirs else RIVAL
+
+
+class _Offers(dict[int, Memo[Pile, Acts]]):
+    """What each hand may do in a stance, by `mine * width + theirs`."""
+
+    __slots__ = ("_field", "_stance")
+
+    def __init__(self, field: Field, stance: Stance) -> None:
+        super().__init__()
+        self._field, self._stance = field, stance
+
+    def __missing__(self, where: int) -> Memo[Pile, Acts]:
+        mine, theirs = divmod(where, self._field.width)
+        found = self[where] = self._field.offers(self._stance, mine, theirs)
+        return found

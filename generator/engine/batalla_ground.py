@@ -1,8 +1,8 @@
 """*Batalla entre titanes*: the shapes in which a round is described.
 
-In: nothing. Out: `Ground` (what a titan that is to act faces), `Deed` (what it may do), `Spot`, `Step`. The
-laws of this file: a ground is seen from the titan that acts, so that both titans share it; squares count from
-one's own start.
+In: nothing. Out: `Stance` and `Reach` (what a titan that is to act faces), `Deed` (what it may do), `Step`
+(what that leads to), `Post`. The laws of this file: everything is seen from the titan that acts, so that both
+share it; squares count from one's own start.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ YIELD: Final = "muestra"
 """Show one's hand, and lose."""
 CHARGE: Final = "avance-ataque"
 Cards = tuple[int, ...]
+Acts = tuple[str, ...]
 
 
-class Ground(NamedTuple):
-    """The phase, the squares of both titans, the cards of an attack that waits (or that was parried last),
-    whether it came with an advance, whether the deck has run out, whether this turn has parried."""
+class Stance(NamedTuple):
+    """What a titan that is to act faces, wherever both stand: the phase, the cards of an attack that waits
+    (or that was parried last), whether it came with an advance, whether the deck has run out, whether this
+    turn has parried."""
 
     phase: int
-    mine: int
-    theirs: int
     attack: Cards = ()
     charge: bool = False
     spent: bool = False
@@ -47,16 +47,13 @@ class Ground(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """What of a ground decides which acts are legal: steps to the rival and back to one's own end (no more
-    than any card takes), whether both stand on the strip, and the attack."""
+    """What decides which acts are legal: the stance, the steps to the rival and back to one's own end (no
+    more than any card takes), whether both stand on the strip."""
 
-    phase: int
+    stance: Stance
     gap: int
     behind: int
     inside: bool
-    attack: Cards
-    charge: bool
-    parried: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,29 +70,33 @@ class Deed:
         return self.cards if self.advance is None else (self.advance, *self.cards)
 
 
+@dataclass(eq=False, slots=True)
+class Post:
+    """A stance with what is known of it: what each act leads to; by a number for the squares of both titans
+    (`Field.where`), what each hand may do."""
+
+    stance: Stance
+    steps: Memo[str, Step]
+    offers: dict[int, Memo[Pile, Acts]]
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What an act leads to.
 
-    `card` leaves the hand, then `more`. The hand is filled to `fill` cards (0: it is not). `to` is what the
-    next titan to act faces, the rival if `flips` is 1, the same one if 0. A round that ends here has its
-    `ending` and who wins it: 0 who acted, 1 the rival.
+    `cards` leave the hand, the titan moves `by` squares, the hand is filled to `fill` cards (0: it is not).
+    `to` is what the next to act faces: the rival if `flips` is 1, the same titan if 0. A round that ends here
+    has its `ending`, and `winner`: 0 who acted, 1 the rival, None if the place decides. With `defers` the
+    hand is filled after the answer. A plain step just fills a hand that is not full, and the rival acts.
     """
 
-    card: int | None
-    more: Cards
-    to: Spot
+    to: Post
+    cards: Cards
+    by: int = 0
     flips: int = 1
     fill: int = 0
     ending: str = ""
     winner: int | None = None
     deed: Deed = Deed(PASS)
-
-
-@dataclass(eq=False, slots=True)
-class Spot:
-    """A ground with what is known of it: the acts each hand may choose, what each act leads to."""
-
-    ground: Ground
-    choices: Memo[Pile, tuple[str, ...]]
-    steps: Memo[str, Step]
+    defers: bool = False
+    is_plain: bool = False

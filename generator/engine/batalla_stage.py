@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from generator.engine.batalla_acts import Acts
-from generator.engine.batalla_ground import ACT, ANSWER, CHARGE, Deed, Ground
+from generator.engine.batalla_acts import Choices
+from generator.engine.batalla_ground import ACT, ANSWER, CHARGE, Deed, Stance
 from generator.engine.batalla_numbers import MATCH, WITHOUT
 from generator.engine.batalla_table import DRAWN, Score
 from generator.engine.kernel import CHANCE, Setting
@@ -77,22 +77,21 @@ def _lay_out(
     ids = [special.id for special in table.specials]
     duel.shown = ids.index(given.special) if given.special in ids else WITHOUT
     field = table.fields[duel.shown].answer
-    duel._lay_out(field)
+    duel.lay_out(field)
     duel.queue.clear()
     duel.stops, duel.luck = True, 0
     first = acts[0][1] if acts else SIDES[0]
     seat = duel.owner = SIDES.index(first)
     duel.starter = SIDES.index(given.starts) if given.starts else 1 - seat
-    duel.score = Score(wins=_pair(given.wins), games=_pair(given.games), ties=given.ties)
+    duel.standing = table.standing_at(Score(_pair(given.wins), _pair(given.games), given.ties))
     edge = field.special.shorten
-    squares = given.fuego - edge, edge + field.length + 1 - given.hielo
+    duel.squares = [given.fuego - edge, edge + field.length + 1 - given.hielo]
     attack, charge = given.attack, False
     cards = tuple(sorted(table.kind(card) for card in attack.cards)) if attack else ()
     charge = attack is not None and attack.do == CHARGE
-    ground = Ground(ANSWER if attack else ACT, squares[seat], squares[1 - seat], cards, charge)
-    duel.spot = field.spot(ground)
+    duel.post = field.post(Stance(ANSWER if attack else ACT, cards, charge))
     _deal(table, duel, given, acts, cards, random)
-    duel.actor = seat
+    duel.face()
 
 
 def _pair(counts: Mapping[Side, int]) -> tuple[int, int]:
@@ -108,7 +107,7 @@ def _deal(
     random: Random,
 ) -> None:
     """Deal the hands that are told, keep the cards that will be drawn, fill in the rest."""
-    left = duel.deck
+    left = table.heap(duel.deck)
     hands = [[table.kind(card) for card in given.hand.get(side, [])] for side in SIDES]
     drawn = [table.kind(card) for _, _, act in acts if act.do == "roba" for card in act.cards]
     for card in (*hands[0], *hands[1], *drawn, *attack):
@@ -125,11 +124,11 @@ def _deal(
     rest = size - len(drawn)
     if not 0 <= rest <= len(loose):
         raise Lacking("a deck with Golpes enough for the example", "cards.yaml", "decks")
-    duel.deck = table.heap([*drawn, *loose[:rest]])
-    duel.discard = table.heap([*attack, *loose[rest:]])
+    duel.deck = [*drawn, *loose[:rest]]
+    duel.thrown = table.heap([*attack, *loose[rest:]])
 
 
-def _moves(field: Acts, acts: list[tuple[int, Side, Named]]) -> Iterator[Move]:
+def _moves(field: Choices, acts: list[tuple[int, Side, Named]]) -> Iterator[Move]:
     for index, side, act in acts:
         if act.do == "roba":
             for card in act.cards:
@@ -138,40 +137,41 @@ def _moves(field: Acts, acts: list[tuple[int, Side, Named]]) -> Iterator[Move]:
             yield Move(SIDES.index(side), _name(field, act), index)
 
 
-def _name(field: Acts, act: Named) -> str:
+def _name(field: Choices, act: Named) -> str:
     table = field.table
     cards = tuple(sorted(table.kind(card) for card in act.cards))
     return field.name(Deed(act.do, cards, None if act.advance is None else table.kind(act.advance)))
 
 
-def _named(table: BatallaTable, field: Acts, raw: Any) -> str:
+def _named(table: BatallaTable, field: Choices, raw: Any) -> str:
     act = read_act(table.game, raw)
     return str(raw) if act is None else _name(field, act)
 
 
 def _shown(table: BatallaTable, duel: Duel, then: Shown) -> Mapping[str, Any]:
-    places = duel.field.places(duel.spot.ground, duel.owner)
+    places = duel.field.places(duel.squares)
     shown: dict[str, Any] = dict(zip(SIDES, places, strict=True))
     if then.hand:
         shown["hand"] = {side: _cards(table, duel, SIDES.index(side)) for side in then.hand}
     if then.deck is not None:
-        shown["deck"] = duel.deck.size
+        shown["deck"] = len(duel.deck)
     if then.wins:
-        shown["wins"] = dict(zip(SIDES, duel.score.wins, strict=True))
+        shown["wins"] = dict(zip(SIDES, duel.standing.score.wins, strict=True))
     if then.games:
-        shown["games"] = dict(zip(SIDES, duel.score.games, strict=True))
+        shown["games"] = dict(zip(SIDES, duel.standing.score.games, strict=True))
     if then.starts:
         shown["starts"] = SIDES[duel.starter]
-    ground = duel.spot.ground
+    stance = duel.post.stance
     if duel.ending:
         shown |= {"ending": duel.ending, "winner": _side(duel.winner)}
         if duel.ended:
             shown["champion"] = _side(duel.champion)
-    elif ground.phase == ANSWER:
-        cards = [table.blows[card].id for card in ground.attack]
+    elif stance.phase == ANSWER:
+        cards = [table.blows[card].id for card in stance.attack]
         shown |= {"attack": {"do": "ataque", "cards": cards}, "by": SIDES[1 - duel.owner]}
-        if ground.charge and duel.last is not None and duel.last.deed.advance is not None:
-            shown["attack"] |= {"do": CHARGE, "advance": table.blows[duel.last.deed.advance].id}
+        advance = duel.trail[-1].deed.advance if duel.trail else None
+        if advance is not None:
+            shown["attack"] |= {"do": CHARGE, "advance": table.blows[advance].id}
     return shown
 
 

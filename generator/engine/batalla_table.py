@@ -8,6 +8,8 @@ once; nothing here changes while a game lasts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 from generator.engine.batalla_field import Field
@@ -21,6 +23,8 @@ DRAWN: Final = -1
 BY_LOT: Final = -1
 """Luck says who begins."""
 Pair = tuple[int, int]
+Result = tuple[int, int, int, int]
+"""How a round ended: who won it (`DRAWN`: nobody), what it was worth, who began it, who acted last."""
 
 
 class Score(NamedTuple):
@@ -33,23 +37,20 @@ class Score(NamedTuple):
     played: int = 0
 
 
-class Result(NamedTuple):
-    """How a round ended: the score before it, who won it (`DRAWN`: nobody), what it was worth, who began it
-    and who played the last turn."""
+@dataclass(eq=False, slots=True)
+class Standing:
+    """A score, and what each result of a round makes of it."""
 
     score: Score
-    winner: int
-    worth: int
-    starter: int
-    last: int
+    verdicts: Memo[Result, Verdict]
 
 
 class Verdict(NamedTuple):
-    """What a round's result leads to: the seat it goes to, the score after it, who begins the next round,
-    whether it ended a game, and who won the whole (None: it goes on) by which rule."""
+    """What a round's result leads to: who won it, the score after it, who begins the next round, whether it
+    ended a game, and who won the whole by which rule (none: it goes on)."""
 
     winner: int
-    score: Score
+    standing: Standing
     starter: int
     ends_game: bool = False
     champion: int | None = None
@@ -62,7 +63,17 @@ class BatallaRules(BatallaNumbers):
     def __init__(self, game: Game, setting: Setting, book: Book) -> None:
         super().__init__(game, setting, book)
         self.fields: Memo[int, Field] = book.memo(self._field)
-        self.verdicts: Memo[Result, Verdict] = book.memo(self._verdict)
+        self.all_specials: Sequence[int] = tuple(range(len(self.specials)))
+        self._standings: dict[Score, Standing] = {}
+        self.standing = self.standing_at(Score())
+
+    def standing_at(self, score: Score) -> Standing:
+        """Return the standing of a score."""
+        found = self._standings.get(score)
+        if found is None:
+            memo = self.book.memo(partial(self._verdict, score))
+            found = self._standings[score] = Standing(score, memo)
+        return found
 
     def _field(self, special: int) -> Field:
         return Field(self, Special() if special == WITHOUT else self.specials[special])
@@ -75,15 +86,15 @@ class BatallaRules(BatallaNumbers):
         return 0 if self.book.reads("primera-ronda", "edad") else BY_LOT
 
     @rule("RONDA-5", off=0)
-    def next_starter(self, result: Result, winner: int) -> int:
+    def next_starter(self, winner: int, starter: int, last: int) -> int:
         """Return who begins the round after another."""
         if self.book.reads("empieza", "turno"):
-            return 1 - result.last
+            return 1 - last
         if winner != DRAWN:
             return 1 - winner
         if self.book.reads("empieza-empate", "suerte"):
             return BY_LOT
-        return result.starter if self.book.reads("empieza-empate", "repite") else 1 - result.starter
+        return starter if self.book.reads("empieza-empate", "repite") else 1 - starter
 
     # -- special cards
 
@@ -104,30 +115,31 @@ class BatallaRules(BatallaNumbers):
             return left, WITHOUT
         left = tuple(card for card in left if card != shown)
         if not left and self.book.reads("especiales-agotadas", "barajar"):
-            left = tuple(range(len(self.specials)))
+            left = self.all_specials
         return left, WITHOUT
 
     # -- who wins
 
-    def _verdict(self, result: Result) -> Verdict:
-        score, winner = result.score, result.winner
+    def _verdict(self, score: Score, result: Result) -> Verdict:
+        winner, worth, starter, last = result
         ties = score.ties + 1 if winner == DRAWN else 0
         if self.last_tie(ties):
-            winner, ties = 1 - result.starter, 0
-        wins = self.scored(score.wins, winner, result.worth)
+            winner, ties = 1 - starter, 0
+        wins = self.scored(score.wins, winner, worth)
         after = Score(wins, score.games, ties, score.rounds + 1, score.played)
-        starter = self.next_starter(result, winner)
+        begins = self.next_starter(winner, starter, last)
         champion = self.game_won(after)
         if champion is None:
-            return Verdict(winner, after, starter)
+            return Verdict(winner, self.standing_at(after), begins)
         won = (score.games[0] + (champion == 0), score.games[1] + (champion == 1))
         whole = Score(wins, won, 0, after.rounds, score.played + 1)
         if not self.is_match:
-            return Verdict(winner, whole, starter, True, champion, "PART-2")
+            return Verdict(winner, self.standing_at(whole), begins, True, champion, "PART-2")
         best = self.match_won(whole)
         if best is not None:
-            return Verdict(winner, whole, starter, True, best, "PART-3")
-        return Verdict(winner, whole._replace(wins=(0, 0), rounds=0), starter, True)
+            return Verdict(winner, self.standing_at(whole), begins, True, best, "PART-3")
+        anew = whole._replace(wins=(0, 0), rounds=0)
+        return Verdict(winner, self.standing_at(anew), begins, True)
 
     @rule("PART-4", off=False)
     def last_tie(self, ties: int) -> bool:
@@ -160,7 +172,7 @@ class BatallaRules(BatallaNumbers):
         """Return the special cards of the next game of a match: all, shuffled anew."""
         if self.book.reads("mejor-de-tres", "especiales"):
             return left
-        return tuple(range(len(self.specials)))
+        return self.all_specials
 
 
 def _leader(pair: Pair) -> int:

@@ -10,29 +10,29 @@ from typing import TYPE_CHECKING
 from generator.engine.batalla_ground import ANSWER, SHOW
 
 if TYPE_CHECKING:
-    from generator.engine.batalla_duel import Duel
+    from generator.engine.batalla_position import Position
 
 
-def worth_of(duel: Duel, seat: int) -> float:
+def worth_of(duel: Position, seat: int) -> float:
     """Guess how likely a seat is to win the game, from the rounds won and how this one stands."""
-    wins, rounds = duel.score.wins, duel.table.rounds
+    wins, rounds = duel.standing.score.wins, duel.table.rounds
     now = _round(duel)
     ahead = (wins[seat] - wins[1 - seat]) / rounds
     mine = now if seat == duel.owner else 1 - now
     return min(max(0.5 + 0.3 * ahead + 0.18 * (mine - 0.5), 0.01), 0.99)
 
 
-def _round(duel: Duel) -> float:
+def _round(duel: Position) -> float:
     """Guess how likely the titan that acts next is to win the round."""
-    field, ground = duel.field, duel.spot.ground
+    field, stance = duel.field, duel.post.stance
     mine, theirs = duel.hands[duel.owner], duel.hands[1 - duel.owner]
-    gap = field.gap(ground)
-    hits = [sum(field.values[card] == gap for card in hand.cards) for hand in (mine, theirs)]
-    lead = (ground.mine - ground.theirs) / field.length
-    place = 0.5 + lead * (1 - duel.deck.size / max(field.deck.size, 1))
-    if ground.phase == ANSWER:
-        return 0.5 if hits[0] >= len(ground.attack) else 0.25 if ground.charge else 0.02
-    if ground.phase == SHOW:
+    ahead = duel.squares[duel.owner] - duel.squares[1 - duel.owner]
+    hits = [sum(field.values[card] == duel.gap for card in hand.cards) for hand in (mine, theirs)]
+    lead = ahead / field.length
+    place = 0.5 + lead * (1 - len(duel.deck) / len(field.deck))
+    if stance.phase == ANSWER:
+        return 0.5 if hits[0] >= len(stance.attack) else 0.25 if stance.charge else 0.02
+    if stance.phase == SHOW:
         return 0.98 if hits[0] > hits[1] else 0.02 if hits[0] < hits[1] else place
     if field.variant == "basico":
         return 0.95 if hits[0] else place

@@ -13,17 +13,19 @@ from collections.abc import Iterable
 class Pile:
     """So many cards of each kind (kinds are counted from 0).
 
-    `cards` are all of them in order, with repeats; `kinds` each kind once; `less[kind]` and `more[kind]` the
-    pile without or with one more (`less` raises KeyError if there is none).
+    `cards` are all of them in order, with repeats; `kinds` each kind once, `ones` the pile of those;
+    `less[kind]` and `more[kind]` the pile without or with one more (`less` raises KeyError if there is none).
     """
 
-    __slots__ = ("cards", "counts", "kinds", "less", "more", "size")
+    __slots__ = ("cards", "counts", "kinds", "less", "more", "ones", "size")
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         self.counts = counts
         self.cards = tuple(kind for kind, count in enumerate(counts) for _ in range(count))
         self.kinds = tuple(kind for kind, count in enumerate(counts) if count)
         self.size = len(self.cards)
+        single = tuple(min(count, 1) for count in counts)
+        self.ones: Pile = self if single == counts else _of(single)
         self.less: dict[int, Pile] = _Steps(self, -1)
         self.more: dict[int, Pile] = _Steps(self, +1)
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import floor
 from random import Random
 
-from generator.engine.kernel import ALL, CHANCE, OVER, Act, Endless, State
+from generator.engine.kernel import ALL, CHANCE, Act, Endless, State
 
 Bot = Callable[[State, int, Sequence[Act]], Act]
 """A player: given the state, its seat and what it may do, the act it chooses. It looks at `state.view(seat)`
@@ -37,18 +38,18 @@ def play(state: State, bots: Sequence[Bot], random: Random, cap: int) -> Played:
     while True:
         while (actor := state.actor) == CHANCE:
             urn = lots()
-            apply(urn[int(draw() * len(urn))])
-        if actor == ALL:
+            apply(urn[floor(draw() * len(urn))])
+        if actor >= 0:
+            apply(bots[actor](state, actor, actions(actor)))
+            plies += 1
+        elif actor == ALL:
             acts = []
             for seat, bot in numbered:
                 acts.append(bot(state, seat, actions(seat)))
             apply(acts)
             plies += seats
-        elif actor == OVER:
-            break
         else:
-            apply(bots[actor](state, actor, actions(actor)))
-            plies += 1
+            break
         if plies > cap:
             raise Endless(f"still going on after {cap} decisions")
     return Played(state.returns(), state.reason(), plies)
@@ -59,6 +60,6 @@ def random_bot(random: Random) -> Bot:
     draw = random.random
 
     def choose(_state: State, _seat: int, acts: Sequence[Act]) -> Act:
-        return acts[int(draw() * len(acts))]
+        return acts[floor(draw() * len(acts))]
 
     return choose
