@@ -32,7 +32,8 @@ from hypothesis import strategies as st
 
 from generator.engine.examples import replay
 from generator.engine.gamonal_numbers import LIFT, PASS
-from generator.engine.gamonal_street import UNSEEN, Street
+from generator.engine.gamonal_position import UNSEEN
+from generator.engine.gamonal_street import Street
 from generator.engine.kernel import ALL, CHANCE, OVER, Illegal
 from generator.engine.play import play, random_bot
 from generator.engine.table import Lacking

@@ -16,6 +16,7 @@ from generator.engine.gamonal_apart import GamonalApproaches
 from generator.engine.gamonal_clash import GamonalClashes
 from generator.engine.gamonal_numbers import LIFT, PASS, Turn
 from generator.engine.gamonal_otherwise import Otherwise
+from generator.engine.gamonal_position import Position
 from generator.engine.gamonal_street import Street
 from generator.engine.kernel import ALL, CHANCE, OVER, Endless, Illegal
 from generator.engine.play import play, random_bot
@@ -149,7 +150,7 @@ def trim(street: Street) -> Street:
     """Return a position without what only other readings need, which must be as it was at the beginning."""
     assert isinstance(street, Otherwise) and not any(street.idle) and not any(street.renewed)
     plain = Street(street.table)
-    for name in Street.__slots__:
+    for name in Position.__slots__:
         setattr(plain, name, getattr(street, name))
     plain.actor = street.actor
     return plain

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Self
 
 from generator.engine.gamonal_numbers import LIFT, PASS, Owed, Turn, owed
-from generator.engine.gamonal_street import UNSEEN, Street
+from generator.engine.gamonal_position import UNSEEN
+from generator.engine.gamonal_street import Street
 from generator.engine.gamonal_table import GamonalRules
 from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal
 from generator.engine.piles import Pile
@@ -44,9 +46,8 @@ class Otherwise(Street):
         other = any(table.book.reads(ruling, reading) for ruling, reading in READINGS)
         return other or not begin.shuffled or begin.limit is not None
 
-    def clone(self) -> Otherwise:
+    def clone(self) -> Self:
         copy = super().clone()
-        assert isinstance(copy, Otherwise)
         copy.idle, copy.renewed, copy.tops = self.idle[:], self.renewed[:], self.tops[:]
         return copy
 
@@ -171,7 +172,7 @@ class Otherwise(Street):
         gone = [pile.size for pile in self.discards]
         return (seat, *self._public(), *self.tops, *gone, self.hands[seat], *sizes)
 
-    def imagine(self, seat: int, random: Random) -> Street:
+    def imagine(self, seat: int, random: Random) -> Self:
         copy = super().imagine(seat, random)
         if self.book.reads("secretos", "solo-ultima"):
             for side in range(self.seats):
