@@ -151,11 +151,10 @@ class Effects(Sky):
     @rule("ALT-1", off=False)
     def truce(self, seat: int, card: int, word: str, own: str) -> bool:
         """The same, but the card itself goes to another pile."""
-        zone = self.zones[seat]
         if self.book.reads("alto-descarte", "descarte"):
             self.pile(own).extend(self.take_zone(seat))
         else:
-            del zone[len(zone) - 1 - zone[::-1].index(card)]
+            self.lift(seat, card)
             self.pile(own).append(card)
         self._clear_table(word)
         return True
@@ -172,15 +171,24 @@ class Effects(Sky):
     @rule("TOR-1", off=False)
     def sweep(self, seat: int, card: int, word: str) -> bool:
         """All zones go to a pile, but for the card itself; the round goes on."""
-        pile, own = self.pile(word), self.zones[seat]
-        del own[len(own) - 1 - own[::-1].index(card)]
+        pile = self.pile(word)
         immune = self.book.reads("tormenta-propia", "inmune")
         for other in self.reached():
-            if not self.spared >> other & 1 and not (other == seat and immune):
+            if self.spared >> other & 1 or (other == seat and immune):
+                continue
+            if other == seat:
+                self.lift(seat, card)
+                pile += self.swept(seat)
+                self.zones[seat] = [card]
+            else:
                 pile += self.swept(other)
-        self.zones[seat].append(card)
         self._count_all()
         return False
+
+    def lift(self, seat: int, card: int) -> None:
+        """Take a card out of a zone: of equal ones, the last."""
+        zone = self.zones[seat]
+        del zone[len(zone) - 1 - zone[::-1].index(card)]
 
     @rule("DEU-1", off=False)
     def strike(self, seat: int, _card: int, word: str) -> bool:

@@ -1,0 +1,528 @@
+"""Guerra Civil Espacial as it is played: corner cases, other readings, the source read to the letter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import prod
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from played import any_act, begun, engine, game_of, tables_of, walk
+
+from generator.engine.examples import run_example
+from generator.engine.gce import ENGINE, GceTable
+from generator.engine.gce_kinds import ABANDON, PASS, SWAP, kinds_of
+from generator.engine.gce_sky import ANSWER, DISCARD, TURN
+from generator.engine.kernel import CHANCE, OVER, Endless, Illegal, Setting
+from generator.engine.play import play, random_bot
+from generator.engine.table import acts_by_notation
+from generator.model.book import Example
+
+NAME = "guerra-civil-espacial"
+Raw = Mapping[str, Any]
+
+
+def laid(players: int, off: tuple[str, ...] = (), **readings: str) -> GceTable:
+    """Return the game laid out for so many; readings are written with `_` for `-`."""
+    read = {ruling.replace("_", "-"): reading for ruling, reading in readings.items()}
+    table = ENGINE.lay_out(game_of(NAME), Setting(players), off, read)
+    assert isinstance(table, GceTable)
+    return table
+
+
+def differs(
+    given: Raw, when: list[Any], then: Raw, illegal: tuple[Any, ...] = (), **readings: str
+) -> list[str]:
+    """Return where a situation comes out otherwise than `then` says."""
+    example = Example(
+        id="here",
+        title="Here",
+        cites=[],
+        given=dict(given),
+        when=when,
+        then=dict(then),
+        illegal=list(illegal),
+    )
+    players = ENGINE.table.setting_of(game_of(NAME), example).players
+    return [".".join(map(str, each.path)) for each in run_example(laid(players, **readings), example)]
+
+
+def act(seat: str, what: str | Raw) -> dict[str, Any]:
+    return {"seat": seat, "act": what}
+
+
+# -- corner cases
+
+
+def test_a_commander_whose_last_card_is_the_colony_has_no_more_turns() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-03",
+        "zones": {"nora": ["f-02"], "hugo": ["f-04"]},
+        "hands": {"nora": ["colonia-espacial"], "hugo": ["f-01", "f-02"]},
+    }
+    then = {
+        "commander": "nora",
+        "disputed": "colonia-espacial",
+        "zones": {"nora": ["f-02", "f-03"], "hugo": ["f-04", "f-01"]},
+        "hands": {"nora": [], "hugo": ["f-02"]},
+    }
+    assert differs(given, [act("nora", "cambiar"), act("hugo", "f-01")], then) == []
+    assert differs(given, [act("nora", "cambiar"), act("nora", "pasar")], then) != []
+
+
+def test_the_only_card_left_comes_back_in_dispute_and_the_deck_has_run_out() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-08",
+        "zones": {"nora": [], "hugo": []},
+        "hands": {"nora": ["estacion-espacial", "f-01"], "hugo": ["f-02"]},
+        "deck": [],
+        "discard": [],
+    }
+    then = {
+        "commander": "nora",
+        "disputed": "f-08",
+        "zones": {"nora": ["estacion-espacial"], "hugo": []},
+        "hands": {"nora": ["f-01"], "hugo": ["f-02"]},
+        "deck": [],
+        "discard": [],
+        "emptied": 1,
+    }
+    assert differs(given, [act("nora", "estacion-espacial")], then) == []
+    nothing = differs(given, [act("nora", "estacion-espacial")], then, estacion_mazo="nada")
+    assert nothing == ["then.emptied"]
+
+
+def test_two_cards_that_multiply_multiply_each_other_and_the_bid_counts_them() -> None:
+    given = {
+        "commander": "hugo",
+        "disputed": "f-01",
+        "zones": {"nora": ["f-02", "ataque-de-drones"], "hugo": ["f-10", "f-09"]},
+        "hands": {"nora": ["ataque-de-drones", "f-02", "f-03"], "hugo": ["f-01", "f-02"]},
+    }
+    when = [act("nora", "ataque-de-drones"), act("hugo", "pasar"), act("nora", "f-03")]
+    then = {
+        "commander": "hugo",
+        "disputed": "f-01",
+        "zones": {
+            "nora": ["f-02", "ataque-de-drones", "ataque-de-drones", "f-03"],
+            "hugo": ["f-10", "f-09"],
+        },
+        "hands": {"nora": ["f-02"], "hugo": ["f-01", "f-02"]},
+    }
+    assert differs(given, when, then, illegal=(act("nora", "f-03"),)) == []
+    lower = [when[0], when[1], act("nora", "f-02")]
+    assert differs(given, lower, then) == ["when.2"]
+    assert differs(given, when, then, multiplicar_dos="una") == ["when.2"]
+
+
+def test_a_thief_without_anybody_to_rob_is_played_all_the_same() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-01",
+        "zones": {"nora": ["f-02"], "hugo": ["f-02"]},
+        "hands": {"nora": ["nave-pirata", "f-01"], "hugo": []},
+    }
+    then = {
+        "commander": "nora",
+        "disputed": "f-01",
+        "zones": {"nora": ["f-02", "nave-pirata"], "hugo": ["f-02"]},
+        "hands": {"nora": ["f-01"], "hugo": []},
+    }
+    at_nobody = act("nora", {"play": "nave-pirata", "from": "hugo"})
+    assert differs(given, [act("nora", "nave-pirata")], then, illegal=(at_nobody,)) == []
+    assert differs(given, [at_nobody], then, pirata_vacia="si") == []
+
+
+def test_who_is_robbed_of_the_last_card_stays_in_the_round_without_turns() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-09",
+        "zones": {"nora": ["f-02"], "hugo": ["f-05"]},
+        "hands": {"nora": ["nave-pirata", "f-01", "f-04"], "hugo": ["f-03"]},
+    }
+    when = [
+        act("nora", {"play": "nave-pirata", "from": "hugo", "steal": "f-03"}),
+        act("nora", "f-04"),
+        act("nora", "pasar"),
+    ]
+    then = {
+        "commander": "nora",
+        "zones": {"nora": ["f-02", "nave-pirata", "f-04"], "hugo": ["f-05"]},
+        "kept": {"nora": ["f-03", "f-09"]},
+        "hands": {"nora": ["f-01"], "hugo": []},
+        "over": "true",
+        "taken": "nora",
+    }
+    assert differs(given, when, then) == []
+
+
+def test_nobody_without_ships_wins_and_a_tie_at_none_goes_to_the_junk() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-09",
+        "zones": {"nora": ["colonia-espacial"], "hugo": []},
+        "hands": {"nora": [], "hugo": ["f-03"]},
+    }
+    then = {
+        "commander": "nora",
+        "zones": {"nora": ["colonia-espacial"], "hugo": []},
+        "hands": {"nora": [], "hugo": ["f-03"]},
+        "out": ["hugo"],
+        "junk": ["f-09"],
+        "over": "true",
+    }
+    when = [act("hugo", "abandonar")]
+    assert differs(given, when, then) == []
+    assert differs(given, when, then, cero_naves="si") == ["then.junk", "then.kept", "then.taken"]
+
+
+def test_who_storms_can_shelter_from_it() -> None:
+    given = {
+        "commander": "hugo",
+        "disputed": "f-09",
+        "zones": {"nora": ["f-07"], "hugo": ["f-08"]},
+        "hands": {"nora": ["tormenta-solar", "escudo-de-fuerza", "f-01"], "hugo": ["f-03"]},
+        "junk": [],
+    }
+    then = {
+        "commander": "hugo",
+        "disputed": "f-09",
+        "zones": {"nora": ["f-07", "tormenta-solar", "escudo-de-fuerza"], "hugo": []},
+        "hands": {"nora": ["f-01"], "hugo": ["f-03"]},
+        "junk": ["f-08"],
+    }
+    when = [act("nora", "tormenta-solar"), act("nora", "escudo-de-fuerza")]
+    assert differs(given, when, then) == []
+    lost = [act("nora", "tormenta-solar"), act("hugo", "f-03")]
+    assert "then.zones.nora" in differs(given, lost, then)
+
+
+def test_a_shield_played_in_its_turn_protects_from_nothing_later() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-09",
+        "zones": {"nora": ["f-07"], "hugo": ["f-08"]},
+        "hands": {"nora": ["escudo-de-fuerza", "f-01"], "hugo": ["deus-ex-machina", "f-03"]},
+        "discard": [],
+    }
+    then = {
+        "commander": "nora",
+        "disputed": "f-09",
+        "zones": {"nora": ["escudo-de-fuerza"], "hugo": ["f-08", "deus-ex-machina"]},
+        "hands": {"nora": ["f-01"], "hugo": ["f-03"]},
+        "discard": ["f-07"],
+    }
+    when = [act("nora", "escudo-de-fuerza"), act("hugo", "deus-ex-machina")]
+    assert differs(given, when, then) == []
+    assert differs(given, when, then, escudo_antes="ronda") == ["then.discard", "then.zones.nora"]
+
+
+def test_the_commander_may_swap_after_playing_and_only_once_a_turn() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-08",
+        "zones": {"nora": [], "hugo": []},
+        "hands": {
+            "nora": ["f-02", "colonia-espacial", "colonia-espacial", "estacion-espacial"],
+            "hugo": ["f-03"],
+        },
+        "deck": ["f-04", "f-05"],
+        "discard": [],
+    }
+    turned = {
+        "commander": "nora",
+        "disputed": "f-04",
+        "zones": {"nora": ["f-08", "estacion-espacial"], "hugo": []},
+        "hands": {"nora": ["f-02", "colonia-espacial"], "hugo": ["f-03"]},
+        "deck": ["f-05"],
+        "discard": ["colonia-espacial"],
+    }
+    turn = [act("nora", "cambiar"), act("nora", "estacion-espacial")]
+    twice = [*turn, act("nora", "cambiar")]
+    assert differs(given, turn, turned) == []
+    assert differs(given, twice, turned) == ["when.2"]
+    again = {
+        **turned,
+        "disputed": "colonia-espacial",
+        "zones": {"nora": ["f-08", "estacion-espacial", "f-04"], "hugo": []},
+        "hands": {"nora": ["f-02"], "hugo": ["f-03"]},
+    }
+    assert differs(given, twice, again, relevo_cuantas="libre") == []
+    after = [act("nora", "f-02"), act("nora", "cambiar")]
+    late = {
+        **turned,
+        "disputed": "colonia-espacial",
+        "zones": {"nora": ["f-02", "f-08"], "hugo": []},
+        "hands": {"nora": ["colonia-espacial", "estacion-espacial"], "hugo": ["f-03"]},
+        "deck": ["f-04", "f-05"],
+        "discard": [],
+    }
+    assert differs(given, after, late) == []
+
+
+def test_questions_do_not_tell_what_a_hand_holds() -> None:
+    """Who is asked to answer an attack, or whether to swap, depends on what all can see."""
+    given = {
+        "commander": "nora",
+        "disputed": "f-08",
+        "zones": {"nora": ["f-02"], "hugo": ["f-01"]},
+        "hands": {"nora": ["deus-ex-machina", "f-01"], "hugo": ["f-03"]},
+    }
+    example = Example(
+        id="here", title="Here", cites=[], given=given, when=[act("nora", "deus-ex-machina")], then={}
+    )
+    state = laid(2).stage(example, 0).state
+    words = []
+    for _ in range(3):
+        acts = state.actions(state.actor)
+        words.append((state.actor, [state.notation(each) for each in acts]))
+        state.apply(
+            acts[-1] if state.notation(acts[-1]) != "abandonar" else laid(2).ids.index("deus-ex-machina")
+        )
+    assert words[1:] == [(1, ["aguantar"]), (0, ["terminar"])]
+
+
+# -- what may be bid, said a second time
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(2, 8), st.integers(0, 10_000), st.integers(1, 60))
+def test_a_numbered_card_is_offered_if_it_brings_its_seat_level(players: int, seed: int, steps: int) -> None:
+    state, random = begun(NAME, Setting(players)), Random(seed)
+    for _ in range(5 * players + steps):
+        if state.actor != OVER:
+            state.apply(any_act(state, random))
+    assert isinstance(state, ENGINE.table.state)
+    if state.actor < 0 or state.node != TURN:
+        return
+    seat, kinds = state.actor, state.table.kinds
+    zones = [[kinds[card] for card in zone if card >= 0] for zone in state.zones]
+
+    def ships(of: int, extra: int = 0) -> int:
+        role = "commander" if of == state.commander else "others"
+        return (sum(kind.ships for kind in zones[of]) + extra) * prod(kind.times(role) for kind in zones[of])
+
+    rivals = [ships(other) for other in range(players) if state.inside >> other & 1]
+    offered = state.actions(seat)
+    for card in set(state.hands[seat]):
+        if kinds[card].fleet:
+            assert (card in offered) == (ships(seat, kinds[card].ships) >= max(rivals))
+        else:
+            assert any(card in (each, each[0] if isinstance(each, tuple) else None) for each in offered)
+    assert (PASS in offered) == (ships(seat) == max(rivals) > 0) and ABANDON in offered
+    lies = state.table.is_colony[state.disputed]
+    holds = any(state.table.is_colony[card] for card in state.hands[seat])
+    assert (SWAP in offered) == (seat == state.commander and holds and not lies and not state.swaps)
+
+
+# -- the whole game
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_colonies_can_run_out_only_where_the_deck_ends_the_game(players: int) -> None:
+    """With fewer than seven players somebody must have enough before the colonies are gone; with more, they
+    can lie so that nobody has."""
+    table = laid(players)
+    colonies = sum(kind.copies * kind.number("colony") for kind in table.kinds)
+    can_stall = players * (table.goal - 1) >= colonies
+    assert can_stall == (players >= 6)
+    assert table.exhaustions > 0
+
+
+def test_there_is_always_a_card_to_fight_for() -> None:
+    """When a round begins, hands and conquered colonies together cannot hold the whole deck."""
+    table = laid(8)
+    colonies = sum(kind.copies for kind in table.kinds if kind.number("colony"))
+    assert 8 * table.hand + colonies < sum(kind.copies for kind in table.kinds)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_a_game_ends_by_a_goal_or_by_the_deck(players: int) -> None:
+    random, reasons = Random(players), set()
+    cap = ENGINE.cap(game_of(NAME), Setting(players))
+    for _ in range(30):
+        reasons.add(play(begun(NAME, Setting(players)), [random_bot(random)] * players, random, cap).reason)
+    assert reasons <= {"FIN-1", "FIN-2"}
+    assert "FIN-1" in reasons or players > 5
+
+
+# -- the source read to the letter
+
+
+def test_without_an_end_by_the_deck_a_big_table_never_ends() -> None:
+    table, random = laid(8, final_grande="sin-limite"), Random(2)
+    ends = []
+    for _ in range(4):
+        try:
+            ends.append(play(table.begin(), [random_bot(random)] * 8, random, 3_000).reason)
+        except Endless:
+            ends.append("never")
+    assert "never" in ends and "FIN-2" not in ends
+
+
+def test_if_an_empty_deck_ended_the_game_a_big_table_would_hardly_win_a_colony() -> None:
+    def colonies(table: GceTable) -> int:
+        won = 0
+        for seed in range(12):
+            *_, last = walk(table.begin(), Random(seed))
+            assert isinstance(last, ENGINE.table.state)
+            won += sum(map(len, last.colonies))
+        return won
+
+    assert 2 * colonies(laid(8, mazo_agotado="final")) < colonies(laid(8))
+
+
+def test_no_special_card_has_ships_to_add() -> None:
+    """The source lets a special card taken out of dispute «add ships»: none has any."""
+    assert {kind.ships for kind in kinds_of(game_of(NAME)) if kind.effect} == {0}
+
+
+def test_drawing_after_the_kept_cards_would_take_the_choice_away() -> None:
+    example = game_of(NAME).examples["recogida"]
+    assert run_example(laid(2), example) == []
+    assert run_example(laid(2, exceso="despues"), example) != []
+
+
+def test_passing_without_ships_would_let_a_round_go_by_without_a_card() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-09",
+        "zones": {"nora": [], "hugo": []},
+        "hands": {"nora": ["f-01"], "hugo": ["f-02"]},
+        "junk": [],
+    }
+    then = {
+        "commander": "nora",
+        "zones": {"nora": [], "hugo": []},
+        "hands": {"nora": ["f-01"], "hugo": ["f-02"]},
+        "junk": ["f-09"],
+        "over": "true",
+    }
+    when = [act("nora", "pasar"), act("hugo", "pasar")]
+    assert differs(given, when, then, pasar_sin_naves="si") == []
+    assert differs(given, when, then) == ["when.0"]
+
+
+# -- rulings
+
+RARE = {
+    ("pirata-vacia", "si"),
+    ("multiplicar-dos", "una"),
+    ("final-grande", "sin-limite"),
+    ("relevo-cuantas", "libre"),
+    ("estacion-mazo", "nada"),
+    ("cero-naves", "si"),
+}
+"""Readings that only the situations above tell apart, or that need a whole long game."""
+READINGS = [
+    (name, reading)
+    for name, ruling in game_of(NAME).rulings.items()
+    for reading in ruling.readings
+    if reading != ruling.chosen and name not in ENGINE.unplayed
+]
+
+
+def trail(table: GceTable, seed: int) -> list[object]:
+    """Return what lies on the table, and what everybody sees, through a game played by chance."""
+    seen: list[object] = []
+    for state in walk(table.begin(), Random(seed)):
+        seen.append((state.key(), *(state.view(seat) for seat in range(state.seats))))
+        if len(seen) > 400:
+            break
+    return [*seen, state.returns() if state.actor == OVER else None]
+
+
+@pytest.mark.parametrize(("ruling", "reading"), [each for each in READINGS if each not in RARE])
+def test_another_reading_plays_another_game(ruling: str, reading: str) -> None:
+    for seed in range(250):
+        players = 2 + seed % 7
+        chosen, other = laid(players), laid(players, **{ruling: reading})
+        if trail(chosen, seed) != trail(other, seed):
+            return
+    pytest.fail("every game went the same way")
+
+
+@pytest.mark.parametrize(("ruling", "reading"), READINGS)
+def test_another_reading_keeps_every_card(ruling: str, reading: str) -> None:
+    state = laid(4, **{ruling: reading}).begin()
+    first = dict(state.census())
+    for n, each in enumerate(walk(state, Random(7))):
+        assert n % 5 or dict(each.census()) == first
+        if n > 1500:
+            break
+
+
+# -- rules
+
+
+@pytest.mark.parametrize("name", sorted(ENGINE.bound()))
+def test_a_rule_that_is_switched_off_is_missed(name: str) -> None:
+    game = game_of(NAME)
+    for example in game.examples.values():
+        table = ENGINE.lay_out(game, ENGINE.table.setting_of(game, example), [name])
+        try:
+            if run_example(table, example):
+                return
+        except Exception:
+            return
+    for told in game.transcripts.values():
+        table, words = laid(told.players, (name,)), told.words
+        state = table.begin()
+        for word in words:
+            acts = (
+                ()
+                if state.actor == OVER
+                else state.lots()
+                if state.actor == CHANCE
+                else state.actions(state.actor)
+            )
+            offered = acts_by_notation(state, acts)
+            if word not in offered:
+                return
+            state.apply(offered[word])
+    pytest.fail("everything came out as written")
+
+
+def test_a_refused_act_names_the_rule_that_refuses_it() -> None:
+    rules = {}
+    for seed in range(60):
+        for state in walk(begun(NAME, Setting(3)), Random(seed)):
+            if state.actor < 0:
+                continue
+            assert isinstance(state, ENGINE.table.state)
+            for each in (PASS, SWAP, 0, state.table.fleets - 1):
+                if each not in state.actions(state.actor):
+                    with pytest.raises(Illegal) as refused:
+                        state.apply(each)
+                    rules.setdefault(refused.value.rule, state.node)
+    assert {"PUJA-3", "CMD-1", "CMD-3", "ESC-1", "RCG-4"} <= rules.keys()
+    assert rules["ESC-1"] == ANSWER and rules["RCG-4"] == DISCARD
+
+
+# -- chances
+
+
+def test_odds_are_those_of_drawing_card_by_card() -> None:
+    game = game_of(NAME)
+    kinds = kinds_of(game)
+    size, fleet = sum(kind.copies for kind in kinds), sum(kind.copies for kind in kinds if kind.fleet)
+    hand = tables_of(NAME).of(Setting(2)).value("mano")
+
+    def none_of(unwanted: int) -> Fraction:
+        return prod((Fraction(size - unwanted - n, size - n) for n in range(hand)), start=Fraction(1))
+
+    odds = {name: chance(game) for name, chance in engine(NAME).odds.items()}
+    assert odds["mano-sin-flota"] == none_of(fleet)
+    colonies = sum(kind.copies for kind in kinds if kind.number("colony"))
+    assert odds["colonia-en-mano"] == 1 - none_of(colonies)
+    assert odds["escudo-en-mano"] == 1 - none_of(sum(k.copies for k in kinds if k.word("shield")))
+    assert odds["colonia-en-disputa"] == Fraction(colonies, size)
+    cards = [kind.id for kind in kinds if kind.fleet for _ in range(kind.copies)]
+    pairs = [(a, b) for n, a in enumerate(cards) for m, b in enumerate(cards) if n != m]
+    assert odds["empate-al-sortear"] == Fraction(sum(a == b for a, b in pairs), len(pairs))
