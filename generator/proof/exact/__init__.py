@@ -18,7 +18,15 @@ def check_exact(tables: Tables) -> Iterator[Problem]:
     """Yield what is not as it must be in every case; raises `Lacking`."""
     yield from seats.check(tables)
     match tables.game.info.engine:
+        case "batalla":
+            from generator.proof.exact import batalla
+
+            yield from batalla.check(tables)
         case "gamonal":
             from generator.proof.exact import gamonal
 
             yield from gamonal.check(tables)
+        case "ghoulash":
+            from generator.proof.exact import ghoulash
+
+            yield from ghoulash.check(tables)

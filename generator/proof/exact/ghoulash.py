@@ -1,0 +1,89 @@
+"""*Ghoulash*: what is printed against what is met and who plays.
+
+In: the game's `Tables`. Out: problems. Codes: `encounter-rows` (the table of encounters tells of something
+that no scenario hides, or not of something that one does), `sheet-copies` (not one for each player),
+`blank-sheet` (the blank sheet has not the squares of the maps, or not the lines and figures that the largest
+scenario needs), `players-two` (each explores the map that the other draws). The law of this file: scenarios
+and tables are compared, nothing is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.games.ghoulash_model import GhoulashScenario
+from generator.model.game import Game
+from generator.proof.laid import Tables
+from generator.source import Problem
+
+_TABLE = "encuentros"
+_EACH = ("hoja", "hoja-blanca", "pantalla")
+"""The sheets of which everybody has one."""
+_BLANK = "hoja-blanca"
+
+
+def check(tables: Tables) -> Iterator[Problem]:
+    """Yield what does not fit together."""
+    game = tables.game
+    scenarios = [each for each in game.scenarios.values() if isinstance(each, GhoulashScenario)]
+    yield from _players(game)
+    yield from _encounters(game, scenarios)
+    yield from _copies(game)
+    yield from _blank(tables, scenarios)
+
+
+def _players(game: Game) -> Iterator[Problem]:
+    players, sides = game.info.players, len(game.info.seats)
+    if not players.min == players.max == sides:
+        message = f"expected {sides} players, one for each map, found {players.min} to {players.max}"
+        yield Problem("players-two", message, game.places.at("game.yaml", "players"))
+
+
+def _encounters(game: Game, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
+    table = game.tables.get(_TABLE)
+    if table is None:
+        return
+    hidden = {symbol for scenario in scenarios for symbol in scenario.place}
+    for row in table.rows:
+        if row not in hidden:
+            message = f"expected something that a scenario hides, found `{row}`"
+            place = game.places.at("tables.yaml", "tables", _TABLE, "rows", row, key=True)
+            yield Problem("encounter-rows", message, place, "leave the row out, or hide it in a scenario")
+    for symbol in sorted(hidden - table.rows.keys()):
+        message = f"expected a row for `{symbol}`, which scenarios hide, found none"
+        place = game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
+        yield Problem("encounter-rows", message, place, f"add `{symbol}:`")
+
+
+def _copies(game: Game) -> Iterator[Problem]:
+    players = game.info.players.max
+    for name in _EACH:
+        sheet = game.sheets.get(name)
+        if sheet and sheet.copies != players:
+            message = f"expected {players} copies of `{name}`, one a player, found {sheet.copies}"
+            yield Problem("sheet-copies", message, game.places.at("boards.yaml", "sheets", name, "copies"))
+
+
+def _blank(tables: Tables, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
+    """The blank sheet is as large as any scenario needs."""
+    game = tables.game
+    sheet = game.sheets.get(_BLANK)
+    if sheet is None:
+        return
+    for number, wanted in _needed(tables, scenarios).items():
+        found = sheet.numbers.get(number)
+        if found != wanted:
+            message = f"expected {wanted} `{number}` as the scenarios need, found {found or 'none'}"
+            place = game.places.at("boards.yaml", "sheets", _BLANK, "numbers", number)
+            yield Problem("blank-sheet", message, place)
+
+
+def _needed(tables: Tables, scenarios: list[GhoulashScenario]) -> Mapping[str, int]:
+    maps = [scenario.map.splitlines() for scenario in scenarios]
+    printed = [tables.of(setting).printed() for setting in tables.settings]
+    return {
+        "columnas": max(len(lines[0].rstrip()) // len("+---") for lines in maps),
+        "filas": max(len(lines) // 2 for lines in maps),
+        "figuras": max(each["sheets/hoja/figuras"] for each in printed),
+        "lineas": max(each["sheets/hoja/lineas"] for each in printed),
+    }
