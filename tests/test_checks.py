@@ -145,6 +145,12 @@ CASES: list[Case] = [
         ],
         "unknown-reference unused-phrase prose-html unknown-verb missing-phrase missing-phrase",
     ),
+    (
+        "odds",
+        "tables.yaml",
+        [("tables:\n", "odds: {»uno: {title: Uno}, »dos: {title: Dos}}\ntables:\n")],
+        "unknown-odds unknown-odds",
+    ),
     ("rulings", "rulings.yaml", [("chosen: a", "chosen: »c")], "unknown-reading"),
     (
         "rulings",
