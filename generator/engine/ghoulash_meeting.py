@@ -49,13 +49,10 @@ class Meeting(Exploring):
         """Note what was met; the turn is over."""
         walk, at, table = self.walk, self.walk.at, self.table
         stacks = self.stacks[self.drawer]
-        has_obstacle = any(table.sort[symbol] == "obstacle" for symbol in stacks[at])
-        if has_obstacle and table.stays():
+        if any(table.sort[symbol] == "obstacle" for symbol in stacks[at]):
             walk.hold(at)
-        else:
-            stacks[at] = tuple(s for s in stacks[at] if table.sort[s] != "obstacle")
-            if walk.known[at] != SAFE:
-                walk.join(at)
+        elif walk.known[at] != SAFE:
+            walk.join(at)
         if at in walk.kits and walk.known[at] == SAFE:
             is_target = self.book.reads("botiquin-despues", "volver-a-entrar")
             walk.offer(at, at if is_target else walk.kit_act(at))
@@ -69,25 +66,26 @@ class Meeting(Exploring):
     # -- objects
 
     def _pick_up(self) -> bool:
-        """Pick an objective up; False if something is to be decided, or the game is over."""
+        """Pick an objective up; False if something is to be decided, or that was all."""
         if self.book.reads("recoger", "voluntario") and not self.again:
             self.phase = PICK
             return False
-        self.gather(self.walk.at)
-        return self.actor != OVER
+        return self.gather(self.walk.at)
 
-    @rule("OBJ-1", off=lambda _self, _square: None)
-    def gather(self, square: int) -> None:
-        """Take the objective of a square along; where finding is all, that is the end."""
+    @rule("OBJ-1", off=True)
+    def gather(self, square: int) -> bool:
+        """Take the objective of a square along; False if it was enough to find it."""
         walk, table = self.walk, self.table
         self.strike(square, table.objective)
         walk.found.append(square)
         if len(walk.found) < table.goals:
-            return
+            return True
         for way_out in table.exits:
             walk.offer(way_out, way_out)
         if not table.returns and table.is_won(len(walk.found), square):
             self.succeed()
+            return False
+        return True
 
     @rule("ENC-3", off=lambda _self, _square, _symbol: None)
     def strike(self, square: int, symbol: int) -> None:
@@ -95,30 +93,22 @@ class Meeting(Exploring):
         stack = list(self.stacks[self.drawer][square])
         stack.remove(symbol)
         self.stacks[self.drawer][square] = tuple(stack)
+        if symbol == self.table.medkit and not self.carried >> self.turn & 1:
+            self.walk.used.append(square)
 
     def handle(self, act: int) -> None:
-        walk, at, table = self.walk, self.walk.at, self.table
-        if self.phase == PICK:
-            if act == USE:
-                self.gather(at)
-            else:
-                self._leave(at)
-        elif act == USE:
-            self.use(at)
-        elif act == TAKE:
-            self.strike(at, table.medkit)
-            walk.taken.append(at)
+        walk, at = self.walk, self.walk.at
+        if act == USE and not (self.gather(at) if self.phase == PICK else self.use(at)):
+            return
+        if act == TAKE:
             self.carried |= 1 << self.turn
-        else:
-            self._leave(at)
-        if self.actor != OVER:
-            self.proceed()
+            self.strike(at, self.table.medkit)
+            walk.taken.append(at)
+        elif act != USE and at not in walk.kits and self.table.may_come_back():
+            walk.kits.append(at)
+        self.proceed()
 
-    def _leave(self, square: int) -> None:
-        if square not in self.walk.kits and self.table.may_come_back():
-            self.walk.kits.append(square)
-
-    def use(self, square: int) -> None:
+    def use(self, square: int) -> bool:
         walk, table = self.walk, self.table
         if square in walk.kits:
             walk.kits.remove(square)
@@ -126,11 +116,10 @@ class Meeting(Exploring):
             if walk.known[square] == SAFE:
                 walk.withdraw(square)
         if table.objective in self.stacks[self.drawer][square]:
-            self.gather(square)
-            return
+            return self.gather(square)
         self.strike(square, table.medkit)
-        walk.used.append(square)
         self.new_line()
+        return True
 
     def new_line(self) -> None:
         walk = self.walk

@@ -194,13 +194,13 @@ class Exploring(Hiding):
         if act < 0:
             self.end_turn()
         elif act < squares:
-            self._enter(act)
+            self.enter(act)
         elif (door := act - squares) < len(table.doors):
             self._through(door)
         elif (square := door - len(table.doors)) < squares:
             walk.at = square
-            self.use(square)
-            self.end_turn()
+            if self.use(square):
+                self.end_turn()
         elif square == squares:
             self.carried &= ~(1 << self.turn)
             self.new_line()
@@ -223,9 +223,10 @@ class Exploring(Hiding):
                 self.lay_out()
                 return
         walk.try_door(door, is_shut=False)
-        self._enter(beyond)
+        self.enter(beyond)
 
-    def _enter(self, square: int) -> None:
+    def enter(self, square: int) -> None:
+        """Go to a square and meet what is there."""
         walk, table = self.walk, self.table
         walk.at = square
         stack = self.stacks[self.over[self.turn]][square]
@@ -290,8 +291,8 @@ class Exploring(Hiding):
         """Use, leave or take what was found."""
 
     @abstractmethod
-    def use(self, square: int) -> None:
-        """Use what was left on a square."""
+    def use(self, square: int) -> bool:
+        """Use what was left on a square; False if that ends the game."""
 
     @abstractmethod
     def new_line(self) -> None:

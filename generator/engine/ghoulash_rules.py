@@ -139,9 +139,13 @@ class GhoulashRules(GhoulashDrawing):
     def _order_again(self, stack: Stack) -> Stack:
         obstacles = tuple(s for s in stack if self.sort[s] == "obstacle")
         objects = tuple(s for s in stack if self.sort[s] == "object")
-        if not objects:
-            return self.orders.told(obstacles)
-        return self.known_kit_last(obstacles, objects)
+        lasting = self.lasting(self.orders.told(obstacles)) if obstacles else ()
+        return self.known_kit_last(lasting, objects) if objects else lasting
+
+    @rule("OBS-3", off=())
+    def lasting(self, obstacles: Stack) -> Stack:
+        """Return the obstacles that are met again."""
+        return obstacles
 
     @rule("BOT-4", off=lambda _self, obstacles, objects: (*objects, *obstacles))
     def known_kit_last(self, obstacles: Stack, objects: Stack) -> Stack:
@@ -242,11 +246,6 @@ class GhoulashRules(GhoulashDrawing):
     def jump(self) -> int:
         """Return the wounds of a hole that was known."""
         return 0 if self.book.reads("agujero-conocido", "sin-herida") else self.value("herida-agujero")
-
-    @rule("OBS-3", off=False)
-    def stays(self) -> bool:
-        """An obstacle is there for good."""
-        return True
 
     @rule("OBS-4", off=False)
     def bars(self) -> bool:

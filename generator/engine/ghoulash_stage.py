@@ -66,8 +66,9 @@ class _Stage:
         else:
             self._drawn(nth)
             self._walked()
-            self.night.turn = self.seat
             self.night.begin_turn(self.seat)
+            if self.given.told:
+                self._met()
         moves = list(self._moves(self.night.clone()))
         return Staged(
             state=self.night,
@@ -98,6 +99,9 @@ class _Stage:
         drawer = 1 - self.seat
         stacks, shut = table.read(self.given.hidden)
         night.stacks[drawer], night.shut[drawer] = list(stacks), shut
+        own = table.samples[self.seat].answer
+        if own:
+            night.stacks[self.seat] = list(own[0])
         if nth:
             self._fill(night.stacks[drawer], Random(nth))
 
@@ -136,7 +140,7 @@ class _Stage:
             door = table.door_between(one, other)
             if door is not None and walk.doors[door] == UNTRIED:
                 walk.try_door(door, is_shut=False)
-        for square in (*way, *walk.safe, *walk.used):
+        for square in (*(way[:-1] if given.told else way), *walk.safe, *walk.used):
             if walk.known[square] == UNKNOWN:
                 self._seen(walk, square)
         walk.at = way[-1]
@@ -145,6 +149,17 @@ class _Stage:
         if len(walk.found) >= table.goals:
             for way_out in table.exits:
                 walk.offer(way_out, way_out)
+
+    def _met(self) -> None:
+        """Let the explorer be in the middle of an encounter."""
+        night, given = self.night, self.given
+        square = self._square(given.at)
+        night.walk.known[square] = UNKNOWN
+        night.enter(square)
+        if night.phase == CIRCLE and given.weak:
+            night.apply(given.weak)
+            for zone in given.tried:
+                night.tried |= 1 << zone
 
     def _seen(self, walk: Walk, square: int) -> None:
         """Let the explorer know a square: what was met there is over."""
@@ -155,7 +170,7 @@ class _Stage:
             walk.hold(square)
         else:
             walk.join(square)
-        if table.medkit in stack and square not in walk.used:
+        if table.medkit in stack and square not in walk.used and table.may_come_back():
             walk.kits.append(square)
             walk.offer(square, walk.kit_act(square))
 
@@ -216,7 +231,8 @@ class _Stage:
     def _choice(self, raw: Any) -> tuple[int, str]:
         act = raw.get("act", raw) if isinstance(raw, dict) else raw
         if isinstance(act, dict):
-            return self.night.actor, str(*act.values())
+            word = str(*act.values())
+            return self.night.actor, f"redraw:{word}" if "redraw" in act else word
         return self.night.actor, str(act)
 
     # -- the outcome

@@ -24,8 +24,9 @@ from generator.yamltree import Sequence
 
 Problems = Iterator[Problem]
 FILE = "examples.yaml"
-WORDS = frozenset({"use", "leave", "stop", "wait"})
-"""Acts without an argument: use or leave a medkit, stop of one's own will, sit out a lost turn."""
+WORDS = frozenset({"use", "leave", "take", "stop", "wait", "bump"})
+"""Acts without an argument: use a medkit, leave it or take it along, stop of one's own will, sit out a lost
+turn, announce an impossible step."""
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,8 @@ class State(Model):
     `lost` the turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a
     ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought,
     `done` that the turn is over, `winner` and `by` the end and its rule. `told` is what the opponent has told
-    of the square so far. `draws` is the symbol that the seat is drawing, `hidden` then what it has drawn.
+    of the square so far, `tried` the zones shot at in vain. `draws` is the symbol that the seat is drawing,
+    `hidden` then what it has drawn itself.
     """
 
     scenario: Id
@@ -91,6 +92,7 @@ class State(Model):
     used: list[Plain] = []
     weak: Whole | None = None
     told: list[Id] = []
+    tried: list[Whole] = []
     draws: Id | None = None
     done: Flag = False
     winner: Id | None = None
