@@ -168,7 +168,8 @@ def _transcripts(game: Game) -> Iterator[_Reference]:
     for name, told in game.transcripts.items():
         at: Path = ("transcripts", name)
         yield from _one("transcripts.yaml", (*at, "variant"), "variant", told.variant)
-        yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", told.scenario)
+        if game.scenarios:
+            yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", told.scenario)
         yield _Reference("transcripts.yaml", (*at, "ends"), "rule", told.ends)
 
 

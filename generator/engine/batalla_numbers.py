@@ -64,7 +64,7 @@ class BatallaNumbers(Table):
         self.blows = [self._blow(entry.card) for entry in combat.cards]
         self.copies = self._composition([entry.copies for entry in combat.cards])
         self.none = pile([0] * len(self.blows))
-        added = (setting.scenario or "").split("+")
+        added = (setting.scenario or "").split("-")
         self.is_match = MATCH in added
         self.games = self.value("partidas") if self.is_match else 1
         self.games_to_win = self.value("partidas-gana") if self.is_match else 1
@@ -151,6 +151,6 @@ def settings(game: Game) -> Sequence[Setting]:
     """Return every way to set the game up: each variant, with or without special cards, one game or a match
     of several."""
     extras = ([SPECIALS] if SPECIALS in game.decks else []), ([MATCH] if MATCH in game.info.values else [])
-    added = ["+".join([*one, *two]) for two in ([], extras[1]) for one in ([], extras[0])]
+    added = ["-".join([*one, *two]) for two in ([], extras[1]) for one in ([], extras[0])]
     names = list(dict.fromkeys(each or None for each in added))
     return tuple(Setting(len(SIDES), variant, name) for variant in game.info.variants for name in names)

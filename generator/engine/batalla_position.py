@@ -155,10 +155,11 @@ class Position(State):
             if self.luck == STARTER:
                 return Said("starter", {"seat": table.seat_titles[act]})
             if self.luck == SPECIAL:
-                return Said("special", {"card": table.specials[act].title})
+                return Said("special", {"card": table.specials[act].title, **self._told_score()})
             if self.luck == FOG:
                 return Said("fog", {"card": table.blows[act].title})
-            return Said("draw", {"seat": table.seat_titles[self.luck], "card": table.blows[act].title})
+            verb = "draw" if self.trail else "deal"
+            return Said(verb, {"seat": table.seat_titles[self.luck], "card": table.blows[act].title})
         deed = self.field.deeds[act]
         fills: dict[str, str | int] = {"seat": table.seat_titles[seat]}
         if deed.cards:
@@ -166,6 +167,19 @@ class Position(State):
         if deed.advance is not None:
             fills["advance"] = table.blows[deed.advance].title
         return Said(deed.do, fills)
+
+    def stands(self) -> Said | None:
+        if self.actor == OVER:
+            return Said("over", self._told_score())
+        if not self.trail:
+            return None
+        first, second = self.field.places(self.squares)
+        return Said("stand", {"one": first, "two": second, "distance": self.gap})
+
+    def _told_score(self) -> dict[str, str | int]:
+        score, (first, second) = self.standing.score, self.table.seat_titles
+        fills: dict[str, str | int] = {"first": first, "second": second}
+        return fills | {"one": score.wins[0], "two": score.wins[1], "round": score.rounds + 1}
 
     # -- what the checks ask
 

@@ -32,7 +32,7 @@ def setting_of(game: Game, example: Example) -> Setting:
     given = _read(game, example, example.given)
     extras = [SPECIALS] if given.special else []
     extras += [MATCH] if given.games else []
-    return Setting(len(SIDES), given.variant, "+".join(extras) or None)
+    return Setting(len(SIDES), given.variant, "-".join(extras) or None)
 
 
 def staged(table: BatallaTable, example: Example, nth: int) -> Staged:
@@ -160,7 +160,14 @@ def _shown(table: BatallaTable, duel: Duel, then: Shown) -> Mapping[str, Any]:
     if then.games:
         shown["games"] = dict(zip(SIDES, duel.standing.score.games, strict=True))
     if then.starts:
-        shown["starts"] = SIDES[duel.starter]
+        shown["starts"] = _side(duel.starter)
+    if then.discard:
+        shown["discard"] = [table.blows[card].id for card in duel.top()]
+    if then.counts:
+        shown["counts"] = {
+            side: dict(zip(("deck", "hand", "discard"), duel.counted(SIDES.index(side)), strict=False))
+            for side in then.counts
+        }
     stance = duel.post.stance
     if duel.ending:
         shown |= {"ending": duel.ending, "winner": _side(duel.winner)}

@@ -42,6 +42,13 @@ class Act(Model):
         return (self.advance, *cards) if self.advance else cards
 
 
+class Counts(Model):
+    """What a titan may count without looking: the cards of the deck and of the rival's hand."""
+
+    deck: Whole
+    hand: Whole
+
+
 class State(Model):
     """A moment of a round.
 
@@ -51,7 +58,8 @@ class State(Model):
     waits for its answer, `by` the titan that makes it. `winner` is who won the round (`tablas`: nobody) and
     `ending` why, a row of the table `finales`; `wins` counts rounds, that one included, `ties` the rounds
     tied in a row before it. `games` counts the games of a match (named, the example is part of one),
-    `champion` is who has won the whole. `starts` is who begins the round, afterwards the next one.
+    `champion` is who has won the whole. `starts` is who begins the round, afterwards the next one. `discard`
+    are the cards of the discard that can be seen, `counts` what each titan may count.
     """
 
     variant: Id | None = None
@@ -69,6 +77,8 @@ class State(Model):
     ties: Whole = 0
     starts: Side | None = None
     champion: Side | None = None
+    discard: list[Id] = []
+    counts: dict[Side, Counts] = Field(default={})
 
     def place(self, side: Side) -> int:
         """Return where a titan stands."""
