@@ -26,6 +26,10 @@ def check_exact(tables: Tables) -> Iterator[Problem]:
             from generator.proof.exact import gamonal
 
             yield from gamonal.check(tables)
+        case "gce":
+            from generator.proof.exact import gce
+
+            yield from gce.check(tables)
         case "ghoulash":
             from generator.proof.exact import ghoulash
 
