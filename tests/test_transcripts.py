@@ -208,6 +208,7 @@ def test_a_sample_game_is_printed_turn_by_turn_with_the_colours_of_the_seats(
     assert (html.count('<li class="opening">'), html.count('<li class="turn">')) == (1, len(tale.turns))
     for seat in setter.game.info.seats.values():
         assert html.count(f'style="--seat: var(--colour-{seat.colour})"') >= len(tale.turns)
+    assert html.count('class="say seat seat-1"') >= len(tale.turns) <= html.count('class="say seat seat-2"')
     first = tale.turns[0].lines[0]
     assert f"{first.fills['seat']} juega <strong>{first.fills['card']}</strong>." in html
     assert "<p>Con <em>dados</em>.</p>" in html
@@ -220,6 +221,17 @@ def test_the_end_names_the_winner_and_the_rule(setter: Setter, tmp_path: Path) -
     (winner,) = transcript.winners
     assert words.strip().startswith(f"Gana: {told(setter.game).seats[winner - 1]}.")
     assert f'<a href="#rule-{transcript.ends}">' in end
+
+
+def test_a_seat_that_is_called_by_its_player_has_its_colour(setter: Setter, tmp_path: Path) -> None:
+    seats = setter.game.info.seats
+    renamed = {
+        name: seat.model_copy(update={"title": f"Bando {name}", "player": seat.title})
+        for name, seat in seats.items()
+    }
+    setter.game = setter.game.with_(info=setter.game.info.model_copy(update={"seats": renamed}))
+    html = printed(setter, tmp_path)
+    assert all(f"var(--colour-{seat.colour})" in html for seat in seats.values())
 
 
 def test_a_game_that_nobody_wins_says_so(setter: Setter, tmp_path: Path) -> None:

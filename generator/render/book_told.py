@@ -88,8 +88,9 @@ def _winner(setter: Setter, told: Told, seat: int) -> SayView:
 
 
 def _colour(setter: Setter, title: str) -> str:
-    """Return the palette name of the seat with this title, nothing if no seat of the game has it."""
-    return next((seat.colour for seat in setter.game.info.seats.values() if seat.title == title), "")
+    """Return the palette name of the seat that is called so, nothing if no seat of the game is."""
+    seats = setter.game.info.seats.values()
+    return next((seat.colour for seat in seats if title in (seat.title, seat.player)), "")
 
 
 def _end(setter: Setter, transcript: Transcript) -> Markup:
