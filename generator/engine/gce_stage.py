@@ -205,6 +205,7 @@ def _shown(scene: Scene, given: Shown, then: Shown) -> Mapping[str, Any]:
         "zones": {
             seat: [names[max(card, ~card)] for card in zone]
             for seat, zone in zip(ids, scene.zones, strict=True)
+            if zone or seat in then.zones
         },
         "out": sorted(out, key=lambda seat: then.out.index(seat) if seat in then.out else len(ids)),
         "over": "true" if scene.over else "",
