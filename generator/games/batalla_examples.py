@@ -39,6 +39,7 @@ def check_examples(game: Game) -> Iterator[Problem]:
         for key, state in (("given", given), ("then", then)):
             yield from _places(game, state, given.special, (*path, key))
             yield from _cards(game, state, (*path, key))
+            yield from _full(game, state, given.special, (*path, key))
         yield from _variant(game, given, path)
         yield from _ending(game, then, (*path, "then"))
         yield from _acts(game, example, given, path)
@@ -129,6 +130,18 @@ def _count_wrong(game: Game, act: Act, special: str | None) -> str:
         return ""
     values = {value_of(game, card, special) for card in act.cards}
     return "" if len(values) == 1 else "one card or several equal ones in `cards`"
+
+
+def _full(game: Game, state: State, special: str | None, path: Path) -> Iterator[Problem]:
+    """Nobody holds more than a hand, as large as the special card makes it."""
+    if "mano" not in game.info.values:
+        return
+    effect = game.cards[special].effect if special in game.cards else {}
+    most = game.info.values["mano"].value + effect.get("hand-more", 0) - effect.get("hand-less", 0)
+    for side, cards in state.hand.items():
+        if len(cards) > most:
+            message = f"expected at most {most} cards in the hand of `{side}`, found {len(cards)}"
+            yield Problem("example-hand", message, _at(game, (*path, "hand", side)))
 
 
 def _hands(game: Game, example: Example, given: State, then: State, path: Path) -> Iterator[Problem]:
