@@ -96,8 +96,9 @@ class Night(Meeting):
         if act in WORDS:
             return WORDS[act]
         if phase == DRAW:
-            is_door = table.pens[self.symbol].answer.is_door
-            return table.door_name(act) if is_door else table.name(act)
+            if not table.pens[self.symbol].answer.is_door:
+                return table.name(act)
+            return table.door_name(act) if 0 <= act < len(table.doors) else str(act)
         if phase != MOVE:
             return str(act)
         squares, doors = table.squares, len(table.doors)

@@ -121,6 +121,12 @@ class GhoulashDrawing(GhoulashGround):
         letters = list(self.grid.buildings())
         return [letters.index(kind) if kind in letters else ANYWHERE for kind in self.building], letters
 
+    def has_room(self, symbol: int, stack: Stack) -> bool:
+        """True if a symbol may be drawn where others are."""
+        worked = self.fits[symbol, stack]
+        worked.used += 1
+        return worked.answer
+
     def _fits(self, key: tuple[int, Stack]) -> bool:
         symbol, stack = key
         return not stack or self.may_share(self.of_class(symbol), [self.of_class(each) for each in stack])

@@ -68,13 +68,13 @@ class _Dream:
         return tuple(sorted((Counter(true[self.here]) - Counter(self.night.queue)).elements()))
 
     def _symbol(self, stacks: list[Stack], symbol: int, count: int) -> None:
-        table, known, fits = self.table, self.walk.known, self.table.fits
+        table, known = self.table, self.walk.known
         pen = table.pens[symbol].answer
         open_ = [
             v
             for v in pen.squares
             if not known[v]
-            and (not stacks[v] or fits[symbol, stacks[v]].answer)
+            and (not stacks[v] or table.fits[symbol, stacks[v]].answer)
             and (v != self.here or self._still_to_come(symbol))
         ]
         self.random.shuffle(open_)

@@ -122,7 +122,7 @@ class Hiding(State):
         else:
             stacks = self.stacks[seat]
             stacks[act] = tuple(sorted((*stacks[act], symbol)))
-            if not table.fits[symbol, stacks[act]].answer:
+            if not table.has_room(symbol, stacks[act]):
                 self.open.remove(act)
             group, most = pen.group, pen.most
             mine = group[act]
@@ -142,8 +142,8 @@ class Hiding(State):
         if pen.is_door:
             self.open = list(self._doors())
         else:
-            fits = table.fits
-            self.open = [v for v in pen.squares if not (there := stacks[v]) or fits[symbol, there].answer]
+            has_room = table.has_room
+            self.open = [v for v in pen.squares if not (there := stacks[v]) or has_room(symbol, there)]
         if not self.left:
             self._put_down()
 
@@ -203,7 +203,7 @@ class Hiding(State):
         self.open = [
             v
             for v in pen.squares
-            if not known[v] and pen.group[v] not in full and table.fits[self.symbol, stacks[v]].answer
+            if not known[v] and pen.group[v] not in full and table.has_room(self.symbol, stacks[v])
         ]
 
     def _refusal(self, act: int) -> str:
@@ -214,7 +214,7 @@ class Hiding(State):
             return "PREP-5" if 0 <= act < len(table.doors) else "PREP-2"
         if not 0 <= act < table.squares or not table.entered[act]:
             return "PREP-2"
-        if act in (*table.starts, *table.exits) or not table.fits[self.symbol, self._there(act)].answer:
+        if act in (*table.starts, *table.exits) or not table.has_room(self.symbol, self._there(act)):
             return "PREP-4"
         return "PREP-3" if table.sort[self.symbol] == "ghoul" else "PREP-2"
 
