@@ -46,7 +46,7 @@ bench: $(STAMP) $(PEER_STAMP)
 
 # Let simple players play every game a few times
 playtest: $(STAMP)
-	@$(BIN)/python -m generator playtest $(subst $(comma), ,$(GAMES)) --games 40 --out "$(OUT)"
+	@$(BIN)/python -m generator playtest $(subst $(comma), ,$(GAMES)) --games 30 --out "$(OUT)"
 
 # Write the JSON Schemas that editors use
 schema: $(STAMP)

@@ -14,7 +14,11 @@ from generator.proof.playtest_report import Playtest, RunFigures, SeatFigures
 from generator.proof.playtest_tally import Tally
 
 _WIDTH = 110
-_WORDS = frozenset({"rule", "place", "sentence", "seat", "player", "act", "component"})
+_IN_FULL = 4
+"""Up to so many runs are told in full; the page tells all of every run anyway."""
+_WORDS = frozenset(
+    {"rule", "place", "sentence", "seat", "player", "act", "component", "run", "ends", "uneven seats"}
+)
 
 
 def console() -> Console:
@@ -33,15 +37,37 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 
 
 def show(found: Playtest, tallies: Sequence[Tally]) -> None:
-    """Print what was found of a game."""
+    """Print what was found of a game: each run in full if there are few, else a line for each."""
     out = console()
-    for run, tally in zip(found.runs, tallies, strict=True):
-        out.rule(f"{found.title} · {run.title}", align="left", style="dim")
-        _show(run, tally, out)
+    if len(found.runs) > _IN_FULL:
+        out.print(_overview(found))
+    else:
+        for run, tally in zip(found.runs, tallies, strict=True):
+            out.rule(f"{found.title} · {run.title}", align="left", style="dim")
+            _show(run, tally, out)
     if found.never:
         rows = [(each.rule, each.place, each.sentence) for each in found.never]
         out.print(table("Never applied in any run", ("rule", "place", "sentence"), rows))
-        out.print()
+
+
+def _overview(found: Playtest) -> Table:
+    title = f"{found.title} · {len(found.runs)} runs; name a setting to see all of one"
+    columns = ("run", "games", "decisions", "nine in ten", "ends", "uneven seats")
+    return table(title, columns, map(_line, found.runs))
+
+
+def _line(run: RunFigures) -> tuple[str, ...]:
+    length, fair = run.decisions, 1 / run.players
+    ends = ", ".join(f"{each.rule} {each.share.share:.0%}" for each in run.ends)
+    uneven = [f"{e.seat} {e.won.share:.0%}" for e in run.seats if not e.won.low <= fair <= e.won.high]
+    return (
+        run.title,
+        f"{run.games:,}",
+        f"{length.mean:.1f}",
+        f"{length.low}–{length.high}",
+        ends,
+        ", ".join(uneven) or "–",
+    )
 
 
 def _show(run: RunFigures, tally: Tally, out: Console) -> None:
