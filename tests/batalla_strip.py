@@ -10,9 +10,9 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from generator.engine.batalla import BatallaTable
 from generator.engine.batalla_duel import Duel
 from generator.engine.batalla_ground import ACT, Stance
+from generator.engine.batalla_laid import BatallaTable
 from generator.engine.batalla_numbers import WITHOUT
 from generator.engine.catalogue import engine_of
 from generator.engine.kernel import ALL, CHANCE, Setting

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import pairwise
+from math import comb
 from random import Random
 
 import pytest
@@ -320,6 +322,23 @@ def test_memory_does_not_grow_with_the_games_played() -> None:
     kinds = len(table.blows)
     assert sizes[1] <= (2**kinds - 1) * len(table.fields[-1].answer._reaches)
     assert sizes[1] < 1.3 * sizes[0]
+
+
+# -- chances
+
+
+def test_an_unseen_hand_holds_what_hands_of_the_cards_left_hold() -> None:
+    size, copies, hand = 25, 5, 5
+    ways = comb(size - hand, hand)
+
+    def lacks(held: int) -> int:
+        return comb(size - hand - (copies - held), hand)
+
+    odds = {name: chance(GAME) for name, chance in ENGINE.odds.items()}
+    assert odds["acierta"] == odds["para-uno"] == 1 - Fraction(lacks(1), ways)
+    assert odds["acierta-si-tienes-dos"] == 1 - Fraction(lacks(2), ways)
+    single = (copies - 2) * comb(size - hand - (copies - 2), hand - 1)
+    assert odds["para-dos"] == 1 - Fraction(lacks(2) + single, ways)
 
 
 # -- rules counted

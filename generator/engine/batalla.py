@@ -5,43 +5,14 @@ In: a game's content. Out: `ENGINE`. The law of this file: it only puts the part
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from generator.engine.batalla_duel import Duel
 from generator.engine.batalla_field import Field
+from generator.engine.batalla_laid import BatallaTable
 from generator.engine.batalla_numbers import MATCH, settings
-from generator.engine.batalla_stage import setting_of, staged
-from generator.engine.batalla_table import BatallaRules
+from generator.engine.batalla_odds import ODDS
 from generator.engine.kernel import Setting
-from generator.engine.table import Engine, Lacking, Staged
+from generator.engine.table import Engine, Lacking
 from generator.games.batalla_model import COMBAT, SIDES
-from generator.model.book import Example
 from generator.model.game import Game
-
-
-class BatallaTable(BatallaRules):
-    """Batalla laid out."""
-
-    state = Duel
-
-    @classmethod
-    def setting_of(cls, game: Game, example: Example) -> Setting:
-        """Return the setting an example is played in."""
-        return setting_of(game, example)
-
-    def begin(self) -> Duel:
-        return Duel(self)
-
-    def stage(self, example: Example, nth: int) -> Staged:
-        return staged(self, example, nth)
-
-    def printed(self) -> Mapping[str, int]:
-        """Return how much of each component there is, by the keys of `in_use`."""
-        return {
-            f"boards/{name}/{key}": number
-            for name, board in self.game.boards.items()
-            for key, number in board.numbers.items()
-        }
 
 
 def cap(game: Game, setting: Setting) -> int:
@@ -67,6 +38,7 @@ ENGINE = Engine(
     table=BatallaTable,
     settings=settings,
     cap=cap,
+    odds=ODDS,
     also=(Field,),
     unbound={
         "PREP-2": "how the things are laid out changes nothing that is played",

@@ -6,7 +6,7 @@ In: an example of the content. Out: `staged`, `setting_of`. The law of this file
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +23,8 @@ from generator.model.book import Example
 from generator.model.game import Game
 
 if TYPE_CHECKING:
-    from generator.engine.batalla import BatallaTable
     from generator.engine.batalla_duel import Duel
+    from generator.engine.batalla_laid import BatallaTable
 
 
 def setting_of(game: Game, example: Example) -> Setting:
@@ -152,39 +152,49 @@ def _shown(table: BatallaTable, duel: Duel, then: Shown) -> Mapping[str, Any]:
     places = duel.field.places(duel.squares)
     shown: dict[str, Any] = dict(zip(SIDES, places, strict=True))
     if then.hand:
-        shown["hand"] = {side: _cards(table, duel, SIDES.index(side)) for side in then.hand}
+        shown["hand"] = {side: _cards(table, duel.hands[SIDES.index(side)].cards) for side in then.hand}
     if then.deck is not None:
         shown["deck"] = len(duel.deck)
-    if then.wins:
-        shown["wins"] = dict(zip(SIDES, duel.standing.score.wins, strict=True))
-    if then.games:
-        shown["games"] = dict(zip(SIDES, duel.standing.score.games, strict=True))
-    if then.starts:
-        shown["starts"] = _side(duel.starter)
     if then.discard:
-        shown["discard"] = [table.blows[card].id for card in duel.top()]
+        shown["discard"] = _cards(table, duel.top())
     if then.counts:
-        shown["counts"] = {
-            side: dict(zip(("deck", "hand", "discard"), duel.counted(SIDES.index(side)), strict=False))
-            for side in then.counts
-        }
+        shown["counts"] = {side: _counts(duel, SIDES.index(side)) for side in then.counts}
+    return shown | _score(duel, then) | (_ended(duel) if duel.ending else _pending(table, duel))
+
+
+def _score(duel: Duel, then: Shown) -> dict[str, Any]:
+    score = duel.standing.score
+    shown: dict[str, Any] = {}
+    if then.wins:
+        shown["wins"] = dict(zip(SIDES, score.wins, strict=True))
+    if then.games:
+        shown["games"] = dict(zip(SIDES, score.games, strict=True))
+    return shown | ({"starts": _side(duel.starter)} if then.starts else {})
+
+
+def _counts(duel: Duel, seat: int) -> dict[str, int]:
+    return dict(zip(("deck", "hand", "discard"), duel.counted(seat), strict=False))
+
+
+def _ended(duel: Duel) -> dict[str, Any]:
+    shown = {"ending": duel.ending, "winner": _side(duel.winner)}
+    return shown | ({"champion": _side(duel.champion)} if duel.ended else {})
+
+
+def _pending(table: BatallaTable, duel: Duel) -> dict[str, Any]:
     stance = duel.post.stance
-    if duel.ending:
-        shown |= {"ending": duel.ending, "winner": _side(duel.winner)}
-        if duel.ended:
-            shown["champion"] = _side(duel.champion)
-    elif stance.phase == ANSWER:
-        cards = [table.blows[card].id for card in stance.attack]
-        shown |= {"attack": {"do": "ataque", "cards": cards}, "by": SIDES[1 - duel.owner]}
-        advance = duel.trail[-1].deed.advance if duel.trail else None
-        if advance is not None:
-            shown["attack"] |= {"do": CHARGE, "advance": table.blows[advance].id}
-    return shown
+    if stance.phase != ANSWER:
+        return {}
+    attack: dict[str, Any] = {"do": "ataque", "cards": _cards(table, stance.attack)}
+    advance = duel.trail[-1].deed.advance if duel.trail else None
+    if advance is not None:
+        attack |= {"do": CHARGE, "advance": table.blows[advance].id}
+    return {"attack": attack, "by": SIDES[1 - duel.owner]}
 
 
 def _side(seat: int | None) -> str:
     return "tablas" if seat is None or seat == DRAWN else SIDES[seat]
 
 
-def _cards(table: BatallaTable, duel: Duel, seat: int) -> list[str]:
-    return [table.blows[card].id for card in duel.hands[seat].cards]
+def _cards(table: BatallaTable, cards: Iterable[int]) -> list[str]:
+    return [table.blows[card].id for card in cards]
