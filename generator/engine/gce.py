@@ -74,7 +74,11 @@ class Space(Rounds):
             self._draw(act)
             return
         offered = self.offered
-        if act not in (self.actions(actor) if offered is None else offered):
+        if offered is None:
+            if actor == OVER:
+                raise Illegal(self.reason(), self.notation(act))
+            offered = self.actions(actor)
+        if act not in offered:
             raise Illegal(self._refusal(act), self.notation(act))
         self.offered = None
         node = self.node
