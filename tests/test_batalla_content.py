@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.checks import run_checks
+from generator.engine.odds import open_game
 from generator.games import batalla
 from generator.games.batalla_model import ACTIONS, SIDES, SPECIALS, read_act, read_state, strip_of, value_of
 from generator.model.game import Game
@@ -21,7 +22,7 @@ Mutate = Callable[..., list[Problem]]
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    found, problems = read_game(CONTENT)
+    found, problems = open_game(CONTENT)
     assert found is not None and problems == []
     return found
 
