@@ -80,7 +80,7 @@ class Rounds(Bids):
         self.inside, self.passed, self.swaps, self.last_out = self.fighters, 0, 0, NONE
         self.still = 0
         self.ships, self.times = [0] * seats, [1] * seats
-        self.node, self.left = TURN, 1
+        self.node, self.left, self.taker = TURN, 1, NONE
         for seat, hand in enumerate(self.hands):
             if not hand:
                 self.without_hand(seat)
