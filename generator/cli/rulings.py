@@ -72,11 +72,11 @@ def _show(ready: Ready, rulings: Sequence[Ruled]) -> None:
         out.print(f"[bold]{escape(ruled.question)}[/bold]  [dim]{ruled.id}, {ruled.kind}[/dim]")
         for reading in ruled.readings:
             told = f"{'●' if reading.chosen else '○'} {reading.id}: {reading.text}"
-            out.print(Padding(escape(told), (0, 0, 0, 2)))
+            out.print(Padding(escape(told), (0, 0, 0, 2), expand=False))
             for line in _told(reading):
-                out.print(Padding(escape(line), (0, 0, 0, 6)))
+                out.print(Padding(escape(line), (0, 0, 0, 6), expand=False))
         if ruled.unplayed:
-            out.print(Padding(f"not played: {escape(ruled.unplayed)}", (0, 0, 0, 4)))
+            out.print(Padding(f"not played: {escape(ruled.unplayed)}", (0, 0, 0, 4), expand=False))
         out.print()
 
 
@@ -85,16 +85,19 @@ def _told(reading: OtherReading) -> Iterator[str]:
         yield "no rule of the engine asks for this ruling"
         return
     for each in reading.contrasts:
-        yield f"{each.setting}, {each.games} games: {_outcome(each)}"
+        yield f"{each.setting}, {each.games:,} games: {_outcome(each)}"
+        if each.marked:
+            yield f"beyond chance: {'; '.join(map(_figure, each.marked))}"
         if each.changes:
-            yield f"  * {'; '.join(map(_figure, each.marked)) or 'nothing beyond chance'}"
-            yield f"    within chance: {'; '.join(_within(each)) or 'nothing'}"
+            yield f"within chance: {'; '.join(_within(each)) or 'nothing'}"
 
 
 def _outcome(contrast: Contrast) -> str:
     if contrast.endless:
         return f"a game does not end; see it: {contrast.endless}"
-    return "no game went differently" if contrast.same else f"{len(contrast.marked)} figures differ"
+    if contrast.same:
+        return "no game went differently"
+    return "this changes" if contrast.marked else "nothing changes beyond chance"
 
 
 def _within(contrast: Contrast) -> Iterator[str]:
