@@ -54,8 +54,7 @@ class Meeting(Exploring):
         elif walk.known[at] != SAFE:
             walk.join(at)
         if at in walk.kits and walk.known[at] == SAFE:
-            is_target = self.book.reads("botiquin-despues", "volver-a-entrar")
-            walk.offer(at, at if is_target else walk.kit_act(at))
+            walk.offer(at, walk.way_back(at))
         if len(walk.found) >= table.goals and table.is_won(len(walk.found), at):
             self.succeed()
         elif self.again and self.book.reads("obstaculo-repetido", "solo-el-efecto"):
@@ -112,9 +111,8 @@ class Meeting(Exploring):
         walk, table = self.walk, self.table
         if square in walk.kits:
             walk.kits.remove(square)
-            walk.withdraw(walk.kit_act(square))
             if walk.known[square] == SAFE:
-                walk.withdraw(square)
+                walk.withdraw(walk.way_back(square))
         if table.objective in self.stacks[self.drawer][square]:
             return self.gather(square)
         self.strike(square, table.medkit)

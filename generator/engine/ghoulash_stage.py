@@ -172,7 +172,7 @@ class _Stage:
             walk.join(square)
         if table.medkit in stack and square not in walk.used and table.may_come_back():
             walk.kits.append(square)
-            walk.offer(square, walk.kit_act(square))
+            walk.offer(square, walk.way_back(square))
 
     def _square(self, text: str) -> int:
         square = self.table.named(text)

@@ -98,6 +98,11 @@ class Walk:
         """Return the act of going back to a medkit and using it."""
         return self.table.squares + len(self.doors) + square
 
+    def way_back(self, square: int) -> int:
+        """Return the act of going back to what was left on a safe square."""
+        halts = self.table.book.reads("botiquin-despues", "volver-a-entrar")
+        return square if halts else self.kit_act(square)
+
     # -- where one can go
 
     def offers(self) -> list[int]:
