@@ -82,7 +82,7 @@ def _show(ready: Ready, rulings: Sequence[Ruled]) -> None:
 
 def _told(reading: OtherReading) -> Iterator[str]:
     if reading.contrasts and not reading.asked and all(each.same for each in reading.contrasts):
-        yield "no rule of the engine asks for this ruling"
+        yield "in these games nothing depended on this ruling"
         return
     for each in reading.contrasts:
         yield f"{each.setting}, {each.games:,} games: {_outcome(each)}"
