@@ -400,6 +400,18 @@ def test_a_recorded_game_is_the_one_that_was_counted_and_can_be_replayed(
     assert entry["title"].startswith('Una "muestra": #1')
 
 
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_game_of_every_kind_can_be_recorded_and_replayed(game: str) -> None:
+    found, _problems = make_ready(ROOT / "content" / game)
+    assert found is not None
+    setting = found.settings[-1]
+    run = Run(setting, ("random",) * setting.players, 1)
+    told = record(found, run, 5)
+    state = found.engine.lay_out(found.game, setting).begin()
+    list(replay(state, told.words))
+    assert (state.actor, state.reason()) == (OVER, told.ends)
+
+
 # -- readings ---------------------------------------------------------------------------------------------
 
 
@@ -489,6 +501,12 @@ def test_a_playtest_tells_and_writes(shop: Workshop) -> None:
     for word in ("20 games", "Vecindario", "FIN-1", "95 %", "decisions per second", "boards/calle"):
         assert word in done.stdout
     assert (shop.out / GAMONAL / f"{GAMONAL}-playtest.html").read_text("utf-8").endswith("</html>")
+
+
+def test_a_folder_that_cannot_be_written_to_is_a_wrong_command_line(shop: Workshop) -> None:
+    shop.write("taken/gamonal-resiste", "a file")
+    done = shop.pliego("playtest", GAMONAL, "--games", "2", "--bots", "random", "--out", "taken")
+    assert done.returncode == 2 and "--out" in done.stderr and "`taken`" in done.stderr
 
 
 def test_the_same_seed_gives_the_same_bytes(shop: Workshop) -> None:

@@ -96,8 +96,13 @@ def _test(
     if said.form == "text":
         show(found, tallies)
     target = simulation.out / game.id / f"{game.id}-playtest.html"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(target, page(found, simulation.templates).encode())
+    made = page(found, simulation.templates).encode()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, made)
+    except OSError as error:
+        message = f"--out: expected a folder to write to, found `{simulation.out}` ({error.strerror})"
+        raise click.UsageError(message) from None
     said.say(str(target))
     return found
 
