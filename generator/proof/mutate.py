@@ -8,7 +8,7 @@ catches nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -96,22 +96,25 @@ def _try_all(game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) 
 
 
 def try_mutant(game: Game, known: Collection[Signature], mutant: Mutant) -> Verdict:
-    """Change one number and say what notices."""
+    """Change one number and say what notices first."""
     try:
-        problems = _wrong(game, {mutant.number.file: mutant.tree(game)})
+        for problem in _wrong(game, {mutant.number.file: mutant.tree(game)}):
+            if _signature(problem) not in known:
+                return Verdict(mutant, _name(game, problem))
     except Exception as error:  # an engine that trips over a number: told by place, as our bug
         return Verdict(mutant, broke=f"{type(error).__name__}: {error}")
-    new = (problem for problem in problems if _signature(problem) not in known)
-    return Verdict(mutant, next((_name(game, problem) for problem in new), ""))
+    return Verdict(mutant)
 
 
-def _wrong(game: Game, changed: dict[str, Tree]) -> list[Problem]:
-    """Return the errors of a game with some files changed, looks left alone."""
+def _wrong(game: Game, changed: dict[str, Tree]) -> Iterator[Problem]:
+    """Yield the errors of a game with some files changed, looks left alone: those of the data first."""
     found, problems = open_game(game.folder.root, instead={**game.places.trees, **changed})
     if found is not None:
         problems = [*problems, *run_checks(found)]
-        problems += stated_problems(found, problems)
-    return [problem for problem in problems if problem.severity == "error"]
+    yield from (problem for problem in problems if problem.severity == "error")
+    if found is not None:
+        stated = stated_problems(found, problems)
+        yield from (problem for problem in stated if problem.severity == "error")
 
 
 def _signature(problem: Problem) -> Signature:
