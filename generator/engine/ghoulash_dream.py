@@ -77,17 +77,18 @@ class _Dream:
             and (not stacks[v] or table.fits[symbol, stacks[v]].answer)
             and (v != self.here or self._still_to_come(symbol))
         ]
-        self.random.shuffle(open_)
-        gone = self._gone(symbol)
+        gone = self._gone(symbol) if len(pen.most) > 1 else []
         crowd = {group: gone.count(group) for group in set(gone)}
-        for v in open_:
+        draw = self.random.random
+        while count and open_:
+            nth = int(draw() * len(open_))
+            v, open_[nth] = open_[nth], open_[-1]
+            open_.pop()
             group = pen.group[v]
             if crowd.get(group, 0) < pen.most[group]:
                 crowd[group] = crowd.get(group, 0) + 1
                 stacks[v] = tuple(sorted((*stacks[v], symbol)))
                 count -= 1
-                if not count:
-                    return
 
     def _still_to_come(self, symbol: int) -> bool:
         """True if a symbol of the explorer's square may not have been told yet."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from generator.engine.book import rule
 from generator.engine.ghoulash_hiding import CIRCLE, KIT, PICK
 from generator.engine.ghoulash_night import NOBODY, Exploring
-from generator.engine.ghoulash_rules import HOLE, TAKE, USE
-from generator.engine.ghoulash_walk import OBSTACLE, SAFE, UNKNOWN
+from generator.engine.ghoulash_rules import TAKE, USE
+from generator.engine.ghoulash_walk import SAFE, UNKNOWN
 from generator.engine.kernel import OVER
 
 
@@ -48,9 +48,9 @@ class Meeting(Exploring):
     def _close(self) -> None:
         """Note what was met; the turn is over."""
         walk, at, table = self.walk, self.walk.at, self.table
-        stacks = self.stacks[self.drawer]
-        if any(table.sort[symbol] == "obstacle" for symbol in stacks[at]):
-            walk.hold(at)
+        stack = self.stacks[self.drawer][at]
+        if any(table.sort[symbol] == "obstacle" for symbol in stack):
+            walk.hold(at, is_deep=table.hole in stack)
         elif walk.known[at] != SAFE:
             walk.join(at)
         if at in walk.kits and walk.known[at] == SAFE:
@@ -172,7 +172,7 @@ class Meeting(Exploring):
         is_free = self.again and self.penned and self.book.reads("obstaculo-repetido", "solo-voluntario")
         if is_free:
             return
-        if table.symbols[symbol] == HOLE:
+        if symbol == table.hole:
             self.walk.lost += table.turns_lost()
             if self.again:
                 self.hurt(table.jump())
@@ -198,7 +198,7 @@ class Meeting(Exploring):
             self.end("FIN-1", self.turn)
             return
         if self.walk.known[self.walk.at] == UNKNOWN:
-            self.walk.hold(self.walk.at)
+            self.walk.hold(self.walk.at, is_deep=False)
         self.reached.append(self.turn)
         if self.turn == self.first:
             self.queue = ()
@@ -214,7 +214,3 @@ class Meeting(Exploring):
     def end(self, reason: str, winner: int) -> None:
         """End the game."""
         self.ended, self.winner, self.actor = reason, winner, OVER
-
-    def is_on_obstacle(self) -> bool:
-        """True if the explorer stands on a known obstacle."""
-        return self.walk.known[self.walk.at] == OBSTACLE

@@ -239,7 +239,7 @@ class Exploring(Hiding):
                 self.go_on(square)
                 return
             worked = table.orders[stack]
-        elif known == OBSTACLE or square in walk.kits:
+        elif known >= OBSTACLE or square in walk.kits:
             if known == SAFE and not self.book.reads("botiquin-despues", "volver-a-entrar"):
                 self.go_on(square)
                 return

@@ -46,6 +46,7 @@ class GhoulashRules(GhoulashDrawing):
         self.kit_choices: Memo[bool, tuple[int, ...]] = book.memo(self._kit_choices)
         self.aims: Memo[int, tuple[int, ...]] = book.memo(self._aims)
         self.moves_drawn: Memo[int, bool] = book.memo(self._moves_drawn)
+        self.hole = self.symbols.index(HOLE) if HOLE in self.symbols else -1
         for symbol, name in enumerate(self.symbols):
             if self.sort[symbol] == "obstacle" and name not in (HOLE, RUBBLE):
                 raise Lacking(f"what the obstacle `{name}` does", self.file, "place", name)

@@ -167,7 +167,7 @@ class _Stage:
         stack = stacks[square]
         stacks[square] = tuple(s for s in stack if table.sort[s] != "ghoul")
         if any(table.sort[s] == "obstacle" for s in stack):
-            walk.hold(square)
+            walk.hold(square, is_deep=table.hole in stack)
         else:
             walk.join(square)
         if table.medkit in stack and square not in walk.used and table.may_come_back():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.engine.ghoulash_hiding import CIRCLE, DRAW, SHOOT, TOSS
-from generator.engine.ghoulash_rules import COPY, HOLE, LEAVE, STOP, TAKE, USE
+from generator.engine.ghoulash_rules import COPY, LEAVE, STOP, TAKE, USE
 from generator.engine.kernel import Said
 from generator.games.ghoulash_place import icon
 
@@ -69,5 +69,5 @@ def _met(night: Night, square: int) -> str:
     if table.sort[first] == "ghoul":
         return "attacked"
     if table.sort[first] == "obstacle":
-        return "falls" if table.symbols[first] == HOLE else "rubble"
+        return "falls" if first == table.hole else "rubble"
     return "finds" if first == table.objective else "kit"

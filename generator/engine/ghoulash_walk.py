@@ -19,6 +19,7 @@ from generator.engine.ghoulash_rules import GhoulashRules
 UNKNOWN: Final = 0
 SAFE: Final = 1
 OBSTACLE: Final = 2
+DEEP: Final = 3
 UNTRIED: Final = 0
 OPEN: Final = 1
 SHUT: Final = 2
@@ -28,11 +29,11 @@ OUTSIDE: Final = -1
 class Walk:
     """An explorer: where it is, what it knows, what it has.
 
-    `known` says of each square whether it is unknown, safe or has an obstacle; `doors` of each door whether
-    it is untried, open or shut. `area` is the area of each safe square, `acts` what can be done from an area,
-    in order, `members` its squares. `unknown` is how many squares it has never entered. `kits` are squares of
-    medkits left behind, `used` of those used, `taken` of those taken along, `safe` of dead ghouls, `found` of
-    the objectives carried.
+    `known` says of each square whether it is unknown, safe, has an obstacle or one that costs turns; `doors`
+    of each door whether it is untried, open or shut. `area` is the area of each safe square, `acts` what can
+    be done from an area, in order, `members` its squares. `unknown` is how many squares it has never entered.
+    `kits` are squares of medkits left behind, `used` of those used, `taken` of those taken along, `safe` of
+    dead ghouls, `found` of the objectives carried.
     """
 
     __slots__ = (
@@ -138,13 +139,13 @@ class Walk:
     def has_news(self, acts: list[int]) -> bool:
         """True if some of these acts leads to an unknown square or tries a door, or leads to an exit."""
         squares, doors, known = self.table.squares, self.table.squares + len(self.doors), self.known
-        return any((act < squares and known[act] != OBSTACLE) or squares <= act < doors for act in acts)
+        return any((act < squares and known[act] < OBSTACLE) or squares <= act < doors for act in acts)
 
     # -- what becomes known
 
-    def hold(self, square: int) -> None:
+    def hold(self, square: int, *, is_deep: bool) -> None:
         """Note an obstacle; it stays something that one can go to."""
-        self.known[square] = OBSTACLE
+        self.known[square] = DEEP if is_deep else OBSTACLE
 
     def join(self, square: int) -> None:
         """Note that a square is safe: it joins the areas that it touches."""
