@@ -77,13 +77,13 @@ def duel(
     found.shown = ids.index(special) if special else WITHOUT
     found.lay_out(table.fields[found.shown].answer)
     found.queue.clear()
-    left = list(found.deck)
+    left = [*found.deck]
     hands = [[take(table, left, value) for value in values] for values in (hand, rival)]
     found.hands[:2] = [table.heap(cards) for cards in hands]
     drawn = left[-deck:] if isinstance(deck, int) else [take(table, left, value) for value in deck]
     if isinstance(deck, int):
         left = left[:-deck]
-    found.deck, found.thrown = sorted(drawn), table.heap(left)
+    found.deck, found.thrown = bytearray(sorted(drawn)), table.heap(left)
     found.starter, found.owner, found.squares = 0, 0, [mine, theirs]
     found.post = found.field.post(Stance(ACT))
     found.face()

@@ -41,7 +41,6 @@ class Choices:
         self.start = self.first_square()
         self.values = tuple(self._worth(blow.value) for blow in table.blows)
         self.top = max(self.values)
-        self._known: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.deeds: dict[str, Deed] = {word: Deed(word) for word in (PASS, YIELD)}
 
     @rule("ESP-1", off=lambda _self, _special: Special())
@@ -97,8 +96,7 @@ class Choices:
             deeds = [*self._hits(hand, reach), Deed(PASS)]
         else:
             deeds = [Deed(YIELD)]
-        acts = tuple(map(self.name, deeds))
-        return self._known.setdefault(acts, acts)
+        return tuple(map(self.name, deeds))
 
     def name(self, deed: Deed) -> str:
         """Return the notation of an act, and remember it."""

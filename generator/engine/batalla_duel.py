@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Acts, Stance, Step
+from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Offer, Stance, Step
 from generator.engine.batalla_numbers import WITHOUT
 from generator.engine.batalla_position import FOG, SPECIAL, STARTER, Position
 from generator.engine.batalla_table import BY_LOT, DRAWN, BatallaRules
@@ -45,15 +45,19 @@ class Duel(Position):
 
     def actions(self, seat: int) -> Sequence[str]:
         del seat
-        return (self.offer or self._offered()).answer
+        offer = self.offer
+        if offer is None:
+            owner, squares = self.owner, self.squares
+            offers = self.post.offers[squares[owner] * self.width + squares[1 - owner]]
+            hand = self.hands[owner]
+            self.offer = offer = offers[hand if self.by_count else hand.ones]
+        return offer.answer.acts
 
-    def _offered(self) -> Worked[Acts]:
+    def _offered(self) -> Worked[Offer]:
         """Return what the owner of the post may do."""
-        owner, squares = self.owner, self.squares
-        offers = self.post.offers[squares[owner] * self.width + squares[1 - owner]]
-        hand = self.hands[owner]
-        self.offer = offer = offers[hand if self.by_count else hand.ones]
-        return offer
+        self.actions(self.owner)
+        assert self.offer is not None
+        return self.offer
 
     def lots(self) -> Sequence[int]:
         return self.deck or self._other_lots()
@@ -68,7 +72,7 @@ class Duel(Position):
         if seat == CHANCE:
             try:
                 self.deck.remove(act)
-            except ValueError:
+            except (ValueError, TypeError):
                 self._other_luck(act)
                 return
             luck, hands = self.luck, self.hands
@@ -81,20 +85,18 @@ class Duel(Position):
                     self.actor = self.owner
         elif seat >= 0:
             offer = self.offer or self._offered()
-            if act not in offer.answer:
+            worked = offer.answer.steps.get(act)
+            if worked is None:
                 raise Illegal(self.field.refusal(str(act)), str(act))
             offer.used += 1
-            worked = self.post.steps[act]
             worked.used += 1
-            step, hands, self.offer = worked.answer, self.hands, None
-            hand = hands[seat]
-            for card in step.cards:
-                hand = hand.less[card]
-            hands[seat] = hand
-            self.squares[seat] += step.by
+            step = worked.answer
+            self.post, self.offer = step.to, None
             self.trail.append(step)
-            self.post = step.to
+            self.squares[seat] += step.by
             if step.is_plain:
+                hands = self.hands
+                hands[seat] = hand = hands[seat].less[step.cards[0]]
                 self.owed = owed = step.fill - hand.size
                 self.actor, self.luck, self.owner = CHANCE, seat, 1 - seat
                 if owed >= len(self.deck):
@@ -105,7 +107,9 @@ class Duel(Position):
             self._together(act)
 
     def _go_on(self, seat: int, step: Step) -> None:
-        """Go on after a step that does not simply end a turn."""
+        """Go on after a step that is not plain."""
+        for card in step.cards:
+            self.hands[seat] = self.hands[seat].less[card]
         if step.by:
             mine, theirs = self.squares[seat] - step.by, self.squares[1 - seat]
             self.squares[seat] = self.field.kept(mine, theirs, step.by)
@@ -140,7 +144,7 @@ class Duel(Position):
         if luck != OUT:
             self._draw(luck, owed)
         elif owed and self.book.reads("mazo-corto", "barajar") and self.discard().size:
-            self.deck, self.thrown, self.trail = [*self.discard().cards], self.table.none, []
+            self.deck, self.thrown, self.trail = bytearray(self.discard().cards), self.table.none, []
             self._draw(self.luck, owed)
         else:
             self._run_out()
@@ -162,7 +166,7 @@ class Duel(Position):
             self._by_place()
         elif phase == SHOW:
             self.actor = ALL
-        elif phase <= LAST and self._offered().answer == (PASS,):
+        elif phase <= LAST and self._offered().answer.acts == (PASS,):
             step = self.post.steps[PASS].answer
             self.post = step.to
             self.owner ^= step.flips
@@ -217,7 +221,7 @@ class Duel(Position):
             return
         self.actor = CHANCE
         self.lay_out(self.table.fields[WITHOUT].answer)
-        self.deck, self.thrown = [], self.table.heap(self.deck)
+        self.deck, self.thrown = bytearray(), self.table.heap(self.deck)
 
     def lay_out(self, field: Field) -> None:
         """Put everything back where a round begins."""
@@ -226,7 +230,7 @@ class Duel(Position):
         self.by_count, self.width, self.offer = field.by_count, field.width, None
         self.hands = [none, none, none]
         self.squares = [field.start, field.start]
-        self.deck, self.thrown, self.trail = [*field.deck], none, []
+        self.deck, self.thrown, self.trail = bytearray(field.deck), none, []
 
     def _deal(self) -> None:
         worked = self.table.fields[self.shown]
@@ -274,5 +278,5 @@ class Duel(Position):
         for place in hidden:
             size = self.hands[place].size
             copy.hands[place], unseen = self.table.heap(unseen[:size]), unseen[size:]
-        copy.deck, copy.offer = sorted(unseen), None
+        copy.deck, copy.offer = bytearray(sorted(unseen)), None
         return copy

@@ -20,8 +20,8 @@ from generator.engine.batalla_ground import (
     LAST,
     SHOW,
     Acts,
-    Cards,
     Deed,
+    Offer,
     Post,
     Reach,
     Stance,
@@ -45,15 +45,16 @@ class Field(Choices):
         self.deck = self.shuffled_deck()
         self.by_count = self.variant != BASIC
         self.width = table.spaces + 2
-        self._reaches: dict[Reach, Memo[Pile, Acts]] = {}
+        self._reaches: dict[Reach, Memo[Pile, Offer]] = {}
+        self._offers: dict[tuple[Stance, Acts], Offer] = {}
         self._posts: dict[Stance, Post] = {}
         self.endings: Memo[Stance, Post] = self.book.memo(self._out_of_cards)
         self.opening = self.post(Stance(ACT))
 
-    @rule("RONDA-3", off=())
-    def shuffled_deck(self) -> Cards:
+    @rule("RONDA-3", off=b"")
+    def shuffled_deck(self) -> bytes:
         """Return the cards of the deck, any of which may lie on top."""
-        return pile(self.table.copies).cards
+        return bytes(pile(self.table.copies).cards)
 
     @rule("RONDA-4", off=0)
     def first_hand(self) -> int:
@@ -70,12 +71,21 @@ class Field(Choices):
             found = self._posts[stance] = Post(stance, steps, _Offers(self, stance))
         return found
 
-    def offers(self, stance: Stance, mine: int, theirs: int) -> Memo[Pile, Acts]:
+    def offers(self, stance: Stance, mine: int, theirs: int) -> Memo[Pile, Offer]:
         """Return what each hand may do."""
         reach = self.reach(stance, mine, theirs)
         found = self._reaches.get(reach)
         if found is None:
-            found = self._reaches[reach] = self.book.memo(partial(self.acts, reach))
+            found = self._reaches[reach] = self.book.memo(partial(self._offer, reach))
+        return found
+
+    def _offer(self, reach: Reach, hand: Pile) -> Offer:
+        acts = self.acts(reach, hand)
+        found = self._offers.get((reach.stance, acts))
+        if found is None:
+            steps = self.post(reach.stance).steps
+            found = Offer(acts, {act: steps[act] for act in acts})
+            self._offers[reach.stance, acts] = found
         return found
 
     def kept(self, mine: int, theirs: int, by: int) -> int:
@@ -111,7 +121,7 @@ class Field(Choices):
     def _made(self, deed: Deed, to: Stance, by: int = 0, flips: int = 1, fill: int = 0) -> Step:
         late = self.book.reads("robar-antes", "despues")
         partly = self.book.reads("movimiento-entero", "parcial")
-        is_plain = fill > 0 and flips == 1 and bool(deed.cards) and not late and not partly
+        is_plain = fill > 0 and flips == 1 and len(deed.played) == 1 and not late and not partly
         defers = late and to.phase == ANSWER and not to.spent
         return Step(self.post(to), deed.played, by, flips, fill, "", None, deed, defers, is_plain)
 
@@ -291,7 +301,7 @@ class Field(Choices):
         return ME if mine > theirs else RIVAL
 
 
-class _Offers(dict[int, Memo[Pile, Acts]]):
+class _Offers(dict[int, Memo[Pile, Offer]]):
     """What each hand may do in a stance, by `mine * width + theirs`."""
 
     __slots__ = ("_field", "_stance")
@@ -300,7 +310,7 @@ class _Offers(dict[int, Memo[Pile, Acts]]):
         super().__init__()
         self._field, self._stance = field, stance
 
-    def __missing__(self, where: int) -> Memo[Pile, Acts]:
+    def __missing__(self, where: int) -> Memo[Pile, Offer]:
         mine, theirs = divmod(where, self._field.width)
         found = self[where] = self._field.offers(self._stance, mine, theirs)
         return found

@@ -7,10 +7,11 @@ share it; squares count from one's own start.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from generator.engine.book import Memo
+from generator.engine.book import Memo, Worked
 from generator.engine.piles import Pile
 
 DECIDED: Final = 0
@@ -71,13 +72,21 @@ class Deed:
 
 
 @dataclass(eq=False, slots=True)
+class Offer:
+    """What a hand may do: the acts in order, and what each of them leads to."""
+
+    acts: Acts
+    steps: Mapping[str, Worked[Step]]
+
+
+@dataclass(eq=False, slots=True)
 class Post:
     """A stance with what is known of it: what each act leads to; by a number for the squares of both titans
     (`Field.where`), what each hand may do."""
 
     stance: Stance
     steps: Memo[str, Step]
-    offers: dict[int, Memo[Pile, Acts]]
+    offers: dict[int, Memo[Pile, Offer]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ class Step:
     `cards` leave the hand, the titan moves `by` squares, the hand is filled to `fill` cards (0: it is not).
     `to` is what the next to act faces: the rival if `flips` is 1, the same titan if 0. A round that ends here
     has its `ending`, and `winner`: 0 who acted, 1 the rival, None if the place decides. With `defers` the
-    hand is filled after the answer. A plain step just fills a hand that is not full, and the rival acts.
+    hand is filled after the answer. A plain step plays one card and fills the hand; then the rival acts.
     """
 
     to: Post

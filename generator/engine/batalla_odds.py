@@ -52,7 +52,7 @@ def likely(field: Field, stance: Stance, kind: int, count: int, do: str) -> Frac
     theirs = field.length + 1 - field.values[kind] - middle
     offers = field.offers(stance, middle, theirs)
     ways = list(hands(field, mine_with(field, kind, count)))
-    able = sum(ways for hand, ways in ways if any(act.startswith(do) for act in offers[hand].answer))
+    able = sum(ways for hand, ways in ways if any(act.startswith(do) for act in offers[hand].answer.acts))
     return Fraction(able, sum(ways for _, ways in ways))
 
 

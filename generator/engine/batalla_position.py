@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import ANSWER, Acts, Cards, Post, Step
+from generator.engine.batalla_ground import ANSWER, Cards, Offer, Post, Step
 from generator.engine.batalla_table import BatallaRules, Standing
 from generator.engine.batalla_worth import worth_of
 from generator.engine.book import Book, Worked, rule
@@ -27,10 +27,11 @@ SPECIAL: Final = 4
 class Position(State):
     """Where both titans stand, what they hold, what the one that acts next (`owner`) faces, the score.
 
-    `squares` count from each titan's own start. The third of the `hands` are cards put aside unseen. `trail`
-    are the steps taken since `thrown` was the discard, `offer` the acts of whoever acts, once asked for.
-    While luck acts, `luck` says what it does and `owed` how many cards, `queue` what is drawn afterwards; the
-    deck is empty until a round begins. With `stops` the duel ends with its round.
+    `squares` count from each titan's own start; `deck` is kept in order of kind. The third of the `hands` are
+    cards put aside unseen. `trail` are the steps taken since `thrown` was the discard, `offer` the acts of
+    whoever acts, once asked for. While luck acts, `luck` says what it does and `owed` how many cards, `queue`
+    what is drawn afterwards; the deck is empty until a round begins. With `stops` the duel ends with
+    its round.
     """
 
     __slots__ = (
@@ -61,13 +62,13 @@ class Position(State):
     )
     by_count: bool
     champion: int | None
-    deck: list[int]
+    deck: bytearray
     ended: str
     ending: str
     field: Field
     hands: list[Pile]
     luck: int
-    offer: Worked[Acts] | None
+    offer: Worked[Offer] | None
     owed: int
     owner: int
     post: Post
@@ -138,7 +139,7 @@ class Position(State):
         return (self.actor, luck, ground, cards, self.standing.score, self.starter, self.ending, self.winner)
 
     def key(self) -> Hashable:
-        return (*self._public(), *self.hands, *sorted(self.deck), self.champion, self.has_fled(), self.luck)
+        return (*self._public(), *self.hands, bytes(self.deck), self.champion, self.has_fled(), self.luck)
 
     # -- saying it
 

@@ -124,7 +124,7 @@ def _deal(
     rest = size - len(drawn)
     if not 0 <= rest <= len(loose):
         raise Lacking("a deck with Golpes enough for the example", "cards.yaml", "decks")
-    duel.deck = [*drawn, *loose[:rest]]
+    duel.deck = bytearray(sorted([*drawn, *loose[:rest]]))
     duel.thrown = table.heap([*attack, *loose[rest:]])
 
 
