@@ -19,8 +19,9 @@ from generator.engine.gce_kinds import ABANDON, PASS, SWAP, kinds_of
 from generator.engine.gce_sky import ANSWER, DISCARD, TURN
 from generator.engine.kernel import CHANCE, OVER, Endless, Illegal, Setting
 from generator.engine.play import play, random_bot
-from generator.engine.table import acts_by_notation
+from generator.engine.table import Lacking, acts_by_notation
 from generator.model.book import Example
+from generator.model.game import Game
 
 NAME = "guerra-civil-espacial"
 Raw = Mapping[str, Any]
@@ -288,6 +289,35 @@ def test_questions_do_not_tell_what_a_hand_holds() -> None:
     assert words[1:] == [(1, ["aguantar"]), (0, ["terminar"])]
 
 
+def test_what_a_seat_cannot_know_is_drawn_anew_and_nothing_else() -> None:
+    """A stolen card is known to whoever held it; the thief has not looked at it."""
+    given = {
+        "commander": "nora",
+        "disputed": "f-08",
+        "zones": {"nora": ["f-02"], "hugo": ["f-01"], "vera": []},
+        "hands": {"nora": ["nave-pirata", "f-01"], "hugo": ["f-03", "f-10"], "vera": ["f-05"]},
+    }
+    stolen = act("nora", {"play": "nave-pirata", "from": "hugo", "steal": "f-10"})
+    example = Example(id="here", title="Here", cites=[], given=given, when=[stolen], then={})
+    staged = laid(3).stage(example, 0)
+    state = staged.state
+    for move in staged.moves:
+        acts = state.lots() if move.seat == CHANCE else state.actions(move.seat)
+        state.apply(acts_by_notation(state, acts)[str(move.act)])
+    assert isinstance(state, ENGINE.table.state)
+    ten = state.table.ids.index("f-10")
+    random = Random(9)
+    dreams = {seat: [state.imagine(seat, random) for _ in range(40)] for seat in range(3)}
+    for seat, dreamt in dreams.items():
+        kept = {dream.kept[0][0][0] for dream in dreamt}
+        assert (kept == {ten}) == (seat == 1), "only Hugo knows what was taken"
+        for other in range(3):
+            hands = {tuple(sorted(dream.hands[other])) for dream in dreamt}
+            assert (len(hands) == 1) == (other == seat)
+        assert {dream.view(seat) for dream in dreamt} == {state.view(seat)}
+        assert all(dict(dream.census()) == dict(state.census()) for dream in dreamt)
+
+
 # -- what may be bid, said a second time
 
 
@@ -503,6 +533,25 @@ def test_a_refused_act_names_the_rule_that_refuses_it() -> None:
                     rules.setdefault(refused.value.rule, state.node)
     assert {"PUJA-3", "CMD-1", "CMD-3", "ESC-1", "RCG-4"} <= rules.keys()
     assert rules["ESC-1"] == ANSWER and rules["RCG-4"] == DISCARD
+
+
+def test_a_number_that_is_not_there_is_lacking() -> None:
+    game = game_of(NAME)
+
+    def without(value: str) -> Game:
+        kept = {name: each for name, each in game.info.values.items() if name != value}
+        return game.with_(info=game.info.model_copy(update={"values": kept}))
+
+    for broken, file in (
+        (without("mano"), "game.yaml"),
+        (without("agotamientos"), "game.yaml"),
+        (game.with_(decks={}), "cards.yaml"),
+        (game.with_(cards={}), "cards.yaml"),
+        (game.with_(tables={}), "tables.yaml"),
+    ):
+        with pytest.raises(Lacking) as lacking:
+            ENGINE.lay_out(broken, Setting(3))
+        assert lacking.value.file == file and lacking.value.path
 
 
 # -- chances

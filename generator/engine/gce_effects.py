@@ -11,12 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.engine.book import rule
-from generator.engine.gce_kinds import NONE
+from generator.engine.gce_kinds import NONE, PILES
 from generator.engine.gce_sky import DISPUTE, LOT, STEAL, Sky
 from generator.engine.kernel import CHANCE, OVER
-from generator.engine.table import Lacking
-
-_PILES = {"descarte": "discard", "chatarra": "junk"}
 
 
 class Effects(Sky):
@@ -61,9 +58,7 @@ class Effects(Sky):
 
     def pile(self, name: str) -> list[int]:
         """Return the pile that a verb names."""
-        if name not in _PILES:
-            raise Lacking(f"the pile `{name}`", "cards.yaml", "cards")
-        return self.discard if _PILES[name] == "discard" else self.junk
+        return self.discard if PILES[name] == "discard" else self.junk
 
     # -- what lies on the table
 

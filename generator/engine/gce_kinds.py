@@ -39,6 +39,10 @@ PHRASES: Final = {PASS: "pass", ABANDON: "abandon", END: "end", ENDURE: "endure"
 """The phrases that tell the acts without a card."""
 AGAINST: Final = "@"
 """Stands between a card and the seat (from 1) it is played against."""
+PILES: Final = {"descarte": "discard", "chatarra": "junk"}
+"""The piles that verbs name, and what they are called here."""
+TO_PILES: Final = ("take", "end", "itself", "sweep", "strike")
+"""The verbs that name a pile."""
 NONE: Final = -1
 """No card, no seat."""
 
@@ -99,6 +103,9 @@ def _kind(game: Game, name: str, copies: int) -> Kind:
     if name not in game.cards:
         raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
     card = game.cards[name]
+    for verb in TO_PILES:
+        if verb in card.effect and card.effect[verb] not in PILES:
+            raise Lacking(f"the pile of the verb `{verb}`", "cards.yaml", "cards", name, "effect", verb)
     return Kind(name, card.title, card.value or 0, copies, card.effect)
 
 

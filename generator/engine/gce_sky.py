@@ -8,7 +8,7 @@ is not kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -116,7 +116,7 @@ class Sky(State):
     queue: list[int]
     winners: list[int]
     lots_drawn: list[tuple[int, int]]
-    offered: tuple[Act, ...] | None
+    offered: Sequence[Act] | None
 
     @property
     def seats(self) -> int:
