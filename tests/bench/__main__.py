@@ -1,7 +1,8 @@
 """`make bench`: our engine beside OpenSpiel, in turns on the same machine, as ratios with their targets.
 
 In: where the peer's Python is, how often and how long to measure. Out: tables. The law of this file: what is
-compared is measured in turns, and the middle of all turns is told; nothing is judged.
+compared is measured in turns, each turn in another setting, and the middle of all turns is told; nothing is
+judged.
 """
 
 from __future__ import annotations
@@ -64,10 +65,10 @@ def ask(python: str, *words: str) -> dict[str, dict[str, float]]:
     return found
 
 
-def turn(game: str, theirs: str, seconds: float) -> Turn:
-    """Measure a game and its peer, one right after the other."""
+def turn(game: str, theirs: str, seconds: float, share: float) -> Turn:
+    """Measure a game, in the setting so far down its list, and its peer, one right after the other."""
     peer = ask(theirs, "bench/theirs.py", TARGETS[game][0], str(seconds))
-    own = ask(sys.executable, "-m", "bench.ours", "speed", game, str(seconds))
+    own = ask(sys.executable, "-m", "bench.ours", "speed", game, str(seconds), str(share))
     return Turn(rate(own["traced"]), rate(own["untraced"]), rate(peer))  # type: ignore[arg-type]
 
 
@@ -136,8 +137,9 @@ def main(words: Sequence[str]) -> None:
     turns: dict[str, list[Turn]] = {game: [] for game in games}
     for number in range(asked.turns):
         print(f"turn {number + 1} of {asked.turns}", file=sys.stderr)
+        share = number / max(1, asked.turns - 1)
         for game in games:
-            turns[game].append(turn(game, theirs, asked.seconds))
+            turns[game].append(turn(game, theirs, asked.seconds, share))
     print(table(SPEED, [speed_row(game, turns[game]) for game in games]))
     print()
     print(table(REST, list(rest_rows(games, asked.count, asked.build))))

@@ -1,7 +1,8 @@
 """Measurements of our engine: how many decisions a second, traced and not, and how much memory.
 
 In: a game and for how long to play, on the command line. Out: a line of JSON. The law of this file: whole
-games in every setting by turns, random players, through the public kernel; traced and untraced take turns.
+games, random players, through the public kernel; traced and untraced take turns. A simulation plays many
+games in one setting, so speed is measured in one, after as long a warm-up.
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ _SLICE_SECONDS = 0.1
 Clock = Callable[[], float]
 
 
-def dealer(path: Path, engines: Any, playing: Any) -> Callable[[], int]:
-    """Return what plays one more game, each time in the next setting, and says how many decisions it took."""
+def dealer(path: Path, engines: Any, playing: Any, share: float | None = None) -> Callable[[], int]:
+    """Return what plays one more game and says how many decisions it took: in the setting that stands so far
+    down the list (0 the first, 1 the last), else each time in the next."""
     game, _problems = read_game(path)
     assert game is not None
     engine = engines.engine_of(game.info.engine)
     settings = engine.settings(game)
+    if share is not None:
+        settings = [settings[round(share * (len(settings) - 1))]]
     laid = [(engine.lay_out(game, setting), engine.cap(game, setting)) for setting in settings]
     random, tables = Random(1), cycle(laid)
     bot = playing.random_bot(random)
@@ -41,25 +45,34 @@ def dealer(path: Path, engines: Any, playing: Any) -> Callable[[], int]:
         state = table.begin()
         return int(playing.play(state, [bot] * state.seats, random, cap).plies)
 
-    for _ in settings:
-        one()
     return one
 
 
-def measure(path: Path, seconds: float, clock: Clock = time.process_time) -> dict[str, dict[str, float]]:
-    """Play a game traced and untraced by turns, each for so many seconds."""
+def measure(
+    path: Path, seconds: float, share: float = 0.0, clock: Clock = time.process_time
+) -> dict[str, dict[str, float]]:
+    """Play a game traced and untraced by turns, each for so many seconds, after as many of warming up."""
     ways = {
-        "traced": dealer(path, catalogue, player),
-        "untraced": dealer(path, *untraced.load()),
+        "traced": dealer(path, catalogue, player, share),
+        "untraced": dealer(path, *untraced.load(), share),
     }
+    for one in ways.values():
+        _play_for(seconds, one, clock)
     done = {way: {"plies": 0.0, "seconds": 0.0} for way in ways}
     while any(each["seconds"] < seconds for each in done.values()):
         for way, one in ways.items():
-            begin = clock()
-            while (taken := clock() - begin) < min(_SLICE_SECONDS, seconds):
-                done[way]["plies"] += one()
+            plies, taken = _play_for(min(_SLICE_SECONDS, seconds), one, clock)
+            done[way]["plies"] += plies
             done[way]["seconds"] += taken
     return done
+
+
+def _play_for(seconds: float, one: Callable[[], int], clock: Clock) -> tuple[int, float]:
+    """Play whole games until the time is over; return the decisions and the seconds they took."""
+    plies, begin = 0, clock()
+    while (taken := clock() - begin) < seconds:
+        plies += one()
+    return plies, taken
 
 
 def memory(path: Path, games: int) -> dict[str, float]:
@@ -70,10 +83,10 @@ def memory(path: Path, games: int) -> dict[str, float]:
     return {"games": games, "mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
 
 
-def main(what: str, game: str, much: str) -> None:
+def main(what: str, game: str, much: str, share: str = "0") -> None:
     """Print a measurement."""
     path = ROOT / "content" / game
-    found = memory(path, int(much)) if what == "memory" else measure(path, float(much))
+    found = memory(path, int(much)) if what == "memory" else measure(path, float(much), float(share))
     print(json.dumps(found))
 
 
