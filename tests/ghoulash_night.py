@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from generator.engine.examples import run_example
-from generator.engine.ghoulash import ENGINE, GhoulashTable, Night
+from generator.engine.ghoulash import ENGINE
+from generator.engine.ghoulash_laid import GhoulashTable, Night
 from generator.engine.kernel import CHANCE, OVER, Setting
 from generator.engine.table import acts_by_notation
 from generator.model.book import Example

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -24,8 +25,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.engine.examples import replay
-from generator.engine.ghoulash import ENGINE, Night
+from generator.engine.ghoulash import ENGINE
 from generator.engine.ghoulash_hiding import DRAW, MOVE
+from generator.engine.ghoulash_laid import Night
 from generator.engine.kernel import CHANCE, OVER, Illegal, Setting
 from generator.engine.play import play, random_bot
 from generator.engine.table import Lacking
@@ -281,3 +283,16 @@ def test_a_circled_zone_is_for_the_rival_only() -> None:
     assert one.view(1) == other.view(1)
     assert one.view(0) != other.view(0)
     assert one.phase != DRAW
+
+
+# -- odds
+
+
+def test_a_fight_costs_as_often_as_the_shots_say() -> None:
+    """One zone in six is hit at once; the worst case is five misses or the sixth zone free after them."""
+    odds = {name: work_out(GAME) for name, work_out in ENGINE.odds.items()}
+    zones = GAME.info.values["zonas"].value
+    assert odds["sin-heridas"] == Fraction(1, zones)
+    assert odds["muere-con-una"] == 1 - Fraction(1, zones)
+    assert odds["muere-con-tres"] == Fraction(zones - 3, zones)
+    assert odds["todas-las-zonas"] == Fraction(1, zones)

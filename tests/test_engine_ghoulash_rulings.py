@@ -19,8 +19,9 @@ from ghoulash_night import (
     playout,
 )
 
-from generator.engine.ghoulash import ENGINE, Night
+from generator.engine.ghoulash import ENGINE
 from generator.engine.ghoulash_hiding import KIT, MOVE
+from generator.engine.ghoulash_laid import Night
 from generator.engine.kernel import OVER
 
 OTHERS = [

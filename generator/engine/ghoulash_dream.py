@@ -17,7 +17,7 @@ from generator.engine.ghoulash_hiding import DRAW, MOVE, SHOOT
 from generator.engine.ghoulash_walk import SHUT, UNKNOWN, UNTRIED
 
 if TYPE_CHECKING:
-    from generator.engine.ghoulash import Night
+    from generator.engine.ghoulash_laid import Night
 
 NOWHERE = -1
 

@@ -19,7 +19,7 @@ from generator.engine.ghoulash_rules import GhoulashRules
 from generator.engine.ghoulash_walk import DEEP, OBSTACLE, OPEN, OUTSIDE, SAFE, SHUT, UNKNOWN, UNTRIED, Walk
 
 if TYPE_CHECKING:
-    from generator.engine.ghoulash import Night
+    from generator.engine.ghoulash_laid import Night
 
 _REMEMBERED: Final = 20_000
 _UNIT: Final = 10

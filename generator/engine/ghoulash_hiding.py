@@ -18,7 +18,7 @@ from generator.engine.ghoulash_walk import Walk
 from generator.engine.kernel import ALL, CHANCE, Illegal, State
 
 if TYPE_CHECKING:
-    from generator.engine.ghoulash import GhoulashTable
+    from generator.engine.ghoulash_laid import GhoulashTable
 
 TOSS: Final = 0
 DRAW: Final = 1

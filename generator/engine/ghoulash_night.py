@@ -22,7 +22,7 @@ from generator.engine.ghoulash_walk import OBSTACLE, SAFE, UNKNOWN, Walk
 from generator.engine.kernel import OVER, Illegal
 
 if TYPE_CHECKING:
-    from generator.engine.ghoulash import GhoulashTable
+    from generator.engine.ghoulash_laid import GhoulashTable
 
 NOBODY: Final = -1
 

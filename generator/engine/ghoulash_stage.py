@@ -27,7 +27,7 @@ from generator.model.book import Example, Step
 from generator.model.game import Game
 
 if TYPE_CHECKING:
-    from generator.engine.ghoulash import GhoulashTable, Night
+    from generator.engine.ghoulash_laid import GhoulashTable, Night
 
 
 def setting_of(game: Game, example: Example) -> Setting:

@@ -14,7 +14,7 @@ from generator.engine.kernel import Said
 from generator.games.ghoulash_place import icon
 
 if TYPE_CHECKING:
-    from generator.engine.ghoulash import Night
+    from generator.engine.ghoulash_laid import Night
 
 
 def said(night: Night, seat: int, act: int) -> Said:
