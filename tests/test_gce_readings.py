@@ -1,0 +1,169 @@
+"""Guerra Civil Espacial read otherwise: to the letter, by its other readings, without a rule."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from gce_space import NAME, act, differs, laid
+from played import begun, game_of, walk
+
+from generator.engine.examples import run_example
+from generator.engine.gce import ENGINE, GceTable
+from generator.engine.gce_kinds import PASS, SWAP, kinds_of
+from generator.engine.gce_sky import ANSWER, DISCARD
+from generator.engine.kernel import CHANCE, OVER, Endless, Illegal, Setting
+from generator.engine.play import play, random_bot
+from generator.engine.table import acts_by_notation
+
+# -- the source read to the letter
+
+
+def test_without_an_end_by_the_deck_a_big_table_never_ends() -> None:
+    table, random = laid(8, final_grande="sin-limite"), Random(2)
+    ends = []
+    for _ in range(4):
+        try:
+            ends.append(play(table.begin(), [random_bot(random)] * 8, random, 3_000).reason)
+        except Endless:
+            ends.append("never")
+    assert "never" in ends and "FIN-2" not in ends
+
+
+def test_if_an_empty_deck_ended_the_game_a_big_table_would_hardly_win_a_colony() -> None:
+    def colonies(table: GceTable) -> int:
+        won = 0
+        for seed in range(12):
+            *_, last = walk(table.begin(), Random(seed))
+            assert isinstance(last, ENGINE.table.state)
+            won += sum(map(len, last.colonies))
+        return won
+
+    assert 2 * colonies(laid(8, mazo_agotado="final")) < colonies(laid(8))
+
+
+def test_no_special_card_has_ships_to_add() -> None:
+    """The source lets a special card taken out of dispute «add ships»: none has any."""
+    assert {kind.ships for kind in kinds_of(game_of(NAME)) if kind.effect} == {0}
+
+
+def test_drawing_after_the_kept_cards_would_take_the_choice_away() -> None:
+    example = game_of(NAME).examples["recogida"]
+    assert run_example(laid(2), example) == []
+    assert run_example(laid(2, exceso="despues"), example) != []
+
+
+def test_passing_without_ships_would_let_a_round_go_by_without_a_card() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-09",
+        "zones": {"nora": [], "hugo": []},
+        "hands": {"nora": ["f-01"], "hugo": ["f-02"]},
+        "junk": [],
+    }
+    then = {
+        "commander": "nora",
+        "zones": {"nora": [], "hugo": []},
+        "hands": {"nora": ["f-01"], "hugo": ["f-02"]},
+        "junk": ["f-09"],
+        "over": "true",
+    }
+    when = [act("nora", "pasar"), act("hugo", "pasar")]
+    assert differs(given, when, then, pasar_sin_naves="si") == []
+    assert differs(given, when, then) == ["when.0"]
+
+
+# -- rulings
+
+RARE = {
+    ("pirata-vacia", "si"),
+    ("multiplicar-dos", "una"),
+    ("final-grande", "sin-limite"),
+    ("relevo-cuantas", "libre"),
+    ("estacion-mazo", "nada"),
+    ("cero-naves", "si"),
+}
+"""Readings that only the situations above tell apart, or that need a whole long game."""
+READINGS = [
+    (name, reading)
+    for name, ruling in game_of(NAME).rulings.items()
+    for reading in ruling.readings
+    if reading != ruling.chosen and name not in ENGINE.unplayed
+]
+
+
+def trail(table: GceTable, seed: int) -> list[object]:
+    """Return what lies on the table, and what everybody sees, through a game played by chance."""
+    seen: list[object] = []
+    for state in walk(table.begin(), Random(seed)):
+        seen.append((state.key(), *(state.view(seat) for seat in range(state.seats))))
+        if len(seen) > 400:
+            break
+    return [*seen, state.returns() if state.actor == OVER else None]
+
+
+@pytest.mark.parametrize(("ruling", "reading"), [each for each in READINGS if each not in RARE])
+def test_another_reading_plays_another_game(ruling: str, reading: str) -> None:
+    for seed in range(250):
+        players = 2 + seed % 7
+        chosen, other = laid(players), laid(players, **{ruling: reading})
+        if trail(chosen, seed) != trail(other, seed):
+            return
+    pytest.fail("every game went the same way")
+
+
+@pytest.mark.parametrize(("ruling", "reading"), READINGS)
+def test_another_reading_keeps_every_card(ruling: str, reading: str) -> None:
+    state = laid(4, **{ruling: reading}).begin()
+    first = dict(state.census())
+    for n, each in enumerate(walk(state, Random(7))):
+        assert n % 5 or dict(each.census()) == first
+        if n > 1500:
+            break
+
+
+# -- rules
+
+
+@pytest.mark.parametrize("name", sorted(ENGINE.bound()))
+def test_a_rule_that_is_switched_off_is_missed(name: str) -> None:
+    game = game_of(NAME)
+    for example in game.examples.values():
+        table = ENGINE.lay_out(game, ENGINE.table.setting_of(game, example), [name])
+        try:
+            if run_example(table, example):
+                return
+        except Exception:
+            return
+    for told in game.transcripts.values():
+        table, words = laid(told.players, (name,)), told.words
+        state = table.begin()
+        for word in words:
+            acts = (
+                ()
+                if state.actor == OVER
+                else state.lots()
+                if state.actor == CHANCE
+                else state.actions(state.actor)
+            )
+            offered = acts_by_notation(state, acts)
+            if word not in offered:
+                return
+            state.apply(offered[word])
+    pytest.fail("everything came out as written")
+
+
+def test_a_refused_act_names_the_rule_that_refuses_it() -> None:
+    rules = {}
+    for seed in range(60):
+        for state in walk(begun(NAME, Setting(3)), Random(seed)):
+            if state.actor < 0:
+                continue
+            assert isinstance(state, ENGINE.table.state)
+            for each in (PASS, SWAP, 0, state.table.fleets - 1):
+                if each not in state.actions(state.actor):
+                    with pytest.raises(Illegal) as refused:
+                        state.apply(each)
+                    rules.setdefault(refused.value.rule, state.node)
+    assert {"PUJA-3", "CMD-1", "CMD-3", "ESC-1", "RCG-4"} <= rules.keys()
+    assert rules["ESC-1"] == ANSWER and rules["RCG-4"] == DISCARD
