@@ -26,7 +26,7 @@ from generator.model.game import Game
 from generator.proof.playtest_tally import Seen, Tally
 from generator.proof.playtest_watch import Watched
 
-BLOCK = 50
+BLOCK = 25
 """So many games are dealt to a worker at once."""
 
 
