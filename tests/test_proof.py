@@ -345,6 +345,12 @@ def test_what_an_engine_trips_over_is_not_our_bug_if_the_content_is_at_fault(
     assert engine_problems(game_of("template"), [fault]) == []
 
 
+def test_of_a_game_that_states_no_rules_yet_nothing_is_said(folder: Path) -> None:
+    for name in ("rules.yaml", "examples.yaml", "rulings.yaml", "transcripts.yaml", "tables.yaml"):
+        (folder / name).unlink()
+    assert examined(folder)[1] == []
+
+
 def test_check_runs_the_engine(folder: Path) -> None:
     edit(folder, ("examples.yaml", "azul: 7}", "azul: 8}"))
     found = check_game(folder, ROOT / "templates")[1]

@@ -3,7 +3,8 @@
     tables.yaml:31:3: error: expected odds that the engine works out, found `carga-guradia` [unknown-odds]
         hint: did you mean `carga-guardia`?
 
-Codes: `unknown-odds`, `untitled-odds` (warning: the companion cannot print it). Holes are checked by `prose`.
+Codes: `unknown-odds`, `untitled-odds` (warning: the companion cannot print it; not in a game that states no
+rules yet). Holes are checked by `prose`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             message = f"expected odds that the engine works out, found `{name}`"
             place = inspection.at(_FILE, "odds", name, key=True)
             yield Problem("unknown-odds", message, place, nearest(name, game.odds))
-    for name in game.odds:
+    for name in game.odds if game.rules else ():
         if name not in game.chances and not game.has_dropped("odds", name):
             message = f"expected a title for the odds `{name}`, found none"
             hint = f"add `{name}: {{title: …}}` below `odds:` in {_FILE}"

@@ -1,8 +1,9 @@
 """What the engine has to say about a game: the rules bound, the examples true, every setting playable.
 
 In: a game and what is already known to be wrong with it. Out: problems. Code of this file: `engine-lacking`
-(a number or card that the engine plays with is not there). The law of this file: what another problem has
-already caused is not told again; an exception of the engine on sound content is our bug and goes through.
+(a number or card that the engine plays with is not there). Of a game that states no rules yet nothing is
+said. The law of this file: what another problem has already caused is not told again; an exception of the
+engine on sound content is our bug and goes through.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def stated_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
 
 def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> list[Problem]:
     engine = engine_of(game.info.engine)
-    if engine is None:
+    if engine is None or not game.rules:
         return []
     bound = list(check_binding(game, engine))
     if not _is_playable(game):
