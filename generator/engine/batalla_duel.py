@@ -63,7 +63,7 @@ class Duel(Position):
         return self.deck or self._other_lots()
 
     def _other_lots(self) -> Sequence[int]:
-        return self.table.shuffled(self.specials) if self.luck == SPECIAL else range(self.seats)
+        return self.table.tops[self.specials].answer if self.luck == SPECIAL else range(self.seats)
 
     # -- doing it
 
@@ -253,6 +253,7 @@ class Duel(Position):
             self.starter = act
             self._begin_round()
         else:
+            self.table.tops[self.specials].used += 1
             self.shown = act
             self._deal()
 

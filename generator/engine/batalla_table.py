@@ -64,6 +64,7 @@ class BatallaRules(BatallaNumbers):
         super().__init__(game, setting, book)
         self.fields: Memo[int, Field] = book.memo(self._field)
         self.all_specials: Sequence[int] = tuple(range(len(self.specials)))
+        self.tops: Memo[Sequence[int], Sequence[int]] = book.memo(self.shuffled)
         self._standings: dict[Score, Standing] = {}
         self.standing = self.standing_at(Score())
 
@@ -123,12 +124,12 @@ class BatallaRules(BatallaNumbers):
     def _verdict(self, score: Score, result: Result) -> Verdict:
         winner, worth, starter, last = result
         ties = score.ties + 1 if winner == DRAWN else 0
-        if self.last_tie(ties):
+        if ties >= self.most_ties and self.last_tie():
             winner, ties = 1 - starter, 0
         wins = self.scored(score.wins, winner, worth)
         after = Score(wins, score.games, ties, score.rounds + 1, score.played)
         begins = self.next_starter(winner, starter, last)
-        champion = self.game_won(after)
+        champion = self.game_won(after) if self._is_over(after) else None
         if champion is None:
             return Verdict(winner, self.standing_at(after), begins)
         won = (score.games[0] + (champion == 0), score.games[1] + (champion == 1))
@@ -142,9 +143,9 @@ class BatallaRules(BatallaNumbers):
         return Verdict(winner, self.standing_at(anew), begins, True)
 
     @rule("PART-4", off=False)
-    def last_tie(self, ties: int) -> bool:
-        """True if a tied round is won by whoever did not begin it: the last of so many."""
-        return ties >= self.most_ties and not self.book.reads("empates-seguidos", "sin-limite")
+    def last_tie(self) -> bool:
+        """The last of so many tied rounds is won by whoever did not begin it."""
+        return not self.book.reads("empates-seguidos", "sin-limite")
 
     @rule("PART-1", off=lambda _self, wins, _winner, _worth: wins)
     def scored(self, wins: Pair, winner: int, worth: int) -> Pair:
@@ -153,18 +154,19 @@ class BatallaRules(BatallaNumbers):
         gained = [worth if both or winner == seat else 0 for seat in (0, 1)]
         return min(wins[0] + gained[0], self.rounds), min(wins[1] + gained[1], self.rounds)
 
+    def _is_over(self, score: Score) -> bool:
+        if self.book.reads("cinco-rondas", "mayoria"):
+            return score.rounds >= self.rounds
+        return max(score.wins) >= self.rounds
+
     @rule("PART-2", off=None)
     def game_won(self, score: Score) -> int | None:
-        """Return who has won the game, None if it goes on."""
-        if self.book.reads("cinco-rondas", "mayoria"):
-            over = score.rounds >= self.rounds
-        else:
-            over = max(score.wins) >= self.rounds
-        return _leader(score.wins) if over else None
+        """Return who has won a game that is over."""
+        return _leader(score.wins)
 
     @rule("PART-3", off=lambda _self, score: _leader(score.games))
     def match_won(self, score: Score) -> int | None:
-        """Return who has won the match, None if it goes on."""
+        """Return who has won the match, None if another game follows."""
         over = max(score.games) >= self.games_to_win or score.played >= self.games
         return _leader(score.games) if over else None
 
