@@ -43,6 +43,17 @@ def test_it_is_printed(shop: Workshop) -> None:
     assert "Rojo roba" in words_of(shop.pdf(product="companion"))
 
 
+def test_a_number_can_be_tried_on_paper_before_its_examples_follow(tmp_path: Path) -> None:
+    """`check` calls it an error, printing warns of it."""
+    shop = Workshop.with_games(tmp_path)
+    shutil.copytree(TEMPLATE, shop.root / "content/mi-juego")
+    shop.edit("content/mi-juego/cards.yaml", "{title: Alta, value: 3", "{title: Alta, value: 4")
+    assert shop.pliego("check").returncode == 1
+    outcome = shop.build(papers=("a4",), products=("cards",))
+    assert {(p.code, p.severity) for p in outcome.problems} == {("example-outcome", "warning")}
+    assert "Vale 4 puntos" in words_of(shop.pdf(product="cards"))
+
+
 def test_newcomers_are_told_where_it_is() -> None:
     assert "cp -r templates/game content/" in (ROOT / "content/README.md").read_text("utf-8")
     assert "copy `templates/game/` to `content/<game>/`" in (ROOT / "generator/README.md").read_text("utf-8")

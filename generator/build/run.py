@@ -105,10 +105,10 @@ def _list_products(
 ) -> bool:
     """Read and check a game anew; False if it has errors."""
     from generator.products.catalogue import products_of
-    from generator.proof import check_game
+    from generator.proof import printable_game
 
     reads = Reads()
-    read, problems = check_game(content / game, templates, reads)
+    read, problems = printable_game(content / game, templates, reads)
     outcome.problems.extend(problems)
     if read is None or has_errors(problems):
         store.games.pop(game, None)

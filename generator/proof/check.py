@@ -7,7 +7,7 @@ The law of this file: nothing is printed and nothing is written.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.checks import run_checks
@@ -21,7 +21,7 @@ from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
-from generator.proof.engine import engine_problems
+from generator.proof.engine import PLAYED, engine_problems
 from generator.source import Problem, in_order
 
 INKS = ("colour", "low")
@@ -52,6 +52,16 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
     """Return a game and every problem of it."""
     examined = examine_game(path, templates, reads)
     return examined.game, list(examined.problems)
+
+
+def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | None, list[Problem]]:
+    """Return a game and every problem of it, for printing.
+
+    What comes out otherwise when it is played is a warning here: a number may be tried on paper before the
+    examples follow it.
+    """
+    game, problems = check_game(path, templates, reads)
+    return game, [replace(p, severity="warning") if p.code in PLAYED else p for p in problems]
 
 
 def data_problems(game: Game, shelf: Shelf, known: Sequence[Problem]) -> list[Problem]:

@@ -42,6 +42,26 @@ _SILENT_KINDS = frozenset(
     }
 )
 """What may have dropped out without changing how the game is played."""
+PLAYED = frozenset(
+    {
+        "clash-certain",
+        "clash-endless",
+        "clash-mirror",
+        "clash-order",
+        "dead-end",
+        "endless",
+        "example-legal",
+        "example-not-legal",
+        "example-outcome",
+        "example-over",
+        "example-step",
+        "transcript-end",
+        "transcript-move",
+        "transcript-unfinished",
+        "transcript-winners",
+    }
+)
+"""The codes of what is found by playing."""
 Step = Callable[[], Iterable[Problem]]
 
 
