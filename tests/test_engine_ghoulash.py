@@ -257,7 +257,7 @@ def test_an_obstacle_without_an_effect_is_lacking(tmp_path: Path) -> None:
 
 def test_the_cap_follows_the_content(tmp_path: Path) -> None:
     setting = Setting(2, scenario=SUERO)
-    more = changed(tmp_path, "2-el-suero.yaml", "count: 9, where", "count: 10, where")
+    more = changed(tmp_path, "2-el-suero.yaml", "kind: ghoul, count: 8", "kind: ghoul, count: 9")
     assert ENGINE.cap(more, setting) == ENGINE.cap(GAME, setting) + 2 * (2 + GAME.info.values["zonas"].value)
 
 

@@ -52,9 +52,11 @@ class GhoulashScenario(Scenario):
     `goal` ends it: `find` every `objetivo`, or `return` with them to one of the `exits`. `start` are the
     squares where one may enter, `passages` pairs of squares that count as neighbours, `marks` symbols printed
     on the map. `place` is what both players draw, by symbol; `samples` a legal drawing for each seat.
+    `deaths` says how many games in a hundred, at least and at most, are to end by wounds among simple players.
     """
 
     minutes: Whole
+    deaths: tuple[Whole, Whole] | None = None
     goal: Literal["find", "return"]
     map: Plain
     buildings: dict[Letter, Building]

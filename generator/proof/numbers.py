@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"-?(0|[1-9]\d*)")
 _HOLE = re.compile(r"\{value\.([a-z0-9-]+)")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _CARDS, _TABLES = "cards.yaml", "tables.yaml"
-_TOLD = frozenset({"difficulty", "minutes", "map"})
+_TOLD = frozenset({"deaths", "difficulty", "minutes", "map"})
 """Of a scenario: what is said of it, and its map."""
 
 

@@ -1,0 +1,58 @@
+"""Ghoulash's scenarios: those that are said to be harder kill more of the players who look an act ahead."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import sqrt
+from random import Random
+
+import pytest
+from ghoulash_night import GAME, SCENARIOS, laid
+
+from generator.engine.bots import greedy_bot
+from generator.engine.ghoulash_hiding import DRAW
+from generator.engine.ghoulash_rules import COPY
+from generator.engine.kernel import CHANCE, OVER
+from generator.games.ghoulash_model import GhoulashScenario
+
+GAMES = 12
+"""Few, so that the test is quick; it sees a scenario that is far off its band."""
+SURE = 3.0
+
+
+def band(name: str) -> tuple[int, int]:
+    """Return the band that a scenario declares."""
+    scenario = GAME.scenarios[name]
+    assert isinstance(scenario, GhoulashScenario) and scenario.deaths is not None
+    return scenario.deaths
+
+
+def deaths(name: str, games: int) -> int:
+    """Play games with random drawings and simple explorers; return how many end by wounds."""
+    found, table = 0, laid(name)
+    for seed in range(games):
+        random, night = Random(seed), table.begin()
+        explorer = greedy_bot(random)
+        while night.actor != OVER:
+            acts = night.lots() if night.actor == CHANCE else night.actions(night.actor)
+            if night.actor == CHANCE or night.phase == DRAW:
+                night.apply(random.choice([act for act in acts if act != COPY]))
+            else:
+                night.apply(explorer(night, night.actor, acts))
+        found += night.reason() == "FIN-2"
+    return found
+
+
+def test_bands_rise_with_the_difficulty_that_is_printed() -> None:
+    ordered = sorted(SCENARIOS, key=lambda name: GAME.scenarios[name].difficulty)
+    assert len({GAME.scenarios[name].difficulty for name in SCENARIOS}) == len(SCENARIOS)
+    for easier, harder in pairwise(ordered):
+        assert band(easier)[1] <= band(harder)[1] and sum(band(easier)) < sum(band(harder))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_scenario_is_as_deadly_as_it_says(name: str) -> None:
+    least, most = (each / 100 for each in band(name))
+    share = deaths(name, GAMES) / GAMES
+    assert share >= least - SURE * sqrt(least * (1 - least) / GAMES)
+    assert share <= most + SURE * sqrt(most * (1 - most) / GAMES)
