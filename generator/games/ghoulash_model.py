@@ -52,7 +52,7 @@ class GhoulashScenario(Scenario):
     `goal` ends it: `find` every `objetivo`, or `return` with them to one of the `exits`. `start` are the
     squares where one may enter, `passages` pairs of squares that count as neighbours, `marks` symbols printed
     on the map. `place` is what both players draw, by symbol; `samples` a legal drawing for each seat.
-    `deaths` says how many games in a hundred, at least and at most, are to end by wounds among simple players.
+    `deaths` says how many games in a hundred, at least and at most, end by wounds among simple players.
     """
 
     minutes: Whole
