@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.proof import check_game, side_by_side
+from generator.proof.check import check_game
 from generator.proof.deal import JobFailed, deal
+from generator.proof.many import side_by_side
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")

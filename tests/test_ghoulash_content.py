@@ -246,7 +246,7 @@ def test_a_map_gives_squares_sides_and_distances(tmp_path: Path) -> None:
     scenario = scenario_of(game, "callejon")
     grid, flaws = ground_of(scenario)
     assert not flaws and (grid.columns, grid.rows) == (4, 3)
-    assert grid.buildings() == {"A": [(0, 0), (1, 0), (0, 1), (1, 1)], "B": [(3, 0), (3, 1)]}
+    assert grid.buildings == {"A": [(0, 0), (1, 0), (0, 1), (1, 1)], "B": [(3, 0), (3, 1)]}
     assert grid.barrier(("v", 2, 1)) == "door" and grid.barrier(("h", 2, 1)) == "wall"
     assert grid.steps([(0, 2)])[(3, 0)] == 5
     assert (2, 0) not in grid.steps([(0, 2)])
@@ -281,7 +281,7 @@ def test_every_room_has_its_letter_off_the_printed_symbols(game: Game) -> None:
     lettered = {(room["x"], room["y"]): room["letter"] for room in facts["rooms"]}
     grid, _flaws = ground_of(scenario_of(game, "3-el-ultimo-tren"))
     assert len(lettered) == len(rooms_of(grid))
-    assert set(lettered.values()) == set(grid.buildings())
+    assert set(lettered.values()) == set(grid.buildings)
     assert not lettered.keys() & {(mark["x"], mark["y"]) for mark in facts["marks"]}
     assert lettered[1, 1] == "A" and (0, 1) not in lettered
 

@@ -23,7 +23,7 @@ from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.proof import check_game
+from generator.proof.check import check_game
 from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]

@@ -7,8 +7,9 @@ numbers until they are written down; a line back to the beginning is left to the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from generator.art.arc import arc_curves
 from generator.drawing import Segment
 
 Numbers: TypeAlias = Sequence[float]
@@ -77,11 +78,10 @@ class Pen:
 
     def arc(self, n: Numbers, relative: bool) -> None:
         """A: a part of an ellipse."""
-        from fontTools.svgLib.path import arc
-
-        arcs: Any = arc
         end = self._point(n[5], n[6], relative)
-        arcs.EllipticalArc(self._at, abs(n[0]), abs(n[1]), n[2], bool(n[3]), bool(n[4]), end).draw(self)
+        large, sweep = bool(n[3]), bool(n[4])
+        for cubic in arc_curves(self._at, abs(n[0]), abs(n[1]), n[2], large=large, sweep=sweep, end=end):
+            self.segments.append(("C", tuple(v for point in cubic for v in _pair(point))))
         self._at = end
 
     def close(self, _n: Numbers, _relative: bool) -> None:
@@ -91,10 +91,6 @@ class Pen:
                 self.segments.pop()
             self.segments.append(("Z", ()))
             self._at, self._open = self._start, False
-
-    def curveTo(self, *points: tuple[float, float]) -> None:
-        """Write down a piece of an arc."""
-        self.segments.append(("C", tuple(n for point in points for n in point)))
 
     def _point(self, x: float, y: float, relative: bool) -> complex:
         point = x + y * 1j

@@ -99,9 +99,7 @@ class _Expansion:
         clip = self._clip(node)
         if not body or not (clip or node.off or "transform" in values or "opacity" in values):
             return body
-        group = Group(
-            body, values.get("transform", IDENTITY), clip, values.get("opacity", 1.0), off=node.off
-        )
+        group = Group(body, values.get("transform", IDENTITY), clip, values.get("opacity", 1.0), off=node.off)
         return body if group == Group(body) else (group,)
 
     def _clip(self, node: Node) -> Path | None:

@@ -105,7 +105,7 @@ def _list_products(
 ) -> bool:
     """Read and check a game anew; False if it has errors."""
     from generator.products.catalogue import products_of
-    from generator.proof import printable_game
+    from generator.proof.check import printable_game
 
     reads = Reads()
     read, problems = printable_game(content / game, templates, reads)

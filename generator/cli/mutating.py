@@ -16,7 +16,7 @@ from generator.cli.report import Report
 def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
     """Check games; change each of their numbers, switch off each of their rules, tell what nothing notices,
     and leave."""
-    from generator.proof import side_by_side
+    from generator.proof.many import side_by_side
     from generator.proof.mutate import mutate_games
     from generator.proof.mutated import summary, told
 

@@ -118,7 +118,7 @@ class GhoulashDrawing(GhoulashGround):
         return group, {number: 1 for number, _ in enumerate(letters)}
 
     def _by_building(self) -> tuple[list[int], list[str]]:
-        letters = list(self.grid.buildings())
+        letters = list(self.grid.buildings)
         return [letters.index(kind) if kind in letters else ANYWHERE for kind in self.building], letters
 
     def has_room(self, symbol: int, stack: Stack) -> bool:

@@ -108,7 +108,7 @@ def _limit_letters(sheet: Sheet) -> Problems:
 
 
 def _letters(sheet: Sheet) -> Problems:
-    drawn = sheet.grid.buildings()
+    drawn = sheet.grid.buildings
     unnamed = [k for k in drawn if k not in sheet.scenario.buildings]
     for letter in [k for k in unnamed if not sheet.game.has_dropped("buildings", k)]:
         message = f"expected building `{letter}` to have a name, found none"
@@ -190,7 +190,7 @@ def most(sheet: Sheet, entry: Placement, letter: str) -> int:
         return everything
     if entry.spread:
         return 1
-    size = len(sheet.grid.buildings()[letter])
+    size = len(sheet.grid.buildings[letter])
     limit = capacity(sheet.scenario, letter, size) if entry.kind == "ghoul" else None
     return everything if limit is None else limit
 

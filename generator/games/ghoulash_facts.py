@@ -138,7 +138,7 @@ def _title(game: Game, shown: str) -> str:
 
 def _buildings(scenario: GhoulashScenario, grid: Grid, crop: Crop) -> list[Facts]:
     found = []
-    for letter, squares in grid.buildings().items():
+    for letter, squares in grid.buildings.items():
         seen = [square for square in squares if inside(square, crop)]
         named = scenario.buildings.get(letter)
         limit = capacity(scenario, letter, len(squares))

@@ -81,8 +81,10 @@ def _merged_squares(squares: list[Square], crop: Crop) -> list[Box]:
 
 def sides(grid: Grid, kind: Barrier, crop: Crop) -> list[Side]:
     """Return the sides of one kind that border on a square of the crop."""
-    found = [side for side, barrier in grid.sides.items() if barrier == kind]
-    return sorted(side for side in found if any(inside(square, crop) for square in maps.beside(side)))
+    found = grid.bordered.get(kind, [])
+    if crop == whole(grid):
+        return found
+    return [side for side in found if any(inside(square, crop) for square in maps.beside(side))]
 
 
 def line(side: Side, length: int, crop: Crop) -> Box:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -42,13 +43,30 @@ class Grid:
         """True if the square is part of a building."""
         return self.squares.get(square, STREET) in LETTERS
 
+    @cached_property
     def buildings(self) -> dict[str, list[Square]]:
-        """Return the squares of each building, top to bottom and left to right, by letter."""
+        """The squares of each building, top to bottom and left to right, by letter."""
         found: dict[str, list[Square]] = {}
         for square, kind in sorted(self.squares.items(), key=lambda item: (item[0][1], item[0][0])):
             if kind in LETTERS:
                 found.setdefault(kind, []).append(square)
         return dict(sorted(found.items()))
+
+    @cached_property
+    def bordered(self) -> dict[Barrier, list[Side]]:
+        """The sides by what stands on them, in order."""
+        found: dict[Barrier, list[Side]] = {}
+        for side in sorted(self.sides):
+            found.setdefault(self.sides[side], []).append(side)
+        return found
+
+    @cached_property
+    def indoors(self) -> frozenset[Side]:
+        """The sides between two squares of one building."""
+        return frozenset(side for side in self.sides if self._within(*beside(side)))
+
+    def _within(self, one: Square, other: Square) -> bool:
+        return self.is_building(one) and self.squares.get(one) == self.squares.get(other)
 
     def barrier(self, side: Side) -> Barrier:
         """Return what stands on a side; the edge of the map is wall."""

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from generator.games import ghoulash_map as maps
 from generator.games.ghoulash_geometry import Box, Crop, inside, line, lines, point, sides
-from generator.games.ghoulash_map import Grid, Side, Square
+from generator.games.ghoulash_map import Grid, Square
 from generator.games.schema import Facts
 from generator.games.ways import joined, pieces
 
@@ -35,7 +35,7 @@ def room_letters(grid: Grid, crop: Crop, avoid: Collection[Square]) -> list[Fact
 
 def faces(grid: Grid, crop: Crop) -> dict[str, list[Box]]:
     """Return walls and doors in two lists each: those within one building, and all others."""
-    within = {side for side in grid.sides if _within(grid, side)}
+    within = grid.indoors
     found: dict[str, list[Box]] = {}
     for name, indoors in (("inner", True), ("outer", False)):
         walls = [side for side in sides(grid, "wall", crop) if (side in within) == indoors]
@@ -43,11 +43,6 @@ def faces(grid: Grid, crop: Crop) -> dict[str, list[Box]]:
         found[f"{name}-walls"] = lines(walls, crop)
         found[f"{name}-doors"] = [line(side, 1, crop) for side in doors]
     return found
-
-
-def _within(grid: Grid, side: Side) -> bool:
-    one, other = maps.beside(side)
-    return grid.is_building(one) and grid.squares.get(one) == grid.squares.get(other)
 
 
 def _reading(square: Square) -> tuple[int, int]:

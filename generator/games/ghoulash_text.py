@@ -135,7 +135,7 @@ def _faults(grid: Grid) -> Iterator[Flaw]:
 
 
 def _split(grid: Grid) -> Iterator[Flaw]:
-    for letter, squares in grid.buildings().items():
+    for letter, squares in grid.buildings.items():
         parts = sorted(pieces(_touching(squares)), key=lambda piece: min(_reading(piece)))
         for piece in parts[1:]:
             y, x = min(_reading(piece))

@@ -6,25 +6,19 @@ The law of this file: nothing is printed and nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.checks import run_checks
 from generator.engine.odds import open_game
 from generator.files import Folder, Reads
-from generator.fonts import FontMissing, Fonts
-from generator.labels import read_labels
-from generator.layout.result import Face, Fit
-from generator.layout.studio import Studio
-from generator.look import Look, Shelf
-from generator.model.book import ExamplesBlock, FigureBlock
+from generator.layout.result import Fit
+from generator.look import Shelf
 from generator.model.game import Game
-from generator.model.look import GroupItem, LayoutItem, RepeatItem
 from generator.proof.engine import PLAYED, engine_problems
+from generator.proof.fit import fit_problems
 from generator.source import Problem, in_order
-
-INKS = ("colour", "low")
 
 
 @dataclass(frozen=True)
@@ -68,70 +62,3 @@ def data_problems(game: Game, shelf: Shelf, known: Sequence[Problem]) -> list[Pr
     """Return what the checks and then the engine find wrong; `known` is what reading the game found."""
     found = run_checks(game, shelf)
     return [*found, *engine_problems(game, [*known, *found])]
-
-
-def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
-    """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
-    fits."""
-    problems: list[Problem] = []
-    fits: list[Fit] = []
-    labels, found = read_labels(shelf.templates, game.info.lang)
-    problems.extend(found)
-    fonts = Fonts(Folder(shelf.templates.path("fonts"), shelf.templates.reads))
-    for ink in INKS:
-        look = shelf.look(game.info.theme, ink)
-        if look is None:
-            return problems, fits
-        if missing := list(_missing_fonts(look, fonts)):
-            return [*problems, *missing], fits
-        studio = Studio(game, look, fonts, labels)
-        for face in _faces(studio, everything=ink == "colour"):
-            problems.extend(face.problems)
-            fits.extend(face.fits if ink == "colour" else ())
-    return list(dict.fromkeys(problems)), fits
-
-
-def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
-    """Name every font of the theme that is not there, or is no TrueType font."""
-    for family, faces in look.fonts.items():
-        for face in ("regular", "bold", "italic", "bold_italic"):
-            file = getattr(faces, face)
-            try:
-                if file is not None:
-                    fonts.need(file)
-            except FontMissing:
-                place = look.shelf.theme_place(look.theme, "fonts", family, face.replace("_", "-"))
-                message = f"expected a TrueType font below templates/fonts, found no `{file}`"
-                yield Problem("font-missing", message, place, "put the file there, with its licence")
-
-
-def _faces(studio: Studio, *, everything: bool) -> Iterator[Face]:
-    """Yield every face and figure; else only those whose layout has items of one ink (others fit alike)."""
-    for side in ("front", "back"):
-        for component in studio.ids(side):
-            wanted = everything or _depends_on_ink(studio, studio.layout_of(component, side))
-            if wanted and (face := studio.face(component, side)):
-                yield face
-    for layout, example in _figures(studio.game):
-        wanted = everything or _depends_on_ink(studio, layout)
-        if wanted and (face := studio.figure(layout, example)):
-            yield face
-
-
-def _figures(game: Game) -> Iterator[tuple[str, str | None]]:
-    for section in game.sections:
-        for block in section.blocks:
-            if isinstance(block, FigureBlock):
-                yield block.figure, None
-            elif isinstance(block, ExamplesBlock) and block.layout:
-                yield from ((block.layout, example) for example in block.examples)
-
-
-def _depends_on_ink(studio: Studio, name: str | None) -> bool:
-    layout = studio.look.layout(name) if name else None
-    return layout is not None and any(_is_inked(item) for item in layout.items)
-
-
-def _is_inked(item: LayoutItem) -> bool:
-    inner = item.group if isinstance(item, GroupItem) else item.repeat if isinstance(item, RepeatItem) else []
-    return item.ink is not None or any(_is_inked(each) for each in inner)

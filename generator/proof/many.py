@@ -1,7 +1,8 @@
 """Several games checked at once, one process per core; a game's data apart from its faces.
 
-In: a content folder and names of games. Out: the problems of each, in the order asked for. The law of this
-file: the answer is the same as checking one after the other.
+In: a content folder and names of games. Out: the problems of each, in the order asked for. The laws of this
+file: the answer is the same as checking one after the other; what only some jobs need is imported in them, so
+that the processes import side by side.
 """
 
 from __future__ import annotations
@@ -10,15 +11,13 @@ import os
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.engine.odds import open_game
-from generator.files import Folder
-from generator.look import Shelf
-from generator.model.game import Game
-from generator.proof.check import check_game, data_problems, fit_problems
 from generator.proof.deal import deal
 from generator.source import Problem, Span, in_order
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
 
 Plain = list[Any]
 Told = list[list[Plain]]
@@ -29,6 +28,8 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[l
     """Return the problems of each game."""
     cores = os.cpu_count() or 1
     if cores < 2:
+        from generator.proof.check import check_game
+
         return [check_game(content / game, templates)[1] for game in games]
     groups = [[partial(part, content / game, templates) for part in (_faces, _data)] for game in games]
     return [_merged(faces, data) for faces, data in deal(groups, cores)]
@@ -55,6 +56,10 @@ def _told(*lists: Sequence[Problem]) -> Told:
 
 def _faces(path: Path, templates: Path) -> Told:
     """Return what is wrong with the faces of a game."""
+    from generator.files import Folder
+    from generator.look import Shelf
+    from generator.proof.fit import fit_problems
+
     game, _problems = _read(path)
     if game is None:
         return _told([], [])
@@ -64,6 +69,10 @@ def _faces(path: Path, templates: Path) -> Told:
 
 def _data(path: Path, templates: Path) -> Told:
     """Return what is wrong with everything else."""
+    from generator.files import Folder
+    from generator.look import Shelf
+    from generator.proof.check import data_problems
+
     game, problems = _read(path)
     if game is None:
         return _told(problems, [])
@@ -74,5 +83,7 @@ def _data(path: Path, templates: Path) -> Told:
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[Game | None, tuple[Problem, ...]]:
     """Read a game once in each process, all of which are gone when the check is done."""
+    from generator.engine.odds import open_game
+
     game, problems = open_game(path)
     return game, tuple(problems)
