@@ -8,9 +8,10 @@ situation keeps the rules it cited, and counts them again each time it is used.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import wraps
+from inspect import Parameter, signature
 from typing import Any, Generic, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,13 +28,13 @@ class Book:
     def __init__(self, off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> None:
         self.off = frozenset(off)
         self.readings = dict(readings or {})
-        self.hits: Counter[str] = Counter()
-        self.citing: Counter[str] = self.hits
+        self.hits: defaultdict[str, int] = defaultdict(int)
+        self.citing = self.hits
         self._memos: list[Memo[Any, Any]] = []
 
-    def cite(self, rule: str) -> None:
+    def cite(self, rule: str, times: int = 1) -> None:
         """Count a rule as applied."""
-        self.citing[rule] += 1
+        self.citing[rule] += times
 
     def reads(self, ruling: str, reading: str) -> bool:
         """True if a ruling is read that way."""
@@ -63,7 +64,7 @@ class Book:
 
     def work(self, work_out: Callable[[K], R], key: K) -> Worked[R]:
         """Work a situation out and remember what it cited."""
-        before, self.citing = self.citing, Counter()
+        before, self.citing = self.citing, defaultdict(int)
         try:
             answer = work_out(key)
             return Worked(answer, self.citing)
@@ -97,12 +98,17 @@ class Memo(dict[K, Worked[R]]):
 
     def told(self, key: K) -> R:
         """Return what a situation leads to and count its rules at once."""
-        worked = self[key]
-        self._book.citing.update(worked.cited)
+        worked, book = self[key], self._book
+        if book.citing is book.hits:
+            worked.used += 1
+            return worked.answer
+        for name, times in worked.cited.items():
+            book.cite(name, times)
         return worked.answer
 
 
 _BOUND = "_rules_bound"
+_IN_ORDER = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 
 
 def rule(name: str, off: Any = None) -> Callable[[F], F]:
@@ -111,20 +117,53 @@ def rule(name: str, off: Any = None) -> Callable[[F], F]:
 
     The method's object has a `book`.
     """
+    instead = off if callable(off) else lambda *_args, **_named: off
 
     def bind(method: F) -> F:
-        @wraps(method)
-        def bound(self: Any, *args: Any, **kwargs: Any) -> Any:
-            book: Book = self.book
-            if name in book.off:
-                return off(self, *args, **kwargs) if callable(off) else off
-            book.citing[name] += 1
-            return method(self, *args, **kwargs)
-
+        bound = wraps(method)(_counting(name, method, instead))
         setattr(bound, _BOUND, (*getattr(method, _BOUND, ()), name))
         return cast(F, bound)
 
     return bind
+
+
+def _counting(name: str, method: Callable[..., Any], instead: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method that counts its rule. Most take up to two arguments, which are given in order and
+    handed on as they are: packing them would take longer than counting."""
+
+    def alone(self: Any) -> Any:
+        book: Book = self.book
+        if name in book.off:
+            return instead(self)
+        book.citing[name] += 1
+        return method(self)
+
+    def with_one(self: Any, one: Any, /) -> Any:
+        book: Book = self.book
+        if name in book.off:
+            return instead(self, one)
+        book.citing[name] += 1
+        return method(self, one)
+
+    def with_two(self: Any, one: Any, two: Any, /) -> Any:
+        book: Book = self.book
+        if name in book.off:
+            return instead(self, one, two)
+        book.citing[name] += 1
+        return method(self, one, two)
+
+    def with_any(self: Any, *args: Any, **named: Any) -> Any:
+        book: Book = self.book
+        if name in book.off:
+            return instead(self, *args, **named)
+        book.citing[name] += 1
+        return method(self, *args, **named)
+
+    taken = [*signature(method).parameters.values()][1:]
+    few = (alone, with_one, with_two)
+    if len(taken) < len(few) and all(each.kind in _IN_ORDER and each.default is each.empty for each in taken):
+        return few[len(taken)]
+    return with_any
 
 
 def forbids(name: str) -> Callable[[F], F]:
