@@ -66,12 +66,8 @@ def test_each_call_counts_its_rule_whatever_the_arguments() -> None:
 
 def test_a_rule_switched_off_does_something_else_and_counts_nothing() -> None:
     tavern = Tavern("A-0", "A-1", "A-2", "A-3", "A-4", "B-2", "C-1")
-    assert (tavern.open(), tavern.greet("Ana"), tavern.add(1, 4), tavern.sum(1, 2, 3)) == (
-        0,
-        (),
-        3,
-        (1, 2, 3),
-    )
+    assert (tavern.open(), tavern.add(1, 4), tavern.sum(1, 2, 3)) == (0, 3, 3)
+    assert not tavern.greet("Ana")
     assert tavern.tip(coins=3, twice=True) is None
     assert tavern.shut(23) == 7
     assert tavern.sober(["rum", "tea"]) == ["rum", "tea"]
