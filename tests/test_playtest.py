@@ -19,7 +19,7 @@ from random import Random
 import pytest
 import yaml
 from click.testing import CliRunner
-from workshop import ROOT, Workshop, environment
+from workshop import ROOT, Workshop, environment, heed_ctrl_c
 
 from generator.cli.main import cli
 from generator.engine.bots import greedy_bot
@@ -611,7 +611,12 @@ def test_an_exception_of_the_engine_is_our_bug(tmp_path: Path, jobs: int) -> Non
 def test_ctrl_c_ends_it_cleanly(shop: Workshop) -> None:
     words = [sys.executable, "-m", "generator", "playtest", GAMONAL, "--games", "100000", "--jobs", "2"]
     running = subprocess.Popen(
-        [*words, "--out", "stopped"], cwd=shop.root, env=environment(), text=True, stderr=subprocess.PIPE
+        [*words, "--out", "stopped"],
+        cwd=shop.root,
+        env=environment(),
+        text=True,
+        stderr=subprocess.PIPE,
+        preexec_fn=heed_ctrl_c,
     )
     time.sleep(3)
     running.send_signal(signal.SIGINT)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from workshop import Workshop, environment
+from workshop import Workshop, environment, heed_ctrl_c
 
 from generator.build import run
 from generator.build.run import Outcome
@@ -111,7 +111,7 @@ def test_a_template_that_nobody_uses_rebuilds_nothing(shop: Workshop) -> None:
 
 
 def test_a_theme_rebuilds_what_it_colours(shop: Workshop) -> None:
-    shop.edit("templates/themes/prueba.yaml", "dorso-rojo: \"#f0e060\"", "dorso-rojo: \"#f0e070\"")
+    shop.edit("templates/themes/prueba.yaml", 'dorso-rojo: "#f0e060"', 'dorso-rojo: "#f0e070"')
     assert rebuilt(shop) == ["marcas-cards", "marcas-kit", "otra-cards", "otra-kit"]
 
 
@@ -346,7 +346,13 @@ def test_an_interrupted_build_says_so_and_shows_no_traceback(tmp_path: Path) -> 
     shop = Workshop.with_games(tmp_path, "mini")
     words = [sys.executable, "-m", "generator", "build", "--jobs", "2"]
     build = subprocess.Popen(
-        words, cwd=shop.root, env=environment(), stderr=subprocess.PIPE, text=True, start_new_session=True
+        words,
+        cwd=shop.root,
+        env=environment(),
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=heed_ctrl_c,
     )
     while build.poll() is None and b"spawn_main" not in b"".join(map(command_of, children_of(build.pid))):
         time.sleep(0.02)

@@ -11,6 +11,7 @@ import fcntl
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -120,6 +121,11 @@ def environment(**changes: str) -> dict[str, str]:
     """Return this process's environment with changes; Pliego can be imported from anywhere."""
     kept = {key: value for key, value in os.environ.items() if key not in ("SOURCE_DATE_EPOCH", "TZ")}
     return {**kept, "PYTHONPATH": str(ROOT), **changes}
+
+
+def heed_ctrl_c() -> None:
+    """Let a process about to start hear Ctrl+C, even if the tests run in the background, deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def shared(base: Path, name: str, make: Callable[[Path], None]) -> Path:
