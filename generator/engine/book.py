@@ -129,7 +129,8 @@ def rule(name: str, off: Any = None) -> Callable[[F], F]:
 
 def _counting(name: str, method: Callable[..., Any], instead: Callable[..., Any]) -> Callable[..., Any]:
     """Return a method that counts its rule. Most take up to two arguments, which are given in order and
-    handed on as they are: packing them would take longer than counting."""
+    handed on as they are: packing them would take longer than counting. Each has code of its own, which the
+    interpreter can fit to its one method; tracebacks name it too."""
 
     def alone(self: Any) -> Any:
         book: Book = self.book
@@ -162,8 +163,11 @@ def _counting(name: str, method: Callable[..., Any], instead: Callable[..., Any]
     taken = [*signature(method).parameters.values()][1:]
     few = (alone, with_one, with_two)
     if len(taken) < len(few) and all(each.kind in _IN_ORDER and each.default is each.empty for each in taken):
-        return few[len(taken)]
-    return with_any
+        counting: Callable[..., Any] = few[len(taken)]
+    else:
+        counting = with_any
+    counting.__code__ = counting.__code__.replace(co_name=method.__name__)
+    return counting
 
 
 def forbids(name: str) -> Callable[[F], F]:

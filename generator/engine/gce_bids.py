@@ -54,9 +54,9 @@ class Bids(Effects):
         if not bits > fleets:
             return worked.answer
         victims = self.victims(seat) if bits & table.thief_bits else 0
-        cards = table.specials[bits & ~fleets, victims]
-        cards.used += 1
-        special = self.idle_refused(cards.answer, seat) if table.other.needs_effect else cards.answer
+        special: Sequence[Act] = table.specials[bits & ~fleets, victims].answer  # which cites nothing
+        if table.other.needs_effect:
+            special = self.idle_refused(special, seat)
         return (*worked.answer, *special)
 
     def idle_refused(self, acts: Sequence[Act], seat: int) -> Sequence[Act]:
@@ -93,9 +93,7 @@ class Bids(Effects):
         """Return what the commander may do after playing a card."""
         holds = any(self.table.is_colony[card] for card in self.hands[seat])
         swap = self.may_swap() if holds else NO_SWAP
-        if swap == NO_SWAP:
-            return (END,)
-        return (*self.table.not_for_a_colony(self.table.relief(), swap), END)
+        return (*self.table.reliefs.told(swap), END) if swap != NO_SWAP else (END,)
 
     def answer_options(self, seat: int) -> tuple[Act, ...]:
         """Return how a seat may answer the card that is about to affect it."""

@@ -58,7 +58,8 @@ class Rounds(Bids):
         self.commander = seat
         self.lots_drawn = []
         self.give_back()
-        self.queue = [to for to in self.rightward(seat)[::-1] for _ in range(self.table.first_hand())]
+        hand = self.table.first_hand()
+        self.queue = [to for to in self.rightward(seat)[::-1] for _ in range(hand)]
         self.actor, self.luck = CHANCE, DEAL
         if not self.queue:
             self.begin_round()

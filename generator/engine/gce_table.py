@@ -50,6 +50,7 @@ class GceRules(Table):
         self.openings: Memo[int, list[int]] = book.memo(self._opening)
         self.next_seats: Memo[tuple[int, int], int] = book.memo(lambda key: self.right_of(*key))
         self.bids: Memo[Bidding, tuple[Act, ...]] = book.memo(self._bids)
+        self.reliefs: Memo[int, Sequence[Act]] = book.memo(self._reliefs)
         self.specials: Memo[tuple[int, int], tuple[Act, ...]] = book.memo(self._specials)
         self.factors: Memo[tuple[tuple[int, ...], bool], int] = book.memo(self._factor)
 
@@ -167,7 +168,7 @@ class GceRules(Table):
         fleet = [card for card in range(self.fleets) if bits >> card & 1]
         offered = self.allowed([*fleet, PASS, ABANDON], need, leads)
         if swap:
-            offered = [*offered, *self.not_for_a_colony(self.relief(), swap)]
+            offered = [*offered, *self.reliefs.told(swap)]
         return tuple(offered)
 
     @rule("PUJA-3", off=lambda _self, acts, _need, _leads: acts)
@@ -177,6 +178,9 @@ class GceRules(Table):
         if leads and self.book.reads("abandonar-en-cabeza", "no"):
             refused = {ABANDON}
         return [act for act in acts if act not in refused and (act < 0 or self.ships[act] >= need)]
+
+    def _reliefs(self, swap: int) -> Sequence[Act]:
+        return self.not_for_a_colony(self.relief(), swap)
 
     @rule("CMD-1", off=())
     def relief(self) -> Sequence[Act]:
