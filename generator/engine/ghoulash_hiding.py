@@ -40,6 +40,7 @@ class Hiding(State):
     """
 
     __slots__ = (
+        "book",
         "first",
         "left",
         "open",
@@ -57,6 +58,7 @@ class Hiding(State):
 
     def __init__(self, table: GhoulashTable) -> None:
         self.table = table
+        self.book: Book = table.book
         self.stacks: list[list[Stack]] = [[()] * table.squares for _ in table.seat_ids]
         self.shut = [0] * len(table.seat_ids)
         self.walks = [Walk(table) for _ in table.seat_ids]
@@ -69,11 +71,6 @@ class Hiding(State):
     @property
     def seats(self) -> int:
         return len(self.walks)
-
-    @property
-    def book(self) -> Book:
-        """The rules in force."""
-        return self.table.book
 
     @abstractmethod
     def set_out(self) -> None:

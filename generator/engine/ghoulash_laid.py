@@ -64,7 +64,7 @@ class Night(Meeting):
 
     def clone(self) -> Night:
         copy = object.__new__(Night)
-        copy.table, copy.actor, copy.phase = self.table, self.actor, self.phase
+        copy.table, copy.book, copy.actor, copy.phase = self.table, self.book, self.actor, self.phase
         copy.turn, copy.first, copy.over = self.turn, self.first, self.over
         copy.stacks, copy.shut = [stacks[:] for stacks in self.stacks], self.shut[:]
         copy.walks = [walk.clone() for walk in self.walks]

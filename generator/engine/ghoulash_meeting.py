@@ -172,18 +172,19 @@ class Meeting(Exploring):
         is_free = self.again and self.penned and self.book.reads("obstaculo-repetido", "solo-voluntario")
         if is_free:
             return
-        if symbol == table.hole:
-            self.walk.lost += table.turns_lost()
-            if self.again:
-                self.hurt(table.jump())
-        else:
-            self.hurt(table.rubble())
+        worked = table.harms[symbol == table.hole, self.again]
+        worked.used += 1
+        turns, wounds = worked.answer
+        self.walk.lost += turns
+        self.hurt(wounds)
 
     def hurt(self, wounds: int) -> None:
         """Suffer wounds; a full line is the end."""
         if wounds:
             self.mark(wounds)
-            if self.table.is_dead(self.walk.wounds, self.walk.line):
+            worked = self.table.deadly[self.walk.wounds, self.walk.line]
+            worked.used += 1
+            if worked.answer:
                 self.end("FIN-2", 1 - self.turn)
 
     @rule("HER-1")

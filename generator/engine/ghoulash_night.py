@@ -145,13 +145,12 @@ class Exploring(Hiding):
         self.penned = not self.fresh and not walk.has_news(acts)
         worked = table.halts[self.fresh, self.penned]
         worked.used += 1
+        halts, moves_drawn = worked.answer
         if self.carried >> self.turn & 1:
             acts.append(walk.kit_act(table.squares))
-        drawn = table.moves_drawn[0]
-        drawn.used += 1
-        if drawn.answer and not self.fresh and not self.redrawn:
+        if moves_drawn and not self.fresh and not self.redrawn:
             acts += [self.redraw_act(v) for v in self._unmet()]
-        acts += worked.answer
+        acts += halts
         self.now = acts or [STOP]
 
     def redraw_act(self, square: int) -> int:
@@ -238,22 +237,23 @@ class Exploring(Hiding):
                 walk.join(square)
                 self.go_on(square)
                 return
-            worked = table.orders[stack]
         elif known >= OBSTACLE or square in walk.kits:
             if known == SAFE and not self.book.reads("botiquin-despues", "volver-a-entrar"):
                 self.go_on(square)
                 return
-            worked = table.orders_again[self.met_again(square, stack)]
+            stack = self.met_again(square, stack)
         else:
             self.go_on(square)
             return
-        if not table.halted():
+        is_known = known != UNKNOWN
+        worked = table.met[stack, is_known]
+        worked.used += 1
+        if worked.answer is None:
             walk.join(square)
             self.go_on(square)
             return
-        worked.used += 1
-        self.again, self.queue = known != UNKNOWN, worked.answer
-        self.told = table.told_beforehand(self.queue)
+        self.again = is_known
+        self.queue, self.told = worked.answer
         self.proceed()
 
     def met_again(self, square: int, stack: Stack) -> Stack:

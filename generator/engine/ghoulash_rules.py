@@ -42,10 +42,12 @@ class GhoulashRules(GhoulashDrawing):
         self.quiet: Memo[int, bool] = book.memo(self._quiet)
         self.orders: Memo[Stack, Stack] = book.memo(self._order)
         self.orders_again: Memo[Stack, Stack] = book.memo(self._order_again)
-        self.halts: Memo[tuple[bool, bool], tuple[int, ...]] = book.memo(self._halts)
+        self.met: Memo[tuple[Stack, bool], tuple[Stack, Stack] | None] = book.memo(self._met)
+        self.harms: Memo[tuple[bool, bool], tuple[int, int]] = book.memo(self._harm)
+        self.deadly: Memo[tuple[int, int], bool] = book.memo(lambda key: self.is_dead(*key))
+        self.halts: Memo[tuple[bool, bool], tuple[tuple[int, ...], bool]] = book.memo(self._halts)
         self.kit_choices: Memo[bool, tuple[int, ...]] = book.memo(self._kit_choices)
         self.aims: Memo[int, tuple[int, ...]] = book.memo(self._aims)
-        self.moves_drawn: Memo[int, bool] = book.memo(self._moves_drawn)
         self.hole = self.symbols.index(HOLE) if HOLE in self.symbols else -1
         for symbol, name in enumerate(self.symbols):
             if self.sort[symbol] == "obstacle" and name not in (HOLE, RUBBLE):
@@ -83,12 +85,13 @@ class GhoulashRules(GhoulashDrawing):
         """What lies on a square halts the explorer."""
         return True
 
-    def _halts(self, key: tuple[bool, bool]) -> tuple[int, ...]:
+    def _halts(self, key: tuple[bool, bool]) -> tuple[tuple[int, ...], bool]:
+        """Return what ends a move by the explorer's will, and whether ghouls may be drawn anew."""
         is_fresh, is_shut_in = key
         acts: Sequence[int] = [*self.may_halt(), BUMP]
         if not is_fresh:
             acts = self.sit_out(acts) if is_shut_in else self.idle(acts)
-        return tuple(self.corrected(acts))
+        return tuple(self.corrected(acts)), bool(self.nothing_moves([True]))
 
     @rule("MOV-7", off=())
     def may_halt(self) -> tuple[int, ...]:
@@ -113,15 +116,20 @@ class GhoulashRules(GhoulashDrawing):
             return acts
         return [act for act in acts if act != BUMP]
 
-    def _moves_drawn(self, _: int) -> bool:
-        return bool(self.nothing_moves([True]))
-
     @forbids("ENC-4")
     def nothing_moves(self, acts: Sequence[bool]) -> Sequence[bool]:
         """Nobody draws a ghoul anew elsewhere."""
         return acts if self.book.reads("ghouls-quietos", "recolocables") else ()
 
     # -- the order of an encounter
+
+    def _met(self, key: tuple[Stack, bool]) -> tuple[Stack, Stack] | None:
+        """Return what is resolved on a square, and what the rival tells of it first; None: nothing halts."""
+        stack, is_known = key
+        if not self.halted():
+            return None
+        queue = (self.orders_again if is_known else self.orders).told(stack)
+        return queue, self.told_beforehand(queue)
 
     def _order(self, stack: Stack) -> Stack:
         return tuple(self.in_order(stack))
@@ -232,6 +240,13 @@ class GhoulashRules(GhoulashDrawing):
         return self.book.reads("casilla-segura", "del-todo")
 
     # -- obstacles
+
+    def _harm(self, key: tuple[bool, bool]) -> tuple[int, int]:
+        """Return the turns and the wounds that a hole (or rubble) costs, met again (or not)."""
+        is_hole, is_known = key
+        if is_hole:
+            return self.turns_lost(), self.jump() if is_known else 0
+        return 0, self.rubble()
 
     @rule("OBS-1", off=0)
     def turns_lost(self) -> int:
