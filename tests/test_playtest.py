@@ -28,9 +28,11 @@ from generator.engine.examples import replay
 from generator.engine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
 from generator.engine.mixing import crowd, duel
 from generator.engine.play import play, random_bot
+from generator.model.info import Pace
 from generator.proof.compare import AS_RULED, compare, comparisons, list_rulings
 from generator.proof.playtest import Floor, Run, crew, gather
 from generator.proof.playtest_figures import bins, means_differ, share, shares_differ, spread
+from generator.proof.playtest_pace import minutes
 from generator.proof.playtest_page import page
 from generator.proof.playtest_plan import Ready, Wish, Wishes, endless, make_ready, runs_of
 from generator.proof.playtest_plots import WIDTH, Row, histogram, shares
@@ -287,6 +289,76 @@ def test_every_game_can_be_playtested_in_every_setting(game: str) -> None:
     assert "<svg" in page(told, ROOT / "templates")
 
 
+# -- minutes ----------------------------------------------------------------------------------------------
+
+
+def paced(game: str, pace: str, games: int, *bots: str) -> tuple[Ready, Run, Tally]:
+    """Play a game in its last setting at a pace of its own."""
+    found, _problems = make_ready(ROOT / "content" / game)
+    assert found is not None
+    info = found.game.info.model_copy(update={"pace": Pace.model_validate(yaml.safe_load(pace))})
+    changed = replace(found, game=found.game.with_(info=info))
+    setting = found.settings[-1]
+    run = Run(setting, bots or ("random",) * setting.players, games)
+    return changed, run, tallies(changed, run)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [(GAMONAL, "CHOQUE-1"), ("batalla-entre-titanes", "RONDA-3"), ("guerra-civil-espacial", "RCG-1")],
+)
+def test_each_game_is_timed_by_what_was_done_in_it(game: str, rule: str) -> None:
+    """A second for each time: so many seconds as the rule was applied, thought excluded."""
+    bots = ("greedy", "random") if game == GAMONAL else ()
+    _ready, _run, tally = paced(game, f"{{setup: 0, decision: 0, rules: {{{rule}: 1}}}}", 30, *bots)
+    assert len(tally.lasting) > 1
+    assert sum(seconds * games for seconds, games in tally.lasting.items()) == tally.rules[rule] > 30
+    _ready, _run, tally = paced(game, "{setup: 1000, decision: 2}", 30)
+    assert tally.lasting == {1000 + 2 * length: games for length, games in tally.lengths.items()}
+
+
+def test_of_several_games_in_a_row_one_is_timed() -> None:
+    pace = "{setup: 0, decision: 0, rules: {PART-2: 90}, game: PART-2}"
+    _ready, run, tally = paced("batalla-entre-titanes", pace, 5)
+    assert "partidas" in (run.setting.scenario or "") and tally.rules["PART-2"] >= 10
+    assert tally.lasting == {90: 5}
+
+
+def test_minutes_outside_those_printed_are_told() -> None:
+    ready, run, tally = paced("ghoulash", "{setup: 60000, decision: 0}", 2)
+    told = report(ready.game, ready.engine, "1", [run], [tally])
+    found = told.runs[0].minutes
+    assert found is not None and (found.median, found.low, found.most) == (1000, 1000, 1000)
+    assert f"printed {found.printed[0]}" in found.outside
+    assert f"the scenario prints {found.scenario}" in found.outside
+    assert f"outside: {found.outside}" in page(told, ROOT / "templates")
+    assert told.data()["runs"][0]["minutes"]["outside"] == found.outside
+    fair = ready.game.info.minutes
+    scenario = ready.game.scenarios[run.setting.scenario or ""].minutes
+    assert scenario is not None
+    lasting = Counter(60 * each for each in (fair.min, scenario, fair.max))
+    within = minutes(ready.game, run.setting, lasting)
+    assert within is not None and (within.outside, within.median) == ("", scenario)
+    assert minutes(ready.game, run.setting, Counter()) is None
+
+
+def test_a_pace_that_cannot_be_is_told(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, GAMONAL)
+    shop.edit(f"content/{GAMONAL}/game.yaml", "  setup: 180", "  setup: -1")
+    shop.edit(f"content/{GAMONAL}/game.yaml", "MAZO-1: 20", "MAZA-1: 20")
+    shop.edit(f"content/{GAMONAL}/game.yaml", "  setup", "  game: PREP-1\n  setup")
+    done = shop.pliego("playtest", GAMONAL, "--games", "1", "--format", "json")
+    problems = json.loads(done.stdout)["problems"]
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert sorted(problem["code"] for problem in problems) == ["range", "unknown-rule"]
+    assert all(problem["line"] > 1 and problem["column"] > 1 for problem in problems)
+    shop.edit(f"content/{GAMONAL}/game.yaml", "MAZA-1: 20", "MAZO-1: 20")
+    shop.edit(f"content/{GAMONAL}/game.yaml", "  setup: -1", "  setup: 1")
+    done = shop.pliego("playtest", GAMONAL, "--games", "1", "--format", "json")
+    problems = json.loads(done.stdout)["problems"]
+    assert (done.returncode, [problem["code"] for problem in problems]) == (1, ["pace-unbound"])
+
+
 # -- telling ----------------------------------------------------------------------------------------------
 
 
@@ -498,7 +570,15 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 def test_a_playtest_tells_and_writes(shop: Workshop) -> None:
     done = shop.pliego("playtest", GAMONAL, "--games", "20", "--bots", "random")
     assert (done.returncode, "Traceback" in done.stderr) == (0, False)
-    for word in ("20 games", "Vecindario", "FIN-1", "95 %", "decisions per second", "boards/calle"):
+    for word in (
+        "20 games",
+        "Vecindario",
+        "FIN-1",
+        "95 %",
+        "decisions per second",
+        "boards/calle",
+        "printed 5 to 15",
+    ):
         assert word in done.stdout
     assert (shop.out / GAMONAL / f"{GAMONAL}-playtest.html").read_text("utf-8").endswith("</html>")
 

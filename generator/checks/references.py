@@ -113,6 +113,11 @@ def _game(game: Game) -> Iterator[_Reference]:
         yield _Reference("game.yaml", ("theme",), "theme", game.info.theme)
     for name, seat in game.info.seats.items():
         yield _Reference("game.yaml", ("seats", name, "colour"), "colour", seat.colour)
+    if game.info.pace is not None:
+        for rule in game.info.pace.rules:
+            yield _Reference("game.yaml", ("pace", "rules", rule), "rule", rule)
+        if game.info.pace.game is not None:
+            yield _Reference("game.yaml", ("pace", "game"), "rule", game.info.pace.game)
 
 
 def _rules(game: Game) -> Iterator[_Reference]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from generator.proof.playtest_pace import Minutes
 from generator.proof.playtest_report import Playtest, RunFigures, SeatFigures
 from generator.proof.playtest_tally import Tally
 
@@ -17,7 +18,7 @@ _WIDTH = 110
 _IN_FULL = 4
 """Up to so many runs are told in full; the page tells all of every run anyway."""
 _WORDS = frozenset(
-    {"rule", "place", "sentence", "seat", "player", "act", "component", "run", "ends", "uneven seats"}
+    {"rule", "place", "sentence", "seat", "player", "act", "component", "run", "ends", "uneven seats", "!"}
 )
 
 
@@ -52,7 +53,7 @@ def show(found: Playtest, tallies: Sequence[Tally]) -> None:
 
 def _overview(found: Playtest) -> Table:
     title = f"{found.title} · {len(found.runs)} runs; name a setting to see all of one"
-    columns = ("run", "games", "decisions", "nine in ten", "ends", "uneven seats")
+    columns = ("run", "games", "decisions", "nine in ten", "minutes", "!", "ends", "uneven seats")
     return table(title, columns, map(_line, found.runs))
 
 
@@ -65,6 +66,8 @@ def _line(run: RunFigures) -> tuple[str, ...]:
         f"{run.games:,}",
         f"{length.mean:.1f}",
         f"{length.low}–{length.high}",
+        f"{run.minutes.low:.0f}–{run.minutes.high:.0f}" if run.minutes else "–",
+        "!" if run.minutes and run.minutes.outside else "",
         ends,
         ", ".join(uneven) or "–",
     )
@@ -78,6 +81,8 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
         f"decisions: mean {length.mean:.1f}, median {length.median}, "
         f"nine in ten {length.low} to {length.high}, longest {length.most}"
     )
+    if run.minutes is not None:
+        out.print(_lasting(run.minutes))
     out.print()
     columns = ("seat", "won", "95 %", "alone")
     out.print(table(f"Seats ({run.draws} shared)", columns, map(_seat, run.seats)))
@@ -103,6 +108,16 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
         ]
         out.print(table("Components, most in use", ("component", "most", "printed", ""), parts))
     out.print()
+
+
+def _lasting(found: Minutes) -> str:
+    """Return how long games take beside what is printed."""
+    said = f"printed {found.printed[0]} to {found.printed[1]}"
+    said += f", about {found.scenario} in the scenario" if found.scenario is not None else ""
+    return (
+        f"minutes: median {found.median:.0f}, nine in ten {found.low:.0f} to {found.high:.0f}, "
+        f"longest {found.most:.0f}; {said}{f' (outside: {found.outside})' if found.outside else ''}"
+    )
 
 
 def _seat(each: SeatFigures) -> tuple[str, str, str, str]:

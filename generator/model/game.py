@@ -25,6 +25,7 @@ class Scenario(Model):
 
     title: Label
     difficulty: Whole = 1
+    minutes: Whole | None = None
     text: Prose | None = None
     objective: Prose | None = None
     origin: Origin = "source"

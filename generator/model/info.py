@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import model_validator
 
-from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, Range, Whole
+from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, Range, RuleId, Whole
 
 
 class Credit(Model):
@@ -66,6 +66,19 @@ class IconEntry(Model):
     text: Prose | None = None
 
 
+class Pace(Model):
+    """How fast the game is taken to be played, in seconds: to `setup`, for each `decision` of a seat and,
+    besides, each time one of the `rules` is applied; `note` says why. `game` is the rule that ends a game
+    where several are played in a row: the printed minutes are those of one."""
+
+    setup: Whole
+    decision: Whole
+    rules: dict[RuleId, Whole] = {}
+    game: RuleId | None = None
+    origin: Origin = "house"
+    note: Plain = ""
+
+
 class Variant(Model):
     """One way to play the game: its name, its letter in tables, what it adds to the variant before it."""
 
@@ -85,6 +98,7 @@ class GameInfo(Model):
     subtitle: Label | None = None
     players: Range
     minutes: Range
+    pace: Pace | None = None
     age: Whole
     aim: Prose
     blurb: Prose | None = None

@@ -11,18 +11,18 @@ import multiprocessing
 import signal
 import sys
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generator.engine.book import Book
 from generator.engine.bots import BOTS, THINKERS
 from generator.engine.kernel import Endless, Setting
 from generator.engine.play import Played, play
 from generator.engine.table import Engine, Table
 from generator.model.game import Game
+from generator.proof.playtest_pace import Clock, Listening, timed
 from generator.proof.playtest_tally import Seen, Tally
 from generator.proof.playtest_watch import Watched
 
@@ -56,24 +56,13 @@ class Run:
         return -(-self.games // BLOCK)
 
 
-class Asking(Book):
-    """A book that notes which rulings somebody asked for."""
-
-    __slots__ = ("asked",)
-
-    def __init__(self, off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> None:
-        super().__init__(off, readings)
-        self.asked: set[str] = set()
-
-    def reads(self, ruling: str, reading: str) -> bool:
-        self.asked.add(ruling)
-        return super().reads(ruling, reading)
-
-
 class _Tables(NamedTuple):
-    """The table that is counted, one for trying out, and the rules that setting the first up applied."""
+    """The table that is counted, its book, who times it, a table for trying out, and the rules that setting
+    the first up applied."""
 
     played: Table
+    book: Listening
+    clock: Clock | None
     tried: Table
     set_up: Mapping[str, int]
 
@@ -91,22 +80,27 @@ class Floor:
     def block(self, number: int, block: int) -> Tally:
         """Play a block of a run; stops at a game that does not end."""
         run = self.runs[number]
-        table, thinking, set_up = self._tables_of(number)
+        table, book, clock, thinking, set_up = self._tables_of(number)
         cap = self.engine.cap(self.game, run.setting)
         seeds = Random(f"{self.seed} {run.setting} {' '.join(run.bots)} {block}")
         tally, began = Tally(), time.process_time()
-        table.book.forget()
+        book.forget()
+        if clock is not None:
+            clock.start()
         for game in range(block * BLOCK, min((block + 1) * BLOCK, run.games)):
             seed, seated = seeds.getrandbits(32), run.seated(game)
             watched = Watched(table.begin(), thinking.begin() if THINKERS & {*seated} else None)
             try:
-                tally.add(seed, seated, play_game(watched, seated, seed, cap), watched)
+                played = play_game(watched, seated, seed, cap)
             except Endless:
                 tally.endless = Seen(seed, seated, cap)
                 break
-        tally.rules = table.book.applied()
+            tally.add(seed, seated, played, watched)
+            if clock is not None:
+                tally.lasting[clock.lap(played.plies)] += 1
+        tally.rules = book.applied()
         tally.rules.update({rule: times * tally.games for rule, times in set_up.items()})
-        tally.asked = frozenset(table.book.asked) if isinstance(table.book, Asking) else frozenset()
+        tally.asked = frozenset(book.asked)
         tally.seconds = time.process_time() - began
         return tally
 
@@ -115,10 +109,12 @@ class Floor:
         if number not in self._tables:
             self._tables.clear()
             run = self.runs[number]
-            book = Asking(readings=run.readings)
+            pace = self.game.info.pace
+            book = Listening(timed(pace), run.readings)
+            clock = Clock(pace, book) if pace else None
             played = self.engine.table(self.game, run.setting, book)
             tried = self.engine.lay_out(self.game, run.setting, readings=run.readings)
-            self._tables[number] = _Tables(played, tried, book.applied())
+            self._tables[number] = _Tables(played, book, clock, tried, book.applied())
         return self._tables[number]
 
 

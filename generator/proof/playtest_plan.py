@@ -18,6 +18,7 @@ from generator.engine.kernel import Setting
 from generator.engine.table import Engine, Lacking
 from generator.model.game import Game
 from generator.proof.playtest import Run
+from generator.proof.playtest_pace import untimed
 from generator.proof.playtest_tally import Seen
 from generator.reader import read_game
 from generator.source import Problem, has_errors
@@ -70,6 +71,9 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
             engine.lay_out(game, setting)
     except Lacking as error:
         return None, [*problems, lacking(game, error)]
+    problems.extend(untimed(game, engine.bound()))
+    if has_errors(problems):
+        return None, problems
     return Ready(game, engine, settings), problems
 
 

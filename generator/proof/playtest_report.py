@@ -17,6 +17,7 @@ from generator.model.book import Rule
 from generator.model.game import Game
 from generator.proof.playtest import Run
 from generator.proof.playtest_figures import Bin, Share, Spread, bins, share, spread
+from generator.proof.playtest_pace import Minutes, minutes
 from generator.proof.playtest_tally import Result, Tally
 from generator.source import Problem, Span
 from generator.text import plain_text
@@ -94,6 +95,7 @@ class RunFigures:
     readings: Mapping[str, str]
     games: int
     decisions: Spread
+    minutes: Minutes | None
     histogram: tuple[Bin, ...]
     longest_seed: int
     longest_bots: tuple[str, ...]
@@ -151,6 +153,7 @@ def _run(game: Game, engine: Engine, run: Run, tally: Tally) -> RunFigures:
         readings=dict(run.readings),
         games=tally.games,
         decisions=spread(tally.lengths),
+        minutes=minutes(game, run.setting, tally.lasting),
         histogram=tuple(bins(tally.lengths, _BARS)),
         longest_seed=tally.longest.seed,
         longest_bots=tally.longest.bots,

@@ -54,13 +54,15 @@ class ActCount:
 
 @dataclass
 class Tally:
-    """What was counted in some games: `lengths` games by decisions, `results` by seat and player, `ends` by
+    """What was counted in some games: `lengths` games by decisions, `lasting` by the seconds they would take
+    at a table, `results` by seat and player, `ends` by
     rule, `rules` how often each was applied, `most` the most in use of each component. `endless` is the first
     game that did not end, after which no more were played. `seconds` of a core is what it took;
     it is not part of what was found."""
 
     games: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
+    lasting: Counter[int] = field(default_factory=Counter)
     results: dict[tuple[int, str], Result] = field(default_factory=dict)
     ends: Counter[str] = field(default_factory=Counter)
     acts: dict[str, ActCount] = field(default_factory=dict)
@@ -107,6 +109,7 @@ class Tally:
         """Take in what was counted in later games."""
         self.games += other.games
         self.lengths.update(other.lengths)
+        self.lasting.update(other.lasting)
         self.ends.update(other.ends)
         self.rules.update(other.rules)
         self.asked |= other.asked

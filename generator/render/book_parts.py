@@ -233,8 +233,8 @@ def scenarios(setter: Setter) -> View:
         facts = scenario_facts(setter, name)
         entry = setter.entry(f"scenarios/{name}.yaml", self=scenario, scenario=scenario, facts=facts)
         text, objective = entry.line(scenario.text, "text"), entry.line(scenario.objective, "objective")
-        minutes = getattr(scenario, "minutes", None)
-        found.append(ScenarioView(name, scenario.title, scenario.difficulty, minutes, text, objective))
+        shown = (scenario.title, scenario.difficulty, scenario.minutes)
+        found.append(ScenarioView(name, *shown, text, objective))
     return View("scenarios", tuple(sorted(found, key=lambda each: each.difficulty)))
 
 
