@@ -201,6 +201,26 @@ def test_a_missing_value_and_a_majority_that_is_none_are_both_told(mutate: Mutat
     assert ("majority", "game.yaml", line_of("game.yaml", "imparables: {value")) in places(problems)
 
 
+def test_what_the_rules_say_of_the_cards_is_compared_with_them(mutate: Mutate) -> None:
+    highest, doubled = "valor-mayor: {value: 5", "especial-coloso-vale: {value: 2"
+    problems = mutate(
+        ("game.yaml", highest, "valor-mayor: {value: 6"),
+        ("game.yaml", doubled, "especial-coloso-vale: {value: 3"),
+    )
+    assert [place for place in places(problems) if place[0] == "value-untrue"] == [
+        ("value-untrue", "game.yaml", line_of("game.yaml", highest)),
+        ("value-untrue", "game.yaml", line_of("game.yaml", doubled)),
+    ]
+
+
+def test_a_match_to_no_rounds_trips_over_nothing(mutate: Mutate) -> None:
+    """A card without the verb `worth` is worth no more rounds than there are, whatever their number."""
+    problems = mutate(("game.yaml", "rondas: {value: 5", "rondas: {value: 0"))
+    assert [p.message for p in problems if p.code == "special-effect"] == [
+        "expected at most 0 rounds, found 2"
+    ]
+
+
 def test_a_board_that_disagrees_with_the_rules_and_is_too_short_is_told_twice(mutate: Mutate) -> None:
     problems = mutate(("boards.yaml", 'spaces: "{value.casillas}"', "spaces: 14"))
     line = line_of("boards.yaml", 'spaces: "{value.casillas}"')
@@ -364,7 +384,8 @@ def test_cards_that_are_not_equal_or_not_in_hand_are_told(mutate: Mutate) -> Non
         (
             "act: {do: avance, cards: [golpe-4]}",
             "act: {do: vuela}",
-            "expected a titan and what it does, found neither",
+            "expected one of `avance`, `retroceso`, `ataque`, `parada`, `avance-ataque`, `retirada`, `roba`, "
+            "`pasa`, `muestra` in `do`, found `vuela`",
         ),
     ],
 )

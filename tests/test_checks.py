@@ -21,6 +21,7 @@ CASES: list[Case] = [
     ("files", "card.yaml", [("", "»cards: {}")], "unknown-file"),
     ("files", "scenarios/otra.yml", [("", "»title: Otra")], "unknown-file"),
     ("ranges", "game.yaml", [("max: 4", "max: »1"), ("max: 10", "max: »4")], "range range"),
+    ("ranges", "game.yaml", [("max: 4", "max: »1"), ("value: 3", "value: »-3")], "range range"),
     ("ranges", "game.yaml", [("lang: es", "lang: »xx"), ("max: 4", "max: »1")], "unknown-language range"),
     (
         "references",
@@ -170,6 +171,15 @@ CASES: list[Case] = [
         [
             ("act: una}]", "act: »uno}]"),
             ("legal: [dos]", "legal: [»doss]\n    illegal: [»tres]"),
+        ],
+        "unknown-act unknown-act unknown-act",
+    ),
+    (
+        "examples",
+        "examples.yaml",
+        [
+            ("act: una}", "act: {»juega: una}}"),
+            ("legal: [dos]", "legal: [{seat: rojas, act: »doss}]\n    illegal: [{»juega: dos}]"),
         ],
         "unknown-act unknown-act unknown-act",
     ),

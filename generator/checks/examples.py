@@ -30,7 +30,9 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         return
     acts = schema.acts(game) if schema.acts else None
     for name, example in game.examples.items():
-        yield from _acts(inspection, example, game.example_path(name), acts) if acts is not None else ()
+        if acts is not None:
+            yield from _acts(inspection, example, game.example_path(name), acts)
+            yield from _keys(inspection, example, game.example_path(name), schema.act_keys)
 
 
 def _not_executed(inspection: Inspection) -> Iterator[Problem]:
@@ -50,7 +52,19 @@ def _acts(inspection: Inspection, example: Example, path: Path, acts: frozenset[
             yield Problem("unknown-act", message, place, nearest(act, sorted(acts)))
 
 
+def _keys(inspection: Inspection, example: Example, path: Path, keys: frozenset[str]) -> Iterator[Problem]:
+    """Look at the acts that say more than a word: `move: 9-J`."""
+    for where, act in _written(example):
+        for key in act if isinstance(act, dict) else ():
+            if key not in keys:
+                message = f"expected a part of an act of the game, found `{key}`"
+                place = inspection.at(_FILE, *path, *where, key, key=True)
+                yield Problem("unknown-act", message, place, nearest(key, sorted(keys)))
+
+
 def _written(example: Example) -> Iterator[tuple[Path, Any]]:
     yield from ((("when", i, "act"), step.act) for i, step in enumerate(example.when) if step.act is not None)
-    yield from ((("legal", i), act) for i, act in enumerate(example.legal))
-    yield from ((("illegal", i), act) for i, act in enumerate(example.illegal))
+    for key, asked in (("legal", example.legal), ("illegal", example.illegal)):
+        for i, act in enumerate(asked):
+            named = isinstance(act, dict) and "act" in act
+            yield ((key, i, "act"), act["act"]) if isinstance(act, dict) and named else ((key, i), act)

@@ -2,8 +2,8 @@
 
     game.yaml:7:17: error: expected at least 2, the `min`, found 1 [range]
 
-Codes: `range` (`max` below `min`, a pace of less than no seconds), `unknown-language` (a language whose
-plurals nobody knows).
+Codes: `range` (`max` below `min`, a declared value or a pace below zero), `unknown-language` (a language
+whose plurals nobody knows).
 """
 
 from __future__ import annotations
@@ -27,6 +27,10 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             message = f"expected at least {found.min}, the `min`, found {found.max}"
             yield Problem("range", message, inspection.at(_FILE, key, "max"), "swap `min` and `max`")
     yield from _pace(inspection)
+    for name, value in info.values.items():
+        if value.value < 0:
+            place = inspection.at(_FILE, "values", name, "value")
+            yield Problem("range", f"expected 0 or more for `{name}`, found {value.value}", place)
     if not plural_categories(info.lang):
         message = f"expected a language such as `es` or `pt-BR`, found `{info.lang}`"
         hint = "see the codes of ISO 639"

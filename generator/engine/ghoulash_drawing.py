@@ -113,9 +113,9 @@ class GhoulashDrawing(GhoulashGround):
 
     @rule("PREP-2")
     def apart(self, _symbol: int) -> tuple[list[int], dict[int, int]]:
-        """Return the building of each square, each of which takes one."""
+        """Return the building of each square, each of which takes one; outside there is no limit."""
         group, letters = self._by_building()
-        return group, {number: 1 for number, _ in enumerate(letters)}
+        return group, {ANYWHERE: self.squares, **{number: 1 for number, _ in enumerate(letters)}}
 
     def _by_building(self) -> tuple[list[int], list[str]]:
         letters = list(self.grid.buildings)

@@ -200,4 +200,11 @@ def _ending(game: Game, state: State) -> Facts:
     }
 
 
-SCHEMA = Schema(state=State, verbs=VERBS, acts=acts, check=check, example_facts=example_facts)
+SCHEMA = Schema(
+    state=State,
+    verbs=VERBS,
+    acts=acts,
+    act_keys=frozenset(Act.model_fields),
+    check=check,
+    example_facts=example_facts,
+)

@@ -21,7 +21,7 @@ _MOVES = 3
 
 def check(game: Game) -> list[Problem]:
     """Return every problem that only this game can have."""
-    parts = (_values, _strip, _combat, _majority, _specials, _actions, _seats, check_examples)
+    parts = (_values, _strip, _combat, _majority, _stated, _specials, _actions, _seats, check_examples)
     return [problem for part in parts for problem in part(game)]
 
 
@@ -96,6 +96,18 @@ def _majority(game: Game) -> Iterator[Problem]:
         yield Problem("majority", f"expected {needed}, more than half of the copies, found {told}", place)
 
 
+def _stated(game: Game) -> Iterator[Problem]:
+    """The highest card and what a doubled card is worth are what the rules say of them."""
+    highest = max(_combat_values(game), default=None)
+    doubled = next((card.effect["double"] for card in game.cards.values() if "double" in card.effect), None)
+    worth = None if doubled is None else 2 * int(doubled)
+    for name, found in (("valor-mayor", highest), ("especial-coloso-vale", worth)):
+        told = _value(game, name)
+        if told is not None and found is not None and told != found:
+            place = game.places.at("game.yaml", "values", name)
+            yield Problem("value-untrue", f"expected {found} as the cards are, found {told}", place)
+
+
 def _specials(game: Game) -> Iterator[Problem]:
     deck, count = game.decks.get(SPECIALS), _value(game, "especiales")
     if deck is None:
@@ -144,7 +156,7 @@ def _strip_wrong(game: Game, name: str, card: Card) -> str:
 def _words_wrong(game: Game, card: Card) -> str:
     """What a special card forbids exists in every variant, and it is worth no more than a whole game."""
     rounds, action = _value(game, "rondas"), card.effect.get("forbid")
-    if rounds is not None and int(card.effect.get("worth", 1)) > rounds:
+    if rounds is not None and "worth" in card.effect and int(card.effect["worth"]) > rounds:
         return f"expected at most {rounds} rounds, found {card.effect['worth']}"
     if action is None:
         return ""

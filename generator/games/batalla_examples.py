@@ -7,9 +7,10 @@ actions of its variant; what follows from the rules is for whoever plays them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.games.batalla_model import (
+    ACTIONS,
     COMBAT,
     ENDINGS,
     SIDES,
@@ -23,7 +24,7 @@ from generator.games.batalla_model import (
     strip_of,
     value_of,
 )
-from generator.model.book import Action, Example
+from generator.model.book import Action, Example, Step
 from generator.model.game import Game
 from generator.nodes import Path
 from generator.source import Problem, Span
@@ -104,7 +105,7 @@ def _acts(game: Game, example: Example, given: State, path: Path) -> Iterator[Pr
     for index, step in enumerate(example.when):
         act, place = read_act(game, step.act), _at(game, (*path, "when", index, "act"))
         if act is None or step.seat not in SIDES:
-            yield Problem("example-act", "expected a titan and what it does, found neither", place)
+            yield Problem("example-act", _unread(step), place, "write `{seat: …, act: {do: …, cards: […]}}`")
             continue
         named = game.actions.get(act.do)
         if act.do not in WORDS and named and not _has(named, given.variant):
@@ -112,6 +113,20 @@ def _acts(game: Game, example: Example, given: State, path: Path) -> Iterator[Pr
             yield Problem("example-act", message, place)
         if wrong := _count_wrong(game, act, given.special):
             yield Problem("example-act", f"expected {wrong}", place)
+
+
+def _unread(step: Step) -> str:
+    """Say what is wrong with a step that cannot be read."""
+    if step.seat not in SIDES:
+        return f"expected one of {_listed(SIDES)} in `seat`, found `{step.seat or 'nothing'}`"
+    done = step.act.get("do") if isinstance(step.act, dict) else step.act
+    if done in (*ACTIONS, *WORDS):
+        return f"expected cards that can be read with `{done}`, found something else"
+    return f"expected one of {_listed((*ACTIONS, *WORDS))} in `do`, found `{done or 'nothing'}`"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _has(action: Action, variant: str | None) -> bool:

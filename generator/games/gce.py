@@ -179,4 +179,11 @@ def _piles(given: State, then: State) -> Iterator[dict[str, Any]]:
             yield {"pile": pile, "before": len(getattr(given, pile)), "after": len(getattr(then, pile))}
 
 
-SCHEMA = Schema(state=State, verbs=VERBS, acts=acts, check=check, example_facts=example_facts)
+SCHEMA = Schema(
+    state=State,
+    verbs=VERBS,
+    acts=acts,
+    act_keys=frozenset({"play", "from", "steal", "discard"}),
+    check=check,
+    example_facts=example_facts,
+)

@@ -110,7 +110,7 @@ def _steps(game: Game, example: Example, given: State | None, path: Path) -> Ite
     hands = {seat: Counter(cards) for seat, cards in given.hands.items()}
     for index, step in enumerate(example.when):
         card, hand = card_of(step), hands.get(step.seat or "")
-        if card is None or hand is None:
+        if card is None or hand is None or card not in game.cards:
             continue
         if not hand[card]:
             place = _at(game, (*path, "when", index, "act"))

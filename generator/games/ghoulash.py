@@ -8,7 +8,7 @@ documented in `ghoulash_facts`.
 from __future__ import annotations
 
 from generator.games.ghoulash_check import Sheet, scenario_problems
-from generator.games.ghoulash_examples import WORDS, example_problems
+from generator.games.ghoulash_examples import NAMED, WORDS, example_problems
 from generator.games.ghoulash_facts import example_facts, facts
 from generator.games.ghoulash_figure import figure_problems
 from generator.games.ghoulash_model import GhoulashScenario, State
@@ -38,6 +38,7 @@ SCHEMA = Schema(
     state=State,
     verbs={},
     acts=acts,
+    act_keys=NAMED,
     scenario=GhoulashScenario,
     check=check,
     facts=facts,

@@ -27,6 +27,8 @@ FILE = "examples.yaml"
 WORDS = frozenset({"use", "leave", "take", "stop", "wait", "bump"})
 """Acts without an argument: use a medkit, leave it or take it along, stop of one's own will, sit out a lost
 turn, announce an impossible step."""
+NAMED = frozenset({"move", "shoot", "draw", "redraw"})
+"""Acts with an argument: walk over squares, shoot at a zone, draw a symbol on a square, draw it elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ def _state(game: Game, raw: dict[str, object]) -> State | None:
 
 
 def _example(shown: _Shown) -> Problems:
+    yield from _single(shown)
     yield from _names(shown)
     yield from _wounds(shown)
     start, end = maps.named(shown.given.at), maps.named(shown.then.at)
@@ -102,6 +105,15 @@ def _example(shown: _Shown) -> Problems:
     if end not in walked:
         message = f"expected the example to end on a square of its walk, found `{shown.then.at}`"
         yield Problem("example-end", message, shown.at("then", "at"), "correct the walk or the end")
+
+
+def _single(shown: _Shown) -> Problems:
+    """An act with an argument is one act."""
+    for index, step in enumerate(shown.example.when):
+        if isinstance(step.act, dict) and len(step.act) != 1:
+            listed = ", ".join(f"`{name}`" for name in step.act) or "none"
+            message, place = f"expected one act in a step, found {listed}", shown.at("when", index, "act")
+            yield Problem("example-act", message, place, "split the step")
 
 
 def _names(shown: _Shown) -> Problems:

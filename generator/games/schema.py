@@ -38,7 +38,8 @@ class Schema:
 
     `verbs`: each verb of its effects and what argument it takes.
     `state`: the model of an example's `given` and `then`.
-    `acts`: given the game, the words an example's `act` may be (None: anything).
+    `acts`: given the game, the words an example's `act` may be (None: anything); `act_keys`: the keys of an
+    act that says more than a word (`move: 9-J`).
     `scenario`: the model of a scenario file.
     `check`: what only this game can get wrong, each problem with its place.
     `facts`: numbers and lists computed from a scenario, for layouts and prose (`{facts.wound-lines}`).
@@ -48,6 +49,7 @@ class Schema:
     state: type[Model]
     verbs: Mapping[str, Argument] = field(default_factory=dict)
     acts: Callable[[Game], frozenset[str]] | None = None
+    act_keys: frozenset[str] = frozenset()
     scenario: type[Scenario] = Scenario
     check: Callable[[Game], list[Problem]] = _nothing
     facts: Callable[[Game, str], Facts] = no_facts

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -73,7 +74,7 @@ def _bindings(game: Game, engine: Engine, bound: dict[str, list[str]]) -> Iterat
     for name, methods in bound.items():
         if name not in game.rules and not game.has_dropped("rules", name):
             message = f"expected the rule `{name}` that `{methods[0]}` plays, found none"
-            yield Problem("binding-unknown", message, place, nearest(name, game.rules))
+            yield Problem("binding-unknown", message, place, _meant(name, game))
     for name in engine.unbound:
         if name in bound:
             message = f"expected the rule `{name}` to be either bound or excused, found both"
@@ -81,6 +82,14 @@ def _bindings(game: Game, engine: Engine, bound: dict[str, list[str]]) -> Iterat
         elif name not in game.rules and not game.has_dropped("rules", name):
             message = f"expected the rule `{name}` that the engine excuses, found none"
             yield Problem("unbound-unknown", message, place, nearest(name, game.rules))
+
+
+def _meant(name: str, game: Game) -> str:
+    """Return the hint for a rule that code plays and nobody wrote: the one it was renamed to, if any."""
+    free = [rule for rule in game.rules if rule.partition("-")[0] == name.partition("-")[0]]
+    if close := get_close_matches(name, free, n=1):
+        return f"did you mean `{close[0]}`?"
+    return "write the rule, or take it out of the game's engine"
 
 
 def _readings(game: Game, engine: Engine) -> Iterator[Problem]:

@@ -56,18 +56,20 @@ def _told(example: Example, found: Difference, place: Span | None) -> Problem:
     match found.kind:
         case "outcome":
             message = f"expected {found.got} as the rules are played, found {found.claimed} in `{at}` of "
+            steps = f"after its {count} steps" if (count := len(example.when)) > 1 else "after its step"
             hint = f"mend the example, or what it rests on: {', '.join(example.cites)}"
-            return Problem("example-outcome", f"{message}`{example.id}`", place, hint)
+            return Problem("example-outcome", f"{message}`{example.id}` {steps}", place, hint)
         case "legal-act":
             message = f"expected an act that is offered in `{example.id}`, found {claim}"
             return Problem("example-legal", message, place, _offered(found.got))
         case "illegal-act":
             message = f"expected an act that is refused in `{example.id}`, found {claim}, which is offered"
-            return Problem("example-not-legal", message, place, _offered(found.got))
+            hint = f"mend the example, or the rule that should forbid it: {', '.join(example.cites)}"
+            return Problem("example-not-legal", message, place, hint)
         case "step-left-over":
-            message = f"expected the end before the {at} of `{example.id}`, found one more: {claim}"
+            message = f"expected the end before {at} of `{example.id}`, found one more: {claim}"
             return Problem("example-over", message, place, f"`{found.got}` has ended the game")
-    message = f"expected an act that is offered at the {at} of `{example.id}`, found {claim}"
+    message = f"expected an act that is offered at {at} of `{example.id}`, found {claim}"
     return Problem("example-step", message, place, by or _offered(found.got))
 
 
@@ -101,6 +103,7 @@ def check_transcript(tables: Tables, name: str) -> Iterator[Problem]:
             done += 1
     except Illegal as error:
         by = f"`{error.rule}` does not allow it" if error.rule else _offered(error.position)
+        by = f"`{state.reason()}` has ended the game" if state.actor == OVER else by
         message = f"expected a move that is offered, found `{error.act}` as word {done + 1} of `{name}`"
         yield Problem("transcript-move", message, _word_place(game, name, done), by)
         return

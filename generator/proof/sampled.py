@@ -26,6 +26,11 @@ def check_settings(tables: Tables) -> Iterator[Problem]:
     """Yield what goes wrong in a game begun in each setting; raises `Lacking`."""
     for setting in tables.settings:
         cap = tables.engine.cap(tables.game, setting)
+        if cap < 1:
+            message = f"expected numbers with which something can be decided ({setting}), found none"
+            hint = "a count that the game is played to is too low"
+            yield Problem("endless", message, _place(tables, setting), hint)
+            return
         try:
             _sample(tables.of(setting).begin(), cap)
         except DeadEnd as error:
