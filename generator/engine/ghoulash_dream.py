@@ -46,12 +46,19 @@ class _Dream:
         """Replace the drawing by another that the seat cannot tell from it."""
         night, known, table = self.night, self.walk.known, self.table
         true = night.stacks[self.drawer]
-        hidden = Counter(s for v, stack in enumerate(true) if stack and not known[v] for s in stack)
-        stacks = [stack if stack and known[v] else () for v, stack in enumerate(true)]
+        hidden = [0] * len(table.symbols)
+        stacks: list[Stack] = [()] * len(true)
+        for v, stack in enumerate(true):
+            if stack and known[v]:
+                stacks[v] = stack
+            elif stack:
+                for symbol in stack:
+                    hidden[symbol] += 1
         heard = self._heard(true)
         if self.here != NOWHERE:
             stacks[self.here] = heard
-            hidden.subtract(heard)
+            for symbol in heard:
+                hidden[symbol] -= 1
         night.stacks[self.drawer] = stacks
         self._doors()
         for symbol, sort in enumerate(table.sort):
@@ -70,25 +77,25 @@ class _Dream:
     def _symbol(self, stacks: list[Stack], symbol: int, count: int) -> None:
         table, known = self.table, self.walk.known
         pen = table.pens[symbol].answer
-        open_ = [
-            v
-            for v in pen.squares
-            if not known[v]
-            and (not stacks[v] or table.fits[symbol, stacks[v]].answer)
-            and (v != self.here or self._still_to_come(symbol))
-        ]
-        gone = self._gone(symbol) if len(pen.most) > 1 else []
-        crowd = {group: gone.count(group) for group in set(gone)}
-        draw = self.random.random
+        open_ = [v for v in pen.squares if not known[v]]
+        barred = NOWHERE if self._still_to_come(symbol) else self.here
+        is_limited = len(pen.most) > 1
+        crowd = Counter(self._gone(symbol)) if is_limited else Counter()
+        draw, alone = self.random.random, (symbol,)
         while count and open_:
             nth = int(draw() * len(open_))
             v, open_[nth] = open_[nth], open_[-1]
             open_.pop()
-            group = pen.group[v]
-            if crowd.get(group, 0) < pen.most[group]:
-                crowd[group] = crowd.get(group, 0) + 1
-                stacks[v] = tuple(sorted((*stacks[v], symbol)))
-                count -= 1
+            there = stacks[v]
+            if v == barred or (there and not table.fits[symbol, there].answer):
+                continue
+            if is_limited:
+                group = pen.group[v]
+                if crowd[group] >= pen.most[group]:
+                    continue
+                crowd[group] += 1
+            stacks[v] = tuple(sorted((*there, symbol))) if there else alone
+            count -= 1
 
     def _still_to_come(self, symbol: int) -> bool:
         """True if a symbol of the explorer's square may not have been told yet."""

@@ -25,6 +25,7 @@ _REMEMBERED: Final = 20_000
 _UNIT: Final = 10
 """One unknown square."""
 _COST: Final = {UNKNOWN: _UNIT, SAFE: 1, OBSTACLE: 25, DEEP: 60}
+_COSTS: Final = bytes(_COST.get(known, 0) for known in range(256))
 _BY_DOOR: Final = {UNTRIED: 4, OPEN: 0, SHUT: 2_000}
 
 
@@ -83,23 +84,24 @@ class Guess:
 
     def _steps(self, walk: Walk, wanted: frozenset[int]) -> int:
         """Return the effort of going to the nearest of some squares, in tenths of a square."""
-        near, cost, far = self._near, _COST, self.table.squares * _UNIT
-        known, doors = walk.known, [*map(_BY_DOOR.__getitem__, walk.doors), 0]
-        steps = [far] * len(known)
-        queue = [(0, v) for v in ([walk.at] if walk.at != OUTSIDE else self.table.entries[0].answer)]
-        for _, v in queue:
+        near, squares = self._near, self.table.squares
+        far = squares * _UNIT
+        cost, doors = walk.known.translate(_COSTS), [*map(_BY_DOOR.__getitem__, walk.doors), 0]
+        steps = [far] * squares
+        queue = [walk.at] if walk.at != OUTSIDE else sorted(self.table.entries[0].answer)
+        for v in queue:
             steps[v] = 0
-        while queue:
-            reached, v = heappop(queue)
+        while queue:  # of steps * squares + square: numbers are compared faster than pairs
+            reached, v = divmod(heappop(queue), squares)
             if v in wanted:
                 return reached
             if steps[v] < reached:
                 continue
             for w, door in near[v]:
-                there = reached + cost[known[w]] + doors[door]
+                there = reached + cost[w] + doors[door]
                 if there < steps[w]:
                     steps[w] = there
-                    heappush(queue, (there, w))
+                    heappush(queue, there * squares + w)
         return far
 
 
