@@ -318,9 +318,9 @@ def test_memory_does_not_grow_with_the_games_played() -> None:
         for _ in range(150):
             play(table.begin(), bots, random, ENGINE.cap(GAME, Setting(2, BASIC)))
         field = table.fields[-1].answer
-        sizes.append(sum(len(memo) for memo in field._reaches.values()))
+        sizes.append(sum(map(len, field.known.parts.values())))
     kinds = len(table.blows)
-    assert sizes[1] <= (2**kinds - 1) * len(table.fields[-1].answer._reaches)
+    assert sizes[1] <= (2**kinds - 1) * len(table.fields[-1].answer.known.parts)
     assert sizes[1] < 1.3 * sizes[0]
 
 

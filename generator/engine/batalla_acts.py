@@ -1,12 +1,14 @@
 """*Batalla entre titanes*: what a hand may do.
 
-In: a `BatallaNumbers` and the special card in force. Out: `Choices`: the legal acts of a hand. The law of
-this file: nothing is done here; a reach and a hand always give the same acts, in the same order.
+In: a `BatallaNumbers` and the special card in force. Out: `Choices`: the legal acts of a hand. The laws of
+this file: nothing is done here; a reach and a hand always give the same acts, in the same order; acts are
+put together from parts, each of which depends on as little as it can.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 
 from generator.engine.batalla_ground import (
@@ -17,9 +19,12 @@ from generator.engine.batalla_ground import (
     LAST,
     PASS,
     YIELD,
+    Acts,
     Cards,
     Deed,
-    Reach,
+    Known,
+    Part,
+    Parts,
     Stance,
 )
 from generator.engine.batalla_numbers import ADVANCED, BASIC, BatallaNumbers, Special
@@ -41,7 +46,9 @@ class Choices:
         self.start = self.first_square()
         self.values = tuple(self._worth(blow.value) for blow in table.blows)
         self.top = max(self.values)
-        self.deeds: dict[str, Deed] = {word: Deed(word) for word in (PASS, YIELD)}
+        self.far = (2 if self.variant == ADVANCED else 1) * self.top + 2
+        self.known = table.known.setdefault((self.values, self.special.forbid), Known())
+        self.deeds = self.known.deeds
 
     @rule("ESP-1", off=lambda _self, _special: Special())
     def in_force(self, special: Special) -> Special:
@@ -77,25 +84,56 @@ class Choices:
         """Return the value that hits a rival so many steps away."""
         return gap - 1 if self.book.reads("distancia", "huecos") else gap
 
-    def reach(self, stance: Stance, mine: int, theirs: int) -> Reach:
-        """Return what decides which acts are legal."""
-        gap = min(self.gap(mine, theirs), 2 * self.top + 2)
-        behind = max(min(mine - self.floor, self.top), 0)
-        return Reach(stance, gap, behind, min(mine, theirs) >= 1)
+    def parts(self, stance: Stance, mine: int, theirs: int) -> tuple[Parts, Parts]:
+        """Return the two parts of what may be done in a place: what depends on which kinds of cards a hand
+        holds, and what depends on how many of each. Places where the same may be done share them."""
+        phase, behind = stance.phase, max(min(mine - self.floor, self.top), 0)
+        gap = min(self.gap(mine, theirs), self.far)
+        inside = min(mine, theirs) >= 1 or not self.book.reads("ataque-fuera", "no")
+        if phase == ACT:
+            near = min(gap, self.top + 1)
+            reached = [gap, *(gap - value for value in self.values if self.variant == ADVANCED)]
+            return (
+                self._part((ACT, near, behind), partial(self._moves, near, behind)),
+                self._part(("ataque", gap, inside), partial(self._strikes, gap, inside), reached),
+            )
+        if phase == ANSWER:
+            behind = behind if stance.charge else 0
+            return (
+                self._part(
+                    ("retirada", stance.charge, behind), partial(self._escapes, stance.charge, behind)
+                ),
+                self._part(
+                    (ANSWER, stance.attack), partial(self._parries, stance.attack), attack=stance.attack
+                ),
+            )
+        if phase in (LAST, AGAIN):
+            hits = partial(self._last_hits, gap, inside)
+            return self._part(PASS, lambda _: (PASS,)), self._part((LAST, gap, inside), hits, [gap])
+        return self._part(YIELD, lambda _: (YIELD,)), self._part("", lambda _: ())
+
+    def _part(
+        self, key: Hashable, acts: Callable[[Pile], Acts], gaps: Sequence[int] = (), attack: Cards = ()
+    ) -> Parts:
+        found = self.known.parts.get(key)
+        if found is None:
+            many = self.book.work(self._struck, tuple(gaps)).answer | {self.values[card] for card in attack}
+            found = Parts(self.book.memo(acts), self._most(many), self.known.same)
+            self.known.parts[key] = found
+        return found
+
+    def _struck(self, gaps: Sequence[int]) -> set[int]:
+        return {self.strike(gap) for gap in gaps}
+
+    def _most(self, many: set[int]) -> Cards:
+        """Return how many of each kind of card matter, if cards of some values may be played together."""
+        together = set() if self.variant == BASIC else many
+        kinds = zip(self.table.copies, self.values, strict=True)
+        return tuple(copies if value in together else 1 for copies, value in kinds)
 
     # -- choosing
 
-    def acts(self, reach: Reach, hand: Pile) -> tuple[str, ...]:
-        """Return the acts of a hand, by name."""
-        phase = reach.stance.phase
-        if phase == ACT:
-            deeds = self._turn(reach, hand)
-        elif phase == ANSWER:
-            deeds = [*self._answers(reach, hand), Deed(YIELD)]
-        elif phase in (LAST, AGAIN):
-            deeds = [*self._hits(hand, reach), Deed(PASS)]
-        else:
-            deeds = [Deed(YIELD)]
+    def _names(self, deeds: Iterable[Deed]) -> Acts:
         return tuple(map(self.name, deeds))
 
     def name(self, deed: Deed) -> str:
@@ -108,15 +146,21 @@ class Choices:
         self.deeds.setdefault(name, deed)
         return name
 
-    def _turn(self, reach: Reach, hand: Pile) -> Sequence[Deed]:
-        if not hand.size:
-            return self.empty_handed()
-        moves = [Deed(do, (card,)) for do in ("avance", "retroceso") for card in hand.kinds]
-        deeds = [*self.in_bounds(moves, reach), *self._hits(hand, reach), *self._charges(hand, reach)]
-        deeds = [deed for deed in deeds if deed.do != self.special.forbid]
-        if not deeds and reach.stance.parried and self.book.reads("sin-accion", "libra"):
-            return [Deed(PASS)]
-        return deeds or self.stuck()
+    def joined(self, stance: Stance, kinds: Part, counts: Part) -> Acts:
+        """Return all that a hand may do, put together; both parts' rules count."""
+        self.book.citing.update(kinds.cited)
+        self.book.citing.update(counts.cited)
+        if stance.phase != ACT:
+            return counts.answer + kinds.answer
+        return kinds.answer + counts.answer or self._idle(stance)
+
+    def _idle(self, stance: Stance) -> Acts:
+        if stance.parried and self.book.reads("sin-accion", "libra"):
+            return (PASS,)
+        return self._names(self.stuck())
+
+    def _allowed(self, deeds: Iterable[Deed]) -> Acts:
+        return self._names(deed for deed in deeds if deed.do != self.special.forbid)
 
     @rule("NOR-4", off=(Deed(YIELD),))
     def empty_handed(self) -> Sequence[Deed]:
@@ -128,22 +172,35 @@ class Choices:
         """Whoever has cards and can do nothing shows them and loses."""
         return [Deed(YIELD)]
 
-    @forbids("MOV-3")
-    def in_bounds(self, moves: Sequence[Deed], reach: Reach) -> Sequence[Deed]:
-        """A move goes neither off the strip nor as far as the rival."""
-        return [move for move in moves if self._fits(move, reach)]
+    def _moves(self, gap: int, behind: int, hand: Pile) -> Acts:
+        if not hand.size:
+            return self._names(self.empty_handed())
+        moves = [Deed(do, (card,)) for do in ("avance", "retroceso") for card in hand.kinds]
+        return self._allowed(self.in_bounds(moves, gap, behind))
 
-    def _fits(self, move: Deed, reach: Reach) -> bool:
+    @forbids("MOV-3")
+    def in_bounds(self, moves: Sequence[Deed], gap: int, behind: int) -> Sequence[Deed]:
+        """A move goes neither off the strip nor as far as the rival."""
+        return [move for move in moves if self._fits(move, gap - 1 if move.do == "avance" else behind)]
+
+    def _fits(self, move: Deed, room: int) -> bool:
         steps = self.values[move.cards[0]]
-        room = reach.gap - 1 if move.do == "avance" else reach.behind
         return room >= 1 if self.book.reads("movimiento-entero", "parcial") else steps <= room
 
     # -- attacks
 
-    def _hits(self, hand: Pile, reach: Reach) -> list[Deed]:
-        if not reach.inside and self.book.reads("ataque-fuera", "no"):
+    def _strikes(self, gap: int, inside: bool, hand: Pile) -> Acts:
+        if not hand.size:
+            return ()
+        return self._allowed([*self._hits(gap, inside, hand), *self._charges(hand, gap)])
+
+    def _last_hits(self, gap: int, inside: bool, hand: Pile) -> Acts:
+        return self._names(self._hits(gap, inside, hand))
+
+    def _hits(self, gap: int, inside: bool, hand: Pile) -> list[Deed]:
+        if not inside:
             return []
-        return [Deed("ataque", cards) for cards in self._attacks(hand, self.strike(reach.gap))]
+        return [Deed("ataque", cards) for cards in self._attacks(hand, self.strike(gap))]
 
     def _attacks(self, hand: Pile, value: int) -> Sequence[Cards]:
         bundles = list(self.equal(hand, value))
@@ -167,30 +224,32 @@ class Choices:
         ]
         yield from sorted((cards for cards in found if cards), key=lambda cards: (len(cards), cards))
 
-    def _charges(self, hand: Pile, reach: Reach) -> Iterator[Deed]:
+    def _charges(self, hand: Pile, gap: int) -> Iterator[Deed]:
         if self.variant != ADVANCED:
             return
         if self.book.reads("avance-y-ataque", "mismas"):
             for value in dict.fromkeys(self.values):
-                if value < reach.gap and self.strike(reach.gap - value) == value:
+                if value < gap and self.strike(gap - value) == value:
                     yield from (Deed(CHARGE, cards) for cards in self._attacks(hand, value))
             return
         for card in hand.kinds:
-            if self.values[card] < reach.gap:
-                value = self.strike(reach.gap - self.values[card])
+            if self.values[card] < gap:
+                value = self.strike(gap - self.values[card])
                 if value == self.values[card] or not self.book.reads("avance-y-ataque", "todas-iguales"):
                     for cards in self._attacks(hand.less[card], value):
                         yield Deed(CHARGE, cards, card)
 
     # -- answers
 
-    def _answers(self, reach: Reach, hand: Pile) -> Iterator[Deed]:
-        for cards in self.equal(hand, self.values[reach.stance.attack[0]]):
-            if self._matches(cards, reach.stance.attack):
-                yield Deed("parada", cards)
-        if self.variant == ADVANCED:
-            retreats = [Deed("retirada", (card,)) for card in hand.kinds]
-            yield from self.escapes(retreats, reach)
+    def _parries(self, attack: Cards, hand: Pile) -> Acts:
+        found = [cards for cards in self.equal(hand, self.values[attack[0]]) if self._matches(cards, attack)]
+        return self._names(Deed("parada", cards) for cards in found)
+
+    def _escapes(self, charge: bool, behind: int, hand: Pile) -> Acts:
+        if self.variant != ADVANCED:
+            return (YIELD,)
+        retreats = [Deed("retirada", (card,)) for card in hand.kinds]
+        return (*self._names(self.escapes(retreats, charge, behind)), YIELD)
 
     def _matches(self, cards: Cards, attack: Cards) -> bool:
         if self.book.reads("ataque-varias", "dibujo"):
@@ -199,13 +258,13 @@ class Choices:
         return len(cards) == len(attack) or (more and len(cards) > len(attack))
 
     @forbids("AVA-3")
-    def escapes(self, retreats: Sequence[Deed], reach: Reach) -> Sequence[Deed]:
+    def escapes(self, retreats: Sequence[Deed], charge: bool, behind: int) -> Sequence[Deed]:
         """Nobody retreats from an attack without an advance, nor off the strip."""
-        if not reach.stance.charge or self.special.forbid == "retroceso":
+        if not charge or self.special.forbid == "retroceso":
             return []
         if self.book.reads("retirada-imposible", "borde"):
-            return retreats if reach.behind else []
-        return [deed for deed in retreats if self.values[deed.cards[0]] <= reach.behind]
+            return retreats if behind else []
+        return [deed for deed in retreats if self.values[deed.cards[0]] <= behind]
 
     def refusal(self, act: str) -> str:
         """Return the rule that keeps a titan from an act that is not offered."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NoReturn
 
 from generator.engine.batalla_field import Field
 from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Offer, Stance, Step
@@ -70,14 +70,17 @@ class Duel(Position):
     def apply(self, act: Act) -> None:
         seat = self.actor
         if seat == CHANCE:
+            owed = self.owed
+            if not owed:
+                self._other_luck(act)
+                return
             try:
                 self.deck.remove(act)
             except (ValueError, TypeError):
-                self._other_luck(act)
-                return
+                raise Illegal("ROBAR-1", self.notation(act)) from None
             luck, hands = self.luck, self.hands
             hands[luck] = hands[luck].more[act]
-            self.owed = owed = self.owed - 1
+            self.owed = owed = owed - 1
             if not owed:
                 if self.queue:
                     self._drawn()
@@ -85,9 +88,7 @@ class Duel(Position):
                     self.actor = self.owner
         elif seat >= 0:
             offer = self.offer or self._offered()
-            worked = offer.answer.steps.get(act)
-            if worked is None:
-                raise Illegal(self.field.refusal(str(act)), str(act))
+            worked = offer.answer.steps.get(act) or self._refuse(act)
             offer.used += 1
             worked.used += 1
             step = worked.answer
@@ -96,8 +97,11 @@ class Duel(Position):
             self.squares[seat] += step.by
             if step.is_plain:
                 hands = self.hands
-                hands[seat] = hand = hands[seat].less[step.cards[0]]
-                self.owed = owed = step.fill - hand.size
+                hand = hands[seat]
+                for card in step.cards:
+                    hand = hand.less[card]
+                hands[seat] = hand
+                self.owed = owed = self.full - hand.size
                 self.actor, self.luck, self.owner = CHANCE, seat, 1 - seat
                 if owed >= len(self.deck):
                     self._draw(seat, owed)
@@ -105,6 +109,9 @@ class Duel(Position):
                 self._go_on(seat, step)
         else:
             self._together(act)
+
+    def _refuse(self, act: Act) -> NoReturn:
+        raise Illegal(self.field.refusal(str(act)), str(act))
 
     def _go_on(self, seat: int, step: Step) -> None:
         """Go on after a step that is not plain."""
@@ -117,9 +124,10 @@ class Duel(Position):
         if step.ending:
             self._end_round(step.ending, None if step.winner is None else seat ^ step.winner, seat)
             return
-        owed = (self.field.full if step.defers else step.fill) - self.hands[seat].size
-        if owed > 0:
-            self.queue.insert(0, (seat, owed))
+        if step.fills or step.defers:
+            owed = self.full - self.hands[seat].size
+            if owed > 0:
+                self.queue.insert(0, (seat, owed))
         if step.defers:
             self.face()
         else:
@@ -166,7 +174,7 @@ class Duel(Position):
             self._by_place()
         elif phase == SHOW:
             self.actor = ALL
-        elif phase <= LAST and self._offered().answer.acts == (PASS,):
+        elif phase <= LAST and self.actions(self.owner) == (PASS,):
             step = self.post.steps[PASS].answer
             self.post = step.to
             self.owner ^= step.flips
@@ -202,9 +210,9 @@ class Duel(Position):
         self.ending, self.winner, self.champion = ending, verdict.winner, verdict.champion
         self.queue.clear()
         if self.table.specials:
-            self.specials, self.shown = self.table.put_aside(self.specials, self.shown)
-            if verdict.ends_game:
-                self.specials = self.table.left_after_game(self.specials)
+            aside = self.table.asides[self.specials, self.shown, verdict.ends_game]
+            aside.used += 1
+            self.specials, self.shown = aside.answer
         self.ended = verdict.reason
         if verdict.reason or self.stops:
             self.actor = OVER
@@ -214,20 +222,25 @@ class Duel(Position):
     def _begin_round(self) -> None:
         if self.starter == BY_LOT:
             self.luck = STARTER
-        elif self.specials and self.shown == WITHOUT and self.table.turns_up(self.specials):
+        elif self.specials and self.shown == WITHOUT and self._turns_up():
             self.luck = SPECIAL
         else:
             self._deal()
             return
-        self.actor = CHANCE
+        self.actor, self.owed = CHANCE, 0
         self.lay_out(self.table.fields[WITHOUT].answer)
-        self.deck, self.thrown = bytearray(), self.table.heap(self.deck)
+        self.deck, self.thrown = bytearray(), self.field.pack
+
+    def _turns_up(self) -> bool:
+        worked = self.table.turning[self.specials]
+        worked.used += 1
+        return worked.answer
 
     def lay_out(self, field: Field) -> None:
         """Put everything back where a round begins."""
         none = self.table.none
         self.field, self.post = field, field.opening
-        self.by_count, self.width, self.offer = field.by_count, field.width, None
+        self.by_count, self.width, self.full, self.offer = field.by_count, field.width, field.full, None
         self.hands = [none, none, none]
         self.squares = [field.start, field.start]
         self.deck, self.thrown, self.trail = bytearray(field.deck), none, []
@@ -247,7 +260,7 @@ class Duel(Position):
             self._drawn()
 
     def _other_luck(self, act: Act) -> None:
-        if self.deck or act not in self.lots():
+        if act not in self.lots():
             raise Illegal("ROBAR-1", self.notation(act))
         if self.luck == STARTER:
             self.starter = act
@@ -264,7 +277,7 @@ class Duel(Position):
         copy.actor, copy.table, copy.field, copy.post = self.actor, self.table, self.field, self.post
         copy.hands, copy.deck, copy.squares = self.hands[:], self.deck[:], self.squares[:]
         copy.thrown, copy.trail, copy.queue = self.thrown, self.trail[:], self.queue[:]
-        copy.by_count, copy.width, copy.offer = self.by_count, self.width, self.offer
+        copy.by_count, copy.width, copy.full, copy.offer = self.by_count, self.width, self.full, self.offer
         copy.luck, copy.owed, copy.owner, copy.starter = self.luck, self.owed, self.owner, self.starter
         copy.standing, copy.specials, copy.shown = self.standing, self.specials, self.shown
         copy.winner, copy.champion, copy.stops = self.winner, self.champion, self.stops

@@ -1,18 +1,18 @@
 """*Batalla entre titanes*: the shapes in which a round is described.
 
-In: nothing. Out: `Stance` and `Reach` (what a titan that is to act faces), `Deed` (what it may do), `Step`
-(what that leads to), `Post`. The laws of this file: everything is seen from the titan that acts, so that both
-share it; squares count from one's own start.
+In: nothing. Out: `Stance` (what a titan that is to act faces), `Deed` (what it may do), `Step` (what that
+leads to), `Parts` and `Hands` (what each hand may do), `Post`, `Known`. The laws of this file: everything
+is seen from the titan that acts, so that both share it; squares count from one's own start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from generator.engine.book import Memo, Worked
-from generator.engine.piles import Pile
+from generator.engine.piles import Pile, pile
 
 DECIDED: Final = 0
 """Nobody acts any more: the place decides."""
@@ -47,16 +47,6 @@ class Stance(NamedTuple):
     parried: bool = False
 
 
-class Reach(NamedTuple):
-    """What decides which acts are legal: the stance, the steps to the rival and back to one's own end (no
-    more than any card takes), whether both stand on the strip."""
-
-    stance: Stance
-    gap: int
-    behind: int
-    inside: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Deed:
     """An act: the action, the card that advances before an attack, the other cards played."""
@@ -79,33 +69,80 @@ class Offer:
     steps: Mapping[str, Worked[Step]]
 
 
+Part = Worked[Acts]
+"""Some of what a hand may do."""
+Pair = tuple[Part, Part]
+
+
+class Parts(dict[Pile, Part]):
+    """One part of what each hand may do. `most` is up to how many of each kind of card matter to it: hands
+    that differ only in what does not matter are worked out once. Equal parts are one object: `same`."""
+
+    __slots__ = ("_memo", "_most", "_same")
+
+    def __init__(self, memo: Memo[Pile, Acts], most: Cards, same: dict[Hashable, Part]) -> None:
+        super().__init__()
+        self._memo, self._most, self._same = memo, most, same
+
+    def __missing__(self, hand: Pile) -> Part:
+        part = self._memo[pile(map(min, hand.counts, self._most))]
+        found = self[hand] = self._same.setdefault((part.answer, frozenset(part.cited.items())), part)
+        return found
+
+
+class Hands(dict[Pile, Worked[Offer]]):
+    """What each hand may do in a place, in two parts: `kinds` depends on which kinds of cards it holds,
+    `counts` on how many of each."""
+
+    __slots__ = ("_offers", "counts", "kinds")
+
+    def __init__(self, kinds: Parts, counts: Parts, offers: Memo[Pair, Offer]) -> None:
+        super().__init__()
+        self.kinds, self.counts, self._offers = kinds, counts, offers
+
+    def __missing__(self, hand: Pile) -> Worked[Offer]:
+        found = self[hand] = self._offers[self.kinds[hand.ones], self.counts[hand]]
+        return found
+
+
 @dataclass(eq=False, slots=True)
 class Post:
-    """A stance with what is known of it: what each act leads to; by a number for the squares of both titans
-    (`Field.where`), what each hand may do."""
+    """A stance with what is known of it: what each act leads to; by the squares of both titans, as one number
+    (`mine * width + theirs`), what each hand may do."""
 
     stance: Stance
     steps: Memo[str, Step]
-    offers: dict[int, Memo[Pile, Offer]]
+    offers: dict[int, Hands]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What an act leads to.
 
-    `cards` leave the hand, the titan moves `by` squares, the hand is filled to `fill` cards (0: it is not).
+    `cards` leave the hand, the titan moves `by` squares; with `fills` the hand is filled.
     `to` is what the next to act faces: the rival if `flips` is 1, the same titan if 0. A round that ends here
     has its `ending`, and `winner`: 0 who acted, 1 the rival, None if the place decides. With `defers` the
-    hand is filled after the answer. A plain step plays one card and fills the hand; then the rival acts.
+    hand is filled after the answer. A plain step plays cards and fills the hand at once; then the rival acts.
     """
 
     to: Post
     cards: Cards
     by: int = 0
     flips: int = 1
-    fill: int = 0
+    fills: bool = False
     ending: str = ""
     winner: int | None = None
     deed: Deed = Deed(PASS)
     defers: bool = False
     is_plain: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Known:
+    """What has been worked out so far, shared by all special cards under which the same acts may be done:
+    the acts named, the parts of what hands may do, the stances (by the length of the strip)."""
+
+    deeds: dict[str, Deed] = field(default_factory=lambda: {word: Deed(word) for word in (PASS, YIELD)})
+    parts: dict[Hashable, Parts] = field(default_factory=dict)
+    same: dict[Hashable, Part] = field(default_factory=dict)
+    posts: dict[tuple[int, Stance], Post] = field(default_factory=dict)

@@ -6,10 +6,11 @@ In: a game's content. Out: `Blow` and `Special` (the cards), `BatallaNumbers` (a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from generator.engine.batalla_ground import Known
 from generator.engine.book import Book
 from generator.engine.kernel import Setting
 from generator.engine.piles import Pile, pile
@@ -70,6 +71,7 @@ class BatallaNumbers(Table):
         self.games_to_win = self.value("partidas-gana") if self.is_match else 1
         self.specials = self._specials() if SPECIALS in added else ()
         self.spaces = self._spaces()
+        self.known: dict[Hashable, Known] = {}
 
     def _seat(self, side: str) -> str:
         if side not in self.game.info.seats:

@@ -50,9 +50,9 @@ def likely(field: Field, stance: Stance, kind: int, count: int, do: str) -> Frac
     that kind oneself."""
     middle = (field.length + 1 - field.values[kind]) // 2
     theirs = field.length + 1 - field.values[kind] - middle
-    offers = field.offers(stance, middle, theirs)
+    _kinds, counts = field.parts(stance, middle, theirs)
     ways = list(hands(field, mine_with(field, kind, count)))
-    able = sum(ways for hand, ways in ways if any(act.startswith(do) for act in offers[hand].answer.acts))
+    able = sum(ways for hand, ways in ways if any(act.startswith(do) for act in counts[hand].answer))
     return Fraction(able, sum(ways for _, ways in ways))
 
 

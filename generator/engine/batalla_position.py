@@ -41,6 +41,7 @@ class Position(State):
         "ended",
         "ending",
         "field",
+        "full",
         "hands",
         "luck",
         "offer",
@@ -66,6 +67,7 @@ class Position(State):
     ended: str
     ending: str
     field: Field
+    full: int
     hands: list[Pile]
     luck: int
     offer: Worked[Offer] | None

@@ -65,6 +65,8 @@ class BatallaRules(BatallaNumbers):
         self.fields: Memo[int, Field] = book.memo(self._field)
         self.all_specials: Sequence[int] = tuple(range(len(self.specials)))
         self.tops: Memo[Sequence[int], Sequence[int]] = book.memo(self.shuffled)
+        self.turning: Memo[Sequence[int], bool] = book.memo(self.turns_up)
+        self.asides: Memo[tuple[Sequence[int], int, bool], tuple[Sequence[int], int]] = book.memo(self._aside)
         self._standings: dict[Score, Standing] = {}
         self.standing = self.standing_at(Score())
 
@@ -118,6 +120,11 @@ class BatallaRules(BatallaNumbers):
         if not left and self.book.reads("especiales-agotadas", "barajar"):
             left = self.all_specials
         return left, WITHOUT
+
+    def _aside(self, key: tuple[Sequence[int], int, bool]) -> tuple[Sequence[int], int]:
+        left, shown, ends_game = key
+        left, shown = self.put_aside(left, shown)
+        return (self.left_after_game(left) if ends_game else left), shown
 
     # -- who wins
 
