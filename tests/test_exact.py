@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from played import FOLDERS, NAMES, tables_of
 
 from generator.engine import gamonal_table
 from generator.engine.catalogue import engine_of
+from generator.engine.gamonal_numbers import Cards, Turn
 from generator.engine.odds import open_game
-from generator.proof.exact import check_exact
+from generator.proof.exact import batalla, check_exact
 from generator.proof.laid import Tables
 from generator.source import Problem
 
@@ -120,6 +122,39 @@ def test_a_clash_that_depends_on_the_end_of_the_street(
     assert "clash-mirror" in {p.code for p in changed("gamonal-resiste")}
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "outdone"),
+    [
+        ("title: Defensa, value: 2", "title: Defensa, value: 0", {"defensa"}),
+        ("title: Copias de Carga, value: 4", "title: Copias de Carga, value: 6", {"avance"}),
+    ],
+)
+def test_a_card_that_another_outdoes(changed: Changed, old: str, new: str, outdone: set[str]) -> None:
+    """A guard of nothing is worse than supplies; a charge as common as an advance is always better."""
+    found = changed("gamonal-resiste", ("game.yaml", old, new))
+    assert {p.code for p in found} == {"card-outdone"}
+    assert {p.message.split("`")[1] for p in found} == outdone
+    lines = {line("gamonal-resiste", "cards.yaml", f"  {card}:") + 3 for card in outdone}
+    assert {at for _, _, at in told(found)} == lines
+
+
+def test_a_guard_that_helps_the_attack(changed: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = gamonal_table.GamonalRules
+    as_written = rules.throw_on_guard
+
+    def weaker(self: gamonal_table.GamonalRules, here: Turn, cards: Cards, side: int, guard: int) -> Turn:
+        return as_written(self, here, cards, side, -guard)
+
+    monkeypatch.setattr(rules, "throw_on_guard", weaker)
+    assert "guard-order" in {p.code for p in changed("gamonal-resiste")}
+
+
+def test_decks_that_are_shuffled_for_ever(changed: Changed) -> None:
+    at = line("gamonal-resiste", "rulings.yaml", "chosen: limite")
+    found = changed("gamonal-resiste", ("rulings.yaml", "chosen: limite", "chosen: sin-limite"))
+    assert told(found) == [("mix-endless", "rulings.yaml", at)]
+
+
 def test_figures_that_cross(changed: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
     def crossing(_self: object, _left: int, _right: int) -> int:
         return 9
@@ -136,6 +171,40 @@ def test_a_match_that_can_end_level(changed: Changed, old: str, new: str) -> Non
     at = line("batalla-entre-titanes", "game.yaml", old)
     found = changed("batalla-entre-titanes", ("game.yaml", old, new))
     assert told(found) == [("match-majority", "game.yaml", at)]
+
+
+def test_attacks_that_somebody_can_parry_after_all(changed: Changed) -> None:
+    old, new = "imparables: {value: 3", "imparables: {value: 2"
+    at = line("batalla-entre-titanes", "game.yaml", old)
+    found = changed("batalla-entre-titanes", ("game.yaml", old, new))
+    assert told(found) == [("parry-order", "game.yaml", at)]
+
+
+@pytest.mark.parametrize(("name", "code"), [("hits", "hit-order"), ("parries", "parry-order")])
+def test_chances_that_rise_where_they_must_fall(
+    changed: Changed, monkeypatch: pytest.MonkeyPatch, name: str, code: str
+) -> None:
+    """A hit or parry by whom holds what one holds oneself."""
+
+    def rising(_game: object, count: int) -> Fraction:
+        return Fraction(count, 9)
+
+    monkeypatch.setattr(batalla, name, rising)
+    assert [p.code for p in changed("batalla-entre-titanes")] == [code]
+
+
+def test_colonies_that_leave_everybody_one_short(changed: Changed) -> None:
+    """The source ends the game by the goal alone; from some number of players on nobody need reach it."""
+    name, chosen = "guerra-civil-espacial", "chosen: agotamiento"
+    found = changed(name, ("rulings.yaml", chosen, "chosen: sin-limite"))
+    assert told(found) == [("goal-stalls", "rulings.yaml", line(name, "rulings.yaml", chosen))]
+    assert "6 players" in found[0].message
+
+
+def test_a_miss_that_costs_nothing(changed: Changed) -> None:
+    at = line("ghoulash", "game.yaml", "herida-fallo:")
+    found = changed("ghoulash", ("game.yaml", "herida-fallo: {value: 1", "herida-fallo: {value: 0"))
+    assert told(found) == [("fight-order", "game.yaml", at)]
 
 
 def test_goals_that_do_not_rise(changed: Changed) -> None:

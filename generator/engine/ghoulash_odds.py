@@ -26,7 +26,7 @@ def _table(game: Game) -> GhoulashTable:
 def wounds(table: GhoulashTable, weak: int) -> int:
     """Return the wounds of a fight with a ghoul of a weak zone, shooting at the zones in order."""
     tried = suffered = 0
-    while (zone := table.aims[tried].answer[0]) != weak:
+    while (zone := next(each for each in table.aims[tried].answer if not tried >> each & 1)) != weak:
         tried |= 1 << zone
         suffered += table.missed()
         if table.falls(tried):

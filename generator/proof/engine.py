@@ -44,6 +44,7 @@ _SILENT_KINDS = frozenset(
 """What may have dropped out without changing how the game is played."""
 PLAYED = frozenset(
     {
+        "card-outdone",
         "clash-certain",
         "clash-endless",
         "clash-mirror",
@@ -55,6 +56,12 @@ PLAYED = frozenset(
         "example-outcome",
         "example-over",
         "example-step",
+        "fight-order",
+        "goal-stalls",
+        "guard-order",
+        "hit-order",
+        "mix-endless",
+        "parry-order",
         "transcript-end",
         "transcript-move",
         "transcript-unfinished",

@@ -3,24 +3,20 @@
 In: the game's `Tables`. Out: problems. Codes: `clash-order` (figures share a square, cross or leave the
 street), `clash-mirror` (a clash seen from the other end comes out otherwise), `clash-endless` (dice are
 thrown again for ever), `clash-certain` (a roll that only one side can win), `push-short` (no attack can end
-the game). The law of this file: a clash is asked of the engine, never worked out here.
+the game), `mix-endless` (decks that are shuffled for ever), and those of `gamonal_worth`. The law of this
+file: a clash is asked of the engine, never worked out here.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 
-from generator.engine.gamonal_numbers import Turn
 from generator.engine.gamonal_table import GamonalRules
 from generator.games.gamonal_model import SIDES
+from generator.proof.exact import gamonal_worth
+from generator.proof.exact.gamonal_cases import Cases, outcome
 from generator.proof.laid import Tables
-from generator.source import Problem, Span
-
-Outcome = tuple[int, int, int | None, tuple[int, int] | None]
-"""Squares, the side that is off the street, and cards drawn."""
-Clash = tuple[int, int, int, int]
+from generator.source import Problem
 
 
 def check(tables: Tables) -> Iterator[Problem]:
@@ -28,51 +24,52 @@ def check(tables: Tables) -> Iterator[Problem]:
     (setting,) = tables.settings
     rules = tables.of(setting)
     assert isinstance(rules, GamonalRules)
-    squares = range(1, rules.squares + 1)
-    cards = range(len(rules.cards))
-    clashes = [(*where, *both) for where in product(squares, squares) for both in product(cards, cards)]
-    clashes = [clash for clash in clashes if clash[0] < clash[1]]
-    yield from _settling(rules, clashes)
-    yield from _orderly(rules, clashes)
-    yield from _mirrored(rules, clashes)
+    cases = Cases(rules)
+    unsettled = list(_settling(cases))
+    yield from unsettled
+    yield from _orderly(cases)
+    yield from _mirrored(cases)
     yield from _enough(rules)
+    yield from _limited(rules)
+    if not unsettled:
+        yield from gamonal_worth.check(cases)
 
 
-def _settling(rules: GamonalRules, clashes: list[Clash]) -> Iterator[Problem]:
+def _settling(cases: Cases) -> Iterator[Problem]:
     """Dice that are thrown again may fall otherwise, and either side may win a roll."""
-    for clash in clashes:
-        turn = _turn(rules, clash)
+    for clash in cases.clashes:
+        turn = cases.turn(clash)
         after = [turn.thrown[dice].answer for dice in turn.lots]
-        settled = {_outcome(each) for each in after if not each.lots}
+        settled = {outcome(each) for each in after if not each.lots}
         if after and not settled:
-            message = f"expected dice that settle {_told(rules, clash)}, found that they are thrown for ever"
-            yield Problem("clash-endless", message, _place(rules, "values", "dado-caras"))
+            message = f"expected dice that settle {cases.told(clash)}, found that they are thrown for ever"
+            yield Problem("clash-endless", message, cases.place("values", "dado-caras"))
             return
         if after and len(settled) < 2:
-            message = f"expected dice that may go either way in {_told(rules, clash)}, found one outcome"
-            yield Problem("clash-certain", message, _place(rules, "values", "dado-caras"))
+            message = f"expected dice that may go either way in {cases.told(clash)}, found one outcome"
+            yield Problem("clash-certain", message, cases.place("values", "dado-caras"))
             return
 
 
-def _orderly(rules: GamonalRules, clashes: list[Clash]) -> Iterator[Problem]:
+def _orderly(cases: Cases) -> Iterator[Problem]:
     """The figures stay on the street in their order, unless one is thrown off it."""
-    for clash in clashes:
-        for left, right, out, _ in _outcomes(rules, clash):
-            if out is None and not 1 <= left < right <= rules.squares:
-                message = f"expected both figures on the street after {_told(rules, clash)}, found them on "
-                yield Problem("clash-order", f"{message}{left} and {right}", _place(rules, "values"))
+    for clash, outcomes in cases.outcomes.items():
+        for left, right, out, _ in outcomes:
+            if out is None and not 1 <= left < right <= cases.rules.squares:
+                message = f"expected both figures on the street after {cases.told(clash)}, found them on "
+                yield Problem("clash-order", f"{message}{left} and {right}", cases.place("values"))
                 return
 
 
-def _mirrored(rules: GamonalRules, clashes: list[Clash]) -> Iterator[Problem]:
-    """Neither end of the street is the better one."""
-    for clash in clashes:
+def _mirrored(cases: Cases) -> Iterator[Problem]:
+    """Neither end of the street is the better one, and it does not matter whose card is looked at first."""
+    squares = cases.rules.squares + 1
+    for clash, outcomes in cases.outcomes.items():
         left, right, one, two = clash
-        other = (rules.squares + 1 - right, rules.squares + 1 - left, two, one)
-        theirs = {_turned(rules, each): count for each, count in _outcomes(rules, other).items()}
-        if _outcomes(rules, clash) != theirs:
-            message = f"expected {_told(rules, clash)} to come out alike from both ends, found a difference"
-            yield Problem("clash-mirror", message, _place(rules, "values"))
+        theirs = cases.outcomes[squares - right, squares - left, two, one]
+        if outcomes != {cases.turned(each): count for each, count in theirs.items()}:
+            message = f"expected {cases.told(clash)} to come out alike from both ends, found a difference"
+            yield Problem("clash-mirror", message, cases.place("values"))
             return
 
 
@@ -86,34 +83,9 @@ def _enough(rules: GamonalRules) -> Iterator[Problem]:
             yield Problem("push-short", message, place, "the game could not be won by pushing")
 
 
-def _turn(rules: GamonalRules, clash: Clash) -> Turn:
-    return rules.meetings[clash].answer
-
-
-def _outcomes(rules: GamonalRules, clash: Clash) -> Counter[Outcome]:
-    """Return how a clash may end, each with the number of throws that lead to it."""
-    turn = _turn(rules, clash)
-    if not turn.lots:
-        return Counter([_outcome(turn)])
-    ends = (turn.thrown[dice].answer for dice in turn.lots)
-    return Counter(_outcome(end) for end in ends if not end.lots)
-
-
-def _outcome(turn: Turn) -> Outcome:
-    return turn.vecinos, turn.autoridades, turn.out, turn.draws
-
-
-def _turned(rules: GamonalRules, outcome: Outcome) -> Outcome:
-    left, right, out, draws = outcome
-    squares = rules.squares + 1
-    swapped = (draws[1], draws[0]) if draws else None
-    return squares - right, squares - left, None if out is None else 1 - out, swapped
-
-
-def _told(rules: GamonalRules, clash: Clash) -> str:
-    left, right, one, two = clash
-    return f"`{rules.cards[one].id}` on {left} against `{rules.cards[two].id}` on {right}"
-
-
-def _place(rules: GamonalRules, *path: str) -> Span | None:
-    return rules.game.places.at("game.yaml", *path)
+def _limited(rules: GamonalRules) -> Iterator[Problem]:
+    """Each turn costs each side a card, so a deck that is shuffled so often and no more ends the game."""
+    if rules.may_mix(rules.mixes):
+        message = f"expected decks that are shuffled {rules.mixes} times at most, found no end of it"
+        place = rules.game.places.at("rulings.yaml", "rulings", "sin-fin", "chosen")
+        yield Problem("mix-endless", message, place, "two sides that only defend would play for ever")

@@ -3,14 +3,18 @@
 In: the game's `Tables`. Out: problems. Codes: `encounter-rows` (the table of encounters tells of something
 that no scenario hides, or not of something that one does), `sheet-copies` (not one for each player),
 `blank-sheet` (the blank sheet has not the squares of the maps, or not the lines and figures that the largest
-scenario needs), `players-two` (each explores the map that the other draws). The law of this file: scenarios
-and tables are compared, nothing is played.
+scenario needs), `players-two` (each explores the map that the other draws), `fight-order` (a fight in which
+a later hit costs no more than an earlier one). The law of this file: scenarios and tables are compared,
+fights are fought once for each zone, nothing else is played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
+from generator.engine.ghoulash_laid import GhoulashTable
+from generator.engine.ghoulash_odds import wounds
 from generator.games.ghoulash_model import GhoulashScenario
 from generator.model.game import Game
 from generator.proof.laid import Tables
@@ -30,6 +34,20 @@ def check(tables: Tables) -> Iterator[Problem]:
     yield from _encounters(game, scenarios)
     yield from _copies(game)
     yield from _blank(tables, scenarios)
+    yield from _fights(tables)
+
+
+def _fights(tables: Tables) -> Iterator[Problem]:
+    """Whoever needs more shots is hurt more, but for the last zone, which cannot be missed; one who hits at
+    once is not hurt."""
+    table = tables.of(tables.settings[0])
+    assert isinstance(table, GhoulashTable)
+    costs = [wounds(table, zone) for zone in table.aims[0].answer]
+    rises = all(before < after for before, after in pairwise(costs[:-1]))
+    if not rises or costs[0] or costs[-1] < max(costs):
+        message = f"expected each miss to hurt more, found {', '.join(map(str, costs))} wounds by zone"
+        place = tables.game.places.at("game.yaml", "values", "herida-fallo")
+        yield Problem("fight-order", message, place, "nobody would fear a ghoul")
 
 
 def _players(game: Game) -> Iterator[Problem]:
