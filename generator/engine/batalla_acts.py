@@ -22,8 +22,9 @@ from generator.engine.batalla_ground import (
     Acts,
     Cards,
     Deed,
+    Hands,
     Known,
-    Part,
+    Pair,
     Parts,
     Stance,
 )
@@ -146,16 +147,29 @@ class Choices:
         self.deeds.setdefault(name, deed)
         return name
 
-    def joined(self, stance: Stance, kinds: Part, counts: Part) -> Acts:
+    def hands(self, stance: Stance, mine: int, theirs: int) -> Hands:
+        """Return what each hand may do; places where hands may do the same share it."""
+        kinds, counts = self.parts(stance, mine, theirs)
+        order = stance.phase == ACT, stance.parried
+        found = self.known.hands.get((order, id(kinds), id(counts)))
+        if found is None:
+            joined = self.known.joined.get(order)
+            if joined is None:
+                joined = self.known.joined[order] = self.book.memo(partial(self._joined, *order))
+            found = self.known.hands[order, id(kinds), id(counts)] = Hands(kinds, counts, joined)
+        return found
+
+    def _joined(self, is_turn: bool, parried: bool, parts: Pair) -> Acts:
         """Return all that a hand may do, put together; both parts' rules count."""
+        kinds, counts = parts
         self.book.citing.update(kinds.cited)
         self.book.citing.update(counts.cited)
-        if stance.phase != ACT:
+        if not is_turn:
             return counts.answer + kinds.answer
-        return kinds.answer + counts.answer or self._idle(stance)
+        return kinds.answer + counts.answer or self._idle(parried)
 
-    def _idle(self, stance: Stance) -> Acts:
-        if stance.parried and self.book.reads("sin-accion", "libra"):
+    def _idle(self, parried: bool) -> Acts:
+        if parried and self.book.reads("sin-accion", "libra"):
             return (PASS,)
         return self._names(self.stuck())
 

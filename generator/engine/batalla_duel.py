@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NoReturn
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Offer, Stance, Step
+from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Acts, Stance, Step
 from generator.engine.batalla_numbers import WITHOUT
 from generator.engine.batalla_position import FOG, SPECIAL, STARTER, Position
 from generator.engine.batalla_table import BY_LOT, DRAWN, BatallaRules
@@ -51,9 +51,9 @@ class Duel(Position):
             offers = self.post.offers[squares[owner] * self.width + squares[1 - owner]]
             hand = self.hands[owner]
             self.offer = offer = offers[hand if self.by_count else hand.ones]
-        return offer.answer.acts
+        return offer.answer
 
-    def _offered(self) -> Worked[Offer]:
+    def _offered(self) -> Worked[Acts]:
         """Return what the owner of the post may do."""
         self.actions(self.owner)
         assert self.offer is not None
@@ -88,7 +88,7 @@ class Duel(Position):
                     self.actor = self.owner
         elif seat >= 0:
             offer = self.offer or self._offered()
-            worked = offer.answer.steps.get(act) or self._refuse(act)
+            worked = self.post.steps[act] if act in offer.answer else self._refuse(act)
             offer.used += 1
             worked.used += 1
             step = worked.answer

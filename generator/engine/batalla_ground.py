@@ -7,7 +7,7 @@ is seen from the titan that acts, so that both share it; squares count from one'
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -61,14 +61,6 @@ class Deed:
         return self.cards if self.advance is None else (self.advance, *self.cards)
 
 
-@dataclass(eq=False, slots=True)
-class Offer:
-    """What a hand may do: the acts in order, and what each of them leads to."""
-
-    acts: Acts
-    steps: Mapping[str, Worked[Step]]
-
-
 Part = Worked[Acts]
 """Some of what a hand may do."""
 Pair = tuple[Part, Part]
@@ -90,17 +82,17 @@ class Parts(dict[Pile, Part]):
         return found
 
 
-class Hands(dict[Pile, Worked[Offer]]):
+class Hands(dict[Pile, Worked[Acts]]):
     """What each hand may do in a place, in two parts: `kinds` depends on which kinds of cards it holds,
     `counts` on how many of each."""
 
     __slots__ = ("_offers", "counts", "kinds")
 
-    def __init__(self, kinds: Parts, counts: Parts, offers: Memo[Pair, Offer]) -> None:
+    def __init__(self, kinds: Parts, counts: Parts, offers: Memo[Pair, Acts]) -> None:
         super().__init__()
         self.kinds, self.counts, self._offers = kinds, counts, offers
 
-    def __missing__(self, hand: Pile) -> Worked[Offer]:
+    def __missing__(self, hand: Pile) -> Worked[Acts]:
         found = self[hand] = self._offers[self.kinds[hand.ones], self.counts[hand]]
         return found
 
@@ -140,9 +132,11 @@ class Step:
 @dataclass(eq=False, slots=True)
 class Known:
     """What has been worked out so far, shared by all special cards under which the same acts may be done:
-    the acts named, the parts of what hands may do, the stances (by the length of the strip)."""
+    the acts named, what hands may do and its parts, the stances (by the length of the strip)."""
 
     deeds: dict[str, Deed] = field(default_factory=lambda: {word: Deed(word) for word in (PASS, YIELD)})
     parts: dict[Hashable, Parts] = field(default_factory=dict)
     same: dict[Hashable, Part] = field(default_factory=dict)
+    hands: dict[Hashable, Hands] = field(default_factory=dict)
+    joined: dict[Hashable, Memo[Pair, Acts]] = field(default_factory=dict)
     posts: dict[tuple[int, Stance], Post] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import ANSWER, Cards, Offer, Post, Step
+from generator.engine.batalla_ground import ANSWER, Acts, Cards, Post, Step
 from generator.engine.batalla_table import BatallaRules, Standing
 from generator.engine.batalla_worth import worth_of
 from generator.engine.book import Book, Worked, rule
@@ -70,7 +70,7 @@ class Position(State):
     full: int
     hands: list[Pile]
     luck: int
-    offer: Worked[Offer] | None
+    offer: Worked[Acts] | None
     owed: int
     owner: int
     post: Post

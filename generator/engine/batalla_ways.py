@@ -21,8 +21,6 @@ from generator.engine.batalla_ground import (
     SHOW,
     Deed,
     Hands,
-    Offer,
-    Pair,
     Post,
     Stance,
     Step,
@@ -50,12 +48,6 @@ class Ways(Choices):
             found = Post(stance, steps, _Places(self, stance))
             self.known.posts[self.length, stance] = found
         return found
-
-    def offer(self, stance: Stance, parts: Pair) -> Offer:
-        """Return what a hand may do, and what that leads to."""
-        acts = self.joined(stance, *parts)
-        steps = self.post(stance).steps
-        return Offer(acts, {act: steps[act] for act in acts})
 
     def kept(self, mine: int, theirs: int, by: int) -> int:
         """Return the square after a move, no further than there is room."""
@@ -226,21 +218,14 @@ class Ways(Choices):
 
 
 class _Places(dict[int, Hands]):
-    """What each hand may do in a stance, by the squares of both titans; places where hands may do the same
-    share it."""
+    """What each hand may do in a stance, by the squares of both titans."""
 
-    __slots__ = ("_hands", "_offers", "_stance", "_ways")
+    __slots__ = ("_stance", "_ways")
 
     def __init__(self, ways: Ways, stance: Stance) -> None:
         super().__init__()
         self._ways, self._stance = ways, stance
-        self._hands: dict[tuple[int, int], Hands] = {}
-        self._offers: Memo[Pair, Offer] = ways.book.memo(partial(ways.offer, stance))
 
     def __missing__(self, where: int) -> Hands:
-        kinds, counts = self._ways.parts(self._stance, *divmod(where, self._ways.width))
-        both = id(kinds), id(counts)
-        if both not in self._hands:
-            self._hands[both] = Hands(kinds, counts, self._offers)
-        found = self[where] = self._hands[both]
+        found = self[where] = self._ways.hands(self._stance, *divmod(where, self._ways.width))
         return found
