@@ -184,6 +184,33 @@ CASES: list[Case] = [
         "unknown-act unknown-act unknown-act",
     ),
     (
+        "spelling",
+        "rules.yaml",
+        [
+            (
+                "questions:",
+                "actions:\n"
+                "  tiro: {title: Tiro al Aire, text: "»Tiro-al-aire, »tiro al ayre, tiros al aire."}\n"
+                "  luz:\n    title: La luz de Gas\n    text: »Luz dé gas y {action.luz}, **luz** de gas.\n"
+                "questions:",
+            )
+        ],
+        "name-spelling name-spelling name-spelling",
+    ),
+    (
+        "variants",
+        "rules.yaml",
+        [
+            (
+                'text: "Robas hasta {value.mano}.", rulings: [duda]}',
+                'text: "»Tiro, »{icon.tiro}, »{rule.B-1}: tirón.", rulings: [duda], variants: [una]}\n'
+                "      - {rule: B-1, kind: effect, text: Tiro., variants: [otra], because: No.}",
+            ),
+            ("questions:", "actions: {tiro: {title: tiro, text: Tira., variants: [otra]}}\nquestions:"),
+        ],
+        "variant-action variant-action variant-rule",
+    ),
+    (
         "prose",
         "rules.yaml",
         [
@@ -333,6 +360,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
     mild = {code for code, severity in severities.items() if severity != "error"}
     assert mild == {
         *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
+        *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
         *("examples-not-executed",),
     }

@@ -26,8 +26,10 @@ from generator.checks import (
     references,
     rulings,
     sizes,
+    spelling,
     tables,
     unused,
+    variants,
 )
 from generator.checks.inspection import Inspection
 from generator.look import Shelf
@@ -52,6 +54,8 @@ CHECKS: tuple[Check, ...] = (
     prose.check,
     aim.check,
     numbers.check,
+    variants.check,
+    spelling.check,
     unused.check,
 )
 

@@ -69,6 +69,8 @@ PLAYED = frozenset(
     }
 )
 """The codes of what is found by playing."""
+_UNPLAYABLE = frozenset({"unknown-verb", "verb-argument"})
+"""The codes of what makes it another game: nothing that is played of it is worth telling."""
 Step = Callable[[], Iterable[Problem]]
 
 
@@ -88,7 +90,7 @@ def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> list[Pr
     if engine is None or not game.rules:
         return []
     bound = list(check_binding(game, engine))
-    if not _is_playable(game):
+    if not _is_playable(game) or any(problem.code in _UNPLAYABLE for problem in known):
         return bound
     tables = Tables(game, engine)
     exact = _run(game, known, [partial(check_exact, tables)])

@@ -1,0 +1,119 @@
+"""Names are spelled one way: a title of several words that a text writes a little differently.
+
+    rules.yaml:88:31: warning: expected `Deus ex machina` as the card is called, found `Deus Ex-Machina`
+    [name-spelling]
+        hint: write `{card.deus-ex-machina}`
+
+Code: `name-spelling` (warning), for the game itself and its cards, actions, scenarios, boards, seats and
+variants. A hyphen, an accent or one letter too many, too few or wrong is a difference; capitals are not, nor
+is the s of a plural or an article in front. Titles of one word are left alone, since words of the language
+look like them, and so are rulings, credits and rights, which quote.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from unicodedata import combining, normalize
+
+from generator.checks.holes import Piece
+from generator.checks.inspection import Inspection
+from generator.model.book import Reading, Ruling
+from generator.model.game import Game
+from generator.model.info import Credit, Rights
+from generator.source import Problem
+from generator.text import Fault
+
+_WORD = re.compile(r"[^\W_]+")
+_HOLE = re.compile(r"\{[a-z]+\.[^{}]*\}")
+_BLANK = "|"
+"""Stands for each character of a hole, which spells names as they are declared."""
+_KINDS = ("card", "action", "scenario", "board", "seat", "variant")
+_QUOTING = (Ruling, Reading, Credit, Rights)
+"""These tell what a source says, in its own spelling."""
+_ARTICLE = 3
+"""A first word of so many letters may be missing."""
+Name = tuple[tuple[str, ...], str, str, str]
+"""The words of a title as compared, the title, its kind and the hole that prints it."""
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield a warning for each name that is spelled otherwise than it is declared."""
+    game = inspection.game
+    names: dict[str, list[Name]] = {}
+    for name in _names(game):
+        names.setdefault(name[0][0], []).append(name)
+    for text in inspection.printed:
+        if isinstance(text.owner, _QUOTING):
+            continue
+        written = _HOLE.sub(lambda hole: _BLANK * len(hole[0]), text.text)
+        words = list(_WORD.finditer(written))
+        plain = [_plain(word[0]) for word in words]
+        for at, first in enumerate(plain):
+            for name in names.get(first, ()):
+                if _is_misspelt(name, plain[at : at + len(name[0])], written, words[at : at + len(name[0])]):
+                    found = text.text[words[at].start() : words[at + len(name[0]) - 1].end()]
+                    message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
+                    fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
+                    piece = Piece(game, text.file, text.path, text.text)
+                    yield piece.problem(fault, words[at].start(), "warning")
+
+
+def _names(game: Game) -> Iterator[Name]:
+    titles = [("game", "title", game.info.title)]
+    for kind, held in zip(_KINDS, _held(game), strict=True):
+        titles += [(kind, name, title) for name, title in held.items()]
+    for kind, name, title in titles:
+        words = tuple(map(_plain, _WORD.findall(title)))
+        if len(words) > 2 and len(words[0]) <= _ARTICLE:
+            words, title = words[1:], title.split(maxsplit=1)[1]
+        if len(words) > 1:
+            yield words, title, kind, f"{{{kind}.{name}}}"
+
+
+def _held(game: Game) -> Sequence[dict[str, str]]:
+    info = game.info
+    return [
+        {name: each.title for name, each in held.items()}
+        for held in (game.cards, game.actions, game.scenarios, game.boards, info.seats, info.variants)
+    ]
+
+
+@lru_cache(maxsize=8192)
+def _plain(word: str) -> str:
+    """Return a word without capitals and accents."""
+    return "".join(letter for letter in normalize("NFD", word.casefold()) if not combining(letter))
+
+
+def _is_misspelt(name: Name, plain: Sequence[str], text: str, words: Sequence[re.Match[str]]) -> bool:
+    """True if so many words are nearly a name, and not the name itself."""
+    expected, title = name[0], name[1]
+    if len(plain) < len(expected) or not _is_near(expected, plain):
+        return False
+    found = text[words[0].start() : words[-1].end()]
+    between = " ".join(found.replace("*", "").split()).casefold()
+    return (
+        _BLANK not in between
+        and between != title.casefold()
+        and _singular(between) != _singular(title.casefold())
+    )
+
+
+def _is_near(expected: Sequence[str], found: Sequence[str]) -> bool:
+    """True if words differ by a letter at most."""
+    differing = [pair for pair in zip(expected, found, strict=True) if pair[0] != pair[1]]
+    return not differing or (len(differing) == 1 and _is_slip(*differing[0]))
+
+
+def _is_slip(one: str, other: str) -> bool:
+    """True if one letter is wrong, too many or too few in a word of some length."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < 4 or len(long) - len(short) > 1:
+        return False
+    start = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
+    return short[start + (len(short) == len(long)) :] == long[start + 1 :]
+
+
+def _singular(text: str) -> str:
+    return re.sub(r"s\b", "", text)
