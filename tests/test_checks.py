@@ -190,7 +190,7 @@ CASES: list[Case] = [
             (
                 "questions:",
                 "actions:\n"
-                "  tiro: {title: Tiro al Aire, text: "»Tiro-al-aire, »tiro al ayre, tiros al aire."}\n"
+                '  tiro: {title: Tiro al Aire, text: "»Tiro-al-aire, »tiro al ayre, tiros al aire."}\n'
                 "  luz:\n    title: La luz de Gas\n    text: »Luz dé gas y {action.luz}, **luz** de gas.\n"
                 "questions:",
             )
