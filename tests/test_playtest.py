@@ -29,6 +29,7 @@ from generator.engine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
 from generator.engine.mixing import crowd, duel
 from generator.engine.play import play, random_bot
 from generator.model.info import Pace
+from generator.proof import playtest
 from generator.proof.compare import AS_RULED, compare, comparisons, list_rulings
 from generator.proof.playtest import Floor, Run, crew, gather
 from generator.proof.playtest_figures import bins, means_differ, share, shares_differ, spread
@@ -243,6 +244,27 @@ def test_what_is_counted_is_what_was_played(ready: Ready, bots: tuple[str, ...])
     assert tally.rules["FIN-1"] == tally.ends["FIN-1"]
     assert sum(count.played for count in tally.acts.values()) == tally.plies
     assert all(count.offered >= count.played for count in tally.acts.values())
+
+
+def test_only_the_first_of_many_games_at_random_are_watched(
+    ready: Ready, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All are counted all the same, and played as if they were watched."""
+    (all_watched,) = tallies(ready, run_of(ready, 60))
+    monkeypatch.setattr(playtest, "WATCHED", 20)
+    first, some, thought = tallies(
+        ready, run_of(ready, 20), run_of(ready, 60), run_of(ready, 30, "greedy", "random")
+    )
+    assert [each.watched for each in (all_watched, first, some, thought)] == [60, 20, 20, 30]
+    assert some.acts == first.acts and some.most == first.most
+    assert (some.lengths, some.lasting, some.ends) == (
+        all_watched.lengths,
+        all_watched.lasting,
+        all_watched.ends,
+    )
+    assert (some.rules, some.results) == (all_watched.rules, all_watched.results)
+    told = report(ready.game, ready.engine, "1", [run_of(ready, 60)], [some])
+    assert "Acts (the first 20 games)" in page(told, ROOT / "templates")
 
 
 def test_watching_changes_nothing(ready: Ready) -> None:

@@ -95,7 +95,8 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
         (a.kind, f"{a.offered:,}", f"{a.played:,}", f"{a.chosen:.0%}", _range(a.won.low, a.won.high))
         for a in run.acts
     ]
-    out.print(table("Acts", ("act", "offered", "chosen", "of offers", "won when played"), acts))
+    watched = f" of the first {run.watched:,} games" if run.watched < run.games else ""
+    out.print(table(f"Acts{watched}", ("act", "offered", "chosen", "of offers", "won when played"), acts))
     rules = [(each.rule, f"{each.per_1000:,.0f}", each.sentence) for each in run.rules]
     out.print(table("Rules per 1,000 games", ("rule", "times", "sentence"), rules))
     if run.never:
@@ -106,7 +107,7 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
             (p.component, str(p.most), "–" if p.printed is None else str(p.printed), "!" * p.runs_out)
             for p in run.parts
         ]
-        out.print(table("Components, most in use", ("component", "most", "printed", ""), parts))
+        out.print(table(f"Components, most in use{watched}", ("component", "most", "printed", ""), parts))
     out.print()
 
 

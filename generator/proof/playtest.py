@@ -18,7 +18,7 @@ from random import Random
 from typing import NamedTuple
 
 from generator.engine.bots import BOTS, THINKERS
-from generator.engine.kernel import Endless, Setting
+from generator.engine.kernel import Endless, Setting, State
 from generator.engine.play import Played, play
 from generator.engine.table import Engine, Table
 from generator.model.game import Game
@@ -28,6 +28,8 @@ from generator.proof.playtest_watch import Watched
 
 BLOCK = 25
 """So many games are dealt to a worker at once."""
+WATCHED = 500
+"""So many games of a run are watched act by act, which takes longer than playing them at random."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,10 @@ class Run:
         """Return who sits where in a game (from 0)."""
         turn = game % len(self.bots) if self.rotates else 0
         return (*self.bots[turn:], *self.bots[:turn])
+
+    def watches(self, game: int) -> bool:
+        """True if a game (from 0) is watched: all are in which somebody thinks, which takes longer still."""
+        return game < WATCHED or not THINKERS.isdisjoint(self.bots)
 
     @property
     def blocks(self) -> int:
@@ -89,9 +95,11 @@ class Floor:
             clock.start()
         for game in range(block * BLOCK, min((block + 1) * BLOCK, run.games)):
             seed, seated = seeds.getrandbits(32), run.seated(game)
-            watched = Watched(table.begin(), thinking.begin() if THINKERS & {*seated} else None)
+            begun = table.begin()
+            thought = thinking.begin() if THINKERS & {*seated} else None
+            watched = Watched(begun, thought) if run.watches(game) else None
             try:
-                played = play_game(watched, seated, seed, cap)
+                played = play_game(watched or begun, seated, seed, cap)
             except Endless:
                 tally.endless = Seen(seed, seated, cap)
                 break
@@ -118,10 +126,10 @@ class Floor:
         return self._tables[number]
 
 
-def play_game(watched: Watched, bots: Sequence[str], seed: int, cap: int) -> Played:
+def play_game(state: State, bots: Sequence[str], seed: int, cap: int) -> Played:
     """Play the game that a seed gives; raises Endless."""
     random = Random(seed)
-    return play(watched, [BOTS[name](random) for name in bots], random, cap)
+    return play(state, [BOTS[name](random) for name in bots], random, cap)
 
 
 Counted = Iterator[tuple[int, Tally]]

@@ -86,7 +86,7 @@ class PartFigures:
 
 @dataclass(frozen=True)
 class RunFigures:
-    """One run. `seen_again` is how the longest game can be seen again."""
+    """One run. Acts and components are those of the first `watched` games."""
 
     players: int
     variant: str | None
@@ -94,6 +94,7 @@ class RunFigures:
     bots: tuple[str, ...]
     readings: Mapping[str, str]
     games: int
+    watched: int
     decisions: Spread
     minutes: Minutes | None
     histogram: tuple[Bin, ...]
@@ -152,6 +153,7 @@ def _run(game: Game, engine: Engine, run: Run, tally: Tally) -> RunFigures:
         bots=run.bots,
         readings=dict(run.readings),
         games=tally.games,
+        watched=tally.watched,
         decisions=spread(tally.lengths),
         minutes=minutes(game, run.setting, tally.lasting),
         histogram=tuple(bins(tally.lengths, _BARS)),

@@ -55,12 +55,13 @@ class ActCount:
 @dataclass
 class Tally:
     """What was counted in some games: `lengths` games by decisions, `lasting` by the seconds they would take
-    at a table, `results` by seat and player, `ends` by
-    rule, `rules` how often each was applied, `most` the most in use of each component. `endless` is the first
-    game that did not end, after which no more were played. `seconds` of a core is what it took;
-    it is not part of what was found."""
+    at a table, `watched` the games of which acts and components were counted, `results` by seat and player,
+    `ends` by rule, `rules` how often each was applied, `most` the most in use of each component. `endless` is
+    the first game that did not end, after which no more were played. `seconds` of a core is what it took; it
+    is not part of what was found."""
 
     games: int = 0
+    watched: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
     lasting: Counter[int] = field(default_factory=Counter)
     results: dict[tuple[int, str], Result] = field(default_factory=dict)
@@ -78,15 +79,18 @@ class Tally:
         """The decisions of all games."""
         return sum(length * games for length, games in self.lengths.items())
 
-    def add(self, seed: int, bots: tuple[str, ...], played: Played, watched: Watched) -> None:
-        """Take in a finished game."""
+    def add(self, seed: int, bots: tuple[str, ...], played: Played, watched: Watched | None) -> None:
+        """Take in a finished game, its acts and components only if it was watched."""
         self.games += 1
         self.lengths[played.plies] += 1
         self.ends[played.reason] += 1
         for seat, got in enumerate(played.returns):
             self.results.setdefault((seat, bots[seat]), Result()).add(got)
-            self._add_acts(watched.offered[seat], watched.played[seat], got)
-        self._note_use(watched.most)
+            if watched is not None:
+                self._add_acts(watched.offered[seat], watched.played[seat], got)
+        if watched is not None:
+            self.watched += 1
+            self._note_use(watched.most)
         self._note_length(Seen(seed, bots, played.plies))
 
     def _add_acts(self, offered: Counter[str], played: Counter[str], got: float) -> None:
@@ -108,6 +112,7 @@ class Tally:
     def merge(self, other: Tally) -> None:
         """Take in what was counted in later games."""
         self.games += other.games
+        self.watched += other.watched
         self.lengths.update(other.lengths)
         self.lasting.update(other.lasting)
         self.ends.update(other.ends)
