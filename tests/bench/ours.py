@@ -2,7 +2,7 @@
 
 In: a game and for how long to play, on the command line. Out: a line of JSON. The law of this file: whole
 games, random players, through the public kernel; traced and untraced take turns. A simulation plays many
-games in one setting, so speed is measured in one, after as long a warm-up.
+games in one setting, so speed is measured in one, after a warm-up twice as long.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from generator.reader import read_game
 
 ROOT = Path(__file__).resolve().parents[2]
 _SLICE_SECONDS = 0.1
+_WARMING = 2
+"""A game is warmed up so many times as long as it is measured: little is then met for the first time."""
 Clock = Callable[[], float]
 
 
@@ -51,13 +53,13 @@ def dealer(path: Path, engines: Any, playing: Any, share: float | None = None) -
 def measure(
     path: Path, seconds: float, share: float = 0.0, clock: Clock = time.process_time
 ) -> dict[str, dict[str, float]]:
-    """Play a game traced and untraced by turns, each for so many seconds, after as many of warming up."""
+    """Play a game traced and untraced by turns, each for so many seconds, after warming up."""
     ways = {
         "traced": dealer(path, catalogue, player, share),
         "untraced": dealer(path, *untraced.load(), share),
     }
     for one in ways.values():
-        _play_for(seconds, one, clock)
+        _play_for(_WARMING * seconds, one, clock)
     done = {way: {"plies": 0.0, "seconds": 0.0} for way in ways}
     while any(each["seconds"] < seconds for each in done.values()):
         for way, one in ways.items():
