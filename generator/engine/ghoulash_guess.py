@@ -26,6 +26,8 @@ _UNIT: Final = 10
 """One unknown square."""
 _COST: Final = {UNKNOWN: _UNIT, SAFE: 1, OBSTACLE: 25, DEEP: 60}
 _COSTS: Final = bytes(_COST.get(known, 0) for known in range(256))
+_TURN: Final = 2.0
+"""What it is worth to be about to move."""
 _BY_DOOR: Final = {UNTRIED: 4, OPEN: 0, SHUT: 2_000}
 
 
@@ -44,12 +46,14 @@ class Guess:
         self._remembered: dict[Hashable, float] = {}
 
     def worth(self, night: Night, seat: int) -> float:
-        """Guess how likely a seat is to win."""
-        if night.phase in (TOSS, DRAW):
+        """Guess how likely a seat is to win. Before anybody moves only who begins tells the seats apart; that
+        must be worth the same before and after the last drawing, or the last to draw would hurry."""
+        if night.phase == TOSS or (night.phase == DRAW and night.redrawn):
             return 0.5
+        if night.phase == DRAW:
+            return _chance(0.0, night.first == seat, _TURN)
         mine, theirs = (self._effort(night.walks[each]) for each in (seat, 1 - seat))
-        turn = (1 if night.turn == seat else -1) * (2.0 if night.phase == MOVE else 0.5)
-        return 1 / (1 + exp((mine - theirs - turn) / 12))
+        return _chance(mine - theirs, night.turn == seat, _TURN if night.phase == MOVE else _TURN / 4)
 
     def _effort(self, walk: Walk) -> float:
         key = (
@@ -103,6 +107,11 @@ class Guess:
                     steps[w] = there
                     heappush(queue, there * squares + w)
         return far
+
+
+def _chance(behind: float, is_first: bool, turn: float) -> float:
+    """Return how likely the seat is to win that has so much more to do, first to move or not."""
+    return 1 / (1 + exp((behind - (turn if is_first else -turn)) / 12))
 
 
 def _crow(table: GhoulashRules, one: int, other: int) -> int:
