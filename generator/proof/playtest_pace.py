@@ -73,10 +73,10 @@ class Clock:
         before, now = self._before, self._times()
         self._before = now
         pace = self._pace
-        seconds = pace.setup + pace.decision * decisions
+        seconds = pace.decision * decisions
         seconds += sum(each * (now[rule] - before[rule]) for rule, each in pace.rules.items())
         games = now[pace.game] - before[pace.game] if pace.game else 1
-        return round(seconds / max(games, 1))
+        return pace.setup + round(seconds / max(games, 1))
 
     def _times(self) -> dict[str, int]:
         return {rule: self._book.times(rule) for rule in timed(self._pace)}
