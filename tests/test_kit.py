@@ -59,9 +59,7 @@ class Kit:
     def runs(self) -> list[Run]:
         """The lines of page 1."""
         table = re.split(r"(?i)impresión|de la impresora a la mesa", self.texts[0])[1]
-        return [
-            Run(int(m[1]), int(m[2] or m[1]), m[3], int(m[4]), m[5], m[6]) for m in RUN.finditer(table)
-        ]
+        return [Run(int(m[1]), int(m[2] or m[1]), m[3], int(m[4]), m[5], m[6]) for m in RUN.finditer(table)]
 
 
 def kits_of(shop: Workshop) -> Iterator[Kit]:
@@ -148,9 +146,7 @@ def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
     for kit in kits:
         book = [page for run in kit.runs if run.part == "Reglamento" for page in run.pages]
         said = {
-            int(number)
-            for page in book
-            for number in re.findall(r"Kit, pág\. (\d+)", kit.texts[page - 1])
+            int(number) for page in book for number in re.findall(r"Kit, pág\. (\d+)", kit.texts[page - 1])
         }
         firsts: dict[str, int] = {}
         for face in kit.entry["faces"]:

@@ -167,7 +167,7 @@ CHANGES = [
     ("layout", "at: [5, 5, 50, 20]", ["at: [5.5, '{it.x}']", "at: 5", "at: [[5]]", "opacity: 0.5"]),
     ("layout", "at: [5, 5, 50, 20]", ["opacity: x", "rotate: 90", "fit: cover"]),
     ("layout", 'text: "{card.text}", style: body', ["rect: {fill: red}", "rect: {fil: red}", "group: []"]),
-    ("theme", "red: \"#cc0000\"", ["red: none", "red: rojo", "red: '#cc0'", "red:"]),
+    ("theme", 'red: "#cc0000"', ["red: none", "red: rojo", "red: '#cc0'", "red:"]),
 ]
 EACH = [(name, before, after) for name, before, afters in CHANGES for after in afters]
 

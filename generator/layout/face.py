@@ -205,9 +205,7 @@ class Draft(Board):
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
             inner.append(Path(clip.segments, stroke=Stroke(ink, 0.4)))
-        return scaled(
-            Drawing(face.drawing.w_mm, face.drawing.h_mm, tuple(inner)), box, "contain", clip=False
-        )
+        return scaled(Drawing(face.drawing.w_mm, face.drawing.h_mm, tuple(inner)), box, "contain", clip=False)
 
     def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         elements = self._elements(item, scope)
