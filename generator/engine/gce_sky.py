@@ -218,7 +218,7 @@ class Sky(State):
         return {self.table.ids[card]: copies for card, copies in count.items()}
 
     def in_use(self) -> Mapping[str, int]:
-        return self.table.in_use()
+        return self.table.used
 
     def measure(self) -> tuple[int, ...]:
         """How often the deck may still run out, its cards, whether bids go on, the cards in hand, who is in

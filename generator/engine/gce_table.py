@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import pairwise
 from math import prod
 
@@ -99,8 +99,9 @@ class GceRules(Table):
         """Return how many cards of each deck there are."""
         return {f"decks/{name}": deck.size for name, deck in self.game.decks.items()}
 
-    def in_use(self) -> Mapping[str, int]:
-        """Return how many cards of each deck a game uses."""
+    @cached_property
+    def used(self) -> Mapping[str, int]:
+        """How many cards of each deck a game uses."""
         for name in (AIDS, COMMANDER):
             if name not in self.game.decks:
                 raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
