@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from workshop import ROOT, Workshop, pages_text
 
-HEAVY = ("weasyprint", "reportlab", "PIL.Image", "pikepdf", "pypdfium2", "rich", "networkx", "babel")
+HEAVY = ("weasyprint", "reportlab", "PIL.Image", "pikepdf", "pypdfium2", "rich", "babel")
 FAULTY = """\
 cards:
   sol: {title: Sol, text: Brilla., colour: azul}
@@ -191,7 +191,7 @@ def test_help_imports_nothing_heavy(shop: Workshop, words: tuple[str, ...]) -> N
 
 
 def test_check_imports_no_back_end(shop: Workshop) -> None:
-    assert loaded(shop, "check") <= {"networkx", "babel"}
+    assert loaded(shop, "check") <= {"babel"}
 
 
 def test_a_build_with_nothing_to_do_imports_no_back_end(shop: Workshop, tmp_path: Path) -> None:
