@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -14,6 +15,7 @@ from workshop import ROOT
 
 from generator.build.targets import BACKS, INKS, PAPERS, PRODUCT_NAMES
 from generator.cli.main import cli
+from generator.reader import read_game
 
 README = (ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -129,3 +131,18 @@ def test_every_game_and_every_link_is_there() -> None:
     assert set(re.findall(r"\(content/([a-z-]+)/\)", README)) >= GAMES
     for link in re.findall(r"\]\(([^)#]+)\)", README):
         assert link.startswith("http") or (ROOT / link).exists(), link
+
+
+@pytest.mark.parametrize("folder", sorted(path.parent for path in (ROOT / "content").glob("*/game.yaml")))
+def test_the_table_of_games_gives_their_players_and_minutes(folder: Path) -> None:
+    game, _problems = read_game(folder)
+    assert game is not None
+    rows = [line for line in README.splitlines() if f"(content/{folder.name}/)" in line]
+    cells = [cell.strip() for cell in rows[0].split("|")]
+    players, minutes = game.info.players, game.info.minutes
+    many = f"{players.min}" if players.min == players.max else f"{players.min}–{players.max}"
+    assert cells[1:4] == [
+        f"[{game.info.title}](content/{folder.name}/)",
+        many,
+        f"{minutes.min}–{minutes.max}",
+    ]
