@@ -28,7 +28,7 @@ from generator.proof.playtest_watch import Watched
 
 BLOCK = 25
 """So many games are dealt to a worker at once."""
-WATCHED = 500
+WATCHED = 250
 """So many games of a run are watched act by act, which takes longer than playing them at random."""
 
 
