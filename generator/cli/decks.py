@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.cli.asked import find, pick_games
-from generator.cli.report import Report
+from generator.cli.report import Report, console
 from generator.proof.decks import CardLine, DeckReport, report_decks
 from generator.source import Problem
 
@@ -36,7 +36,6 @@ def run_decks(asked: Sequence[str], content: Path, templates: Path, report: Repo
 
 
 def _show(game: str, deck: DeckReport, report: Report) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     if report.form != "text":
@@ -49,11 +48,11 @@ def _show(game: str, deck: DeckReport, report: Report) -> None:
     table.add_column("how full")
     for card in deck.cards:
         table.add_row(*_cells(card))
-    console = Console(width=None if Console().is_terminal else 110)
-    console.print(table)
+    out = console()
+    out.print(table)
     for line in _remarks(deck):
-        console.print(f"  {line}", highlight=False)
-    console.print()
+        out.print(f"  {line}")
+    out.print()
 
 
 def _cells(card: CardLine) -> tuple[str, ...]:

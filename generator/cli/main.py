@@ -47,6 +47,12 @@ def _format_option() -> Callable[[Command], Command]:
 
 
 _CONTENT, _FORMAT = _content_option(), _format_option()
+_DATA_FORMAT = click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
+)
+_JOBS = click.option(
+    "--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]"
+)
 
 
 @cli.command()
@@ -59,7 +65,7 @@ _CONTENT, _FORMAT = _content_option(), _format_option()
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]")
+@_JOBS
 @_CONTENT
 @_FORMAT
 def build(
@@ -120,7 +126,7 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
 @cli.command()
 @click.argument("games", nargs=-1)
 @_CONTENT
-@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="Table or data.")
+@_DATA_FORMAT
 def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
     from generator.cli.odds import run_odds
@@ -131,12 +137,6 @@ def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
 _PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
 _VARIANT = click.option("--variant", default=None, help="A variant.  [default: every one]")
 _SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default: every one]")
-_DATA_FORMAT = click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
-)
-_JOBS = click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]"
-)
 
 
 @cli.command()

@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.chances import fraction_text, percent_text
 from generator.cli.asked import find, pick_games
-from generator.cli.report import Report
+from generator.cli.report import Report, console
 from generator.model.game import Game
 from generator.source import Problem, has_errors
 
@@ -44,7 +44,6 @@ def _data(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def _show(game: Game, report: Report) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     if not game.odds:
@@ -58,4 +57,4 @@ def _show(game: Game, report: Report) -> None:
     for name, chance in game.odds.items():
         title = game.chances[name].title if name in game.chances else "–"
         table.add_row(name, title, fraction_text(chance), percent_text(chance, game.info.lang))
-    Console(width=None if Console().is_terminal else 110).print(table)
+    console().print(table)

@@ -10,21 +10,16 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from generator.cli.report import console
 from generator.proof.playtest_pace import Minutes
 from generator.proof.playtest_report import Playtest, RunFigures, SeatFigures
 from generator.proof.playtest_tally import Tally
 
-_WIDTH = 110
 _IN_FULL = 4
 """Up to so many runs are told in full; the page tells all of every run anyway."""
 _WORDS = frozenset(
     {"rule", "place", "sentence", "seat", "player", "act", "component", "run", "ends", "uneven seats", "!"}
 )
-
-
-def console() -> Console:
-    """Return where tables are printed: as wide as the terminal, and of one width elsewhere."""
-    return Console(width=None if Console().is_terminal else _WIDTH, highlight=False)
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:

@@ -11,12 +11,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from generator.source import Problem, has_errors, in_order
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_WIDTH = 110
 FORMATS = ("text", "json", "github")
 _GITHUB = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -48,6 +52,13 @@ class Report:
     def leave(self, problems: Sequence[Problem]) -> NoReturn:
         """Exit 1 if anything is wrong in the content, else 0."""
         sys.exit(1 if has_errors(problems) else 0)
+
+
+def console() -> Console:
+    """Return where tables are printed: as wide as the terminal, and of one width elsewhere."""
+    from rich.console import Console
+
+    return Console(width=None if Console().is_terminal else _WIDTH, highlight=False)
 
 
 def as_data(problem: Problem) -> dict[str, object]:

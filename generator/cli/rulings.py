@@ -12,8 +12,7 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from generator.cli.playtest import Simulation, play_all, ready_games, wished
-from generator.cli.playtest_text import console
-from generator.cli.report import Report, as_data
+from generator.cli.report import Report, as_data, console
 from generator.proof.compare import (
     AS_RULED,
     Change,

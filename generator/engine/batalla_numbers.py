@@ -13,7 +13,7 @@ from typing import Final
 from generator.engine.batalla_ground import Known
 from generator.engine.book import Book
 from generator.engine.kernel import Setting
-from generator.engine.piles import Pile, pile
+from generator.engine.piles import Pile, heap, pile
 from generator.engine.table import Lacking, Table
 from generator.games.batalla_model import BOARD, COMBAT, SIDES, SPECIALS
 from generator.model.game import Game
@@ -129,17 +129,11 @@ class BatallaNumbers(Table):
     def _spaces(self) -> int:
         if self.book.reads("largo", "larga"):
             return self.value("casillas-larga")
-        board = self.game.boards.get(BOARD)
-        if board is None or "spaces" not in board.numbers:
-            raise Lacking(f"the number `spaces` of the board `{BOARD}`", "boards.yaml", "boards")
-        return board.numbers["spaces"]
+        return self.board_number(BOARD, "spaces")
 
     def heap(self, cards: Iterable[int]) -> Pile:
         """Return the pile of some Golpes, each by its place in the deck's list."""
-        counts = [0] * len(self.blows)
-        for card in cards:
-            counts[card] += 1
-        return pile(counts)
+        return heap(cards, len(self.blows))
 
     def kind(self, card: str) -> int:
         """Return the place of a Golpe in the deck's list, by its id."""

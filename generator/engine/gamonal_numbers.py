@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from generator.engine.book import Book, Worked
 from generator.engine.kernel import Setting
-from generator.engine.piles import Pile, pile
+from generator.engine.piles import Pile, heap, pile
 from generator.engine.table import Lacking, Table
 from generator.games.gamonal_model import SIDES
 from generator.model.game import Game
@@ -113,7 +113,7 @@ class GamonalNumbers(Table):
         self.seat_titles = [self._seat(side) for side in SIDES]
         self.cards = [self._card(name) for name in game.cards]
         self.shorts = [(kind, n) for kind, card in enumerate(self.cards) for n in range(card.advance)]
-        self.squares = self._spaces()
+        self.squares = self.board_number("calle", "spaces")
         self.mixes = self.value("mezclas")
         self.step = min((card.push for card in self.cards if card.attacks), default=0)
         self.pips = self._pips()
@@ -125,12 +125,6 @@ class GamonalNumbers(Table):
         if side not in self.game.info.seats:
             raise Lacking(f"the seat `{side}`", "game.yaml", "seats")
         return self.game.info.seats[side].title
-
-    def _spaces(self) -> int:
-        board = self.game.boards.get("calle")
-        if board is None or "spaces" not in board.numbers:
-            raise Lacking("the number `spaces` of the board `calle`", "boards.yaml", "boards")
-        return board.numbers["spaces"]
 
     def _card(self, name: str) -> CardKind:
         card, path = self.game.cards[name], ("cards", name, "effect")
@@ -160,10 +154,7 @@ class GamonalNumbers(Table):
 
     def heap(self, cards: Iterable[int]) -> Pile:
         """Return the pile of some cards."""
-        counts = [0] * len(self.cards)
-        for card in cards:
-            counts[card] += 1
-        return pile(counts)
+        return heap(cards, len(self.cards))
 
     def kind(self, act: int) -> int:
         """Return the card that an act plays from the hand; below 0 if it plays none."""

@@ -62,3 +62,11 @@ def _of(counts: tuple[int, ...]) -> Pile:
 def pile(counts: Iterable[int]) -> Pile:
     """Return the pile with so many cards of each kind."""
     return _of(tuple(counts))
+
+
+def heap(cards: Iterable[int], kinds: int) -> Pile:
+    """Return the pile of some cards, out of so many kinds."""
+    counts = [0] * kinds
+    for card in cards:
+        counts[card] += 1
+    return pile(counts)

@@ -69,6 +69,13 @@ class Table(ABC):
             raise Lacking(f"the value `{name}`", "game.yaml", "values")
         return found.value
 
+    def board_number(self, board: str, name: str) -> int:
+        """Return a number of a board (`boards.yaml`, `numbers`); raises `Lacking`."""
+        found = self.game.boards.get(board)
+        if found is None or name not in found.numbers:
+            raise Lacking(f"the number `{name}` of the board `{board}`", "boards.yaml", "boards")
+        return found.numbers[name]
+
     def filled(self, given: Any) -> Any:
         """Return data with every `{value.ID}` filled in, numbers as whole numbers; raises `Lacking`."""
         if isinstance(given, Mapping):
