@@ -9,7 +9,7 @@ What does not fit its box and what no font has is told by the layout engine, not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from generator.checks import (
     aim,
@@ -58,13 +58,15 @@ CHECKS: tuple[Check, ...] = (
     spelling.check,
     unused.check,
 )
+PICTURES: tuple[Check, ...] = (art.check,)
+"""The checks that read pictures, as drawing the faces does."""
 
 
-def run_checks(game: Game, shelf: Shelf | None = None) -> list[Problem]:
-    """Return what every check finds, in their order; without a shelf, themes and layouts are left alone."""
+def run_checks(game: Game, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS) -> list[Problem]:
+    """Return what the checks find, in their order; without a shelf, themes and layouts are left alone."""
     inspection = Inspection(game, shelf)
     problems: list[Problem] = []
-    for check in CHECKS:
+    for check in checks:
         try:
             for problem in check(inspection):
                 problems.append(problem)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.checks import run_checks
+from generator.checks import CHECKS, Check, run_checks
 from generator.engine.odds import open_game
 from generator.files import Folder, Reads
 from generator.layout.result import Fit
@@ -58,7 +58,9 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | No
     return game, [replace(p, severity="warning") if p.code in PLAYED else p for p in problems]
 
 
-def data_problems(game: Game, shelf: Shelf, known: Sequence[Problem]) -> list[Problem]:
+def data_problems(
+    game: Game, shelf: Shelf, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
+) -> list[Problem]:
     """Return what the checks and then the engine find wrong; `known` is what reading the game found."""
-    found = run_checks(game, shelf)
+    found = run_checks(game, shelf, checks)
     return [*found, *engine_problems(game, [*known, *found])]

@@ -7,8 +7,10 @@ that the processes import side by side.
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +19,7 @@ from generator.proof.deal import deal
 from generator.source import Problem, Span, in_order
 
 if TYPE_CHECKING:
+    from generator.look import Shelf
     from generator.model.game import Game
 
 Plain = list[Any]
@@ -32,7 +35,21 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[l
 
         return [check_game(content / game, templates)[1] for game in games]
     groups = [[partial(part, content / game, templates) for part in (_faces, _data)] for game in games]
-    return [_merged(faces, data) for faces, data in deal(groups, cores)]
+    with _no_looking_for_garbage():
+        told = deal(groups, cores)
+    return [_merged(faces, data) for faces, data in told]
+
+
+@contextmanager
+def _no_looking_for_garbage() -> Iterator[None]:
+    """For a second or so: modules are no garbage."""
+    was_looking = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_looking:
+            gc.enable()
 
 
 def _merged(faces: Told, data: Told) -> list[Problem]:
@@ -55,29 +72,29 @@ def _told(*lists: Sequence[Problem]) -> Told:
 
 
 def _faces(path: Path, templates: Path) -> Told:
-    """Return what is wrong with the faces of a game."""
-    from generator.files import Folder
-    from generator.look import Shelf
+    """Return what is wrong with the faces of a game, and with its pictures, which are read for them."""
+    from generator.checks import PICTURES, run_checks
     from generator.proof.fit import fit_problems
 
     game, _problems = _read(path)
     if game is None:
         return _told([], [])
-    shelf = Shelf(Folder(templates))
-    return _told(fit_problems(game, shelf)[0], shelf.problems)
+    shelf = _shelf(path, templates)
+    problems = fit_problems(game, shelf)[0]
+    return _told([*problems, *run_checks(game, shelf, PICTURES)], shelf.problems)
 
 
 def _data(path: Path, templates: Path) -> Told:
     """Return what is wrong with everything else."""
-    from generator.files import Folder
-    from generator.look import Shelf
+    from generator.checks import CHECKS, PICTURES
     from generator.proof.check import data_problems
 
     game, problems = _read(path)
     if game is None:
         return _told(problems, [])
-    shelf = Shelf(Folder(templates))
-    return _told([*problems, *data_problems(game, shelf, problems)], shelf.problems)
+    shelf = _shelf(path, templates)
+    checks = [check for check in CHECKS if check not in PICTURES]
+    return _told([*problems, *data_problems(game, shelf, problems, checks)], shelf.problems)
 
 
 @lru_cache(maxsize=8)
@@ -87,3 +104,12 @@ def _read(path: Path) -> tuple[Game | None, tuple[Problem, ...]]:
 
     game, problems = open_game(path)
     return game, tuple(problems)
+
+
+@lru_cache(maxsize=8)
+def _shelf(_path: Path, templates: Path) -> Shelf:
+    """Return the themes and layouts that a game is looked at with, one shelf for each game in a process."""
+    from generator.files import Folder
+    from generator.look import Shelf
+
+    return Shelf(Folder(templates))
