@@ -266,6 +266,46 @@ CASES: list[Case] = [
         "back-size back-size",
     ),
     (
+        "references",
+        "game.yaml",
+        [
+            (
+                "theme: plain",
+                "theme: plain\nphases: {t: {title: T, rule: »TURNO-9, by: [luck], next: [»x, t, end]}}",
+            )
+        ],
+        "unknown-rule unknown-phase",
+    ),
+    (
+        "phases",
+        "game.yaml",
+        [
+            (
+                "theme: plain",
+                "theme: plain\nphases:\n"
+                "  turno: {title: Turno, rule: TURNO-1, by: »[], next: [turno, end]}\n"
+                "  »nadie: {title: Turno, rule: TURNO-1, by: [luck], next: [turno, luego]}\n"
+                "  luego: {title: Luego, rule: »TURNO-1, by: [luck], next: [turno]}",
+            )
+        ],
+        "phase-by phase-unreachable phase-unsaid",
+    ),
+    (
+        "phases",
+        "game.yaml",
+        [
+            (
+                "theme: plain",
+                "theme: plain\nphases:\n"
+                "  turno: {title: Turno, rule: TURNO-1, by: [luck], next: [uno, lazo, end]}\n"
+                "  uno: {title: Turno, rule: TURNO-1, by: »[itself], next: [dos, end]}\n"
+                "  dos: {title: Turno, rule: TURNO-1, by: [count, itself], next: [uno, dos]}\n"
+                "  lazo: {title: Turno, rule: TURNO-1, by: [decision, itself], next: »[lazo]}",
+            )
+        ],
+        "phase-cycle phase-endless",
+    ),
+    (
         "unused",
         "game.yaml",
         [
@@ -332,7 +372,7 @@ def test_every_check_documents_its_codes() -> None:
 
 
 KINDS = ("card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", "example")
-KINDS = (*KINDS, "table", "scenario", "variant")
+KINDS = (*KINDS, "table", "scenario", "variant", "phase")
 
 
 def test_a_sound_game_has_no_problems_but_the_note_that_nobody_plays_it(tmp_path: Path) -> None:

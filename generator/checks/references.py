@@ -3,8 +3,8 @@
     cards.yaml:31:13: error: expected a card of cards.yaml, found `avanze` [unknown-card]
         hint: did you mean `avance`?
 
-Codes: `unknown-` and the kind: `card seat icon variant colour layout theme rule ruling example table
-scenario`.
+Codes: `unknown-` and the kind: `card seat icon variant phase colour layout theme rule ruling example
+table scenario`.
 What was dropped because of another problem is not told again. Holes in prose are checked by `prose`.
 """
 
@@ -19,6 +19,7 @@ from generator.checks.inspection import Inspection, nearest
 from generator.look import Shelf
 from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from generator.model.game import Game
+from generator.model.info import END
 from generator.nodes import Path
 from generator.source import Problem
 
@@ -27,6 +28,7 @@ Kind = Literal[
     "seat",
     "icon",
     "variant",
+    "phase",
     "colour",
     "layout",
     "theme",
@@ -41,6 +43,7 @@ _NOUNS: dict[Kind, str] = {
     "seat": "a seat of game.yaml",
     "icon": "a declared icon",
     "variant": "a variant of game.yaml",
+    "phase": "a phase of game.yaml",
     "colour": "a colour of the palette",
     "layout": "a layout below templates/layouts",
     "theme": "a theme below templates/themes",
@@ -79,6 +82,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 def _known(inspection: Inspection, kind: Kind) -> Collection[str] | None:
     """Return the names there are of a kind, None if that cannot be known."""
     game, shelf = inspection.game, inspection.shelf
+    if kind == "phase":
+        return [*game.info.phases, END]
     if kind in ("seat", "icon", "variant"):
         found: Collection[str] = getattr(game.info, f"{kind}s")
         return found
@@ -113,6 +118,9 @@ def _game(game: Game) -> Iterator[_Reference]:
         yield _Reference("game.yaml", ("theme",), "theme", game.info.theme)
     for name, seat in game.info.seats.items():
         yield _Reference("game.yaml", ("seats", name, "colour"), "colour", seat.colour)
+    for name, phase in game.info.phases.items():
+        yield _Reference("game.yaml", ("phases", name, "rule"), "rule", phase.rule)
+        yield from _many("game.yaml", ("phases", name, "next"), "phase", phase.next)
     if game.info.pace is not None:
         for rule in game.info.pace.rules:
             yield _Reference("game.yaml", ("pace", "rules", rule), "rule", rule)

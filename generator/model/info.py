@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import model_validator
 
@@ -87,6 +87,25 @@ class Variant(Model):
     text: Prose
 
 
+END: Final = "end"
+"""In `next` of a phase: the game is over."""
+Mover = Literal["decision", "luck", "count", "itself"]
+
+
+class Phase(Model):
+    """A part of a turn, a round or the game that the rulebook names, in `rule` or in the heading above it.
+
+    `by` is what moves it on: somebody's `decision`, `luck` (dice, a card that comes), a `count` (something is
+    used up or counted, and it goes on), or it goes on by `itself`; of several, one each time. `next` are
+    those that may follow. One in which somebody decides more than once in a row names itself.
+    """
+
+    title: Label
+    rule: RuleId
+    by: list[Mover]
+    next: list[Id]
+
+
 class GameInfo(Model):
     """The whole of `game.yaml`."""
 
@@ -111,3 +130,4 @@ class GameInfo(Model):
     bring: dict[Id, Bring] = {}
     icons: dict[Id, IconEntry] = {}
     variants: dict[Id, Variant] = {}
+    phases: dict[Id, Phase] = {}
