@@ -7,18 +7,20 @@ keeps the rest.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from generator.files import Folder
-from generator.model.look import FontFaces, Layout, Style, Theme
+from generator.model.look import FontFaces, GroupItem, Layout, LayoutItem, RepeatItem, Style, Theme
+from generator.model.look import Item as BaseItem
 from generator.model.types import Model
+from generator.nodes import Path
 from generator.source import Problem, Span
-from generator.validate import validate
+from generator.validate import fit
 from generator.yamltree import Mapping as MapNode
-from generator.yamltree import Node, Sequence, Tree, parse
+from generator.yamltree import Node, Scalar, Sequence, Tree, parse
 
 M = TypeVar("M", bound=Model)
 _MAX_EXTENDS = 8
@@ -62,6 +64,7 @@ class Shelf:
     problems: list[Problem] = field(default_factory=list)
     _layouts: dict[str, Layout | None] = field(default_factory=dict)
     _trees: dict[str, Tree] = field(default_factory=dict)
+    _fitted: dict[str, Tree] = field(default_factory=dict)
     _places: dict[str, Span] = field(default_factory=dict)
 
     def layout(self, name: str) -> Layout | None:
@@ -100,6 +103,16 @@ class Shelf:
             self._places[layout] = Span(self.templates.shown(f"layouts/{layout}.yaml"))
         return self._places[layout]
 
+    def item_place(self, layout: str, item: LayoutItem | None, said: str = "") -> Span:
+        """Return the place of what an item of a layout says (a template, a name), else of the item; of what
+        the layout itself says if there is no item."""
+        tree, read = self._fitted.get(f"layouts/{layout}.yaml"), self._layouts.get(layout)
+        path = _path_of(item, read.items, "items") if read and item else ()
+        node = tree.node(path) if tree and path is not None else None
+        if tree is None or node is None:
+            return self.place(layout)
+        return _saying(node, said) or (node.span if path else self.place(layout))
+
     def look(self, theme: str, ink: str) -> Look | None:
         """Return a theme in one ink (`colour` or `low`), or None if it is missing or broken."""
         read = self._read(f"themes/{theme}.yaml", Theme)
@@ -130,10 +143,10 @@ class Shelf:
         root: Node = chain[0].root
         for child in chain[1:]:
             root = _merge(root, child.root)
-        tree = Tree(root, chain[-1].lines)
-        found, problems, _dropped = validate(model, tree, {"values": {}})
-        self.problems.extend(problems)
-        return found
+        done = fit(model, Tree(root, chain[-1].lines), {"values": {}})
+        self.problems.extend(done.problems)
+        self._fitted[file] = done.tree
+        return done.model
 
     def _chain(self, file: str) -> list[Tree] | None:
         """Return the trees of a file and all it extends, the oldest first."""
@@ -175,6 +188,32 @@ class Shelf:
         message = f"expected a file below templates/{folder}, found no `{name}`"
         hint = f"did you mean `{close[0].removesuffix('.yaml')}`?" if close else ""
         self.problems.append(Problem("unknown-layout", message, asked_at, hint))
+
+
+def _path_of(wanted: LayoutItem, items: Iterable[LayoutItem], *path: str | int) -> Path | None:
+    """Return where an item stands in a layout."""
+    for nth, item in enumerate(items):
+        if item is wanted:
+            return (*path, nth)
+        inner = _INNER.get(type(item))
+        if inner and (found := _path_of(wanted, getattr(item, inner), *path, nth, inner)):
+            return found
+    return None
+
+
+def _saying(node: Node, said: str) -> Span | None:
+    """Return the place of a scalar inside a node, but not inside its items."""
+    if isinstance(node, Scalar):
+        return node.span if said and node.text == said else None
+    if isinstance(node, Sequence):
+        inside = list(node.items)
+    else:
+        inside = [each for key, each in node.entries.items() if key not in ("items", *_INNER.values())]
+    return next((span for each in inside if (span := _saying(each, said))), None)
+
+
+_INNER: dict[type[BaseItem], str] = {GroupItem: "group", RepeatItem: "repeat"}
+"""Where items hold others."""
 
 
 def _merge(parent: Node, child: Node) -> Node:

@@ -154,7 +154,7 @@ def face_with_facts(easel: Easel, walls: list[object]) -> tuple[list[Shown], lis
 @pytest.mark.parametrize("element", ["text", 3, {"x": "far"}])
 def test_an_element_without_a_place_is_told_not_fatal(easel: Easel, element: object) -> None:
     _items, problems = face_with_facts(easel, [element])
-    assert set(problems) == {("layout-placed", "face.yaml", 1)}
+    assert set(problems) == {("layout-placed", "face.yaml", 4)}
 
 
 def test_what_is_no_list_is_told(easel: Easel) -> None:
@@ -281,7 +281,7 @@ def test_a_picture_that_is_not_there_is_told_where_it_is_named(easel: Easel) -> 
         """
     assert easel.told(layout, component="main/two") == [
         ("art-missing", "cards.yaml", 3),
-        ("path-outside", "face.yaml", 1),
+        ("path-outside", "face.yaml", 3),
     ]
 
 
@@ -395,6 +395,38 @@ def test_every_mistake_of_a_face_is_told(easel: Easel) -> None:
         "type-too-small",
         "unknown-face",
         "unknown-table",
+    ]
+
+
+def test_each_mistake_of_a_layout_is_told_where_it_stands(easel: Easel) -> None:
+    easel.layout("parent", """\
+        size: [50, 80]
+        items:
+          - {id: frame, rect: {fill: red, stroke: "#12"}, at: [0, 0, 40, 9]}
+          - {id: body, text: "{card.titel}", style: body, at: [0, 0, 40, 9]}
+        """)
+    easel.layout("face", """\
+        extends: parent
+        background: nowhere
+        items:
+          - {id: body, style: missing}
+          - at: [0, 0, 9, 9]
+            group:
+              - {rect: {fill: red}, at: [0, 0, 4, 4]}
+              - repeat:
+                  - {rect: {fill: pink}, at: [0, 0, 1, 1]}
+                count: "2"
+                pitch: ["{card.title}", 0]
+        """)
+    found = [
+        (Path(p.span.path).stem, p.code, p.span.line, p.span.column) for p in easel.face().problems if p.span
+    ]
+    assert sorted(set(found)) == [
+        ("face", "layout-number", 12, 17),
+        ("face", "unknown-colour", 3, 13),
+        ("face", "unknown-colour", 10, 27),
+        ("face", "unknown-style", 5, 23),
+        ("parent", "unknown-colour", 4, 43),
     ]
 
 

@@ -1,7 +1,7 @@
 """The drawing board of one face: what its templates look up, and what is noted on the way.
 
 In: a studio and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
-content it comes from (or of the layout, when the fault is there). The law of this file: nothing is drawn
+content it comes from (or in the layout, when the fault is there). The law of this file: nothing is drawn
 here.
 """
 
@@ -20,7 +20,7 @@ from generator.layout.result import Fit
 from generator.layout.subject import Subject
 from generator.layout.typeset import Ink, Setting, overrun
 from generator.look import least_pt
-from generator.model.look import Layout, Style, TableItem, TextItem
+from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
 
@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 @dataclass
 class Board:
-    """One face on the drawing board."""
+    """One face on the drawing board; `item` is the item of the layout being drawn."""
 
     studio: Studio
     subject: Subject
@@ -40,6 +40,7 @@ class Board:
     fits: list[Fit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     drawn: int = 0
+    item: LayoutItem | None = None
 
     def check_setting(
         self, item: TextItem | TableItem, setting: Setting, ink: Ink, box: Box, sizes: tuple[float, float]
@@ -88,24 +89,26 @@ class Board:
         least = least_pt(style)
         if floor < least:
             message = f"expected a floor of at least {least} pt in box `{box}`, found {floor:g}"
-            self.fault("type-too-small", message, self.layout_span(), "raise target and floor")
+            self.fault("type-too-small", message, self.layout_span(f"{floor:g}"), "raise target and floor")
 
     def ink(self, style_name: str, scope: Scope, colour: str | None = None) -> Ink | None:
         """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
         style = self.studio.look.styles.get(style_name)
         if style is None:
-            self.fault(
-                "unknown-style", f"expected a style of the theme, found `{style_name}`", self.layout_span()
-            )
+            message = f"expected a style of the theme, found `{style_name}`"
+            self.fault("unknown-style", message, self.layout_span(style_name))
             return None
         family = self.studio.look.fonts.get(style.font)
         if family is None:
-            self.fault(
-                "unknown-font", f"expected a font of the theme, found `{style.font}`", self.layout_span()
-            )
+            message = f"expected a font of the theme, found `{style.font}`"
+            self.fault("unknown-font", message, self._style_place(style_name, "font"))
             return None
         rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
         return Ink(self.studio.fonts, family, style, rgb, self._inline_icon)
+
+    def _style_place(self, *path: str) -> Span:
+        look = self.studio.look
+        return look.shelf.theme_place(look.theme, "styles", *path)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
         drawing, problems = self.studio.icon(name, colour, lambda: self.subject.span)
@@ -119,7 +122,7 @@ class Board:
         faults: list[Fault] = []
         said = fill_template(template, scope, faults)
         if faults:
-            self._take(faults, self.layout_span())
+            self._take(faults, self.layout_span(template))
         return said
 
     def measure(self, value: float | str, scope: Scope) -> float:
@@ -131,7 +134,7 @@ class Board:
             return float(said)
         if said or not self.studio.game.dropped:
             message = f"expected a number from `{value}`, found `{said}`"
-            self.fault("layout-number", message, self.layout_span())
+            self.fault("layout-number", message, self.layout_span(value))
         return 0.0
 
     def colour(self, template: str | None, scope: Scope) -> Rgb | None:
@@ -143,7 +146,7 @@ class Board:
             if name not in self.studio.game.colours:
                 known = ", ".join(f"`{colour}`" for colour in sorted(self.studio.look.colours))
                 message = f"expected a colour of the palette, found `{name}`"
-                self.fault("unknown-colour", message, self.layout_span(), f"there are {known}")
+                self.fault("unknown-colour", message, self.layout_span(template or ""), f"there are {known}")
             return None
 
     def _take(self, faults: Sequence[Fault], place: Span | None) -> None:
@@ -154,21 +157,23 @@ class Board:
         """Note a problem."""
         self.problems.append(Problem(code, message, place, hint))
 
-    def layout_span(self) -> Span:
-        """Return the place of the layout."""
-        return self.studio.look.shelf.place(self.subject.layout)
+    def layout_span(self, said: str = "") -> Span:
+        """Return the place of what the item being drawn says, else of the item, else of the layout."""
+        return self.studio.look.shelf.item_place(self.subject.layout, self.item, said)
 
     def template_span(self, template: str) -> Span | None:
         """Return the place of the content that a template shows, else of the component, else of the
         layout."""
         for hole in _holes(template):
-            return self.subject.place_of(hole) or self.layout_span()
-        return self.layout_span()
+            return self.subject.place_of(hole) or self.layout_span(template)
+        return self.layout_span(template)
 
     def table_span(self, item: TableItem) -> Span | None:
         """Return the place of the table that an item shows, else of the layout."""
         name = self.text(item.table, self.subject.scope)
-        return self.studio.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span()
+        return self.studio.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
+            item.table
+        )
 
 
 def _holes(template: str) -> Iterator[tuple[str, ...]]:

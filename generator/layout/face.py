@@ -92,12 +92,15 @@ class Draft(Board):
     def items(self, items: Sequence[LayoutItem], scope: Scope, frame: Frame) -> list[Item]:
         """Draw items in order."""
         drawn: list[Item] = []
+        holder = self.item
         for item in items:
             self.drawn += 1
             if self.drawn > _MAX_ITEMS:
-                return drawn
+                break
+            self.item = item
             if self._is_shown(item, scope):
                 drawn.extend(self._finished(item, self._box(item, scope, frame), scope, frame))
+        self.item = holder
         return drawn
 
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
@@ -164,7 +167,7 @@ class Draft(Board):
         try:
             segments = path_data(item.path)
         except Bad as bad:
-            self.fault("layout-path", f"expected {bad}, found `{item.path}`", self.layout_span())
+            self.fault("layout-path", f"expected {bad}, found `{item.path}`", self.layout_span(item.path))
             return []
         drawn = self._shape(segments, item.shape, scope)
         matrix = (frame.across, 0.0, 0.0, frame.down, box[0], box[1])
@@ -230,7 +233,7 @@ class Draft(Board):
         if item.over is not None:
             faults: list[Fault] = []
             found = find_list(item.over, scope, faults)
-            self._take(faults, self.layout_span())
+            self._take(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
         return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
 

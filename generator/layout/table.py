@@ -48,7 +48,7 @@ class TableSetter:
         table = self.draft.studio.game.tables.get(name)
         if table is None and not self.draft.studio.game.has_dropped("tables", name):
             message = f"expected a table of tables.yaml, found `{name}`"
-            self.draft.fault("unknown-table", message, self.draft.layout_span())
+            self.draft.fault("unknown-table", message, self.draft.layout_span(self.item.table))
         return table, self.draft.ink(self.item.head, self.scope), self.draft.ink(self.item.cell, self.scope)
 
     def _columns(self, table: Table) -> list[str]:
@@ -57,7 +57,8 @@ class TableSetter:
             if name not in table.columns:
                 known = ", ".join(f"`{column}`" for column in table.columns)
                 message = f"expected a column of the table, found `{name}`"
-                self.draft.fault("unknown-column", message, self.draft.layout_span(), f"it has {known}")
+                place = self.draft.layout_span(name)
+                self.draft.fault("unknown-column", message, place, f"it has {known}")
         return [name for name in (self.item.columns or table.columns) if name in table.columns]
 
     def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:
