@@ -191,7 +191,7 @@ def test_a_door_may_be_blocked_if_every_square_can_still_be_reached(scenario: st
 def test_whatever_is_drawn_keeps_the_limits_of_the_sheet(scenario: str, seed: int) -> None:
     table = laid(scenario)
     for night in playout(table, seed):
-        if night.phase == MOVE:
+        if night.asks == MOVE:
             break
     for seat in range(2):
         for symbol, name in enumerate(table.symbols):
@@ -282,7 +282,7 @@ def test_a_circled_zone_is_for_the_rival_only() -> None:
     one, other = do(ambushed(), "2"), do(ambushed(), "5")
     assert one.view(1) == other.view(1)
     assert one.view(0) != other.view(0)
-    assert one.phase != DRAW
+    assert one.asks != DRAW
 
 
 # -- odds

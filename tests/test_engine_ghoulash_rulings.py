@@ -87,7 +87,7 @@ LEFT = {"at": "9-B", "path": ["8-A", "8-B"], "wounds": 12, "hidden": {"botiquin"
 def test_a_medkit_that_halts_whoever_comes_back() -> None:
     usual, other = after(LEFT), after(LEFT, botiquin_despues="volver-a-entrar")
     assert "8-A+" in offered(usual) and "8-A" not in offered(usual)
-    assert "8-A" in offered(do(other, "8-A")) or other.phase == KIT
+    assert "8-A" in offered(do(other, "8-A")) or other.asks == KIT
     assert do(other, "leave").turn != usual.turn
 
 
@@ -119,14 +119,14 @@ def in_a_hole_with_a_medkit(**readings: str) -> Night:
     """Return the night after somebody left a medkit in a hole, and the rival's turn."""
     given = {"at": "9-K", "wounds": 5, "hidden": {"botiquin": ["9-J"], "agujero": ["9-J"]}}
     night = after(given, {"move": "9-J"}, "leave", **readings)
-    assert (night.turn, night.phase) == (1, MOVE)
+    assert (night.turn, night.asks) == (1, MOVE)
     return do(night, "12-I", "stop")
 
 
 def test_a_lost_turn_may_be_of_use_or_not() -> None:
     assert in_a_hole_with_a_medkit().turn == 1
     night = in_a_hole_with_a_medkit(salir_agujero="turno-util")
-    assert (night.turn, night.phase) == (0, KIT)
+    assert (night.turn, night.asks) == (0, KIT)
     assert do(night, "use").walks[0].line == 2
 
 

@@ -27,10 +27,10 @@ def dreamt(night: Night, seat: int, random: Random) -> None:
     drawer = 1 - seat
     if night.over[seat] == drawer:
         _Dream(night, seat, drawer, random).draw()
-    if night.phase == SHOOT and night.turn == seat:
+    if night.asks == SHOOT and night.turn == seat:
         zones = range(1, night.table.zones + 1)
         night.weak = random.choice([zone for zone in zones if not night.tried >> zone & 1])
-    if night.phase == DRAW and night.actor == drawer:
+    if night.asks == DRAW and night.actor == drawer:
         night.reopen()
 
 
@@ -38,7 +38,7 @@ class _Dream:
     def __init__(self, night: Night, seat: int, drawer: int, random: Random) -> None:
         self.night, self.table, self.random = night, night.table, random
         self.walk, self.drawer = night.walks[seat], drawer
-        is_inside = night.turn == seat and night.phase > MOVE and self.walk.known[self.walk.at] == UNKNOWN
+        is_inside = night.turn == seat and night.asks > MOVE and self.walk.known[self.walk.at] == UNKNOWN
         self.here = self.walk.at if is_inside else NOWHERE
         self.is_told_all = bool(night.queue) and set(night.queue) <= set(night.told)
 

@@ -48,12 +48,12 @@ class Guess:
     def worth(self, night: Night, seat: int) -> float:
         """Guess how likely a seat is to win. Before anybody moves only who begins tells the seats apart; that
         must be worth the same before and after the last drawing, or the last to draw would hurry."""
-        if night.phase == TOSS or (night.phase == DRAW and night.redrawn):
+        if night.asks == TOSS or (night.asks == DRAW and night.redrawn):
             return 0.5
-        if night.phase == DRAW:
+        if night.asks == DRAW:
             return _chance(0.0, night.first == seat, _TURN)
         mine, theirs = (self._effort(night.walks[each]) for each in (seat, 1 - seat))
-        return _chance(mine - theirs, night.turn == seat, _TURN if night.phase == MOVE else _TURN / 4)
+        return _chance(mine - theirs, night.turn == seat, _TURN if night.asks == MOVE else _TURN / 4)
 
     def _effort(self, walk: Walk) -> float:
         key = (

@@ -32,7 +32,7 @@ which zone to circle, which to shoot at."""
 
 
 class Hiding(State):
-    """Two hidden drawings in the making.
+    """Two hidden drawings in the making. `asks` is what is being decided.
 
     `stacks` and `shut` are what each seat has drawn: the symbols of each square, and the doors blocked as a
     mask; `over[seat]` is the drawing that a seat explores. While somebody draws, `symbol` is drawn `left`
@@ -40,12 +40,12 @@ class Hiding(State):
     """
 
     __slots__ = (
+        "asks",
         "book",
         "first",
         "left",
         "open",
         "over",
-        "phase",
         "redrawn",
         "shut",
         "stacks",
@@ -63,7 +63,7 @@ class Hiding(State):
         self.shut = [0] * len(table.seat_ids)
         self.walks = [Walk(table) for _ in table.seat_ids]
         self.over = [table.drawn_by(seat) for seat in range(len(table.seat_ids))]
-        self.phase, self.actor, self.turn, self.first = TOSS, CHANCE, 0, 0
+        self.asks, self.actor, self.turn, self.first = TOSS, CHANCE, 0, 0
         self.symbol, self.left, self.redrawn = -1, 0, False
         self.open: list[int] = []
         self.strokes: list[int] = []
@@ -85,7 +85,7 @@ class Hiding(State):
 
     def toss(self, seat: int) -> None:
         """Let a seat begin."""
-        self.first, self.phase, self.actor = seat, DRAW, 0
+        self.first, self.asks, self.actor = seat, DRAW, 0
         self._take_up(0)
 
     # -- drawing
@@ -184,7 +184,7 @@ class Hiding(State):
         stack = list(self.stacks[seat][square])
         stack.remove(symbol)
         self.stacks[seat][square] = tuple(stack)
-        self.phase, self.redrawn, self.symbol, self.left = DRAW, True, symbol, 1
+        self.asks, self.redrawn, self.symbol, self.left = DRAW, True, symbol, 1
         self.reopen()
 
     def reopen(self) -> None:

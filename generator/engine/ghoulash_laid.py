@@ -44,11 +44,11 @@ class Night(Meeting):
     def view(self, seat: int) -> Hashable:
         other = 1 - seat
         private = (tuple(self.stacks[seat]), self.shut[seat], self.weak if seat != self.turn else 0)
-        drawn = (self.symbol, self.left) if self.phase == DRAW else ()
+        drawn = (self.symbol, self.left) if self.asks == DRAW else ()
         return (seat, self._public(), self._seen(seat), self._seen(other), drawn, private)
 
     def _public(self) -> tuple[Hashable, ...]:
-        plain = (self.phase, self.actor, self.turn, self.first, self.fresh, self.again, self.redrawn)
+        plain = (self.asks, self.actor, self.turn, self.first, self.fresh, self.again, self.redrawn)
         told = (self.told, self.tried, self.carried, self.ended, self.winner, tuple(self.reached))
         return (*plain, *told, *(walk.key() for walk in self.walks))
 
@@ -59,12 +59,12 @@ class Night(Meeting):
 
     def key(self) -> Hashable:
         drawn = tuple(tuple(stacks) for stacks in self.stacks)
-        pen = (self.symbol, self.left) if self.phase == DRAW else ()
+        pen = (self.symbol, self.left) if self.asks == DRAW else ()
         return (self._public(), drawn, *self.shut, self.queue, self.weak, pen)
 
     def clone(self) -> Night:
         copy = object.__new__(Night)
-        copy.table, copy.book, copy.actor, copy.phase = self.table, self.book, self.actor, self.phase
+        copy.table, copy.book, copy.actor, copy.asks = self.table, self.book, self.actor, self.asks
         copy.turn, copy.first, copy.over = self.turn, self.first, self.over
         copy.stacks, copy.shut = [stacks[:] for stacks in self.stacks], self.shut[:]
         copy.walks = [walk.clone() for walk in self.walks]
@@ -89,16 +89,16 @@ class Night(Meeting):
     # -- words
 
     def notation(self, act: Act) -> str:
-        table, phase = self.table, self.phase
-        if phase == TOSS:
+        table, asks = self.table, self.asks
+        if asks == TOSS:
             return table.seat_ids[act]
         if act in WORDS:
             return WORDS[act]
-        if phase == DRAW:
+        if asks == DRAW:
             if not table.pens[self.symbol].answer.is_door:
                 return table.name(act)
             return table.door_name(act) if 0 <= act < len(table.doors) else str(act)
-        if phase != MOVE:
+        if asks != MOVE:
             return str(act)
         squares, doors = table.squares, len(table.doors)
         if act < squares:
@@ -120,8 +120,8 @@ class Night(Meeting):
         doors = sum(walk.doors.count(0) for walk in walks) if table.can_be_shut else 0
         kits = sum(table.lines - walk.line for walk in walks)
         wounds = sum((table.lines - walk.line + 1) * table.boxes - walk.wounds for walk in walks)
-        stage = 2 * len(self.queue) + 1 if self.phase not in (MOVE, DRAW, TOSS) else 0
-        zones = table.zones + 1 - self.tried.bit_count() if self.phase in (CIRCLE, SHOOT) else 0
+        stage = 2 * len(self.queue) + 1 if self.asks not in (MOVE, DRAW, TOSS) else 0
+        zones = table.zones + 1 - self.tried.bit_count() if self.asks in (CIRCLE, SHOOT) else 0
         return (
             sum(self._undrawn(seat).total() for seat in range(self.seats)),
             sum(walk.unknown for walk in walks),
@@ -129,16 +129,16 @@ class Night(Meeting):
             kits,
             wounds,
             stage,
-            zones + (self.phase == CIRCLE),
+            zones + (self.asks == CIRCLE),
             int(self.fresh),
         )
 
     def _undrawn(self, seat: int) -> Counter[str]:
         """Return what a seat has still to draw."""
         counts = {name: entry.count for name, entry in self.table.scenario.place.items()}
-        if self.phase == TOSS or (self.phase == DRAW and not self.redrawn and seat > self.actor):
+        if self.asks == TOSS or (self.asks == DRAW and not self.redrawn and seat > self.actor):
             return Counter(counts)
-        if self.phase != DRAW or seat != self.actor:
+        if self.asks != DRAW or seat != self.actor:
             return Counter()
         later = self.table.symbols[self.symbol + 1 :] if not self.redrawn else []
         return Counter({self.table.symbols[self.symbol]: self.left} | {name: counts[name] for name in later})
@@ -161,7 +161,7 @@ class Night(Meeting):
         return count
 
     def in_use(self) -> Mapping[str, int]:
-        fought = [len(walk.safe) + (self.phase == SHOOT and walk is self.walk) for walk in self.walks]
+        fought = [len(walk.safe) + (self.asks == SHOOT and walk is self.walk) for walk in self.walks]
         return {
             "sheets/hoja/lineas": max(walk.line for walk in self.walks),
             "sheets/hoja/cuadros": max(walk.wounds for walk in self.walks),

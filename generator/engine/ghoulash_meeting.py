@@ -34,7 +34,7 @@ class Meeting(Exploring):
                 if not self._pick_up():
                     return
             elif sort[symbol] == "object":
-                self.phase = KIT
+                self.asks = KIT
                 return
             elif sort[symbol] == "ghoul":
                 if self._ambush():
@@ -67,7 +67,7 @@ class Meeting(Exploring):
     def _pick_up(self) -> bool:
         """Pick an objective up; False if something is to be decided, or that was all."""
         if self.book.reads("recoger", "voluntario") and not self.again:
-            self.phase = PICK
+            self.asks = PICK
             return False
         return self.gather(self.walk.at)
 
@@ -97,7 +97,7 @@ class Meeting(Exploring):
 
     def handle(self, act: int) -> None:
         walk, at = self.walk, self.walk.at
-        if act == USE and not (self.gather(at) if self.phase == PICK else self.use(at)):
+        if act == USE and not (self.gather(at) if self.asks == PICK else self.use(at)):
             return
         if act == TAKE:
             self.carried |= 1 << self.turn
@@ -133,7 +133,7 @@ class Meeting(Exploring):
         if "ORFANATO-1" in table.special and self.walk.found:
             self.hurt(table.surprised())
         if self.actor != OVER:
-            self.phase, self.actor = CIRCLE, 1 - self.turn
+            self.asks, self.actor = CIRCLE, 1 - self.turn
         return True
 
     def shoot(self, zone: int) -> None:
@@ -148,7 +148,7 @@ class Meeting(Exploring):
                 if self.actor == OVER:
                     return
         self._kill()
-        self.weak, self.tried, self.phase = 0, 0, KIT
+        self.weak, self.tried, self.asks = 0, 0, KIT
         self.proceed()
 
     def _kill(self) -> None:

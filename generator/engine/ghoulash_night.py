@@ -63,14 +63,14 @@ class Exploring(Hiding):
         return self.walks[self.turn]
 
     def actions(self, seat: int) -> Sequence[int]:  # noqa: ARG002
-        phase = self.phase
-        if phase == MOVE:
+        asks = self.asks
+        if asks == MOVE:
             return self.now
-        if phase == DRAW:
+        if asks == DRAW:
             return self.may_draw()
-        if phase == SHOOT:
+        if asks == SHOOT:
             worked = self.table.aims[self.tried]
-        elif phase == CIRCLE:
+        elif asks == CIRCLE:
             worked = self.table.aims[0]
         else:
             worked = self.table.kit_choices[self.again]
@@ -78,31 +78,31 @@ class Exploring(Hiding):
         return worked.answer
 
     def apply(self, act: int) -> None:
-        phase = self.phase
+        asks = self.asks
         if self.actor == OVER:
             raise Illegal(self.ended, self.notation(act))
-        if phase == MOVE:
+        if asks == MOVE:
             if act not in self.now:
                 raise Illegal(self.refusal(act), self.notation(act))
             self._move(act)
-        elif phase == DRAW:
+        elif asks == DRAW:
             self.draw(act)
-        elif phase == TOSS:
+        elif asks == TOSS:
             if act not in self.lots():
                 raise Illegal("PREP-6", self.notation(act))
             self.toss(act)
         elif act not in self.actions(self.actor):
             raise Illegal(self.refusal(act), self.notation(act))
-        elif phase == SHOOT:
+        elif asks == SHOOT:
             self.shoot(act)
-        elif phase == CIRCLE:
-            self.weak, self.tried, self.phase, self.actor = act, 0, SHOOT, self.turn
+        elif asks == CIRCLE:
+            self.weak, self.tried, self.asks, self.actor = act, 0, SHOOT, self.turn
         else:
             self.handle(act)
 
     def refusal(self, act: int) -> str:
         """Return the rule that keeps an explorer from an act."""
-        if self.phase == MOVE:
+        if self.asks == MOVE:
             known = self.walk.known
             if act == STOP:
                 return "MOV-9" if not self.fresh and not self.walk.has_news(list(self.now)) else "MOV-7"
@@ -110,7 +110,7 @@ class Exploring(Hiding):
                 return "MOV-8"
             return "MOV-4" if 0 <= act < len(known) else "BOT-2"
         return {SHOOT: "GHO-2", CIRCLE: "GHO-1", KIT: "BOT-3" if act == TAKE else "BOT-1"}.get(
-            self.phase, "OBJ-1"
+            self.asks, "OBJ-1"
         )
 
     # -- turns
@@ -127,14 +127,14 @@ class Exploring(Hiding):
         self.begin_turn(self.first)
 
     def resume(self) -> None:
-        self.phase = MOVE
+        self.asks = MOVE
         self.symbol, self.open, self.strokes = -1, [], []
         self.lay_out()
 
     def begin_turn(self, seat: int) -> None:
         """Let a seat move."""
         self.turn = self.actor = seat
-        self.phase, self.fresh, self.again, self.redrawn = MOVE, False, False, False
+        self.asks, self.fresh, self.again, self.redrawn = MOVE, False, False, False
         self.queue = self.told = ()
         self.lay_out()
 
@@ -182,7 +182,7 @@ class Exploring(Hiding):
         if walk.at not in walk.kits or not self.book.reads("salir-agujero", "turno-util"):
             return False
         self.turn = self.actor = seat
-        self.phase, self.again, self.queue = KIT, True, ()
+        self.asks, self.again, self.queue = KIT, True, ()
         return True
 
     # -- moving

@@ -128,7 +128,7 @@ class _Stage:
     def _walked(self) -> None:
         """Let the explorer know what it has seen."""
         night, table, given = self.night, self.table, self.given
-        night.phase, night.symbol = MOVE, -1
+        night.asks, night.symbol = MOVE, -1
         for walk in night.walks:
             walk.at = table.starts[0]
             walk.join(walk.at)
@@ -156,7 +156,7 @@ class _Stage:
         square = self._square(given.at)
         night.walk.known[square] = UNKNOWN
         night.enter(square)
-        if night.phase == CIRCLE and given.weak:
+        if night.asks == CIRCLE and given.weak:
             night.apply(given.weak)
             for zone in given.tried:
                 night.tried |= 1 << zone
@@ -194,12 +194,12 @@ class _Stage:
                 for word in self._stretches(trial, str(act["move"]).split()):
                     yield self._done(trial, Move(self.seat, word, index))
             elif isinstance(act, dict):
-                if trial.phase == CIRCLE:
+                if trial.asks == CIRCLE:
                     yield self._done(trial, Move(trial.actor, str(self.given.weak), index))
                 yield self._done(trial, Move(trial.actor, str(*act.values()), index))
             elif act == WORDS[BUMP] and act not in acts_by_notation(trial, trial.now):
                 continue
-            elif act == "use" and trial.phase == MOVE:
+            elif act == "use" and trial.asks == MOVE:
                 yield self._done(trial, Move(trial.actor, f"{at}+", index))
             elif act != "wait":
                 yield self._done(trial, Move(trial.actor, str(act), index))
@@ -210,7 +210,7 @@ class _Stage:
         last = table.name(walk.at)
         for nth, text in enumerate(squares):
             square = self._square(text)
-            if trial.phase != MOVE or trial.actor != self.seat or self._is_over(trial):
+            if trial.asks != MOVE or trial.actor != self.seat or self._is_over(trial):
                 return
             door = table.door_between(self._square(last), square)
             if door is not None and not walk.doors[door] and table.can_be_shut:
@@ -253,9 +253,9 @@ class _Stage:
             shown["with"] = [table.symbols[table.objective]] * len(walk.found)
         if "told" in self.example.then:
             shown["told"] = [table.symbols[s] for s in night.told]
-        if night.phase == DRAW:
+        if night.asks == DRAW:
             shown["draws"] = table.symbols[night.symbol]
-        if night.phase != DRAW and (night.actor == OVER or night.turn != self.seat):
+        if night.asks != DRAW and (night.actor == OVER or night.turn != self.seat):
             shown["done"] = "true"
         if night.actor == OVER:
             shown |= {"winner": table.seat_ids[night.winner], "by": night.ended}

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 def said(night: Night, seat: int, act: int) -> Said:
     """Return an act in the players' words."""
     table = night.table
-    if night.phase == TOSS:
+    if night.asks == TOSS:
         return Said("begins", {"seat": table.seat_titles[act]})
     fills: dict[str, str | int] = {"seat": table.seat_titles[seat]}
-    if night.phase == DRAW and act == COPY:
+    if night.asks == DRAW and act == COPY:
         return Said("copies", fills)
-    if night.phase == DRAW:
+    if night.asks == DRAW:
         title = table.game.info.icons[icon(table.scenario, table.symbols[night.symbol])].title
         return Said("draws", {**fills, "symbol": title, "place": night.notation(act)})
-    if night.phase in (CIRCLE, SHOOT):
-        phrase = "circles" if night.phase == CIRCLE else "hits" if act == night.weak else "misses"
+    if night.asks in (CIRCLE, SHOOT):
+        phrase = "circles" if night.asks == CIRCLE else "hits" if act == night.weak else "misses"
         return Said(phrase, {**fills, "zone": str(act)})
     if act in _WORDS:
         return Said(_WORDS[act], fills)
