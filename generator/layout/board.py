@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.drawing import Drawing, Rgb
+from generator.drawing import Drawing, Item, Rgb
 from generator.fill import Scope, fill_template
 from generator.layout.bounds import overhanging
 from generator.layout.placing import Box
@@ -60,14 +60,19 @@ class Board:
         full = setting.height_mm / box[3] if box[3] else 0.0
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
 
-    def check_edges(self, drawing: Drawing) -> None:
-        """Report text that hangs over the edge of the face, unless it was told that it is too long."""
+    def check_edges(self, drawn: Sequence[tuple[LayoutItem, list[Item]]], size: Sequence[float]) -> None:
+        """Report text that hangs over the edge of the face, unless it was told that it is too long; `drawn`
+        is what each item of the layout became."""
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
-        for text, over in overhanging(drawing, self.layout.safe):
-            where = f"`{self.subject.id}`"
-            message = f"expected text inside {where}, found `{text.strip()}` {over:.1f} mm beyond its edge"
-            self.fault("text-outside", message, self.layout_span(), "move its box")
+        for self.item, pieces in drawn:
+            for text, over in overhanging(Drawing(size[0], size[1], tuple(pieces)), self.layout.safe):
+                where = f"`{self.subject.id}`"
+                message = (
+                    f"expected text inside {where}, found `{text.strip()}` {over:.1f} mm beyond its edge"
+                )
+                self.fault("text-outside", message, self.layout_span(), "move its box")
+        self.item = None
 
     def check_glyphs(self, setting: Setting, ink: Ink, box: str, item: TextItem | TableItem) -> None:
         """Report every character that its font lacks."""

@@ -64,14 +64,15 @@ def draw_face(studio: Studio, subject: Subject) -> Face | None:
         studio.look.shelf.lacks_size(subject.layout)
         return None
     draft = Draft(studio, subject, layout)
-    items = draft.background() + draft.items(layout.items, subject.scope, Frame())
+    drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
+    items = draft.background() + [piece for _item, pieces in drawn for piece in pieces]
     if draft.drawn > _MAX_ITEMS:
         message = f"expected at most {_MAX_ITEMS} items on a face, found more on `{subject.id}`"
         draft.fault(
             "too-many-items", message, subject.span, "lists inside lists multiply: use smaller numbers"
         )
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed)
-    draft.check_edges(drawing)
+    draft.check_edges(drawn, layout.size)
     return Face(
         subject.id, subject.side, drawing, layout, tuple(draft.fits), tuple(dict.fromkeys(draft.problems))
     )
