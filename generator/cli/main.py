@@ -131,7 +131,7 @@ def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
     from generator.cli.odds import run_odds
 
-    run_odds(games, content or _folder("content"), _folder("templates"), Report(form))
+    run_odds(games, content or _folder("content"), Report(form))
 
 
 _PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")

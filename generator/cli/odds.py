@@ -1,7 +1,7 @@
 """`pliego odds`: the exact chances of a game.
 
 In: games by name. Out: a table or JSON, problems, an exit code. The law of this file: nothing is rounded in
-the JSON.
+the JSON, and nothing is drawn.
 """
 
 from __future__ import annotations
@@ -17,16 +17,20 @@ from generator.model.game import Game
 from generator.source import Problem, has_errors
 
 
-def run_odds(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
+def run_odds(asked: Sequence[str], content: Path, report: Report) -> None:
     """Print the odds of games and leave."""
-    from generator.proof.check import examine_game
+    from generator.checks import CHECKS, PICTURES, run_checks
+    from generator.engine.odds import open_game
 
+    checks = [check for check in CHECKS if check not in PICTURES]
     problems: list[Problem] = []
     games: list[Game] = []
     for name in pick_games(asked, find(content)):
-        examined = examine_game(content / name, templates)
-        problems.extend(examined.problems)
-        games.extend([examined.game] if examined.game else [])
+        game, found = open_game(content / name)
+        problems.extend(found)
+        if game is not None:
+            problems.extend(run_checks(game, checks=checks))
+            games.append(game)
     if has_errors(problems):
         report.problems(problems)
     elif report.form == "json":
