@@ -94,25 +94,17 @@ class Grid:
         columns = min(self.columns, max(1, faces))
         return Grid(self.paper, columns, min(self.rows, math.ceil(faces / columns)), self.w_mm, self.h_mm)
 
-    @property
-    def cuts(self) -> int:
-        """How many straight cuts take the whole sheet apart."""
-        return self.cuts_for(self.places)
 
-    def cuts_for(self, faces: int) -> int:
-        """Return how many straight cuts take so many faces, filled in row by row, out of the sheet."""
-        return min(self.columns, faces) + 1 + math.ceil(faces / self.columns) + 1
-
-
-def grid_for(paper: Paper, w_mm: float, h_mm: float) -> Grid | None:
-    """Return the grid that takes most faces inside the printer margin, portrait if that is as good.
+def grid_for(paper: Paper, w_mm: float, h_mm: float, margin_mm: float = MARGIN_MM) -> Grid | None:
+    """Return the grid that takes most faces inside a margin, the printer's or wider, portrait if that is as
+    good.
 
     None if not a single face fits.
     """
     best: Grid | None = None
     for sheet in (paper, paper.turned()):
-        columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + _SLACK_MM) / w_mm)
-        rows = math.floor((sheet.h_mm - 2 * MARGIN_MM + _SLACK_MM) / h_mm)
+        columns = math.floor((sheet.w_mm - 2 * margin_mm + _SLACK_MM) / w_mm)
+        rows = math.floor((sheet.h_mm - 2 * margin_mm + _SLACK_MM) / h_mm)
         if columns * rows > (best.places if best else 0):
             best = Grid(sheet, columns, rows, w_mm, h_mm)
     return best

@@ -112,7 +112,6 @@ def test_the_block_stands_in_the_middle_and_its_cuts_are_its_edges(paper: Paper,
     assert grid.rows_mm()[0] + grid.rows_mm()[-1] == pytest.approx(grid.paper.h_mm)
     edges = {round(x, 4) for slot in slots_of(grid) for x in (slot.x_mm, slot.x_mm + slot.w_mm)}
     assert edges == {round(x, 4) for x in grid.columns_mm()}
-    assert grid.cuts == len(grid.columns_mm()) + len(grid.rows_mm())
 
 
 @given(papers, sides, sides)

@@ -26,7 +26,7 @@ class Fit:
 
 @dataclass(frozen=True)
 class Face:
-    """A drawn face. `layout` gives its folds, cuts and paper size."""
+    """A drawn face. `layout` gives its folds and what of it is cut out."""
 
     id: str
     side: str

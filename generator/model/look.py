@@ -231,7 +231,8 @@ class Layout(Model):
     """One face: its size and items, in the order they are drawn (and read).
 
     `extends` takes another layout's items; an item with the same id is changed in place, others are added
-    behind. `folds` are dashed lines [x1, y1, x2, y2]; `cuts` are solid ones inside the face.
+    behind. `folds` are dashed lines [x1, y1, x2, y2]. `keep` is the box [x, y, w, h] that is cut out, where
+    the rest of the face only explains it.
     `whole_page` fills the paper inside the printer margin, `w` and `h` then being the least size.
     """
 
@@ -245,4 +246,4 @@ class Layout(Model):
     items: list[LayoutItem] = []
     without: list[Id] = []
     folds: list[list[Decimal]] = []
-    cuts: list[list[Decimal]] = []
+    keep: Annotated[list[Decimal], Field(min_length=4, max_length=4)] | None = None

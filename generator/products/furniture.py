@@ -1,4 +1,4 @@
-"""What stands round the faces on a sheet: cut marks, fold lines, ruler, the sheet's name, register marks.
+"""What stands round the faces on a sheet: fold lines, ruler, the sheet's name and number, register marks.
 
 In: a sheet's geometry in mm and a few words. Out: `Drawing`s as large as the page. The law of this file:
 everything lies outside the faces (marks may overprint the outer bleed) and inside the printer margin; what
@@ -12,21 +12,18 @@ from dataclasses import dataclass
 
 from generator.drawing import Drawing, Group, Item, Path, Placement, Rgb, Run, Stroke, rectangle
 from generator.fonts import Fonts
-from generator.page import MARGIN_MM, OVERLAP_MM, STRIP_MM, Grid, Paper, Tile, Tiling
+from generator.page import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
+from generator.products.cuts import HAIR, MARK_MM, Box, grown, line
 from generator.units import MM_PER_PT
 
 RULER_MM = 100.0
-Block = tuple[float, float, float, float]
-"""The box (x, y, w, h) round all faces of a page."""
-
 _INK: Rgb = (0.0, 0.0, 0.0)
 _PAPER: Rgb = (1.0, 1.0, 1.0)
 _GREY: Rgb = (0.35, 0.35, 0.35)
-_HAIR = Stroke(_INK, 0.15)
 _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
 _CAPTION_PT, _NUMBER_PT = 5.5, 7.0
-_CLEAR_MM = 3.0
-_MARK_MM, _GAP_MM, _CROSS_MM, _SHORTEST_MM = 8.0, 0.6, 2.0, 0.4
+_CLEAR_MM, _PAD_MM = 3.0, 0.4
+_GAP_MM, _CROSS_MM, _SHORTEST_MM = 0.6, 2.0, 0.4
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
 
@@ -40,60 +37,16 @@ class Words:
     name: str
 
 
-def cut_marks(grid: Grid) -> list[Item]:
-    """Return a mark in the margin at both ends of every cut, the same on every sheet of one grid."""
-    return _cut_marks(grid.paper, grid.columns_mm(), grid.rows_mm())
-
-
-def _cut_marks(paper: Paper, columns: Sequence[float], rows: Sequence[float]) -> list[Item]:
-    items: list[Item] = []
-    for x in columns:
-        items += _marks(x, rows[0], rows[-1], paper.h_mm, upright=True)
-    for y in rows:
-        items += _marks(y, columns[0], columns[-1], paper.w_mm, upright=False)
-    return items
-
-
-def _marks(at: float, first: float, last: float, length: float, *, upright: bool) -> list[Item]:
-    before = (max(MARGIN_MM, first - _MARK_MM), first - _GAP_MM)
-    behind = (last + _GAP_MM, min(length - MARGIN_MM, last + _MARK_MM))
-    spans = [(a, b) for a, b in (before, behind) if b - a > _SHORTEST_MM]
-    return [line(at, a, at, b) if upright else line(a, at, b, at) for a, b in spans]
-
-
-def tile_marks(tiling: Tiling, tile: Tile) -> list[Item]:
-    """Return the cut marks of a tile, and a mark wherever the edge of its neighbour will come to lie."""
-    slot = tile.slot
-    across = (slot.x_mm, slot.x_mm + slot.w_mm)
-    down = (slot.y_mm, slot.y_mm + slot.h_mm)
-    items = _cut_marks(tiling.paper, across, down)
-    for x in _meetings(across, tile.column, tiling.columns):
-        items += _marks(x, *down, tiling.paper.h_mm, upright=True)
-    for y in _meetings(down, tile.row, tiling.rows):
-        items += _marks(y, *across, tiling.paper.w_mm, upright=False)
-    return items
-
-
-def _meetings(ends: tuple[float, float], number: int, count: int) -> list[float]:
-    before = [ends[0] + OVERLAP_MM] if number > 0 else []
-    return before + ([ends[1] - OVERLAP_MM] if number < count - 1 else [])
-
-
 def tile_map(tiling: Tiling, tile: Tile) -> list[Item]:
     """Return the assembly map below a tile, at the right: all tiles as small boxes, this one filled."""
     size = min(_MAP_CELL_MM, (STRIP_MM - 2 * _TICK_MM) / tiling.rows)
-    left = tiling.paper.w_mm - MARGIN_MM - _MARK_MM - tiling.columns * size
+    left = tiling.paper.w_mm - MARGIN_MM - MARK_MM - tiling.columns * size
     top = tiling.paper.h_mm - MARGIN_MM - STRIP_MM + _GAP_MM
     items: list[Item] = []
     for each in tiling.tiles:
         box = rectangle(left + each.column * size, top + each.row * size, size, size)
-        items.append(Path(box, fill=_INK if each == tile else None, stroke=_HAIR))
+        items.append(Path(box, fill=_INK if each == tile else None, stroke=HAIR))
     return items
-
-
-def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = _HAIR) -> Path:
-    """Return a straight line."""
-    return Path((("M", (x1, y1)), ("L", (x2, y2))), stroke=stroke)
 
 
 def fold_line(x1: float, y1: float, x2: float, y2: float) -> Path:
@@ -101,7 +54,7 @@ def fold_line(x1: float, y1: float, x2: float, y2: float) -> Path:
     return line(x1, y1, x2, y2, _FOLD)
 
 
-def register_marks(paper: Paper, block: Block) -> list[Item]:
+def register_marks(paper: Paper, block: Box) -> list[Item]:
     """Return a cross in the middle of the top margin, and of the bottom one if the ruler is not there, at the
     same place on front and back."""
     _x, y, _w, h = block
@@ -117,7 +70,7 @@ def register_marks(paper: Paper, block: Block) -> list[Item]:
     return items
 
 
-def strip(paper: Paper, block: Block, words: Words) -> list[Item]:
+def strip(paper: Paper, block: Box, words: Words) -> list[Item]:
     """Return the ruler and the sheet's name in the widest margin beside the block; nothing if all are too
     thin."""
     x, y, _w, h = block
@@ -132,7 +85,7 @@ def strip(paper: Paper, block: Block, words: Words) -> list[Item]:
     return [Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]
 
 
-def _is_below(paper: Paper, block: Block) -> bool:
+def _is_below(paper: Paper, block: Box) -> bool:
     """True if the ruler runs along the bottom margin, which is as wide as the left one."""
     x, y, _w, h = block
     return paper.h_mm - (y + h) >= x
@@ -158,17 +111,42 @@ def caption(text: str, x: float, y: float, words: Words, length: float) -> list[
     return []
 
 
-def page_number(paper: Paper, block: Block | None, words: Words, full: str, short: str) -> list[Item]:
-    """Return the number of a kit's page in the top right corner, on white. Beside a block of faces it is the
-    bare number, clear of the block and of its cut marks."""
-    right, text = paper.w_mm - MARGIN_MM, full if block is None else short
+def page_number(paper: Paper, text: str, words: Words, trim: Box | None, bleed_mm: float) -> list[Item]:
+    """Return the number of a kit's page, on white: in the top right corner, or near it where it is
+    clear of a block of faces, of their bleed and of their cut marks."""
     advances = words.fonts.advances(words.font, text, _NUMBER_PT)
     width, height = sum(advances), _NUMBER_PT * MM_PER_PT * 0.72
-    if block is not None and right - width < block[0] + block[2] and block[1] < MARGIN_MM + 2 * height:
-        right = block[0] + block[2] - _CLEAR_MM
-    ground = Path(rectangle(right - width - 0.6, MARGIN_MM - 0.4, width + 1.2, height + 0.8), fill=_PAPER)
-    number = Run(text, words.font, _NUMBER_PT, right - width, MARGIN_MM + height, _INK, advances)
-    return [ground, number]
+    corner = (paper.w_mm - MARGIN_MM - width, MARGIN_MM)
+    x, y = corner if trim is None else _clear(corner, (width, height), trim, bleed_mm)
+    ground = Path(rectangle(x - _PAD_MM, y - _PAD_MM, width + 2 * _PAD_MM, height + 2 * _PAD_MM), fill=_PAPER)
+    return [ground, Run(text, words.font, _NUMBER_PT, x, y + height, _INK, advances)]
+
+
+def _clear(
+    corner: tuple[float, float], size: tuple[float, float], trim: Box, bleed_mm: float
+) -> tuple[float, float]:
+    """Return the first of three places that touches nothing; in need it lies on the bleed."""
+    left, top, width, _height = trim
+    right = left + width
+    marks = [
+        (right, top - _PAD_MM, MARK_MM, 2 * _PAD_MM),
+        (right - _PAD_MM, top - MARK_MM, 2 * _PAD_MM, MARK_MM),
+    ]
+    places = [corner, (corner[0], top + _CLEAR_MM), (right - _CLEAR_MM - size[0], corner[1])]
+    for reach in (bleed_mm, 0.0):
+        taken = [grown(trim, reach), *marks]
+        for place in places:
+            if not any(_touch((*place, *size), other) for other in taken):
+                return place
+    return corner
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return all(
+        one[axis] - _PAD_MM < other[axis] + other[axis + 2]
+        and other[axis] < one[axis] + one[axis + 2] + _PAD_MM
+        for axis in (0, 1)
+    )
 
 
 def corner_line(text: str, paper: Paper, words: Words) -> list[Item]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.drawing import Drawing, Group, Item, Page, Path, Placement, translate
+from generator.drawing import Drawing, Group, Item, Page, Placement, translate
 from generator.layout.result import Face
 from generator.layout.studio import Studio
 from generator.page import (
+    MARGIN_MM,
     Backs,
+    FoldSheet,
     Grid,
     Paper,
     Slot,
@@ -26,11 +28,11 @@ from generator.page import (
     tile,
 )
 from generator.products import furniture
+from generator.products.cuts import MARKED_MARGIN_MM, match_marks
 from generator.products.ground import without_words
-from generator.products.sheets import FaceRecord, Sheet, Stock
+from generator.products.laid import block_of, cuts_of, fold_lines, folds_of, records_of
+from generator.products.sheets import Sheet, Stock
 from generator.source import Problem
-
-_TILE_CUTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,15 @@ class Press:
         sheets: list[Sheet] = []
         for faces in _alike(self._faces(orders), _kind_of):
             drawing = faces[0][0].drawing
-            grid = grid_for(self.paper, drawing.w_mm, drawing.h_mm)
+            grid = self._grid(drawing, faces[0][1].cut)
             sheets.extend(self._one_sided(grid, faces) if grid else self._tiled(faces))
         return self._named(sheets, title)
+
+    def _grid(self, drawing: Drawing, cut: bool = True) -> Grid | None:
+        """Return the grid of faces of one size, with room for cut marks if a sheet can have it."""
+        w, h = drawing.w_mm, drawing.h_mm
+        marked = grid_for(self.paper, w, h, MARKED_MARGIN_MM) if cut else None
+        return marked or grid_for(self.paper, w, h)
 
     def _faces(self, orders: Sequence[Order]) -> list[tuple[Face, Order]]:
         found = []
@@ -85,8 +93,7 @@ class Press:
         return found
 
     def _gridded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
-        drawing = faces[0][0].drawing
-        grid = grid_for(self.paper, drawing.w_mm, drawing.h_mm)
+        grid = self._grid(faces[0][0].drawing)
         if grid is None:
             self._too_large(faces[0][0])
             return
@@ -94,16 +101,16 @@ class Press:
             fronts = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
-            front = self._page(grid.paper, fronts, [*furniture.cut_marks(grid)])
-            records = _records(fronts, "front", 1)
-            cuts = grid.cuts_for(len(places))
+            cuts = cuts_of(grid.paper, fronts)
+            front = self._page(grid.paper, fronts, cuts.marks())
+            records = records_of(fronts, "front", 1)
             if self.backs == "none":
-                yield Sheet(front, None, tuple(records), "card", cuts)
+                yield Sheet(front, None, tuple(records), "card", cuts.count)
                 continue
             behind = self._behind(fronts, grid.paper)
             back = self._page(grid.paper, behind, [])
-            records += _records(behind, "back", 2)
-            yield Sheet(front, back, tuple(records), "card", cuts)
+            records += records_of(behind, "back", 2)
+            yield Sheet(front, back, tuple(records), "card", cuts.count)
 
     def _behind(self, fronts: list[tuple[Face, int, Slot]], paper: Paper) -> list[tuple[Face, int, Slot]]:
         return [
@@ -125,19 +132,21 @@ class Press:
         if sheet is None:
             self._too_large(faces[0][0])
             return
-        grid = Grid(sheet.paper, sheet.columns, 2, sheet.w_mm, sheet.h_mm)
         for places in fill_sheets([order.copies for _face, order in faces], sheet.columns):
-            fronts: list[tuple[Face, int, Slot]] = []
-            behind: list[tuple[Face, int, Slot]] = []
-            for place, (number, copy) in enumerate(places):
-                front_slot, reverse = sheet.slots(place)
-                face = faces[number][0]
-                fronts.append((face, copy, front_slot))
-                behind.extend((back, copy, reverse) for back in self._back(face))
-            fold = furniture.fold_line(5.0, sheet.fold_mm, sheet.paper.w_mm - 5.0, sheet.fold_mm)
-            page = self._page(sheet.paper, [*fronts, *behind], [*furniture.cut_marks(grid), fold])
-            records = _records(fronts, "front", 1) + _records(behind, "back", 1)
-            yield Sheet(page, None, tuple(records), "card", grid.cuts - 1, 1)
+            yield self._fold_sheet(sheet, [(faces[number][0], copy) for number, copy in places])
+
+    def _fold_sheet(self, sheet: FoldSheet, faces: Sequence[tuple[Face, int]]) -> Sheet:
+        fronts: list[tuple[Face, int, Slot]] = []
+        behind: list[tuple[Face, int, Slot]] = []
+        for place, (face, copy) in enumerate(faces):
+            front_slot, reverse = sheet.slots(place)
+            fronts.append((face, copy, front_slot))
+            behind.extend((back, copy, reverse) for back in self._back(face))
+        cuts = cuts_of(sheet.paper, [*fronts, *behind], without=(sheet.fold_mm,))
+        fold = furniture.fold_line(MARGIN_MM, sheet.fold_mm, sheet.paper.w_mm - MARGIN_MM, sheet.fold_mm)
+        page = self._page(sheet.paper, [*fronts, *behind], [*cuts.marks(), fold])
+        records = records_of(fronts, "front", 1) + records_of(behind, "back", 1)
+        return Sheet(page, None, tuple(records), "card", cuts.count, 1)
 
     def _one_sided(self, grid: Grid, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         stock, cut = faces[0][1].stock, faces[0][1].cut
@@ -147,13 +156,12 @@ class Press:
             filled = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
-            marks = furniture.cut_marks(grid) if cut else []
-            folds = [fold for face, _copy, slot in filled for fold in _folds(face, slot)]
-            inner = [mark for face, _copy, slot in filled for mark in _cuts(face, slot)]
-            page = self._page(grid.paper, filled, [*marks, *folds, *inner])
-            cuts = (grid.cuts_for(len(places)) if cut else 0) + len(inner)
-            count = len(folds) if cut else _lines(folds)
-            yield Sheet(page, None, tuple(_records(filled, "front", 1)), stock, cuts, count)
+            cuts = cuts_of(grid.paper, filled) if cut else None
+            folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
+            page = self._page(grid.paper, filled, [*(cuts.marks() if cuts else ()), *folds])
+            count = len(folds) if cut else fold_lines(folds)
+            records = tuple(records_of(filled, "front", 1))
+            yield Sheet(page, None, records, stock, cuts.count if cuts else 0, count)
 
     def _tiled(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         """Yield a sheet per tile of a face larger than the page: match marks at the overlaps, a map of the
@@ -167,9 +175,10 @@ class Press:
         slot = piece.slot
         inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
         part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
-        marks = [*furniture.tile_marks(tiling, piece), *furniture.tile_map(tiling, piece)]
+        cuts = cuts_of(tiling.paper, [(part, copy, slot)])
+        marks = [*cuts.marks(), *match_marks(tiling, piece), *furniture.tile_map(tiling, piece)]
         page = self._page(tiling.paper, [(part, copy, slot)], marks)
-        return Sheet(page, None, tuple(_records([(part, copy, slot)], "front", 1)), stock, _TILE_CUTS)
+        return Sheet(page, None, tuple(records_of([(part, copy, slot)], "front", 1)), stock, cuts.count)
 
     def _page(self, paper: Paper, faces: Sequence[tuple[Face, int, Slot]], marks: Sequence[Item]) -> Page:
         """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
@@ -203,8 +212,8 @@ class Press:
 
     def _with_strip(self, page: Page, sheet: Sheet, side: int, name: str, register: bool) -> Page:
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
-        items = furniture.strip(paper, _block([f for f in sheet.faces if f.page == side]), self.words(name))
-        marks = furniture.register_marks(paper, _block(sheet.faces)) if register else []
+        items = furniture.strip(paper, block_of([f for f in sheet.faces if f.page == side]), self.words(name))
+        marks = furniture.register_marks(paper, block_of(sheet.faces)) if register else []
         return replace(page, placements=(*page.placements, furniture.overlay(paper, [*items, *marks])))
 
     def words(self, name: str) -> furniture.Words:
@@ -213,16 +222,17 @@ class Press:
         edition = f"{info.title} · {name} · {self.labels['paper-' + self.paper.name]} · {info.version}"
         faces = self.studio.look.fonts
         font = (faces.get("text") or next(iter(faces.values()))).regular
-        return furniture.Words(self.studio.fonts, font, f"100 mm · {self.labels['print-at-100']}", edition)
+        return furniture.Words(
+            self.studio.fonts, font, f"100\u00a0mm · {self.labels['print-at-100']}", edition
+        )
 
     def numbered(self, page: Page, sheet: Sheet | None, number: int) -> Page:
         """Return a page of a kit with its number in the corner, clear of the sheet's faces."""
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
-        faces = sheet.faces if sheet else ()
         bleed = max((p.drawing.bleed_mm for p in page.placements if p.bleed), default=0.0)
-        block = _grown(_block(faces), bleed) if faces else None
-        text = f"{self.labels['kit-short']} {number}"
-        items = furniture.page_number(paper, block, self.words(""), text, str(number))
+        trim = block_of(sheet.faces) if sheet and sheet.faces else None
+        text = f"{self.labels['kit-short']}\u00a0{number}"
+        items = furniture.page_number(paper, text, self.words(""), trim, bleed)
         return replace(page, placements=(*page.placements, furniture.overlay(paper, items)))
 
     def filler(self, page: Page, text: str) -> Page:
@@ -254,40 +264,3 @@ def _alike(
     for pair in faces:
         groups.setdefault(kind(pair), []).append(pair)
     yield from groups.values()
-
-
-def _block(faces: Sequence[FaceRecord]) -> furniture.Block:
-    left, top = min(f.x_mm for f in faces), min(f.y_mm for f in faces)
-    right, bottom = max(f.x_mm + f.w_mm for f in faces), max(f.y_mm + f.h_mm for f in faces)
-    return left, top, right - left, bottom - top
-
-
-def _grown(block: furniture.Block, by: float) -> furniture.Block:
-    x, y, w, h = block
-    return x - by, y - by, w + 2 * by, h + 2 * by
-
-
-def _records(faces: Sequence[tuple[Face, int, Slot]], side: str, page: int) -> list[FaceRecord]:
-    return [
-        FaceRecord(f.id, "front" if side == "front" else "back", page, copy, s.x_mm, s.y_mm, s.w_mm, s.h_mm)
-        for f, copy, s in faces
-    ]
-
-
-def _lines(folds: Sequence[Item]) -> int:
-    """Return how many folds there are when the faces stay together: those on one line are one."""
-    paths = [fold for fold in folds if isinstance(fold, Path)]
-    ends = [(path.segments[0][1], path.segments[1][1]) for path in paths]
-    return len({("y", round(a[1], 2)) if a[1] == b[1] else ("x", round(a[0], 2)) for a, b in ends})
-
-
-def _folds(face: Face, slot: Slot) -> list[Item]:
-    return [furniture.fold_line(*_moved(fold, slot)) for fold in face.layout.folds if len(fold) == 4]
-
-
-def _cuts(face: Face, slot: Slot) -> list[Item]:
-    return [furniture.line(*_moved(cut, slot)) for cut in face.layout.cuts if len(cut) == 4]
-
-
-def _moved(ends: Sequence[float], slot: Slot) -> tuple[float, float, float, float]:
-    return ends[0] + slot.x_mm, ends[1] + slot.y_mm, ends[2] + slot.x_mm, ends[3] + slot.y_mm

@@ -1,0 +1,119 @@
+"""Where a sheet is cut, and the marks in its margin that say so.
+
+In: the boxes that are cut out of a sheet, in mm. Out: `Cuts`: how many straight cuts there are, and their
+marks as items of a `Drawing`. The law of this file: a cut that is counted is marked at both ends, and a mark
+lies between the printer margin and the faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from generator.drawing import Item, Path, Stroke
+from generator.page import MARGIN_MM, OVERLAP_MM, Paper, Tile, Tiling
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+HAIR = Stroke((0.0, 0.0, 0.0), 0.15)
+
+MARK_MM = 8.0
+_GAP_MM, _SHORTEST_MM = 0.6, 0.4
+_GAP_SHARE = 0.3
+_MATCH_MM = 0.7
+MARKED_MARGIN_MM = MARGIN_MM + _SHORTEST_MM / (1 - _GAP_SHARE)
+"""How far faces stay from the paper's edge so that the shortest mark has room between."""
+
+_Span = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """The straight cuts through a sheet that marks show: the x of the upright ones, the y of the level ones,
+    and the box round all faces, at whose sides the marks stand."""
+
+    paper: Paper
+    block: Box
+    upright_mm: tuple[float, ...]
+    level_mm: tuple[float, ...]
+
+    @property
+    def count(self) -> int:
+        """How many cuts there are."""
+        return len(self.upright_mm) + len(self.level_mm)
+
+    def marks(self) -> list[Item]:
+        """Return a mark in the margin at both ends of every cut."""
+        x, y, w, h = self.block
+        above = _spans(y, y + h, self.paper.h_mm)
+        beside = _spans(x, x + w, self.paper.w_mm)
+        upright: list[Item] = [line(at, a, at, b) for at in self.upright_mm for a, b in above]
+        return upright + [line(a, at, b, at) for at in self.level_mm for a, b in beside]
+
+
+def cuts_round(paper: Paper, block: Box, boxes: Iterable[Box], without: Sequence[float] = ()) -> Cuts:
+    """Return the cuts along the sides of boxes, those at one place being one; `without` are levels that are
+    folded. A cut for whose marks the margin is too narrow is none."""
+    boxes = list(boxes)
+    x, y, w, h = block
+    upright = _places(side for box in boxes for side in (box[0], box[0] + box[2]))
+    level = _places(side for box in boxes for side in (box[1], box[1] + box[3]))
+    level = tuple(at for at in level if all(abs(at - fold) > 0.01 for fold in without))
+    return Cuts(
+        paper,
+        block,
+        upright if _spans(y, y + h, paper.h_mm) else (),
+        level if _spans(x, x + w, paper.w_mm) else (),
+    )
+
+
+def grown(box: Box, by_mm: float) -> Box:
+    """Return a box that reaches further on every side."""
+    x, y, w, h = box
+    return x - by_mm, y - by_mm, w + 2 * by_mm, h + 2 * by_mm
+
+
+def _places(sides: Iterable[float]) -> tuple[float, ...]:
+    return tuple(sorted({round(side, 3) for side in sides}))
+
+
+def _spans(first: float, last: float, length: float) -> list[_Span]:
+    """Return from where to where the marks before and behind a block run; none if one has no room."""
+    before, behind = first - MARGIN_MM, length - MARGIN_MM - last
+    room = min(before, behind)
+    gap = min(_GAP_MM, _GAP_SHARE * room)
+    if room - gap < _SHORTEST_MM - 1e-6:
+        return []
+    return [
+        (max(MARGIN_MM, first - MARK_MM), first - gap),
+        (last + gap, min(length - MARGIN_MM, last + MARK_MM)),
+    ]
+
+
+def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = HAIR) -> Path:
+    """Return a straight line."""
+    return Path((("M", (x1, y1)), ("L", (x2, y2))), stroke=stroke)
+
+
+def match_marks(tiling: Tiling, tile: Tile) -> list[Item]:
+    """Return a diamond in the margin wherever the edge of a tile's neighbour will come to lie: nothing is cut
+    there."""
+    slot = tile.slot
+    across, down = (slot.x_mm, slot.x_mm + slot.w_mm), (slot.y_mm, slot.y_mm + slot.h_mm)
+    items: list[Item] = []
+    for x in _meetings(across, tile.column, tiling.columns):
+        items += [_diamond(x, (a + b) / 2) for a, b in _spans(*down, tiling.paper.h_mm)]
+    for y in _meetings(down, tile.row, tiling.rows):
+        items += [_diamond((a + b) / 2, y) for a, b in _spans(*across, tiling.paper.w_mm)]
+    return items
+
+
+def _meetings(ends: _Span, number: int, count: int) -> list[float]:
+    before = [ends[0] + OVERLAP_MM] if number > 0 else []
+    return before + ([ends[1] - OVERLAP_MM] if number < count - 1 else [])
+
+
+def _diamond(x: float, y: float) -> Path:
+    r = _MATCH_MM
+    corners = ((x, y - r), (x + r, y), (x, y + r), (x - r, y))
+    return Path((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), stroke=HAIR)

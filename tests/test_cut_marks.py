@@ -1,0 +1,196 @@
+"""The number of cuts that page 1 of a kit says is the number that its marks show, read back from the PDF."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from workshop import Entry, Workshop, pages_text
+
+MM = 25.4 / 72
+MARGIN_MM = 5.0
+HAIR_MM = 0.15
+SAID = re.compile(r"(\d+) cortes rectos")
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A hairline that runs along the paper, in mm from the page's top left."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    @property
+    def is_upright(self) -> bool:
+        return abs(self.x1 - self.x2) < 0.01
+
+    @property
+    def is_straight(self) -> bool:
+        return self.is_upright or abs(self.y1 - self.y2) < 0.01
+
+
+def times(a: Matrix, b: Matrix) -> Matrix:
+    """Return the matrix that does `a` and then `b`."""
+    return (
+        a[0] * b[0] + a[1] * b[2],
+        a[0] * b[1] + a[1] * b[3],
+        a[2] * b[0] + a[3] * b[2],
+        a[2] * b[1] + a[3] * b[3],
+        a[4] * b[0] + a[5] * b[2] + b[4],
+        a[4] * b[1] + a[5] * b[3] + b[5],
+    )
+
+
+@dataclass
+class Pen:
+    """Follows a content stream and notes the undashed hairlines that it strokes, in points from the bottom
+    left."""
+
+    matrix: Matrix
+    width: float = 1.0
+    is_dashed: bool = False
+    points: list[tuple[float, float]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+
+    def follow(self, content: Any, resources: Any) -> list[Line]:
+        saved: list[tuple[Matrix, float, bool]] = []
+        for step in pikepdf.parse_content_stream(content):
+            name, values = str(step.operator), [*step.operands]
+            if name == "q":
+                saved.append((self.matrix, self.width, self.is_dashed))
+            elif name == "Q":
+                self.matrix, self.width, self.is_dashed = saved.pop()
+            elif name == "Do":
+                self.form(resources.XObject[values[0]], resources)
+            else:
+                self.draw(name, values)
+        return self.lines
+
+    def form(self, form: Any, resources: Any) -> None:
+        if form.Subtype == "/Form":
+            own = matrix_of(form.get("/Matrix", [1, 0, 0, 1, 0, 0]))
+            inner = Pen(times(own, self.matrix), self.width, self.is_dashed, lines=self.lines)
+            inner.follow(form, form.get("/Resources", resources))
+
+    def draw(self, name: str, values: list[Any]) -> None:
+        if name == "cm":
+            self.matrix = times(matrix_of(values), self.matrix)
+        elif name == "w":
+            self.width = float(values[0])
+        elif name == "d":
+            self.is_dashed = len(values[0]) > 0
+        elif name in ("m", "l"):
+            before = self.points if name == "l" else []
+            self.points = [*before, (float(values[0]), float(values[1]))]
+        elif name in ("S", "f", "f*", "B", "B*", "n"):
+            self.note(name)
+
+    def note(self, name: str) -> None:
+        thin = self.width * abs(self.matrix[0] or self.matrix[1]) * MM
+        if name == "S" and len(self.points) == 2 and not self.is_dashed and abs(thin - HAIR_MM) < 0.01:
+            (x1, y1), (x2, y2) = (at(point, self.matrix) for point in self.points)
+            self.lines.append(Line(x1, y1, x2, y2))
+        self.points = []
+
+
+def matrix_of(values: Any) -> Matrix:
+    a, b, c, d, e, f = (float(value) for value in values)
+    return a, b, c, d, e, f
+
+
+def at(point: tuple[float, float], matrix: Matrix) -> tuple[float, float]:
+    x, y = point
+    return matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
+
+
+def lines_of(path: Path) -> list[list[Line]]:
+    """Return the straight hairlines of each page, in mm from its top left."""
+    found = []
+    with pikepdf.open(path) as pdf:
+        for page in pdf.pages:
+            height = float(page.mediabox[3])
+            drawn = Pen((1, 0, 0, 1, 0, 0)).follow(page, page.Resources)
+            turned = [Line(a.x1 * MM, (height - a.y1) * MM, a.x2 * MM, (height - a.y2) * MM) for a in drawn]
+            found.append([line for line in turned if line.is_straight])
+    return found
+
+
+def cuts_shown(lines: list[Line], faces: list[Entry]) -> tuple[set[float], set[float]]:
+    """Return the x and the y of every cut with a mark at both ends, just outside the block of faces."""
+    if not faces:
+        return set(), set()
+    left, top = min(f["x_mm"] for f in faces), min(f["y_mm"] for f in faces)
+    right = max(f["x_mm"] + f["w_mm"] for f in faces)
+    bottom = max(f["y_mm"] + f["h_mm"] for f in faces)
+    upright = [(a.x1, min(a.y1, a.y2), max(a.y1, a.y2)) for a in lines if a.is_upright]
+    level = [(a.y1, min(a.x1, a.x2), max(a.x1, a.x2)) for a in lines if not a.is_upright]
+    return marked(upright, (left, right), (top, bottom)), marked(level, (top, bottom), (left, right))
+
+
+def marked(
+    lines: list[tuple[float, float, float]], across: tuple[float, float], ends: tuple[float, float]
+) -> set[float]:
+    near = 0.61
+    before = {round(a, 2) for a, low, high in lines if 0 < ends[0] - high < near and low > MARGIN_MM - 0.01}
+    behind = {round(a, 2) for a, low, high in lines if 0 < low - ends[1] < near}
+    return {a for a in before & behind if across[0] - 0.02 <= a <= across[1] + 0.02}
+
+
+@pytest.fixture(scope="module", params=["mini", "real"])
+def shop(request: pytest.FixtureRequest) -> Workshop:
+    found: Workshop = request.getfixturevalue(request.param)
+    return found
+
+
+def fronts(entry: Entry, page: int) -> list[Entry]:
+    sheet = [face for face in entry["faces"] if face["page"] == page]
+    if entry["backs"] == "fold":
+        return sheet
+    return [face for face in sheet if face["side"] == "front"]
+
+
+def test_page_1_says_as_many_cuts_as_marks_show(shop: Workshop) -> None:
+    for entry in shop.entries(product="kit"):
+        path = shop.out / entry["path"]
+        shown = [cuts_shown(lines, fronts(entry, page)) for page, lines in enumerate(lines_of(path), 1)]
+        said = SAID.search(pages_text(path, "-raw")[0])
+        assert said, entry["path"]
+        assert int(said[1]) == sum(len(x) + len(y) for x, y in shown), entry["path"]
+
+
+def test_every_card_has_marks_at_its_four_sides(shop: Workshop) -> None:
+    for entry in shop.entries(product="cards"):
+        for page, lines in enumerate(lines_of(shop.out / entry["path"]), 1):
+            upright, level = cuts_shown(lines, fronts(entry, page))
+            for face in fronts(entry, page):
+                x, y, w, h = (face[f"{name}_mm"] for name in "xywh")
+                folds = {round(y + h, 2) if face["side"] == "front" else round(y, 2)}
+                level_sides = {round(y, 2), round(y + h, 2)} - (folds if entry["backs"] == "fold" else set())
+                assert {round(x, 2), round(x + w, 2)} <= upright, (entry["path"], face)
+                assert level_sides <= level, (entry["path"], face)
+
+
+def test_marks_stay_inside_the_printer_margin(shop: Workshop) -> None:
+    for entry in shop.entries(product="kit"):
+        with pikepdf.open(shop.out / entry["path"]) as pdf:
+            sizes = [(float(page.mediabox[2]) * MM, float(page.mediabox[3]) * MM) for page in pdf.pages]
+        for (width, height), lines in zip(sizes, lines_of(shop.out / entry["path"]), strict=True):
+            for line in lines:
+                assert min(line.x1, line.x2, line.y1, line.y2) >= MARGIN_MM - 0.01, entry["path"]
+                assert max(line.x1, line.x2) <= width - MARGIN_MM + 0.01, entry["path"]
+                assert max(line.y1, line.y2) <= height - MARGIN_MM + 0.01, entry["path"]
+
+
+def test_each_sheet_that_is_cut_is_marked_on_four_sides(shop: Workshop) -> None:
+    for product in ("cards", "boards", "tokens", "aids"):
+        for entry in shop.entries(product=product):
+            for page, lines in enumerate(lines_of(shop.out / entry["path"]), 1):
+                upright, level = cuts_shown(lines, fronts(entry, page))
+                assert not fronts(entry, page) or (len(upright) > 1 and len(level) > 1), (entry["path"], page)
