@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from random import Random
 
 import pytest
-from small import FILES, read, shelf, told, unmarked
+from played import NAMES, ROOT, begun, game_of, tables_of, walk
+from small import FILES, MARK, read, shelf, told, unmarked
 
 from generator.checks import run_checks
 from generator.checks.inspection import Inspection
 from generator.checks.phases import check
+from generator.engine.kernel import CHANCE, Act
+from generator.engine.odds import open_game
+from generator.engine.template import Draw
 from generator.fill import Scope, fill
+from generator.model.info import Phase
+from generator.proof.engine import engine_problems
+from generator.proof.phases import Step, Trail, check_trails, untrodden
+from generator.proof.sampled import check_settings
 from generator.text import plain_text
 
 PHASES = """\
@@ -121,3 +132,157 @@ def test_who_decides_again_and_again_is_no_cycle_that_goes_on_by_itself(tmp_path
 def test_a_game_without_phases_is_left_alone(tmp_path: Path) -> None:
     game, _, _ = read(tmp_path)
     assert list(check(Inspection(game))) == []
+
+
+# -- whether games are played that way
+
+TEMPLATE = (ROOT / "templates/game/game.yaml").read_text("utf-8")
+TURN = "  turno: {title: Tu turno, rule: TURNO-1, by: [decision], next: [robar, turno]}\n"
+DRAW = "  robar: {title: Robar, rule: TURNO-1, by: [luck], next: [turno, end]}\n"
+
+
+def copied(folder: Path, phases: str, rename: str = "robar") -> Path:
+    """Return a copy of the template game with other phases; its rule names the second by another id."""
+    copy = shutil.copytree(ROOT / "templates/game", folder / "prueba")
+    rules = (copy / "rules.yaml").read_text("utf-8")
+    (copy / "rules.yaml").write_text(rules.replace("{phase.robar}", f"{{phase.{rename}}}"), "utf-8")
+    assert TURN + DRAW in TEMPLATE
+    (copy / "game.yaml").write_text(TEMPLATE.replace(TURN + DRAW, phases), "utf-8")
+    return copy
+
+
+def all_told(folder: Path) -> list[str]:
+    """Return everything wrong with a game's data and play."""
+    game, problems = open_game(folder)
+    assert game is not None
+    problems = [*problems, *run_checks(game)]
+    return told([*problems, *engine_problems(game, problems)], folder)
+
+
+@pytest.mark.parametrize(
+    ("phases", "code"),
+    [
+        (TURN + DRAW, ""),
+        (TURN + DRAW.replace("[turno, end]", "»[end]"), "phase-step"),
+        (TURN.replace("[robar, turno]", "»[robar]") + DRAW, "phase-step"),
+        (TURN.replace("[decision]", "»[count]") + DRAW, "phase-mover"),
+        (TURN + DRAW.replace("[luck]", "»[count]"), "phase-mover"),
+        (DRAW.replace("robar:", "»robar:") + TURN, "phase-step"),
+        (TURN + DRAW.replace("[turno, end]", "[end, »turn]"), "unknown-phase"),
+        (TURN + DRAW.replace("[luck]", "»[]").replace("[turno, end]", "[end]"), "phase-by"),
+    ],
+)
+def test_a_game_that_is_played_otherwise_is_told_once(tmp_path: Path, phases: str, code: str) -> None:
+    text, expected = unmarked(TEMPLATE.replace(TURN + DRAW, phases), "game.yaml", code.split())
+    copy = copied(tmp_path, phases.replace(MARK, ""))
+    assert (copy / "game.yaml").read_text("utf-8") == text
+    assert all_told(copy) == expected
+
+
+def test_a_phase_that_only_the_engine_knows_is_told(tmp_path: Path) -> None:
+    phases = (TURN + DRAW).replace("robar:", "coger:").replace("[robar,", "[coger,")
+    _, expected = unmarked(TEMPLATE.replace("phases:", "»phases:"), "game.yaml", ["phase-missing"])
+    assert all_told(copied(tmp_path, phases, rename="coger")) == expected
+
+
+def test_a_broken_phase_is_not_looked_for_in_play(tmp_path: Path) -> None:
+    text, expected = unmarked(TEMPLATE.replace("[luck]", "»7"), "game.yaml", ["type"])
+    copy = copied(tmp_path, TURN + DRAW.replace("[luck]", "7"))
+    assert (copy / "game.yaml").read_text("utf-8") == text
+    assert all_told(copy) == expected
+
+
+def hasty(state: Draw, act: Act, apply: Callable[[Draw, Act], None] = Draw.apply) -> None:
+    """Do an act and, if a card is to be drawn, turn the first one up at once."""
+    apply(state, act)
+    if state.actor == CHANCE:
+        apply(state, state.lots()[0])
+
+
+def test_an_engine_that_skips_a_phase_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Draw, "apply", hasty)
+    (problem,) = check_settings(tables_of("template"), follows=True)
+    assert problem.code == "phase-step" and problem.span is not None
+    assert problem.message == (
+        "expected a way from `turno` to `end`, as it is played, found `robar`, `turno`"
+    )
+    assert TEMPLATE.splitlines()[problem.span.line - 1] + "\n" == TURN
+
+
+def test_an_engine_that_is_always_in_one_phase_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Draw, "phase", property(lambda _state: "turno"))
+    assert [p.code for p in check_settings(tables_of("template"), follows=True)] == [
+        "phase-mover",
+        "phase-step",
+    ]
+
+
+# -- the phases of the games
+
+GAMES = [name for name in NAMES if game_of(name).info.phases]
+COVERED = {
+    ("gamonal-resiste", "resolver", "end"),
+    ("gamonal-resiste", "recoger", "end"),
+    ("guerra-civil-espacial", "pujas", "recogida"),
+    ("guerra-civil-espacial", "recuento", "recogida"),
+    ("guerra-civil-espacial", "recuento", "end"),
+}
+"""Ways that a few games do not prove: another leads to the same place over phases that nobody stops at."""
+
+
+def steps_of(name: str, seeds: Iterable[int]) -> set[Step]:
+    """Return every step of some games by chance in every setting."""
+    steps: set[Step] = set()
+    for setting in tables_of(name).settings:
+        for seed in seeds:
+            trail: Trail | None = None
+            for state in walk(begun(name, setting), Random(seed)):
+                if trail is None:
+                    trail = Trail(state, steps)
+                else:
+                    trail.follow(state)
+    return steps
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_are_played_as_their_phases_say(name: str) -> None:
+    assert list(check_trails(game_of(name), steps_of(name, range(4)))) == []
+
+
+def without(phases: Mapping[str, Phase], name: str, way: str) -> dict[str, Phase]:
+    """Return phases of which one no longer leads to another."""
+    left = [to for to in phases[name].next if to != way]
+    return {**phases, name: phases[name].model_copy(update={"next": left})}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_way_can_be_left_out(name: str) -> None:
+    game, steps = game_of(name), steps_of(name, range(4))
+    missed = set()
+    for phase, each in game.info.phases.items():
+        for way in each.next:
+            info = game.info.model_copy(update={"phases": without(game.info.phases, phase, way)})
+            less = game.with_(info=info)
+            if not list(check(Inspection(less))) and not list(check_trails(less, steps)):
+                missed.add((name, phase, way))
+    assert missed == {way for way in COVERED if way[0] == name}
+
+
+# -- which ways were gone
+
+
+def test_a_way_that_nothing_went_is_known() -> None:
+    phases = {
+        "uno": Phase(title="Uno", rule="A-1", by=["decision"], next=["uno", "dos", "tres"]),
+        "dos": Phase(title="Dos", rule="A-1", by=["count"], next=["dos", "tres", "end"]),
+        "tres": Phase(title="Tres", rule="A-1", by=["luck"], next=["uno", "end"]),
+    }
+    begin, over = ("", ""), ("end", "")
+    uno, tres = ("uno", "decision"), ("tres", "luck")
+    every = [(name, way) for name, phase in phases.items() for way in phase.next]
+    assert list(untrodden(phases, [])) == every
+    assert list(untrodden(phases, [(begin, uno), (tres, tres), (("otro", "luck"), uno)])) == every
+    left = set(untrodden(phases, [(begin, uno), (uno, over)]))
+    assert left == {*every} - {("uno", "dos"), ("dos", "end")}
+    left = set(untrodden(phases, [(uno, uno), (uno, tres)]))
+    assert left == {*every} - {("uno", "uno"), ("uno", "dos"), ("uno", "tres"), ("dos", "tres")}

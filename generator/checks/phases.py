@@ -45,7 +45,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         yield from _idle(inspection)
 
 
-def says(game: Game, name: str, phase: Phase) -> bool:
+def _says(game: Game, name: str, phase: Phase) -> bool:
     """True if a phase is named by its rule, through a reference, or by the heading above that rule."""
     holes = {gap.path[:2] for gap in scan(game.rules[phase.rule].text)[0]}
     return ("phase", name) in holes or phase.title.casefold() in game.rule_title(phase.rule).casefold()
@@ -53,7 +53,7 @@ def says(game: Game, name: str, phase: Phase) -> bool:
 
 def _unsaid(inspection: Inspection, name: str, phase: Phase) -> Iterator[Problem]:
     game = inspection.game
-    if phase.rule in game.rules and not says(game, name, phase):
+    if phase.rule in game.rules and not _says(game, name, phase):
         message = f"expected `{phase.rule}` or the heading above it to name `{phase.title}`, found neither"
         place = inspection.at(_FILE, "phases", name, "rule")
         yield Problem(
@@ -61,14 +61,14 @@ def _unsaid(inspection: Inspection, name: str, phase: Phase) -> Iterator[Problem
         )
 
 
-def ways(phases: Mapping[str, Phase]) -> Ways[str]:
+def _ways(phases: Mapping[str, Phase]) -> Ways[str]:
     """Return each phase, and the end, with what may follow it."""
     return {**{name: list(phase.next) for name, phase in phases.items()}, END: []}
 
 
 def _lost(inspection: Inspection) -> Iterator[Problem]:
     """Tell what cannot be reached, but not what only that leads to."""
-    graph = ways(inspection.game.info.phases)
+    graph = _ways(inspection.game.info.phases)
     start = next(iter(graph))
     reached = set(distances(graph, [start]))
     for name in inspection.game.info.phases:
@@ -81,7 +81,7 @@ def _lost(inspection: Inspection) -> Iterator[Problem]:
 
 def _trapped(inspection: Inspection) -> Iterator[Problem]:
     """Tell where the game can no longer end: the first phase of each set that nothing leads out of."""
-    graph, told = ways(inspection.game.info.phases), set[str]()
+    graph, told = _ways(inspection.game.info.phases), set[str]()
     beyond = {name: set(distances(graph, [name])) for name in graph}
     for name in inspection.game.info.phases:
         is_shut = all(name in beyond[other] for other in beyond[name])

@@ -119,7 +119,8 @@ def _game(game: Game) -> Iterator[_Reference]:
     for name, seat in game.info.seats.items():
         yield _Reference("game.yaml", ("seats", name, "colour"), "colour", seat.colour)
     for name, phase in game.info.phases.items():
-        yield _Reference("game.yaml", ("phases", name, "rule"), "rule", phase.rule)
+        if game.rules:  # of a game that states none yet, nothing is said
+            yield _Reference("game.yaml", ("phases", name, "rule"), "rule", phase.rule)
         yield from _many("game.yaml", ("phases", name, "next"), "phase", phase.next)
     if game.info.pace is not None:
         for rule in game.info.pace.rules:

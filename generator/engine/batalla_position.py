@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import ANSWER, Acts, Cards, Post, Step
+from generator.engine.batalla_ground import ACT, ANSWER, Acts, Cards, Post, Step
 from generator.engine.batalla_table import BatallaRules, Standing
 from generator.engine.batalla_worth import worth_of
 from generator.engine.book import Book, Worked, rule
@@ -100,6 +100,15 @@ class Position(State):
     def gap(self) -> int:
         """How many steps separate the titans."""
         return self.field.gap(*self.squares)
+
+    @property
+    def phase(self) -> str:
+        if self.actor == CHANCE:
+            return "robar" if self.trail else "preparar"
+        stance = self.post.stance
+        if stance.spent or stance.phase < ACT:
+            return "final"
+        return "responder" if stance.phase == ANSWER else "actuar"
 
     def discard(self) -> Pile:
         """Return the Golpes played in this round."""

@@ -14,7 +14,7 @@ from typing import Final, Self
 from generator.engine.book import Book, Memo
 from generator.engine.gamonal_numbers import LIFT, NOTATION, Choice, Owed, Turn
 from generator.engine.gamonal_table import GamonalRules
-from generator.engine.kernel import CHANCE, OVER, Act, Said, State
+from generator.engine.kernel import ALL, CHANCE, OVER, Act, Said, State
 from generator.engine.piles import Pile
 
 DICE: Final = 2
@@ -72,6 +72,14 @@ class Position(State):
     def book(self) -> Book:
         """The rules in force."""
         return self.table.book
+
+    @property
+    def phase(self) -> str:
+        if self.actor == ALL:
+            return "elegir"
+        if self.luck >= UNSEEN:
+            return "mostrar"
+        return "preparar" if self.turn is None else "resolver"
 
     # -- how it ended, and what can be seen
 

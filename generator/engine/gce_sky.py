@@ -27,6 +27,8 @@ TURN, AFTER, ANSWER, DISCARD = range(4)
 what to discard."""
 LOT, DEAL, REFILL, DISPUTE, STEAL = range(5)
 """What luck draws for: the commander's lot, a first hand, a hand after a round, the dispute, a thief."""
+_LUCK_IN = {LOT: "preparar", DEAL: "preparar", REFILL: "recogida", STEAL: "pujas"}
+"""The phase in which luck draws for what; the dispute may change in the bidding too."""
 
 _PLAIN = (
     "actor",
@@ -121,6 +123,14 @@ class Sky(State):
     @property
     def seats(self) -> int:
         return len(self.hands)
+
+    @property
+    def phase(self) -> str:
+        if self.actor != CHANCE:
+            return "recogida" if self.node == DISCARD else "pujas"
+        if self.luck == DISPUTE:
+            return "disputa" if self.attacker == NONE else "pujas"
+        return _LUCK_IN[self.luck]
 
     def seat_list(self, bits: int) -> list[int]:
         """Return the seats whose bits are set."""

@@ -72,6 +72,12 @@ class Hiding(State):
     def seats(self) -> int:
         return len(self.walks)
 
+    @property
+    def phase(self) -> str:
+        if self.asks > MOVE:
+            return "encuentro"
+        return "moverse" if self.asks == MOVE or self.redrawn else "preparar"
+
     @abstractmethod
     def set_out(self) -> None:
         """Begin to explore."""

@@ -73,6 +73,12 @@ class State(ABC):
     def seats(self) -> int:
         """How many play."""
 
+    @property
+    def phase(self) -> str:
+        """The phase that the position is in, by its id in `game.yaml`, while the game lasts; "": the game has
+        none. It is looked at only where a game is watched."""
+        return ""
+
     @abstractmethod
     def actions(self, seat: int) -> Sequence[Act]:
         """Return what a seat that is to act may do: each act once, always in the same order, never none."""

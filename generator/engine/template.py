@@ -38,6 +38,10 @@ class Draw(State):
     def seats(self) -> int:
         return len(self.points)
 
+    @property
+    def phase(self) -> str:
+        return "robar" if self.actor == CHANCE else "turno"
+
     def actions(self, _seat: int) -> Sequence[Act]:
         return self.table.acts(self.passed)
 

@@ -30,6 +30,7 @@ _SILENT_KINDS = frozenset(
         "credits",
         "examples",
         "icons",
+        "phases",
         "phrases",
         "questions",
         "rights",
@@ -61,6 +62,9 @@ PLAYED = frozenset(
         "guard-order",
         "hit-order",
         "mix-endless",
+        "phase-missing",
+        "phase-mover",
+        "phase-step",
         "parry-order",
         "transcript-end",
         "transcript-move",
@@ -96,10 +100,16 @@ def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> list[Pr
     exact = _run(game, known, [partial(check_exact, tables)])
     steps = list(_examples(tables, known))
     if everything:
-        steps.append(partial(check_settings, tables))
+        steps.append(partial(check_settings, tables, follows=_has_sound_phases(game, known)))
         steps += [partial(check_transcript, tables, name) for name in game.transcripts]
         steps.append(partial(check_telling, tables))
     return [*bound, *exact, *_run(game, [*known, *exact], steps)]
+
+
+def _has_sound_phases(game: Game, known: Sequence[Problem]) -> bool:
+    """True if there are phases to be followed: what is told of them otherwise is not told again."""
+    told = any(p.code.startswith("phase-") or p.code == "unknown-phase" for p in known)
+    return bool(game.info.phases) and not told and all(kind != "phases" for kind, _ in game.dropped)
 
 
 def _is_playable(game: Game) -> bool:

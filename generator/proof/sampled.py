@@ -1,7 +1,8 @@
 """A sample of play in every setting: that the game can be set up, goes on and comes to an end.
 
-In: a game's `Tables`. Out: problems at the variant, scenario or number of players. Codes: `dead-end`,
-`endless`. The law of this file: the same content is always played the same way, and never for long.
+In: a game's `Tables`. Out: problems at the variant, scenario or number of players, and at the phases that
+are played otherwise. Codes: `dead-end`, `endless`, those of `generator.proof.phases`. The law of this file:
+the same content is always played the same way, and never for long.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from random import Random
 
 from generator.engine.kernel import ALL, CHANCE, OVER, Endless, Setting, State
 from generator.proof.laid import Tables
+from generator.proof.phases import Step, Trail, check_trails
 from generator.source import Problem, Span
 
 _SEED = 1
@@ -22,8 +24,10 @@ class DeadEnd(Exception):
     """Nobody can do anything, and the game is not over."""
 
 
-def check_settings(tables: Tables) -> Iterator[Problem]:
-    """Yield what goes wrong in a game begun in each setting; raises `Lacking`."""
+def check_settings(tables: Tables, *, follows: bool = False) -> Iterator[Problem]:
+    """Yield what goes wrong in a game begun in each setting; with `follows`, also where it is not as its
+    phases say; raises `Lacking`."""
+    steps: set[Step] = set()
     for setting in tables.settings:
         cap = tables.engine.cap(tables.game, setting)
         if cap < 1:
@@ -32,7 +36,7 @@ def check_settings(tables: Tables) -> Iterator[Problem]:
             yield Problem("endless", message, _place(tables, setting), hint)
             return
         try:
-            _sample(tables.of(setting).begin(), cap)
+            _sample(tables.of(setting).begin(), cap, steps if follows else None)
         except DeadEnd as error:
             message = f"expected something to do after {error} acts ({setting}), found nothing"
             hint = "say in the rules what happens then, or that the game is over"
@@ -41,10 +45,12 @@ def check_settings(tables: Tables) -> Iterator[Problem]:
             message = f"expected an end within {cap} decisions ({setting}), found none"
             hint = "a rule must end it: a deck that runs out, a count of rounds …"
             yield Problem("endless", message, _place(tables, setting), hint)
+    yield from check_trails(tables.game, steps)
 
 
-def _sample(state: State, cap: int) -> None:
+def _sample(state: State, cap: int, steps: set[Step] | None) -> None:
     random, decisions = Random(_SEED), 0
+    trail = Trail(state, steps) if steps is not None else None
     for step in range(_MOST_STEPS):
         if state.actor == OVER:
             return
@@ -57,6 +63,8 @@ def _sample(state: State, cap: int) -> None:
         if decisions > cap:
             raise Endless
         state.apply(acts if state.actor == ALL else acts[0])
+        if trail is not None:
+            trail.follow(state)
 
 
 def _place(tables: Tables, setting: Setting) -> Span | None:
