@@ -28,6 +28,7 @@ from generator.text import (
     RuleRef,
     Strong,
     Words,
+    joined,
     literal,
     parse,
 )
@@ -188,7 +189,7 @@ def _fill_parts(parts: Sequence[Inline], scope: Scope, faults: list[Fault]) -> t
                 filled.extend(_fill_hole(part, scope, faults))
             case _:
                 filled.append(part)
-    return tuple(filled)
+    return joined(filled)
 
 
 def _fill_hole(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:

@@ -6,6 +6,7 @@ inline parts, holes still open, and the faults found. The law of this file: noth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Fault"]
 
 _MAX_DEPTH = 8
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|km|g|kg|s|min|h|pt|%)(?:[²³/.,:;)»]|\s|$))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,11 @@ def literal(text: str) -> tuple[Block, ...]:
     return (Paragraph((Words(text),)),)
 
 
+def keep_units(text: str) -> str:
+    """Return text whose numbers stay on one line with their unit: `100 mm`, `85 %`."""
+    return _UNIT.sub("\u00a0", text)
+
+
 def plain_text(blocks: Sequence[Block]) -> str:
     """Return the words alone, blocks separated by a space."""
     return " ".join(
@@ -212,7 +219,7 @@ def _inlines(tokens: Iterator[Token], until: str, notes: list[Fault], depth: int
         if token.type == until:
             break
         found.extend(_inline(token, tokens, notes, depth))
-    return _joined(found)
+    return joined(found)
 
 
 def _inline(token: Token, tokens: Iterator[Token], notes: list[Fault], depth: int) -> Iterator[Inline]:
@@ -234,14 +241,15 @@ def _inline(token: Token, tokens: Iterator[Token], notes: list[Fault], depth: in
             yield Emphasis(_inlines(tokens, "em_close", notes, depth))
 
 
-def _joined(parts: list[Inline]) -> tuple[Inline, ...]:
-    joined: list[Inline] = []
+def joined(parts: Sequence[Inline]) -> tuple[Inline, ...]:
+    """Return parts with neighbouring words run together."""
+    done: list[Inline] = []
     for part in parts:
-        if isinstance(part, Words) and joined and isinstance(joined[-1], Words):
-            joined[-1] = Words(joined[-1].text + part.text)
+        if isinstance(part, Words) and done and isinstance(done[-1], Words):
+            done[-1] = Words(done[-1].text + part.text)
         elif not (isinstance(part, Words) and not part.text):
-            joined.append(part)
-    return tuple(joined)
+            done.append(part)
+    return tuple(done)
 
 
 def _refuse_asterisk(text: str, notes: list[Fault]) -> None:

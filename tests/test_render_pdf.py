@@ -126,6 +126,20 @@ def test_bleed_shows_only_where_it_is_asked_for() -> None:
     assert (left + 45, top, right + 45, bottom) == pytest.approx((52, 12, 78, 38), abs=0.26)
 
 
+def test_a_face_cut_at_its_trim_has_no_fringe_of_what_it_hides(tmp_path: FilePath) -> None:
+    """Read with Poppler, which softens each edge of each shape by itself."""
+    wide = rectangle(-3, -3, 26, 26)
+    face = Drawing(20, 20, (Path(wide, WHITE), Path(wide, BLACK)), bleed_mm=3)
+    under, over = Placement(face, 10.3, 10.3, bleed=True), Placement(face, 10.3, 10.3)
+    (tmp_path / "face.pdf").write_bytes(pdf(Page(40, 40, (under, over))))
+    for dpi in (90, 150, 200):
+        command = ["pdftoppm", "-r", str(dpi), "-gray", "-singlefile", "face.pdf", "face"]
+        subprocess.run(command, cwd=tmp_path, check=True)
+        grey = np.asarray(Image.open(tmp_path / "face.pgm"))
+        near, far = round(9 / 25.4 * dpi), round(32 / 25.4 * dpi)
+        assert grey[near:far, near:far].max() == 0
+
+
 def test_a_matrix_moves_scales_and_turns_a_group() -> None:
     turned = Group((box(1, 2, 3, 4),), (0, 2, -2, 0, 30, 10))
     assert ink_box(pixels(pdf(page([turned])))) == pytest.approx((18, 12, 26, 18), abs=0.26)

@@ -22,6 +22,7 @@ from generator.text import (
     Strong,
     Words,
     inline_text,
+    keep_units,
     literal,
     parse,
     plain_text,
@@ -197,3 +198,17 @@ def test_words_are_read_out_of_any_tree() -> None:
     tree = (Words("a "), Strong((Emphasis((IconRef("i", "icono"),)),)), Break(), RuleRef("R-1", "Turno"))
     assert inline_text((*tree, Named("card", "c", (Words("b"),)))) == "a icono Turnob"
     assert plain_text(literal("*a*")) == "*a*"
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("mide 100 mm.", "mide 100\u00a0mm."),
+        ("al 85 %", "al 85\u00a0%"),
+        ("160 a 220 g/m²", "160 a 220\u00a0g/m²"),
+        ("3 meses", "3 meses"),
+        ("2 mm y 3 cm", "2\u00a0mm y 3\u00a0cm"),
+    ],
+)
+def test_a_number_stays_with_its_unit(written: str, kept: str) -> None:
+    assert keep_units(written) == kept

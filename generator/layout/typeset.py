@@ -26,6 +26,7 @@ from generator.text import (
     RuleRef,
     Strong,
     Words,
+    keep_units,
 )
 from generator.units import MM_PER_PT
 
@@ -174,7 +175,7 @@ def _pieces(parts: Sequence[Inline], ink: Ink, strong: bool, emphasis: bool) -> 
 
 
 def _text_pieces(text: str, ink: Ink, strong: bool, emphasis: bool) -> Iterator[Piece]:
-    text = unicodedata.normalize("NFC", text)
+    text = keep_units(unicodedata.normalize("NFC", text))
     if ink.style.case == "upper":
         text = text.upper()
     for position, word in enumerate(text.replace("\n", " ").split(" ")):

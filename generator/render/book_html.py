@@ -33,6 +33,7 @@ from generator.text import (
     RuleRef,
     Strong,
     Words,
+    keep_units,
     plain_text,
 )
 from generator.yamltree import Path
@@ -182,7 +183,7 @@ class Entry:
 
 
 def _words(text: str) -> Markup:
-    """Set words; a coordinate such as `9-H` stays on one line."""
+    """Set words; a coordinate such as `9-H` stays on one line, and so do a number and its unit."""
     whole = Markup('<span class="whole">{}</span>')
-    parts = _COORDINATE.split(text)
+    parts = _COORDINATE.split(keep_units(text))
     return EMPTY.join(whole.format(part) if number % 2 else escape(part) for number, part in enumerate(parts))

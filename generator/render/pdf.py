@@ -110,9 +110,9 @@ class _Writer:
         if name is None:
             content = Content(self.store, self.sharing)
             content.draw(drawing.items)
-            b = drawing.bleed_mm
+            b = drawing.bleed_mm  # what is cut off at its trim is one group, or lower layers fringe the cut
             box = (-b, -b, drawing.w_mm + b, drawing.h_mm + b)
-            name = self.store.form(content.ops, content.used, box, down=True, group=False)
+            name = self.store.form(content.ops, content.used, box, down=True, group=b > 0)
             self._forms[drawing] = name
             self.canvas._doc.updateSignature("\n".join(content.ops).encode())
         self._known[id(drawing)] = name

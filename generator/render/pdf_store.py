@@ -70,7 +70,8 @@ class Store:
 
     def form(self, ops: list[str], used: Resources, box: _Box, *, down: bool, group: bool) -> str:
         """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
-        and its box is too; a `group` is painted as one thing when it is translucent."""
+        and its box is too; a `group` is painted as one thing, apart from what lies below it:
+        translucent, or cut off without a fringe of what it hides."""
         scale = 72 / 25.4
         form = PDFStream(content="\n".join(ops).encode("ascii"), filters=[PDFZCompress])
         entries = form.dictionary
@@ -79,7 +80,12 @@ class Store:
         if down:
             entries["Matrix"] = PDFArray([scale, 0, 0, -scale, 0, 0])
         if group:
-            kind = {"Type": PDFName("Group"), "S": PDFName("Transparency"), "CS": PDFName("DeviceRGB")}
+            kind = {
+                "Type": PDFName("Group"),
+                "S": PDFName("Transparency"),
+                "CS": PDFName("DeviceRGB"),
+                "I": "true",
+            }
             entries["Group"] = PDFDictionary(kind)
         resources = PDFResourceDictionary(XObject=used.forms, Shading=used.shadings, ExtGState=used.states)
         resources.basicFonts()
