@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -397,6 +398,24 @@ def test_a_rule_that_was_never_applied_is_told_with_its_place(ready: Ready, told
     assert "rule: MOVER-3" in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
     assert set(ready.engine.unbound).isdisjoint(never)
     assert {each.rule for each in told.never} <= never.keys()
+
+
+def test_a_way_that_no_game_went_is_told_with_its_place(tmp_path: Path) -> None:
+    """`robar` never follows `robar`: only a card comes, and then it is somebody's turn."""
+    shop = Workshop.with_games(tmp_path)
+    shutil.copytree(ROOT / "templates/game", shop.root / "content/mi-juego")
+    words = ("playtest", "mi-juego", "--games", "20", "--bots", "random")
+    assert "as no game went" not in shop.pliego(*words).stdout
+    shop.edit("content/mi-juego/game.yaml", "next: [turno, end]", "next: [turno, end, robar]")
+    lines = (shop.root / "content/mi-juego/game.yaml").read_text("utf-8").splitlines()
+    (line,) = [n for n, text in enumerate(lines, 1) if "[turno, end, robar]" in text]
+    place = f"content/mi-juego/game.yaml:{line}"
+    done = shop.pliego(*words)
+    told = done.stdout.partition("From phase to phase, as no game went")[2].split()
+    assert done.returncode == 0 and told[:6] == ["phase", "next", "place", "robar", "robar", place]
+    assert f"<code>{place}</code>" in (shop.out / "mi-juego/mi-juego-playtest.html").read_text("utf-8")
+    (found,) = json.loads(shop.pliego(*words, "--format", "json").stdout)["playtests"]
+    assert found["untrodden"] == [{"phase": "robar", "next": "robar", "place": place}]
 
 
 def test_rules_of_other_variants_are_not_missed(ready: Ready) -> None:

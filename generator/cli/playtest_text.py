@@ -18,7 +18,10 @@ from generator.proof.playtest_tally import Tally
 _IN_FULL = 4
 """Up to so many runs are told in full; the page tells all of every run anyway."""
 _WORDS = frozenset(
-    {"rule", "place", "sentence", "seat", "player", "act", "component", "run", "ends", "uneven seats", "!"}
+    {
+        *("rule", "place", "sentence", "phase", "next"),
+        *("seat", "player", "act", "component", "run", "ends", "uneven seats", "!"),
+    }
 )
 
 
@@ -44,6 +47,9 @@ def show(found: Playtest, tallies: Sequence[Tally]) -> None:
     if found.never:
         rows = [(each.rule, each.place, each.sentence) for each in found.never]
         out.print(table("Never applied in any run", ("rule", "place", "sentence"), rows))
+    if found.untrodden:
+        ways = [(each.phase, each.next, each.place) for each in found.untrodden]
+        out.print(table("From phase to phase, as no game went", ("phase", "next", "place"), ways))
 
 
 def _overview(found: Playtest) -> Table:

@@ -15,6 +15,7 @@ from generator.engine.table import Engine
 from generator.fill import Scope, fill
 from generator.model.book import Rule
 from generator.model.game import Game
+from generator.proof.phases import untrodden
 from generator.proof.playtest import Run
 from generator.proof.playtest_figures import Bin, Share, Spread, bins, share, spread
 from generator.proof.playtest_pace import Minutes, minutes
@@ -71,6 +72,15 @@ class RuleFigures:
 
 
 @dataclass(frozen=True)
+class WayFigures:
+    """A way from a phase to the next (`end`: the game is over)."""
+
+    phase: str
+    next: str
+    place: str
+
+
+@dataclass(frozen=True)
 class PartFigures:
     """The most of a component that was in use at once, and how many are printed (None: nobody says)."""
 
@@ -118,7 +128,8 @@ class RunFigures:
 
 @dataclass(frozen=True)
 class Playtest:
-    """All runs of a game, and the rules that no run applied."""
+    """All runs of a game, the rules that no run applied, and the ways between phases that no watched game
+    went."""
 
     game: str
     title: str
@@ -126,6 +137,7 @@ class Playtest:
     seed: str
     runs: tuple[RunFigures, ...]
     never: tuple[RuleFigures, ...]
+    untrodden: tuple[WayFigures, ...]
 
     def data(self) -> dict[str, Any]:
         """Return it as plain data."""
@@ -137,7 +149,16 @@ def report(game: Game, engine: Engine, seed: str, runs: Sequence[Run], tallies: 
     figures = tuple(_run(game, engine, run, tally) for run, tally in zip(runs, tallies, strict=True))
     applied = {rule for tally in tallies for rule in tally.rules}
     unheard = {each.rule: each for run in figures for each in run.never if each.rule not in applied}
-    return Playtest(game.id, game.info.title, game.info.version, seed, figures, tuple(unheard.values()))
+    ways = tuple(_untrodden(game, tallies))
+    return Playtest(game.id, game.info.title, game.info.version, seed, figures, tuple(unheard.values()), ways)
+
+
+def _untrodden(game: Game, tallies: Sequence[Tally]) -> Iterator[WayFigures]:
+    phases = game.info.phases
+    for phase, following in untrodden(phases, {step for tally in tallies for step in tally.steps}):
+        nth = phases[phase].next.index(following)
+        place = game.places.at("game.yaml", "phases", phase, "next", nth)
+        yield WayFigures(phase, following, _shown(place))
 
 
 def _run(game: Game, engine: Engine, run: Run, tally: Tally) -> RunFigures:
@@ -231,9 +252,11 @@ def _in_force(game: Game, setting: Setting) -> Iterator[str]:
 
 
 def _rule(game: Game, rule: str, per_1000: float) -> RuleFigures:
-    place = rule_place(game, rule)
-    shown = f"{place.path}:{place.line}" if place else ""
-    return RuleFigures(rule, per_1000, first_words(game, rule), shown)
+    return RuleFigures(rule, per_1000, first_words(game, rule), _shown(rule_place(game, rule)))
+
+
+def _shown(place: Span | None) -> str:
+    return f"{place.path}:{place.line}" if place else ""
 
 
 def first_words(game: Game, rule: str) -> str:

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from generator.engine.play import Played
+from generator.proof.phases import Step
 from generator.proof.playtest_watch import Watched
 
 
@@ -56,7 +57,8 @@ class ActCount:
 class Tally:
     """What was counted in some games: `lengths` games by decisions, `lasting` by the seconds they would take
     at a table, `watched` the games of which acts and components were counted, `results` by seat and player,
-    `ends` by rule, `rules` how often each was applied, `most` the most in use of each component. `endless` is
+    `ends` by rule, `rules` how often each was applied, `most` the most in use of each component, `steps`
+    how games went from phase to phase. `endless` is
     the first game that did not end, after which no more were played. `seconds` of a core is what it took; it
     is not part of what was found."""
 
@@ -70,6 +72,7 @@ class Tally:
     rules: Counter[str] = field(default_factory=Counter)
     asked: frozenset[str] = frozenset()
     most: dict[str, int] = field(default_factory=dict)
+    steps: set[Step] = field(default_factory=set)
     longest: Seen | None = None
     endless: Seen | None = None
     seconds: float = 0.0
@@ -91,6 +94,7 @@ class Tally:
         if watched is not None:
             self.watched += 1
             self._note_use(watched.most)
+            self.steps |= watched.trail.steps
         self._note_length(Seen(seed, bots, played.plies))
 
     def _add_acts(self, offered: Counter[str], played: Counter[str], got: float) -> None:
@@ -126,6 +130,7 @@ class Tally:
             mine.played += count.played
             mine.result.merge(count.result)
         self._note_use(other.most)
+        self.steps |= other.steps
         if other.longest is not None:
             self._note_length(other.longest)
         self.endless = self.endless or other.endless

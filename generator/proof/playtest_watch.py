@@ -12,16 +12,17 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
 from generator.engine.kernel import ALL, CHANCE, Act, Said, State
+from generator.proof.phases import Trail
 
 
 class Watched(State):
     """A state and, in `shown`, the same position on the table of those who think ahead.
 
     `offered` and `played` count kinds of acts by seat; `most` is the most that was in use of each component;
-    `words`, if it is a list, takes every act in notation, luck's too.
+    `words`, if it is a list, takes every act in notation, luck's too; `trail` is its way from phase to phase.
     """
 
-    __slots__ = ("_counts_use", "_offers", "_state", "most", "offered", "played", "shown", "words")
+    __slots__ = ("_counts_use", "_offers", "_state", "most", "offered", "played", "shown", "trail", "words")
 
     def __init__(self, state: State, shown: State | None = None, words: list[str] | None = None) -> None:
         self._state, self.shown, self.words = state, shown or state, words
@@ -32,10 +33,15 @@ class Watched(State):
         self.most: dict[str, int] = {}
         self._counts_use = type(state).in_use is not State.in_use
         self._measure_use()
+        self.trail = Trail(state, set())
 
     @property
     def seats(self) -> int:
         return self._state.seats
+
+    @property
+    def phase(self) -> str:
+        return self._state.phase
 
     def actions(self, seat: int) -> Sequence[Act]:
         acts = self._offers[seat] = self._state.actions(seat)
@@ -58,6 +64,7 @@ class Watched(State):
             self.shown.apply(act)
         self.actor = state.actor
         self._measure_use()
+        self.trail.follow(state)
 
     def _count(self, seat: int, act: Act) -> None:
         offered = self.offered[seat]
