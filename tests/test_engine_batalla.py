@@ -14,11 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.engine.batalla_duel import Duel
+from generator.engine.batalla_odds import first_strike
 from generator.engine.batalla_position import FOG
 from generator.engine.batalla_table import Score
 from generator.engine.examples import replay
 from generator.engine.kernel import ALL, CHANCE, OVER, Illegal, Setting
 from generator.engine.play import play, random_bot
+from generator.engine.table import Lacking
 
 BASIC, NORMAL, ADVANCED = "basico", "normal", "avanzado"
 WITH = "especiales"
@@ -328,17 +330,34 @@ def test_memory_does_not_grow_with_the_games_played() -> None:
 
 
 def test_an_unseen_hand_holds_what_hands_of_the_cards_left_hold() -> None:
-    size, copies, hand = 25, 5, 5
-    ways = comb(size - hand, hand)
+    size, copies, hand, played = 25, 5, 5, 3
+    unseen = size - hand - played
+    ways = comb(unseen, hand)
 
     def lacks(held: int) -> int:
-        return comb(size - hand - (copies - held), hand)
+        return comb(unseen - (copies - held), hand)
 
     odds = {name: chance(GAME) for name, chance in ENGINE.odds.items()}
     assert odds["acierta"] == odds["para-uno"] == 1 - Fraction(lacks(1), ways)
     assert odds["acierta-si-tienes-dos"] == 1 - Fraction(lacks(2), ways)
-    single = (copies - 2) * comb(size - hand - (copies - 2), hand - 1)
+    single = (copies - 2) * comb(unseen - (copies - 2), hand - 1)
     assert odds["para-dos"] == 1 - Fraction(lacks(2) + single, ways)
+
+
+def test_the_chances_are_those_of_a_moment_that_can_come() -> None:
+    """The first strike with a value nobody has seen: three advances of 5, then a 3; none comes sooner."""
+    field = laid_out(BASIC).fields[-1].answer
+    kind, played = first_strike(field)
+    assert (field.values[kind], [field.values[card] for card in played]) == (3, [5, 5, 5])
+    spaces = GAME.info.values["casillas"].value
+    assert spaces + 1 - 2 * max(field.values) > max(field.values)
+
+
+def test_a_deck_of_one_value_has_no_strike_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = laid_out(BASIC).fields[-1].answer
+    monkeypatch.setattr(field, "values", (1,))
+    with pytest.raises(Lacking, match="strike before any like it"):
+        first_strike(field)
 
 
 # -- rules counted

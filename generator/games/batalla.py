@@ -11,6 +11,11 @@ right). Both titans begin one place beyond: at 0 and at spaces + 1. They never s
 closed at each end · `forbid: action` that nobody may do · `double: n`, cards of that value count twice ·
 `worth: n` rounds won at once · `open: word` hands lie face up · `remove: n` cards out of the deck, unseen.
 
+**Verbs of the table `finales`**, column `gana`, to whom a round goes: `striker: word` who attacked ·
+`last-striker: word` who attacked last of all · `unstuck: word` the rival of who can do nothing · `more: word`
+who holds more cards of the distance · `further: word` who is further from its start · `nobody: n` nobody, of
+fewer than `n` ties in a row.
+
 **State** of an example: see `batalla_model.State`. **Steps**: `{seat: fuego, act: {do: avance, cards:
 [golpe-3]}}`, likewise `retroceso`, `ataque`, `parada` and `retirada`; `{do: avance-ataque, advance: golpe-2,
 cards: [golpe-4, golpe-4]}`; `{do: roba, cards: [golpe-1]}` names the cards that are drawn; `pasa` (a hand
@@ -35,6 +40,7 @@ that parries have emptied) and `muestra` (hands turned up when the deck has run 
                "", advance: [card] or [], cards: [card, …], count: how many cards in all}, …], in order;
                `roba`, `pasa` and `muestra` come too, so draw them by `act` or leave them out
     plays      the same, only the steps in which an action is done
+    decides    [card] or [], the card on which it turns: in a count one of the distance, else the last played
     hands      [{side, before: [card, …], after: [card, …]}, …], only for the hands the example gives
     deck       {before: 3 or "", after: 0 or ""}, cards left to draw, if the example says so
     special    [card] (face "especiales/…", value: "") or []
@@ -52,6 +58,7 @@ from generator.games.batalla_check import check
 from generator.games.batalla_model import (
     ACTIONS,
     COMBAT,
+    COUNT,
     ENDINGS,
     SIDES,
     SPECIALS,
@@ -76,6 +83,12 @@ VERBS: dict[str, Argument] = {
     "worth": "number",
     "open": "word",
     "remove": "number",
+    "striker": "word",
+    "last-striker": "word",
+    "unstuck": "word",
+    "more": "word",
+    "further": "word",
+    "nobody": "number",
 }
 
 
@@ -91,6 +104,7 @@ def example_facts(game: Game, example: Example) -> Facts:
     if given is None or then is None or strip is None:
         return {}
     steps = [_step(game, side, act) for _, side, act in acts_of(game, example)]
+    plays, hands = [step for step in steps if step["icon"]], list(_hands(game, given, then))
     return {
         **_variant(game, given),
         "spaces": strip.length,
@@ -103,8 +117,9 @@ def example_facts(game: Game, example: Example) -> Facts:
         "gap": {"x": given.fuego - 1, "w": given.distance},
         "gap-after": {"x": then.fuego - 1, "w": then.distance},
         "steps": steps,
-        "plays": [step for step in steps if step["icon"]],
-        "hands": list(_hands(game, given, then)),
+        "plays": plays,
+        "decides": _decides(plays, hands, then),
+        "hands": hands,
         "deck": {"before": _or_empty(given.deck), "after": _or_empty(then.deck)},
         "special": _faces(game, SPECIALS, [given.special] if given.special else []),
         "pending": list(_pending(game, given)),
@@ -168,6 +183,13 @@ def _step(game: Game, side: Side, act: Act) -> Facts:
         "cards": _faces(game, COMBAT, act.cards),
         "count": len(act.cards) + (act.advance is not None),
     }
+
+
+def _decides(plays: Sequence[Facts], hands: Sequence[Facts], then: State) -> list[Facts]:
+    held = [card for hand in hands for card in hand["after"] if card["value"] == then.distance]
+    if then.ending == COUNT and held:
+        return held[:1]
+    return list(plays[-1]["cards"][:1]) if plays else []
 
 
 def _hands(game: Game, given: State, then: State) -> Iterator[Facts]:

@@ -24,6 +24,8 @@ Deed = Literal[
 ACTIONS: tuple[Deed, ...] = ("avance", "retroceso", "ataque", "parada", "avance-ataque", "retirada")
 WORDS: tuple[Deed, ...] = ("roba", "pasa", "muestra")
 COMBAT, SPECIALS, BOARD, ENDINGS = "combate", "especiales", "alfombra", "finales"
+COUNT = "recuento"
+"""The row of the table of endings in which the cards of the distance are counted."""
 M = TypeVar("M", bound=Model)
 
 

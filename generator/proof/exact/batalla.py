@@ -2,8 +2,9 @@
 
 In: the game's `Tables`. Out: problems. Codes: `match-majority` (a match can end level, or goes on when it is
 decided), `hit-order` (a rival who hits more often the more Golpes of that value one holds), `parry-order`
-(an attack with more Golpes that is parried no less often, or one that nobody should parry and somebody can).
-The law of this file: chances are those of `generator.engine.batalla_odds`; nothing is played.
+(an attack with more Golpes that is parried no less often, or one that nobody should parry and somebody can),
+and those of `batalla_ends`. The law of this file: chances are those of `generator.engine.batalla_odds`;
+nothing is played.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import pairwise
 
 from generator.engine.batalla_odds import hits, parries
 from generator.model.game import Game
+from generator.proof.exact import batalla_ends
 from generator.proof.laid import Tables
 from generator.source import Problem
 
@@ -23,6 +25,7 @@ def check(tables: Tables) -> Iterator[Problem]:
     """Yield what is wrong with the match and with the chances."""
     yield from _match(tables.game)
     yield from _chances(tables.game)
+    yield from batalla_ends.check(tables)
 
 
 def _match(game: Game) -> Iterator[Problem]:
