@@ -18,7 +18,7 @@ from generator.engine.ghoulash_hiding import CIRCLE, DRAW, MOVE, SHOOT, TOSS
 from generator.engine.ghoulash_meeting import Meeting
 from generator.engine.ghoulash_rules import WORDS, GhoulashRules
 from generator.engine.ghoulash_stage import setting_of, staged
-from generator.engine.ghoulash_telling import said
+from generator.engine.ghoulash_telling import said, standing
 from generator.engine.kernel import OVER, Act, Said, Setting
 from generator.engine.table import Staged
 from generator.games.ghoulash_place import ghoul_count
@@ -112,6 +112,9 @@ class Night(Meeting):
 
     def say(self, seat: int, act: Act) -> Said:
         return said(self, seat, act)
+
+    def stands(self) -> Said | None:
+        return standing(self)
 
     # -- counting
 

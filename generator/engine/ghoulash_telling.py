@@ -1,7 +1,7 @@
 """*Ghoulash*: acts in the players' words.
 
-In: a position and an act. Out: `said`: a phrase by id, and what fills it. The law of this file: a phrase says
-what was announced and what the rival answers; it is asked before the act is done.
+In: a position and an act. Out: `said`: a phrase by id, and what fills it; `standing`: the wounds. The law of
+this file: a phrase says what was announced and what the rival answers; it is asked before the act is done.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.engine.ghoulash_hiding import CIRCLE, DRAW, SHOOT, TOSS
 from generator.engine.ghoulash_rules import COPY, LEAVE, STOP, TAKE, USE
-from generator.engine.kernel import Said
+from generator.engine.kernel import OVER, Said
 from generator.games.ghoulash_place import icon
 
 if TYPE_CHECKING:
@@ -29,11 +29,28 @@ def said(night: Night, seat: int, act: int) -> Said:
         title = table.game.info.icons[icon(table.scenario, table.symbols[night.symbol])].title
         return Said("draws", {**fills, "symbol": title, "place": night.notation(act)})
     if night.asks in (CIRCLE, SHOOT):
-        phrase = "circles" if night.asks == CIRCLE else "hits" if act == night.weak else "misses"
+        phrase = "circles" if night.asks == CIRCLE else _killed(night) if act == night.weak else "misses"
         return Said(phrase, {**fills, "zone": str(act)})
     if act in _WORDS:
         return Said(_WORDS[act], fills)
     return _moved(night, act, fills)
+
+
+def _killed(night: Night) -> str:
+    """Return the phrase of a ghoul's end, and of the obstacle that stands on its square."""
+    table = night.table
+    left = [symbol for symbol in night.queue if table.sort[symbol] == "obstacle" and not table.clears_all()]
+    if not left:
+        return "hits"
+    return "hits-falls" if left[0] == table.hole else "hits-rubble"
+
+
+def standing(night: Night) -> Said | None:
+    """Return everybody's wounds, nothing before somebody has moved and within a fight."""
+    if night.asks in (TOSS, DRAW, CIRCLE, SHOOT) and night.actor != OVER:
+        return None
+    (first, second), (one, two) = night.table.seat_titles, (walk.wounds for walk in night.walks)
+    return Said("stand", {"first": first, "one": one, "second": second, "two": two})
 
 
 _WORDS = {STOP: "stops", USE: "uses", LEAVE: "leaves", TAKE: "takes"}
