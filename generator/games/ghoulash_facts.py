@@ -35,7 +35,8 @@ of the crop round the example (all shifted; letters and numbers are those of the
     from, to {x, y}          the explorer's square before and after; `moved`: whether they differ; from-list
                              and to-list hold the same one square, to be drawn by `placed`
     before, after            {wounds, line, lost, has}
-    boxes-before, -after     [{number, on}] the boxes of the current wound line
+    boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
+                             was crossed out for the next
     shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
 """
 
@@ -235,6 +236,7 @@ def _counters(game: Game, given: State, then: State) -> Facts:
     return {
         "before": given.model_dump(include={"wounds", "line", "lost", "has"}),
         "after": then.model_dump(include={"wounds", "line", "lost", "has"}),
+        "struck": _yes(given.line != then.line),
         "boxes-before": [{"number": n, "on": _yes(n <= given.wounds)} for n in range(1, boxes + 1)],
         "boxes-after": [{"number": n, "on": _yes(n <= then.wounds)} for n in range(1, boxes + 1)],
     }
