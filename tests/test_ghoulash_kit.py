@@ -1,0 +1,104 @@
+"""Ghoulash as it is printed: no example gives a sample map away, a sheet of samples shows one scenario, the
+sample game says whose wounds add up to what."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from ghoulash_night import GAME, after
+
+from generator.engine.telling import tell_all
+from generator.games.ghoulash_model import GhoulashScenario, State
+from generator.games.ghoulash_numbers import values_of
+from generator.model.book import Example
+from generator.page import PAPERS, grid_for
+
+LAYOUTS = Path(__file__).resolve().parents[1] / "templates" / "layouts"
+SAMPLE_GAME = "partida"
+"""The section of the sample game, which is played on the sample maps and says so."""
+
+
+def worked() -> list[Example]:
+    """Return the examples that are printed outside the sample game."""
+    blocks = [(s.id, b) for s in GAME.sections for b in s.blocks if hasattr(b, "examples")]
+    return [GAME.examples[n] for section, b in blocks if section != SAMPLE_GAME for n in b.examples]
+
+
+def shown(example: Example) -> set[tuple[str, str]]:
+    """Return the symbols of an example with their squares or doors: those hidden, those it draws."""
+    state = State.model_validate(example.given, context=values_of(GAME))
+    hidden = {(name, square) for name, squares in state.hidden.items() for square in squares}
+    acts = [step.act for step in example.when if isinstance(step.act, dict)]
+    drawn = {(str(example.given.get("draws")), str(act["draw"])) for act in acts if "draw" in act}
+    return hidden | drawn
+
+
+def given_away(examples: list[Example]) -> list[tuple[str, str, str]]:
+    """Return each symbol of an example that a sample map of its scenario has on the same square."""
+    found = []
+    for example in examples:
+        scenario = GAME.scenarios[str(example.given["scenario"])]
+        assert isinstance(scenario, GhoulashScenario)
+        maps = {
+            (n, at) for drawn in scenario.samples.values() for n, squares in drawn.items() for at in squares
+        }
+        found += [(example.id, *symbol) for symbol in sorted(shown(example) & maps)]
+    return found
+
+
+def test_no_example_gives_a_sample_map_away() -> None:
+    assert len(worked()) > 20
+    assert given_away(worked()) == []
+
+
+def test_the_sample_game_would_give_them_away() -> None:
+    told = [example for example in GAME.examples.values() if example not in worked()]
+    assert {name for name, *_symbol in given_away(told)} == {example.id for example in told}
+
+
+def test_whoever_opens_the_sample_game_is_told_what_it_gives_away() -> None:
+    section = next(section for section in GAME.sections if section.id == SAMPLE_GAME)
+    first = section.blocks[0]
+    assert "después de tu primera partida" in getattr(first, "prose", "")
+
+
+def test_the_sample_game_tells_every_wound() -> None:
+    """The wounds that its lines tell are those that stand at its end."""
+    told = tell_all(GAME)["la-radio"]
+    wounds = dict.fromkeys(told.seats, 0)
+    for line in told.lines():
+        seat = str(line.fills.get("seat"))
+        if line.phrase == "misses":
+            wounds[seat] += len(str(line.fills["zone"]).split(", "))
+        elif line.phrase in ("rubble", "hits-rubble"):
+            wounds[seat] += 1
+    last = told.turns[-1].stand
+    assert last is not None
+    assert wounds == {
+        str(last.fills["first"]): last.fills["one"],
+        str(last.fills["second"]): last.fills["two"],
+    }
+    assert max(wounds.values()) > 1
+
+
+@pytest.mark.parametrize(
+    ("symbol", "phrase"), [("escombros", "hits-rubble"), ("agujero", "hits-falls"), (None, "hits")]
+)
+def test_the_last_shot_tells_what_comes_after_the_ghoul(symbol: str | None, phrase: str) -> None:
+    hidden = {"ghoul": ["10-J"], **({symbol: ["10-J"]} if symbol else {})}
+    night = after({"at": "11-J", "hidden": hidden, "weak": 4}, {"move": "10-J"}, {"shoot": 1})
+    assert night.stands() is None
+    assert night.say(0, 3).phrase == "misses"
+    assert night.say(0, 4).phrase == phrase
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_a_sheet_of_sample_maps_shows_one_scenario(paper: str) -> None:
+    size = re.search(
+        r"^size: \[(.+), (.+)\]$", (LAYOUTS / "ghoulash-sample.yaml").read_text("utf-8"), re.MULTILINE
+    )
+    assert size is not None
+    grid = grid_for(PAPERS[paper], float(size[1]), float(size[2]))
+    assert grid is not None and grid.places == 1
