@@ -29,7 +29,7 @@ from generator.model.look import FontFaces
 from generator.reader import read_game
 from generator.render import book
 from generator.render.book import BookLook, FigureRequest, PangoMissing, render_book
-from generator.render.book_flow import SectionView, View, beside, flow, numbered
+from generator.render.book_flow import SectionView, View, beside, divided, flow, numbered
 from generator.source import Problem
 
 ROOT = Path(__file__).parents[1]
@@ -475,17 +475,31 @@ def test_a_changed_number_changes_the_sentence(desk: Desk) -> None:
     assert "Roba 6 cartas" in text_of(desk.pdf())
 
 
+def test_a_list_after_other_words_has_its_own_heading_in_the_companion() -> None:
+    """Where a section goes on to the numbers, the rulings, the credits, each stands in the contents."""
+    prose, rulings, values = View("prose", {}), View("rulings", ()), View("values", (), "page")
+    section = SectionView("origen", "Origen", "plain", "page", (prose, values, rulings))
+    parts = list(divided(section, {"rulings": "Decisiones", "values": "Números"}))
+    assert [(part.id, part.title, part.start, part.blocks) for part in parts] == [
+        ("origen", "Origen", "page", (prose,)),
+        ("part-values", "Números", "here", (values,)),
+        ("part-rulings", "Decisiones", "here", (rulings,)),
+    ]
+    alone = SectionView("decisiones", "Decisiones", "plain", "here", (rulings,))
+    assert list(divided(alone, {"rulings": "Otro título"})) == [alone]
+
+
 def test_the_companion_tells_readings_provenance_and_who_made_what(printed: dict[str, bytes]) -> None:
     text = text_of(printed["companion"])
     for said in (
         "Todo empezó con una linterna.",
         "¿Se puede silbar?",
         "Laguna. Página 2",
-        "Elegida: Silbar es hablar.",
+        "Elegida. Silbar es hablar.",
         "Silbar está permitido.",
-        "Por qué: El silencio es medio juego.",
+        "Por qué. El silencio es medio juego.",
         "No puedes hablar. Véase: ¿Se puede silbar? prohibición deducida",
-        "Por qué: Así es breve.",
+        "Por qué. Así es breve.",
         "aceite 12 de la casa Medidas de aceite.",
         "Bruma 7 fuente",
         "Inés Roca Con ayuda.",

@@ -17,13 +17,15 @@ from generator.fill import fill, fill_template
 from generator.model.types import Model, Whole
 from generator.products.chapters import Chapter, end_of, face_pages, is_duplex, sheets_of
 from generator.products.edition import Edition
+from generator.products.stack import stacked
 from generator.source import Problem
 from generator.text import Fault, plain_text
 from generator.validate import validate
 from generator.yamltree import parse
 
 FILE = "making.yaml"
-_LETTERS_A_LINE, _SPACE_BETWEEN = 118, 0.4
+_BOOKS = ("rulebook", "companion")
+_AT_LAST = ("kit-step-play", "kit-step-companion")
 
 
 class Making(Model):
@@ -72,9 +74,11 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "first": _first_game(edition, chapters),
         **_ranges(edition, chapters),
     }
-    *before, last = _steps(edition, facts, chapters)
-    facts["steps"] = _stacked([*before, *_making(edition, problems), last])
-    facts["tools"] = " ".join(_tools(edition, cuts, folds))
+    steps = dict(_steps(edition, facts, chapters))
+    after = [steps.pop(key) for key in _AT_LAST if key in steps]
+    texts = [*steps.values(), *_making(edition, problems), *after]
+    facts["steps"] = stacked(edition.studio, "kit", "steps", texts)
+    facts["tools"] = " ".join(_tools(edition, cuts, folds, book_pages))
     facts["bring"] = list(_bring(edition, problems))
     facts["notice"] = _prose(edition, edition.studio.game.info.rights.notice, problems)
     return facts, problems
@@ -100,7 +104,7 @@ def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, s
         "part": labels["kit-cover"],
         "sheets": "1",
         "paper": labels["paper-plain"],
-        "how": _how(edition, False),
+        "how": _how(edition),
     }
     for chapter in chapters:
         yield {
@@ -108,7 +112,7 @@ def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, s
             "part": _contents(edition, chapter),
             "sheets": str(sheets_of(edition, chapter)),
             "paper": labels[f"paper-{chapter.stock}"],
-            "how": _how(edition, chapter.is_double),
+            "how": _how(edition),
         }
 
 
@@ -158,29 +162,28 @@ def _runs_of(pages: Sequence[int]) -> list[str]:
     return [_span(*run) for run in runs]
 
 
-def _how(edition: Edition, double: bool) -> str:
-    labels = edition.studio.labels
-    if edition.backs not in ("duplex", "short"):
-        return labels["one-side"]
-    return labels[f"both-sides-{edition.backs}" if double else "one-side-blank"]
+def _how(edition: Edition) -> str:
+    """Return how a kit is printed: all of it alike, for the reverses that stay blank are pages of it."""
+    return edition.studio.labels[f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"]
 
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
     """The pages of each paper, which lie together, and how they are printed."""
-    facts: dict[str, Any] = {"rulebook": ""}
+    facts: dict[str, Any] = dict.fromkeys(_BOOKS, "")
     for stock in ("plain", "card"):
         mine = [chapter for chapter in chapters if chapter.stock == stock]
         first = 1 if stock == "plain" else (mine[0].start if mine else 0)
         last = end_of(edition, mine[-1]) if mine else first
         facts[stock] = _span(first, last) if mine or stock == "plain" else ""
-        facts[f"{stock}-how"] = _how(edition, True)
+        facts[f"{stock}-how"] = _how(edition)
     for chapter in chapters:
-        if chapter.product == "rulebook":
-            facts["rulebook"] = _span(chapter.start, end_of(edition, chapter))
+        if chapter.product in _BOOKS:
+            facts[chapter.product] = _span(chapter.start, end_of(edition, chapter))
     return facts
 
 
-def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[str]:
+def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
+    """Yield the steps that every game has, by their label."""
     has_cards = any(chapter.product == "cards" for chapter in chapters)
     wanted = {
         "kit-step-first": facts["first"],
@@ -190,23 +193,14 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
         "kit-step-fold": facts["folds"],
         "kit-step-play": True,
+        "kit-step-companion": facts["companion"],
     }
     has_book = any(chapter.product == "rulebook" and chapter.book for chapter in chapters)
     scope = edition.studio.scope(facts=facts)
     for key, is_wanted in wanted.items():
         if is_wanted:
             said = key if key != "kit-step-play" or has_book else "kit-no-book"
-            yield fill_template(edition.studio.labels[said], scope, [])
-
-
-def _stacked(texts: Sequence[str]) -> list[dict[str, Any]]:
-    """Return numbered texts, each with its share of the height (y and h, 0 to 1) by the lines it takes."""
-    lines = [math.ceil(len(text) / _LETTERS_A_LINE) + _SPACE_BETWEEN for text in texts]
-    starts = [sum(lines[:number]) / sum(lines) for number in range(len(lines))]
-    return [
-        {"text": text, "number": str(number), "x": 0, "y": y, "h": count / sum(lines)}
-        for number, (text, y, count) in enumerate(zip(texts, starts, lines, strict=True), 1)
-    ]
+            yield key, fill_template(edition.studio.labels[said], scope, [])
 
 
 def _making(edition: Edition, problems: list[Problem]) -> Iterator[str]:
@@ -215,13 +209,14 @@ def _making(edition: Edition, problems: list[Problem]) -> Iterator[str]:
     for _kind, _name, part in edition.studio.game.parts():
         if part.how:
             alike.setdefault(_prose(edition, part.how, problems), []).append(part.title)
-    yield from (f"{', '.join(titles)}: {how}" for how, titles in alike.items())
+    yield from (f"{', '.join(titles)}. {how}" for how, titles in alike.items())
 
 
-def _tools(edition: Edition, cuts: int, folds: int) -> list[str]:
+def _tools(edition: Edition, cuts: int, folds: int, book_pages: int) -> list[str]:
     labels = edition.studio.labels
     tools = [labels["kit-tool-cut"]] if cuts else []
     tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
+    tools += [labels["kit-tool-staple"]] if book_pages else []
     return tools or [labels["kit-tool-none"]]
 
 

@@ -20,7 +20,7 @@ from generator.render.book_art import Plates
 from generator.render.book_companion import decks, rules, rulings, typefaces, values
 from generator.render.book_cover import cover_view
 from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
-from generator.render.book_flow import SectionView, flow
+from generator.render.book_flow import SectionView, divided, flow
 from generator.render.book_html import Setter
 from generator.render.book_look import BookLook, Family, Sheet, look_css, read_families
 from generator.render.book_odds import odds
@@ -36,6 +36,8 @@ __all__ = ["BookLook", "FigureMaker", "FigureRequest", "PangoMissing", "Sheet", 
 
 Which = Literal["rulebook", "companion"]
 Ink = Literal["colour", "low"]
+_LISTS = ("values", "rulings", "credits")
+"""The companion's lists that have a heading of their own wherever they stand."""
 
 
 def render_book(
@@ -83,6 +85,8 @@ def _html(
 ) -> str | None:
     sections = [section_view(setter, section) for section in setter.game.sections if section.book == which]
     if which == "companion":
+        titles = {kind: setter.label(kind) for kind in _LISTS}
+        sections = [part for section in sections for part in divided(section, titles)]
         sections.extend(_provenance(setter, families))
     names: dict[str, Any] = {
         "book": which,

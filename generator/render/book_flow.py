@@ -6,8 +6,8 @@ file: order is kept; a heading stays with what follows it; a boxed section is ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from markupsafe import Markup
@@ -79,6 +79,26 @@ class Run:
     wide: bool
     page: bool = False
     pieces: list[Piece] = field(default_factory=list)
+
+
+def divided(section: SectionView, titles: Mapping[str, str]) -> Iterator[SectionView]:
+    """Yield a section in parts: a long list (a kind with a title of its own) that follows something else is a
+    section by itself, so that it has a heading and stands in the contents."""
+    start = 0
+    for at, block in enumerate(section.blocks):
+        if at > start and block.kind in titles:
+            yield _section(section, section.blocks[start:at], titles, start)
+            start = at
+    yield _section(section, section.blocks[start:], titles, start)
+
+
+def _section(
+    section: SectionView, blocks: tuple[View, ...], titles: Mapping[str, str], start: int
+) -> SectionView:
+    if start == 0:
+        return replace(section, blocks=blocks)
+    kind = blocks[0].kind
+    return SectionView(f"part-{kind}", titles[kind], "plain", "here", blocks)
 
 
 def numbered(blocks: Iterable[View]) -> tuple[View, ...]:

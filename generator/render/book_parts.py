@@ -189,8 +189,8 @@ def questions(setter: Setter) -> View:
     return View("questions", tuple(found))
 
 
-def credits(setter: Setter, heading: str = "") -> View:
-    """Say who did what, and whose game it is, under a heading if it has no section of its own."""
+def credits(setter: Setter) -> View:
+    """Say who did what, and whose game it is."""
     info = setter.game.info
     people = []
     for position, credit in enumerate(info.credits):
@@ -202,7 +202,7 @@ def credits(setter: Setter, heading: str = "") -> View:
         "permission": entry.blocks(info.rights.permission, "permission"),
         "notice": entry.blocks(info.rights.notice, "notice"),
     }
-    return View("credits", {"heading": heading, "people": tuple(people), **rights})
+    return View("credits", {"people": tuple(people), **rights})
 
 
 def cards(setter: Setter) -> View:
@@ -244,7 +244,7 @@ _PARTS: Mapping[str, Callable[[Setter], View]] = {
     "legend": legend,
     "glossary": glossary,
     "questions": questions,
-    "credits": lambda setter: credits(setter, setter.label("credits")),
+    "credits": credits,
     "cards": cards,
     "scenarios": scenarios,
     "values": values,
