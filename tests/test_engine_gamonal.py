@@ -91,6 +91,17 @@ def test_a_charge_that_ends_in_contact_does_not_clash_in_the_same_turn() -> None
 # -- clashes
 
 
+def test_dice_say_what_they_are_thrown_for() -> None:
+    """A clash, the one free square between both, and one that is left after a step."""
+    thrown = {}
+    for at, acts in (((3, 4), (A, A)), ((3, 5), (A, A)), ((2, 6), (C, C))):
+        street = stand(laid(), *at)
+        street.apply(acts)
+        assert street.actor == CHANCE
+        thrown[at] = street.say(CHANCE, (5, 2)).phrase
+    assert thrown == {(3, 4): "dice", (3, 5): "contest", (2, 6): "contest"}
+
+
 @pytest.mark.parametrize(
     ("acts", "dice", "to"),
     [
@@ -390,7 +401,7 @@ def test_numbers_changed_in_the_content_change_play(tmp_path: Path) -> None:
         ("game.yaml", "title: Defensa, value: 2", "title: Defensa, value: 5"),
         ("game.yaml", "title: Casillas, value: 7", "title: Casillas, value: 9"),
         ("game.yaml", "title: Mano inicial, value: 5", "title: Mano inicial, value: 4"),
-        ("game.yaml", "title: Mezclas, value: 1", "title: Mezclas, value: 2"),
+        ("game.yaml", "title: Veces que se baraja, value: 1", "title: Veces que se baraja, value: 2"),
     )
     table = laid_out(game)
     street = table.begin()
@@ -411,7 +422,7 @@ def test_numbers_changed_in_the_content_change_play(tmp_path: Path) -> None:
         ("game.yaml", "  mano: {", "  cartas: {", "game.yaml"),
         ("game.yaml", "  autoridades:\n    title", "  policias:\n    title", "game.yaml"),
         ("boards.yaml", "  calle:\n", "  avenida:\n", "boards.yaml"),
-        ("cards.yaml", "  vecinos:\n    title: Mazo", "  vecinas:\n    title: Mazo", "cards.yaml"),
+        ("cards.yaml", "  vecinos:\n    title: Cartas", "  vecinas:\n    title: Cartas", "cards.yaml"),
     ],
 )
 def test_what_the_content_lacks_is_told_with_its_file(

@@ -340,7 +340,7 @@ def test_a_roll_that_no_die_shows_and_a_missing_roll_are_told(mutate: Mutate) ->
 def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
     old = "given: {vecinos: 5, autoridades: 6}"
     problems = mutate(
-        ("examples.yaml", "title: Avance contra avance", "titulo: Avance contra avance"),
+        ("examples.yaml", "title: Avance contra Avance", "titulo: Avance contra avance"),
         ("examples.yaml", old, "given: {vecinos: 7, autoridades: 6}"),
     )
     assert ("example-order", "examples.yaml", line_of("examples.yaml", old)) in places(problems)

@@ -126,7 +126,8 @@ class Position(State):
     def say(self, seat: int, act: Act) -> Said:
         seats = self.table.seat_titles
         if isinstance(act, tuple):
-            return Said("dice", {"first": seats[0], "second": seats[1], "one": act[0], "two": act[1]})
+            phrase = "contest" if self.autoridades - self.vecinos > 1 else "dice"
+            return Said(phrase, {"first": seats[0], "second": seats[1], "one": act[0], "two": act[1]})
         if seat == CHANCE:
             verb = "lifted" if self.luck >= UNSEEN else "drawn"
             return Said(verb, {"seat": seats[self.luck % UNSEEN], "card": self.table.cards[act].title})
