@@ -102,3 +102,11 @@ def test_a_sheet_of_sample_maps_shows_one_scenario(paper: str) -> None:
     assert size is not None
     grid = grid_for(PAPERS[paper], float(size[1]), float(size[2]))
     assert grid is not None and grid.places == 1
+
+
+def test_the_minutes_of_the_cover_hold_those_of_every_scenario() -> None:
+    lasting = [scenario.minutes for scenario in GAME.scenarios.values()]
+    assert lasting and all(GAME.info.minutes.min <= each <= GAME.info.minutes.max for each in lasting if each)
+    section = next(section for section in GAME.sections if section.id == "barrios")
+    said = " ".join(getattr(block, "prose", None) or "" for block in section.blocks)
+    assert "{game.minutes.min}" in said and "{game.minutes.max}" in said
