@@ -104,7 +104,8 @@ def _html(
 
 
 def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionView]:
-    """Yield the companion's computed sections, but those that its own sections already hold."""
+    """Yield the companion's computed sections, but those that its own sections already hold. The longest
+    list, which breaks anywhere, comes last, so that no page holds a line or two."""
     written = {
         block.part
         for section in setter.game.sections
@@ -116,11 +117,11 @@ def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionV
         transcripts(setter),
         odds(setter),
         rulings(setter),
-        rules(setter),
         values(setter),
         decks(setter),
         credits(setter),
         typefaces(families),
+        rules(setter),
     ]
     for view in views:
         if view.data and view.kind not in written:
