@@ -509,8 +509,9 @@ def test_the_companion_tells_readings_provenance_and_who_made_what(printed: dict
     assert "Enciende el faro" not in text
 
 
-def test_the_contents_of_the_companion_name_the_pages(printed: dict[str, bytes]) -> None:
-    first = pypdfium2.PdfDocument(printed["companion"])[0].get_textpage().get_text_bounded()
+def test_the_contents_of_the_companion_name_the_pages(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "Todo empezó con una linterna.", "Todo empezó con una linterna. " * 300)
+    first = pypdfium2.PdfDocument(desk.pdf("companion"))[0].get_textpage().get_text_bounded()
     assert "1 Notas de diseño" in first and "2 Tipografías" in first
 
 
