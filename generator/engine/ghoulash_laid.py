@@ -73,6 +73,7 @@ class Night(Meeting):
         copy.queue, copy.told, copy.again = self.queue, self.told, self.again
         copy.fresh, copy.penned, copy.now = self.fresh, self.penned, self.now
         copy.weak, copy.tried, copy.carried = self.weak, self.tried, self.carried
+        copy.begun = self.begun
         copy.ended, copy.winner, copy.reached = self.ended, self.winner, self.reached[:]
         return copy
 

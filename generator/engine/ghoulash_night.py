@@ -30,10 +30,11 @@ NOBODY: Final = -1
 class Exploring(Hiding):
     """Both explorers on their way. `turn` is whose turn it is; `queue` what is still to be resolved on its
     square, `told` what the rival has told of it; `again` that it was known; `fresh` that something new was
-    found this turn; `weak` and `tried` the circled zone and those shot at (a mask)."""
+    found this turn; `weak` and `tried` the circled zone and those shot at (a mask); `begun` counts turns."""
 
     __slots__ = (
         "again",
+        "begun",
         "carried",
         "ended",
         "fresh",
@@ -52,7 +53,7 @@ class Exploring(Hiding):
         self.queue: Stack = ()
         self.told: Stack = ()
         self.again, self.fresh, self.penned = False, False, False
-        self.weak, self.tried, self.carried = 0, 0, 0
+        self.weak, self.tried, self.carried, self.begun = 0, 0, 0, 0
         self.now: Sequence[int] = ()
         self.ended, self.winner = "", NOBODY
         self.reached: list[int] = []
@@ -115,6 +116,10 @@ class Exploring(Hiding):
 
     # -- turns
 
+    @property
+    def turns(self) -> int:
+        return self.begun
+
     def set_out(self) -> None:
         table = self.table
         worked = table.entries[0]
@@ -136,6 +141,7 @@ class Exploring(Hiding):
         self.turn = self.actor = seat
         self.asks, self.fresh, self.again, self.redrawn = MOVE, False, False, False
         self.queue = self.told = ()
+        self.begun += 1
         self.lay_out()
 
     def lay_out(self) -> None:

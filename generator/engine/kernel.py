@@ -123,6 +123,12 @@ class State(ABC):
         """Return how things stand when a turn is over, in the players' words; None: nothing worth telling."""
         return None
 
+    @property
+    def turns(self) -> int | None:
+        """How many turns have begun, if the game counts them: where a seat may have two in a row, or others
+        decide in its turn. None: a turn ends when somebody else is to decide."""
+        return None
+
     def outcomes(self) -> dict[Act, Fraction]:
         """Return the exact chance of everything that luck may do."""
         lots = self.lots()

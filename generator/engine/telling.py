@@ -46,16 +46,17 @@ def tell(table: Table, transcript: Transcript) -> Told:
 
 
 def _turns(state: State, words: list[str]) -> Iterator[Turn]:
-    """Yield the opening, then each turn. A turn ends when what must fall has fallen and somebody else is to
-    decide, or everybody is."""
+    """Yield the opening, then each turn. If the game does not count its turns, one ends when what must fall
+    has fallen and somebody else is to decide, or everybody is."""
     lines: list[Line] = []
     last: int | None = None
     begun: tuple[int, ...] | None = None
     for seat, act in replay(state, words):
         if seat != CHANCE:
-            now = state.measure()
-            is_next = (now is None or now != begun) and (state.actor == ALL or seat != last)
-            if last is None or is_next:
+            now = state.measure() if state.turns is None else (state.turns,)
+            has_moved_on = now is None or now != begun
+            is_others = state.actor == ALL or seat != last or state.turns is not None
+            if last is None or (has_moved_on and is_others):
                 yield _turn(state, lines)
                 lines, begun = [], now
             last = seat
