@@ -158,6 +158,13 @@ def test_the_facts_tell_the_steps_and_who_took_the_card(game: Game) -> None:
     assert (stolen["from"], [card["value"] for card in stolen["stolen"]]) == ("Hugo", [9])
 
 
+def test_the_facts_show_a_colony_that_was_swapped_in_and_is_won(game: Game) -> None:
+    """A colony that still lies in dispute is shown there."""
+    won, lies = (gce.example_facts(game, game.examples[name]) for name in ("relevo-flota", "relevo-especial"))
+    assert [card["face"] for card in won["swapped"]] == ["especiales/colonia-espacial"]
+    assert (lies["swapped"], [card["card"] for card in lies["disputed-after"]]) == ([], ["colonia-espacial"])
+
+
 def test_the_facts_lay_a_swapped_special_card_crosswise(game: Game) -> None:
     facts = gce.example_facts(game, game.examples["relevo-especial"])
     assert [card["idle"] for card in facts["after"][0]["cards"]] == ["", "yes", ""]
@@ -240,6 +247,13 @@ def test_a_rest_of_the_deck_that_is_not_what_is_left_is_told(mutate: Mutate) -> 
     problems = mutate(("game.yaml", "resto-grande: {value: 34", "resto-grande: {value: 33"))
     assert [(p.code, p.message) for p in problems] == [
         ("deal-left", "expected the 34 cards left after dealing 8 hands, found 33")
+    ]
+
+
+def test_what_two_cards_multiply_by_follows_from_one(mutate: Mutate) -> None:
+    problems = mutate(("game.yaml", "multiplicador: {value: 2", "multiplicador: {value: 3"))
+    assert [(p.code, p.message) for p in problems if p.code == "multiplied-twice"] == [
+        ("multiplied-twice", "expected the 9 of two cards that multiply by 3, found 4")
     ]
 
 

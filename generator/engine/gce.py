@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from generator.engine.gce_kinds import NONE, SWAP, declared, kinds_of, settings
 from generator.engine.gce_odds import ODDS
-from generator.engine.gce_rounds import Rounds
 from generator.engine.gce_sky import ANSWER, DEAL, DISCARD, DISPUTE, LOT, REFILL, STEAL, TURN
 from generator.engine.gce_stage import staged
 from generator.engine.gce_table import GceRules
+from generator.engine.gce_told import Telling
 from generator.engine.kernel import CHANCE, OVER, Act, Illegal, Setting
 from generator.engine.table import Engine, Staged
 from generator.model.book import Example
@@ -22,7 +22,7 @@ from generator.model.game import Game
 _TO_HAND = (DEAL, REFILL)
 
 
-class Space(Rounds):
+class Space(Telling):
     """A position of the game."""
 
     __slots__ = ()

@@ -48,12 +48,14 @@ class Effects(Sky):
         self.emptied += 1
         if self.emptied >= self.table.exhaustions:
             self.called_last()
-        return True
+        return self.actor != OVER
 
     @rule("FIN-2")
     def called_last(self) -> None:
-        """The deck has run out for the last time: this round is the last."""
-        if not self.book.reads("final-grande", "sin-limite"):
+        """The deck has run out for the last time: this round is the last, and is played to its end."""
+        if self.book.reads("ultima-ronda", "acto"):
+            self.majority("FIN-2")
+        elif not self.book.reads("final-grande", "sin-limite"):
             self.last_round = True
 
     def pile(self, name: str) -> list[int]:
@@ -227,6 +229,8 @@ class Effects(Sky):
         """Return the seats a card is about to affect, in the order of turns after whoever played it."""
         effect, order = self.table.kinds[card].effect, self.rightward(seat)
         turns = [*order[1:], seat]
+        if self.book.reads("escudo-orden", "comandante"):
+            turns = self.rightward(self.commander)
         found: set[int] = set()
         if "steal" in effect and self.victim != NONE:
             found.add(self.victim)

@@ -81,7 +81,7 @@ class Rounds(Bids):
         self.inside, self.passed, self.swaps, self.last_out = self.fighters, 0, 0, NONE
         self.still = 0
         self.ships, self.times = [0] * seats, [1] * seats
-        self.node, self.left, self.taker = TURN, 1, NONE
+        self.node, self.left = TURN, 1
         for seat, hand in enumerate(self.hands):
             if not hand:
                 self.without_hand(seat)
@@ -107,6 +107,7 @@ class Rounds(Bids):
 
     def first_turn(self) -> None:
         """Begin the bidding with the commander."""
+        self.taker = NONE
         self.turned(self.table.before(self.commander))
 
     def stolen(self, card: int) -> None:

@@ -13,9 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.engine.book import Book
-from generator.engine.gce_kinds import AGAINST, NONE, NOTATION, PHRASES, SWAP
+from generator.engine.gce_kinds import AGAINST, NONE, NOTATION
 from generator.engine.gce_worth import guess
-from generator.engine.kernel import CHANCE, OVER, Act, Said, State
+from generator.engine.kernel import CHANCE, OVER, Act, State
 
 if TYPE_CHECKING:
     from generator.engine.gce_table import GceRules
@@ -256,43 +256,6 @@ class Sky(State):
         if isinstance(act, tuple):
             return f"{self.table.ids[act[0]]}{AGAINST}{act[1] + 1}"
         return NOTATION.get(act) or self.table.ids[act]
-
-    def say(self, seat: int, act: Act) -> Said:
-        titles = self.table.seat_titles
-        if seat == CHANCE:
-            return self._said_of_luck(act)
-        if isinstance(act, tuple):
-            rival = titles[act[1]]
-            return Said("aim", {"seat": titles[seat], "card": self._said(act[0]), "rival": rival})
-        if act == SWAP:
-            colony = next(card for card in self.hands[seat] if self.table.is_colony[card])
-            fills = {"seat": titles[seat], "card": self._said(self.disputed), "colony": self._said(colony)}
-            return Said("swap", fills)
-        if act in PHRASES:
-            return Said(PHRASES[act], {"seat": titles[seat]})
-        phrase = {ANSWER: "answer", DISCARD: "discard"}.get(self.node, "play")
-        return Said(phrase, {"seat": titles[seat], "card": self._said(act)})
-
-    def _said(self, card: int) -> str:
-        """Return what a card is called, a numbered one with its ships."""
-        kind = self.table.kinds[card]
-        return f"{kind.title} ({kind.ships})" if kind.fleet else kind.title
-
-    def _said_of_luck(self, card: int) -> Said:
-        titles, title = self.table.seat_titles, self._said(card)
-        if self.luck == DISPUTE:
-            return Said("dispute", {"card": title})
-        if self.luck == STEAL:
-            fills = {"seat": titles[self.attacker], "rival": titles[self.victim], "card": title}
-            return Said("steal", fills)
-        return Said("lot" if self.luck == LOT else "draw", {"seat": titles[self.queue[-1]], "card": title})
-
-    def stands(self) -> Said | None:
-        """Tell the ships of whoever is in the round, while there are any."""
-        titles = self.table.seat_titles
-        ships = [f"{titles[seat]} {self.ships[seat]}" for seat in self.seat_list(self.inside)]
-        bidding = self.actor != OVER and self.node != DISCARD and any(self.ships)
-        return Said("stands", {"ships": ", ".join(ships)}) if bidding else None
 
     # -- a guess
 

@@ -29,6 +29,7 @@ for `{face: "flota/f-07", card: "f-07", name, icon, value: 7 or "", idle: "yes" 
     after      the same afterwards; `new` marks the cards of a zone that were not there before
     disputed   [card], before: one, or an empty list
     disputed-after   the same afterwards
+    swapped    [card] that a swap put in dispute and that does not lie there afterwards, or an empty list
     steps      [{seat, title, colour, act, face, card, name, icon, from: the robbed seat's title or "",
                stolen: [card] or []}, …], what was done, in order; `act` is play, pass, abandon, swap,
                collect or discard
@@ -44,7 +45,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.games.gce_check import check
-from generator.games.gce_model import PILES, WORDS, State, card_of, leaders, read_state, ships, times
+from generator.games.gce_model import (
+    PILES,
+    SWAP,
+    WORDS,
+    State,
+    card_of,
+    leaders,
+    read_state,
+    ships,
+    times,
+)
 from generator.games.schema import Argument, Facts, Schema
 from generator.model.book import Example, Step
 from generator.model.game import Game
@@ -64,7 +75,7 @@ VERBS: dict[str, Argument] = {
     "shield": "word",
     "blocked-by": "word",
 }
-_DONE = {"pasar": "pass", "abandonar": "abandon", "cambiar": "swap", "recoger": "collect"}
+_DONE = {"pasar": "pass", "abandonar": "abandon", SWAP: "swap", "recoger": "collect"}
 
 
 def acts(game: Game) -> frozenset[str]:
@@ -84,6 +95,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "after": [_seat(game, then, seat, given) for seat in order],
         "disputed": _cards(game, [given.disputed]),
         "disputed-after": _cards(game, [then.disputed]),
+        "swapped": _swapped(game, given, example, then),
         "steps": [_step(game, step) for step in example.when],
         "piles": list(_piles(given, then)),
         "over": "yes" if then.over else "",
@@ -136,6 +148,15 @@ def _zone(game: Game, state: State, seat: str, before: State) -> list[dict[str, 
 
 def _cards(game: Game, names: list[str] | list[str | None]) -> list[dict[str, Any]]:
     return [_card(game, name) for name in names if name is not None and name in game.cards]
+
+
+def _swapped(game: Game, given: State, example: Example, then: State) -> list[dict[str, Any]]:
+    """Return the colony that the last swap put in dispute, if it does not lie there afterwards."""
+    swaps = [step.seat for step in example.when if step.act == SWAP]
+    if not swaps or then.disputed is not None:
+        return []
+    hand = (card for card in given.hands.get(swaps[-1] or "", []) if card in game.cards)
+    return _cards(game, [card for card in hand if "colony" in game.cards[card].effect][:1])
 
 
 def _card(game: Game, name: str) -> dict[str, Any]:

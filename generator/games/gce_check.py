@@ -25,6 +25,7 @@ def check(game: Game) -> list[Problem]:
         *_decks(game),
         *_box(game),
         *_deal(game),
+        *_multiplied(game),
         *table_problems(game),
         *example_problems(game),
     ]
@@ -96,3 +97,12 @@ def _deal(game: Game) -> Iterator[Problem]:
         place = game.places.at("game.yaml", "values", "resto-grande")
         message = f"expected the {size - hand * most} cards left after dealing {most} hands, found {left}"
         yield Problem("deal-left", message, place, "change the value")
+
+
+def _multiplied(game: Game) -> Iterator[Problem]:
+    """By how much two cards multiply follows from one."""
+    once, twice = _value(game, "multiplicador"), _value(game, "multiplicador-doble")
+    if once is not None and twice is not None and twice != once * once:
+        place = game.places.at("game.yaml", "values", "multiplicador-doble")
+        message = f"expected the {once * once} of two cards that multiply by {once}, found {twice}"
+        yield Problem("multiplied-twice", message, place, "change the value")

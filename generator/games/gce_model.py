@@ -17,7 +17,8 @@ from generator.model.game import Game
 from generator.model.types import Flag, Id, Model, Whole
 
 FLEET, SPECIALS, COMMANDER = "flota", "especiales", "comandante"
-WORDS = frozenset({"pasar", "abandonar", "cambiar", "recoger"})
+SWAP = "cambiar"
+WORDS = frozenset({"pasar", "abandonar", SWAP, "recoger"})
 PILES = ("deck", "discard", "junk")
 
 

@@ -1,0 +1,111 @@
+"""Guerra Civil Espacial: the last round, who answers first, and how the end of a round is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from gce_space import NAME, act, differs, laid
+from played import game_of, walk
+
+from generator.engine.gce import Space
+from generator.engine.gce_told import Telling
+from generator.engine.kernel import CHANCE, OVER
+from generator.engine.telling import tell_all
+
+
+def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Space]:
+    """Yield every position of a game from the one in which the deck has run out for the last time."""
+    for state in walk(laid(6, **readings).begin(), Random(seed)):
+        assert isinstance(state, Space)
+        if state.emptied >= state.table.exhaustions:
+            yield state
+
+
+def test_a_round_whose_disputed_card_empties_the_deck_is_bid_and_counted() -> None:
+    """A worked example has a special card empty it within the bidding."""
+    found = 0
+    for seed in range(120):
+        phases, ends = [], ""
+        for state in after_the_last_shuffle(seed):
+            phases.append(state.phase if state.actor != OVER else "over")
+            ends = state.reason() if state.actor == OVER else ""
+        if phases[:1] == ["disputa"]:
+            found += 1
+            assert "pujas" in phases and phases[-1] == "over"
+            assert ends == "FIN-1" or "recogida" in phases
+    assert found
+
+
+def test_read_otherwise_the_game_is_over_as_soon_as_the_deck_runs_out() -> None:
+    lasted = [
+        [state.actor for state in after_the_last_shuffle(seed, ultima_ronda="acto")] for seed in range(20)
+    ]
+    assert [OVER] in lasted and all(actors in ([], [OVER]) for actors in lasted)
+
+
+def test_whoever_is_to_the_right_of_an_attack_answers_first() -> None:
+    given = {
+        "commander": "vera",
+        "disputed": "f-09",
+        "zones": {"nora": ["f-07"], "hugo": ["f-08"], "vera": ["f-05"]},
+        "hands": {
+            "nora": ["tormenta-solar", "f-01"],
+            "hugo": ["escudo-de-fuerza", "f-03"],
+            "vera": ["escudo-de-fuerza", "f-02"],
+        },
+        "junk": [],
+    }
+    then = {
+        "commander": "vera",
+        "disputed": "f-09",
+        "zones": {
+            "nora": ["tormenta-solar"],
+            "hugo": ["f-08", "escudo-de-fuerza"],
+            "vera": ["f-05", "escudo-de-fuerza"],
+        },
+        "hands": {"nora": ["f-01"], "hugo": ["f-03"], "vera": ["f-02"]},
+        "junk": ["f-07"],
+    }
+    hugo, vera = act("hugo", "escudo-de-fuerza"), act("vera", "escudo-de-fuerza")
+    storm = act("nora", "tormenta-solar")
+    assert differs(given, [storm, hugo, vera], then) == []
+    assert differs(given, [storm, vera, hugo], then) != []
+    assert differs(given, [storm, vera, hugo], then, escudo_orden="comandante") == []
+    assert differs(given, [storm, hugo, vera], then, escudo_orden="comandante") != []
+
+
+def test_the_act_that_ends_a_round_tells_who_wins_what() -> None:
+    game = game_of(NAME)
+    won = [
+        (line.phrase, line.fills["winner"], line.fills["won"])
+        for told in tell_all(game).values()
+        for line in told.lines()
+        if "winner" in line.fills
+    ]
+    colony = game.cards["colonia-espacial"].title
+    assert won == [("abandon-wins", "Hugo", colony), ("pass-wins", "Hugo", colony)]
+
+
+def test_a_round_begins_with_who_commands_and_what_has_been_won() -> None:
+    (told,) = tell_all(game_of(NAME)).values()
+    stands = [turn.stand for turn in (told.opening, *told.turns) if turn.stand]
+    begins = [stand.fills for stand in stands if stand.phrase == "begins"]
+    assert [fills["commander"] for fills in begins] == ["Hugo", "Vera", "Nora", "Hugo"]
+    assert begins[0]["colonies"] == "Nora 0, Hugo 0, Vera 0"
+    assert begins[-1]["colonies"] == "Nora 0, Hugo 1, Vera 0"
+
+
+def test_whoever_wins_is_told_only_in_the_act_that_ends_the_round() -> None:
+    for seed in range(30):
+        for state in walk(laid(3).begin(), Random(seed)):
+            assert isinstance(state, Telling)
+            if state.actor < 0:
+                continue
+            for each in state.actions(state.actor):
+                after = state.clone()
+                after.apply(each)
+                wins = "winner" in state.say(state.actor, each).fills
+                claimed = sum(map(len, after.colonies)) > sum(map(len, state.colonies))
+                assert wins or not claimed
+                assert not wins or after.actor in (OVER, CHANCE) or after.phase == "recogida"
