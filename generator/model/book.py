@@ -108,7 +108,7 @@ class Section(Model):
     """A heading and what stands under it.
 
     `look: steps` numbers its rules; `box` sets it in a box; `summary` makes it the last page.
-    `book` says where it is printed.
+    `book` says where it is printed; `width: page` runs all of it across the page.
     """
 
     id: Id
@@ -116,6 +116,7 @@ class Section(Model):
     look: Literal["plain", "steps", "box", "summary"] = "plain"
     book: Literal["rulebook", "companion"] = "rulebook"
     start: Literal["here", "column", "page"] = "here"
+    width: Literal["column", "page"] = "column"
     blocks: list[Block]
 
 

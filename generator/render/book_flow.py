@@ -59,6 +59,7 @@ class SectionView:
     look: str
     start: str
     blocks: tuple[View, ...]
+    width: Width = "column"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ class Piece:
     look: str
     start: str
     blocks: tuple[View, ...]
+    width: Width
 
 
 @dataclass(slots=True)
@@ -133,6 +135,9 @@ def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
     """Cut a section where the width changes; a box stays whole, and words that lead to something wide are
     wide."""
     blocks = beside(section.blocks)
+    if section.width == "page":
+        yield True, blocks
+        return
     widths = [block.width == "page" for block in blocks]
     if section.look in ("box", "summary"):
         yield section.look == "summary" or any(widths), blocks
@@ -177,5 +182,5 @@ def _pair(text: tuple[View, ...], picture: View) -> View:
 
 def _piece(section: SectionView, blocks: tuple[View, ...], first: bool) -> Piece:
     if first:
-        return Piece(section.id, section.title, section.look, section.start, blocks)
-    return Piece("", "", section.look, "here", blocks)
+        return Piece(section.id, section.title, section.look, section.start, blocks, section.width)
+    return Piece("", "", section.look, "here", blocks, section.width)

@@ -78,7 +78,7 @@ def section_view(setter: Setter, section: Section) -> SectionView:
     blocks = tuple(view for block in section.blocks for view in _block(setter, section, block))
     if section.look == "steps":
         blocks = numbered(blocks)
-    return SectionView(section.id, section.title, section.look, section.start, blocks)
+    return SectionView(section.id, section.title, section.look, section.start, blocks, section.width)
 
 
 def _block(setter: Setter, section: Section, block: Any) -> Iterator[View]:
