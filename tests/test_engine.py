@@ -140,6 +140,18 @@ def test_words_tell_the_acts_of_a_position_apart(name: str, setting: Setting) ->
 
 
 @in_every_setting
+def test_to_say_an_act_applies_no_rule(name: str, setting: Setting) -> None:
+    book = tables_of(name).of(setting).book
+    for state in walk(begun(name, setting), Random(3)):
+        for who in acting(state) if state.actor != OVER else ():
+            acts = list(offered(state, who))[:MOST_TRIED]
+            before = book.applied()
+            for act in acts:
+                assert state.say(who, act).phrase
+            assert book.applied() == before
+
+
+@in_every_setting
 def test_nothing_comes_from_nowhere_and_nothing_is_lost(name: str, setting: Setting) -> None:
     for seed in range(GAMES):
         state = begun(name, setting)

@@ -105,7 +105,7 @@ def test_whoever_wins_is_told_only_in_the_act_that_ends_the_round() -> None:
             for each in state.actions(state.actor):
                 after = state.clone()
                 after.apply(each)
-                wins = "winner" in state.say(state.actor, each).fills
+                wins = "winner" in state.tell(state.actor, each).fills
                 claimed = sum(map(len, after.colonies)) > sum(map(len, state.colonies))
                 assert wins or not claimed
                 assert not wins or after.actor in (OVER, CHANCE) or after.phase == "recogida"

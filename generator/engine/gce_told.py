@@ -1,7 +1,7 @@
 """*Guerra Civil Espacial*: acts and positions in the players' words.
 
-In: a position and an act. Out: `Telling`. The law of this file: it names phrases and what fills them, and
-plays nothing but the act that is told, on a copy, to see whether somebody wins by it.
+In: a position and an act. Out: `Telling`. The law of this file: it names phrases and what fills them; only
+what a sample game tells is tried on a copy, to see whether somebody wins by it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ class Telling(Rounds):
     __slots__ = ()
 
     def say(self, seat: int, act: Act) -> Said:
-        if seat == CHANCE:
-            return self._said_of_luck(act)
-        said = self._said_of(seat, act)
-        if self.node == DISCARD:
+        return self._said_of_luck(act) if seat == CHANCE else self._said_of(seat, act)
+
+    def tell(self, seat: int, act: Act) -> Said:
+        said = self.say(seat, act)
+        if seat == CHANCE or self.node == DISCARD:
             return said
         after = self.clone()
         after.apply(act)

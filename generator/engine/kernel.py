@@ -117,7 +117,12 @@ class State(ABC):
 
     @abstractmethod
     def say(self, seat: int, act: Act) -> Said:
-        """Return an act in the players' words, before it is done; `seat` is `CHANCE` for luck."""
+        """Return an act in the players' words, before it is done; `seat` is `CHANCE` for luck. It is asked of
+        games that are watched: no rule is applied for it."""
+
+    def tell(self, seat: int, act: Act) -> Said:
+        """Return an act as a sample game tells it: in the players' words, with what comes of it."""
+        return self.say(seat, act)
 
     def stands(self) -> Said | None:
         """Return how things stand when a turn is over, in the players' words; None: nothing worth telling."""

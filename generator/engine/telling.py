@@ -60,7 +60,7 @@ def _turns(state: State, words: list[str]) -> Iterator[Turn]:
                 yield _turn(state, lines)
                 lines, begun = [], now
             last = seat
-        said = state.say(seat, act)
+        said = state.tell(seat, act)
         lines.append(Line(None if seat == CHANCE else seat, said.phrase, dict(said.fills)))
     yield _turn(state, lines)
 
