@@ -62,6 +62,7 @@ CHECKS: tuple[Check, ...] = (
 )
 PICTURES: tuple[Check, ...] = (art.check,)
 """The checks that read pictures, as drawing the faces does."""
+OTHERS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in PICTURES)
 
 
 def run_checks(game: Game, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS) -> list[Problem]:

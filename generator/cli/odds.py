@@ -19,17 +19,16 @@ from generator.source import Problem, has_errors
 
 def run_odds(asked: Sequence[str], content: Path, report: Report) -> None:
     """Print the odds of games and leave."""
-    from generator.checks import CHECKS, PICTURES, run_checks
+    from generator.checks import OTHERS, run_checks
     from generator.engine.odds import open_game
 
-    checks = [check for check in CHECKS if check not in PICTURES]
     problems: list[Problem] = []
     games: list[Game] = []
     for name in pick_games(asked, find(content)):
         game, found = open_game(content / name)
         problems.extend(found)
         if game is not None:
-            problems.extend(run_checks(game, checks=checks))
+            problems.extend(run_checks(game, checks=OTHERS))
             games.append(game)
     if has_errors(problems):
         report.problems(problems)

@@ -18,10 +18,11 @@ Box = tuple[float, float, float, float]
 HAIR = Stroke((0.0, 0.0, 0.0), 0.15)
 
 MARK_MM = 8.0
-_GAP_MM, _SHORTEST_MM = 0.6, 0.4
+GAP_MM, SHORTEST_MM = 0.6, 0.4
+"""The least space between a face and a mark, the shortest mark."""
 _GAP_SHARE = 0.3
 _MATCH_MM = 0.7
-MARKED_MARGIN_MM = MARGIN_MM + _SHORTEST_MM / (1 - _GAP_SHARE)
+MARKED_MARGIN_MM = MARGIN_MM + SHORTEST_MM / (1 - _GAP_SHARE)
 """How far faces stay from the paper's edge so that the shortest mark has room between."""
 
 _Span = tuple[float, float]
@@ -81,8 +82,8 @@ def _spans(first: float, last: float, length: float) -> list[_Span]:
     """Return from where to where the marks before and behind a block run; none if one has no room."""
     before, behind = first - MARGIN_MM, length - MARGIN_MM - last
     room = min(before, behind)
-    gap = min(_GAP_MM, _GAP_SHARE * room)
-    if room - gap < _SHORTEST_MM - 1e-6:
+    gap = min(GAP_MM, _GAP_SHARE * room)
+    if room - gap < SHORTEST_MM - 1e-6:
         return []
     return [
         (max(MARGIN_MM, first - MARK_MM), first - gap),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from generator.drawing import Drawing, Group, Item, Path, Placement, Rgb, Run, Stroke, rectangle
 from generator.fonts import Fonts
 from generator.page import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
-from generator.products.cuts import HAIR, MARK_MM, Box, grown, line
+from generator.products.cuts import GAP_MM, HAIR, MARK_MM, SHORTEST_MM, Box, grown, line
 from generator.units import MM_PER_PT
 
 RULER_MM = 100.0
@@ -23,7 +23,7 @@ _GREY: Rgb = (0.35, 0.35, 0.35)
 _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
 _CAPTION_PT, _NUMBER_PT = 5.5, 7.0
 _CLEAR_MM, _PAD_MM = 3.0, 0.4
-_GAP_MM, _CROSS_MM, _SHORTEST_MM = 0.6, 2.0, 0.4
+_CROSS_MM = 2.0
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
 
@@ -41,7 +41,7 @@ def tile_map(tiling: Tiling, tile: Tile) -> list[Item]:
     """Return the assembly map below a tile, at the right: all tiles as small boxes, this one filled."""
     size = min(_MAP_CELL_MM, (STRIP_MM - 2 * _TICK_MM) / tiling.rows)
     left = tiling.paper.w_mm - MARGIN_MM - MARK_MM - tiling.columns * size
-    top = tiling.paper.h_mm - MARGIN_MM - STRIP_MM + _GAP_MM
+    top = tiling.paper.h_mm - MARGIN_MM - STRIP_MM + GAP_MM
     items: list[Item] = []
     for each in tiling.tiles:
         box = rectangle(left + each.column * size, top + each.row * size, size, size)
@@ -59,8 +59,8 @@ def register_marks(paper: Paper, block: Box) -> list[Item]:
     same place on front and back."""
     _x, y, _w, h = block
     room = min(y, paper.h_mm - y - h) - MARGIN_MM
-    reach = min(_CROSS_MM / 2, (room - _GAP_MM) / 2)
-    if reach < _SHORTEST_MM / 2:
+    reach = min(_CROSS_MM / 2, (room - GAP_MM) / 2)
+    if reach < SHORTEST_MM / 2:
         return []
     x = paper.w_mm / 2
     items: list[Item] = []

@@ -86,15 +86,14 @@ def _faces(path: Path, templates: Path) -> Told:
 
 def _data(path: Path, templates: Path) -> Told:
     """Return what is wrong with everything else."""
-    from generator.checks import CHECKS, PICTURES
+    from generator.checks import OTHERS
     from generator.proof.check import data_problems
 
     game, problems = _read(path)
     if game is None:
         return _told(problems, [])
     shelf = _shelf(path, templates)
-    checks = [check for check in CHECKS if check not in PICTURES]
-    return _told([*problems, *data_problems(game, shelf, problems, checks)], shelf.problems)
+    return _told([*problems, *data_problems(game, shelf, problems, OTHERS)], shelf.problems)
 
 
 @lru_cache(maxsize=8)

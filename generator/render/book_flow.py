@@ -52,7 +52,7 @@ class BesideView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """A section ready to be printed."""
+    """A section, or the part of one that stands in one run, ready to be printed."""
 
     id: str
     title: str
@@ -62,25 +62,13 @@ class SectionView:
     width: Width = "column"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A section, or the part of one that stands in one run; only its first part has the title and the id."""
-
-    id: str
-    title: str
-    look: str
-    start: str
-    blocks: tuple[View, ...]
-    width: Width
-
-
 @dataclass(slots=True)
 class Run:
     """Pieces that share the columns, or the whole width, of a page; `page` starts a new one."""
 
     wide: bool
     page: bool = False
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[SectionView] = field(default_factory=list)
 
 
 def divided(section: SectionView, titles: Mapping[str, str]) -> Iterator[SectionView]:
@@ -180,7 +168,7 @@ def _pair(text: tuple[View, ...], picture: View) -> View:
     return View("beside", BesideView(text, picture), "page") if text else picture
 
 
-def _piece(section: SectionView, blocks: tuple[View, ...], first: bool) -> Piece:
-    if first:
-        return Piece(section.id, section.title, section.look, section.start, blocks, section.width)
-    return Piece("", "", section.look, "here", blocks, section.width)
+def _piece(section: SectionView, blocks: tuple[View, ...], first: bool) -> SectionView:
+    """Return a part of a section; only the first has its title and its id."""
+    part = replace(section, blocks=blocks)
+    return part if first else replace(part, id="", title="", start="here")
