@@ -83,9 +83,9 @@ def duel(
     drawn = left[-deck:] if isinstance(deck, int) else [take(table, left, value) for value in deck]
     if isinstance(deck, int):
         left = left[:-deck]
-    found.deck, found.thrown = bytearray(sorted(drawn)), table.heap(left)
-    found.starter, found.owner, found.squares = 0, 0, [mine, theirs]
-    found.post = found.field.post(Stance(ACT))
+    found.shuffle(sorted(drawn))
+    found.thrown, found.starter, found.owner = table.heap(left), 0, 0
+    found.post, found.place = found.field.post(Stance(ACT)), found.field.place(mine, theirs)
     found.face()
     return found
 
@@ -108,7 +108,7 @@ def after(found: Duel, *words: str) -> Duel:
 def draw(found: Duel) -> None:
     """Let luck turn up the first card until a seat is to act."""
     while found.actor == CHANCE:
-        found.apply(found.lots()[0])
+        found.apply(found.lots[0])
 
 
 def values(found: Duel, seat: int) -> tuple[int, ...]:

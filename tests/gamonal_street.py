@@ -99,7 +99,7 @@ def after(street: Street, first: int, second: int, *luck: object, seed: int = 0)
     random, given = Random(seed), list(luck)
     street.apply([first, second])
     while street.actor == CHANCE:
-        lots = street.lots()
+        lots = street.lots
         street.apply(given.pop(0) if given and given[0] in lots else lots[int(random.random() * len(lots))])
     assert not given and street.actor in (ALL, OVER)
     return street

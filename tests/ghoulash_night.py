@@ -68,7 +68,7 @@ def offered(night: Night) -> set[str]:
 def do(night: Night, *words: str) -> Night:
     """Do acts by their notation, luck's too."""
     for word in words:
-        acts = night.lots() if night.actor == CHANCE else night.actions(night.actor)
+        acts = night.lots if night.actor == CHANCE else night.actions(night.actor)
         night.apply(acts_by_notation(night, acts)[word])
     return night
 
@@ -78,7 +78,7 @@ def playout(table: GhoulashTable, seed: int, most: int = 5_000) -> Iterator[Nigh
     random, night = Random(seed), table.begin()
     for _ in range(most):
         if night.actor == CHANCE:
-            night.apply(random.choice(night.lots()))
+            night.apply(random.choice(night.lots))
             continue
         yield night
         if night.actor == OVER:

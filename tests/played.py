@@ -62,7 +62,7 @@ def acting(state: State) -> Sequence[int]:
 
 def offered(state: State, who: int) -> Sequence[Act]:
     """Return what somebody may do."""
-    return state.lots() if who == CHANCE else state.actions(who)
+    return state.lots if who == CHANCE else state.actions(who)
 
 
 def any_act(state: State, random: Random) -> Act:

@@ -71,7 +71,7 @@ def test_a_charge_strikes_from_the_new_space_with_what_is_left() -> None:
         "avance-3-ataque-4-4",
     ]
     found = after(duel(laid(ADVANCED), 5, 6, hand=(3, 3, 4, 4, 5)), "avance-3-ataque-4-4")
-    assert found.squares == [8, 6] and found.gap == 4 and found.hands[0].size == 5 and found.owner == 1
+    assert found.squares == (8, 6) and found.gap == 4 and found.hands[0].size == 5 and found.owner == 1
 
 
 def test_hands_are_filled_before_the_answer() -> None:
@@ -104,7 +104,7 @@ def test_only_a_charge_can_be_escaped_and_not_off_the_strip() -> None:
     )
     assert charge.actions(1) == ("retirada-1", "retirada-2", "retirada-3", "muestra")
     after(charge, "retirada-3")
-    assert charge.squares == [10, 1] and charge.hands[1].size == 5 and charge.owner == 0
+    assert charge.squares == (10, 1) and charge.hands[1].size == 5 and charge.owner == 0
 
 
 # -- the end of the deck
@@ -193,7 +193,7 @@ def test_a_special_card_does_not_come_twice_in_a_game() -> None:
         seen: list[int] = []
         games = 0
         while found.actor != OVER:
-            acts = found.lots() if found.actor == CHANCE else found.actions(found.actor)
+            acts = found.lots if found.actor == CHANCE else found.actions(found.actor)
             found.apply(random.choice(acts))
             if found.standing.score.played != games:
                 games, seen = found.standing.score.played, []
@@ -237,7 +237,7 @@ def test_a_match_is_won_with_most_of_its_games() -> None:
     for _ in range(20):
         found = table.begin()
         while found.actor != OVER:
-            acts = found.lots() if found.actor == CHANCE else found.actions(found.actor)
+            acts = found.lots if found.actor == CHANCE else found.actions(found.actor)
             found.apply(random.choice(acts))
         assert max(found.standing.score.games) == GAME.info.values["partidas-gana"].value
         assert found.reason() == "PART-3"
@@ -278,7 +278,7 @@ def walked(setting: Setting, seed: int, steps: int) -> Duel:
         if found.actor == ALL:
             found.apply([random.choice(found.actions(seat)) for seat in range(2)])
         else:
-            acts = found.lots() if found.actor == CHANCE else found.actions(found.actor)
+            acts = found.lots if found.actor == CHANCE else found.actions(found.actor)
             found.apply(random.choice(acts))
     return found
 
@@ -307,7 +307,7 @@ def test_every_decision_brings_the_end_nearer(seed: int, which: st.DataObject) -
         if found.actor == ALL:
             found.apply(["muestra", "muestra"])
         else:
-            acts = found.lots() if found.actor == CHANCE else found.actions(found.actor)
+            acts = found.lots if found.actor == CHANCE else found.actions(found.actor)
             found.apply(random.choice(acts))
     assert all(later < earlier for earlier, later in pairwise(measures))
     assert decisions <= ENGINE.cap(GAME, setting)
@@ -319,10 +319,11 @@ def test_memory_does_not_grow_with_the_games_played() -> None:
     for _ in range(2):
         for _ in range(150):
             play(table.begin(), bots, random, ENGINE.cap(GAME, Setting(2, BASIC)))
-        field = table.fields[-1].answer
-        sizes.append(sum(map(len, field.known.parts.values())))
-    kinds = len(table.blows)
-    assert sizes[1] <= (2**kinds - 1) * len(table.fields[-1].answer.known.parts)
+        parts = table.fields[-1].answer.known.parts.values()
+        sizes.append(sum(map(len, parts)))
+    kinds, full = len(table.blows), table.hand
+    hands = sum(comb(kinds - 1 + size, size) for size in range(full + 1))
+    assert all(len(each) <= hands for each in parts)
     assert sizes[1] < 1.3 * sizes[0]
 
 

@@ -48,12 +48,12 @@ def played(seed: int, turns: int) -> Street:
     random, street = Random(seed), laid().begin()
     while street.actor != OVER and turns:
         if street.actor == CHANCE:
-            street.apply(random.choice(street.lots()))
+            street.apply(random.choice(street.lots))
         else:
             street.apply([random.choice(street.actions(seat)) for seat in range(street.seats)])
             turns -= 1
     while street.actor == CHANCE:
-        street.apply(random.choice(street.lots()))
+        street.apply(random.choice(street.lots))
     return street
 
 
@@ -199,7 +199,7 @@ def test_luck_that_cannot_be_is_refused_and_changes_nothing() -> None:
 def test_both_sides_may_play_unseen_in_one_turn() -> None:
     street = stand(laid(), 3, 4, hands=((), ()), decks=((C, A), (S, A)))
     street.apply([LIFT, LIFT])
-    assert street.lots() == street.decks[0].cards and street.notation(LIFT) == "levantar"
+    assert street.lots == street.decks[0].cards and street.notation(LIFT) == "levantar"
     street.apply(C)
     assert street.actor == CHANCE and street.played == (C, LIFT)
     street.apply(S)
@@ -297,7 +297,7 @@ def test_every_turn_brings_the_end_nearer(seed: int) -> None:
     random, street, measures = Random(seed), laid().begin(), []
     while street.actor != OVER:
         if street.actor == CHANCE:
-            street.apply(random.choice(street.lots()))
+            street.apply(random.choice(street.lots))
             continue
         measures.append(street.measure())
         assert 1 <= street.vecinos < street.autoridades <= LAST
@@ -407,7 +407,7 @@ def test_numbers_changed_in_the_content_change_play(tmp_path: Path) -> None:
     street = table.begin()
     assert where(street) == (1, 9)
     while street.actor == CHANCE:
-        street.apply(street.lots()[0])
+        street.apply(street.lots[0])
     assert [hand.size for hand in street.hands] == [4, 4]
     assert where(after(stand(table, 1, 9), C, D)) == (4, 9)
     assert where(after(stand(table, 4, 5), C, S)) == (7, 8)

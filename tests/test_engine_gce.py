@@ -267,7 +267,7 @@ def test_what_a_seat_cannot_know_is_drawn_anew_and_nothing_else() -> None:
     staged = laid(3).stage(example, 0)
     state = staged.state
     for move in staged.moves:
-        acts = state.lots() if move.seat == CHANCE else state.actions(move.seat)
+        acts = state.lots if move.seat == CHANCE else state.actions(move.seat)
         state.apply(acts_by_notation(state, acts)[str(move.act)])
     assert isinstance(state, ENGINE.table.state)
     ten = state.table.ids.index("f-10")

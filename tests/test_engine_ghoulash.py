@@ -82,7 +82,7 @@ def test_a_dream_can_be_played_to_its_end(scenario: str, seed: int) -> None:
     dream = random.choice(nights).imagine(random.randrange(2), random)
     census = dream.census()
     while dream.actor != OVER:
-        dream.apply(random.choice(dream.lots() if dream.actor == CHANCE else dream.actions(dream.actor)))
+        dream.apply(random.choice(dream.lots if dream.actor == CHANCE else dream.actions(dream.actor)))
     assert dream.census() == census
 
 

@@ -34,7 +34,7 @@ def deaths(name: str, games: int) -> int:
         random, night = Random(seed), table.begin()
         explorer = greedy_bot(random)
         while night.actor != OVER:
-            acts = night.lots() if night.actor == CHANCE else night.actions(night.actor)
+            acts = night.lots if night.actor == CHANCE else night.actions(night.actor)
             if night.actor == CHANCE or night.asks == DRAW:
                 night.apply(random.choice([act for act in acts if act != COPY]))
             else:

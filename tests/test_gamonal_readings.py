@@ -62,7 +62,7 @@ def walk(street: Street, random: Random) -> list[Street]:
     found = []
     while street.actor != OVER:
         if street.actor == CHANCE:
-            street.apply(random.choice(street.lots()))
+            street.apply(random.choice(street.lots))
         else:
             found.append(street.clone())
             street.apply([random.choice(street.actions(seat)) for seat in range(2)])

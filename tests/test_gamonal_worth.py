@@ -35,7 +35,7 @@ def bounds(street: Street, but: int | None = None) -> Bounds:
 
 def by_luck(street: Street) -> Bounds:
     """Return the mean over what luck may do; dice that are thrown again count for nothing."""
-    found = [after(street, act) for act in street.lots()]
+    found = [after(street, act) for act in street.lots]
     settled = [each for each in found if each.key() != street.key()]
     known: dict[object, Bounds] = {}
     for each in settled:

@@ -142,7 +142,7 @@ def test_a_rule_that_is_switched_off_is_missed(name: str) -> None:
             acts = (
                 ()
                 if state.actor == OVER
-                else state.lots()
+                else state.lots
                 if state.actor == CHANCE
                 else state.actions(state.actor)
             )

@@ -196,7 +196,7 @@ def hasty(state: Draw, act: Act, apply: Callable[[Draw, Act], None] = Draw.apply
     """Do an act and, if a card is to be drawn, turn the first one up at once."""
     apply(state, act)
     if state.actor == CHANCE:
-        apply(state, state.lots()[0])
+        apply(state, state.lots[0])
 
 
 def test_an_engine_that_skips_a_phase_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

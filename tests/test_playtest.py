@@ -142,6 +142,7 @@ class Heap(State):
     def actions(self, _seat: int) -> Sequence[Act]:
         return [take for take in (1, 2) if take <= self.left]
 
+    @property
     def lots(self) -> Sequence[Act]:
         raise AssertionError
 
@@ -205,6 +206,7 @@ class Coin(Heap):
         else:
             self.left, self.actor = act, CHANCE
 
+    @property
     def lots(self) -> Sequence[Act]:
         return (10, 10, 20) if self.left == 1 else (10, 20, 20)
 
@@ -228,7 +230,7 @@ def test_greedy_beats_random_and_cannot_be_foreseen(ready: Ready) -> None:
     state = ready.engine.lay_out(ready.game, ready.settings[0]).begin()
     random = Random(3)
     while state.actor == CHANCE:
-        state.apply(random.choice(state.lots()))
+        state.apply(random.choice(state.lots))
     assert state.actor == ALL and len(state.actions(0)) > 1
     bot = greedy_bot(random)
     assert len({bot(state, 0, state.actions(0)) for _ in range(40)}) > 1

@@ -74,7 +74,7 @@ def played(seed: int) -> tuple[list[str], str, list[int]]:
             words += map(state.notation, acts)
             state.apply(acts)
         else:
-            act = random.choice(state.lots() if state.actor == CHANCE else state.actions(state.actor))
+            act = random.choice(state.lots if state.actor == CHANCE else state.actions(state.actor))
             words.append(state.notation(act))
             state.apply(act)
     return words, state.reason(), winners(state)

@@ -7,7 +7,7 @@ an act leads to is worked out by the field, not here; what is refused has change
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, NoReturn
 
@@ -47,10 +47,7 @@ class Duel(Position):
         del seat
         offer = self.offer
         if offer is None:
-            owner, squares = self.owner, self.squares
-            offers = self.post.offers[squares[owner] * self.width + squares[1 - owner]]
-            hand = self.hands[owner]
-            self.offer = offer = offers[hand if self.by_count else hand.ones]
+            self.offer = offer = self.post.offers[self.place][self.hands[self.owner]]
         return offer.answer
 
     def _offered(self) -> Worked[Acts]:
@@ -58,12 +55,6 @@ class Duel(Position):
         self.actions(self.owner)
         assert self.offer is not None
         return self.offer
-
-    def lots(self) -> Sequence[int]:
-        return self.deck or self._other_lots()
-
-    def _other_lots(self) -> Sequence[int]:
-        return self.table.tops[self.specials].answer if self.luck == SPECIAL else range(self.seats)
 
     # -- doing it
 
@@ -92,15 +83,11 @@ class Duel(Position):
             offer.used += 1
             worked.used += 1
             step = worked.answer
-            self.post, self.offer = step.to, None
+            self.post, self.offer, self.place = step.to, None, step.places[self.place]
             self.trail.append(step)
-            self.squares[seat] += step.by
+            hands = self.hands
+            hands[seat] = hand = hands[seat].without[step.played]
             if step.is_plain:
-                hands = self.hands
-                hand = hands[seat]
-                for card in step.cards:
-                    hand = hand.less[card]
-                hands[seat] = hand
                 self.owed = owed = self.full - hand.size
                 self.actor, self.luck, self.owner = CHANCE, seat, 1 - seat
                 if owed >= len(self.deck):
@@ -115,11 +102,6 @@ class Duel(Position):
 
     def _go_on(self, seat: int, step: Step) -> None:
         """Go on after a step that is not plain."""
-        for card in step.cards:
-            self.hands[seat] = self.hands[seat].less[card]
-        if step.by:
-            mine, theirs = self.squares[seat] - step.by, self.squares[1 - seat]
-            self.squares[seat] = self.field.kept(mine, theirs, step.by)
         self.owner = seat ^ step.flips
         if step.ending:
             self._end_round(step.ending, None if step.winner is None else seat ^ step.winner, seat)
@@ -152,7 +134,8 @@ class Duel(Position):
         if luck != OUT:
             self._draw(luck, owed)
         elif owed and self.book.reads("mazo-corto", "barajar") and self.discard().size:
-            self.deck, self.thrown, self.trail = bytearray(self.discard().cards), self.table.none, []
+            self.shuffle(self.discard().cards)
+            self.thrown, self.trail = self.table.none, []
             self._draw(self.luck, owed)
         else:
             self._run_out()
@@ -176,7 +159,7 @@ class Duel(Position):
             self.actor = ALL
         elif phase <= LAST and self.actions(self.owner) == (PASS,):
             step = self.post.steps[PASS].answer
-            self.post = step.to
+            self.post, self.place = step.to, step.places[self.place]
             self.owner ^= step.flips
             self.face()
         else:
@@ -188,8 +171,17 @@ class Duel(Position):
         for act in acts:
             if act != YIELD:
                 raise Illegal("NOR-5", str(act))
-        seat, hands = self.owner, self.hands
-        winner = self.field.count(self.post.stance, self.gap, hands[seat], hands[1 - seat])
+        seat, field = self.owner, self.field
+        one, other = self.hands[seat].counts, self.hands[1 - seat].counts
+        mine = theirs = 0
+        striking = field.striking[self.place]
+        striking.used += 1
+        for kind in striking.answer:
+            mine += one[kind]
+            theirs += other[kind]
+        counted = field.counts[self.post.stance, mine, theirs]
+        counted.used += 1
+        winner = counted.answer
         if winner is None:
             self._by_place()
         else:
@@ -220,16 +212,18 @@ class Duel(Position):
             self._begin_round()
 
     def _begin_round(self) -> None:
+        lots: Sequence[int]
         if self.starter == BY_LOT:
-            self.luck = STARTER
+            self.luck, lots = STARTER, range(self.seats)
         elif self.specials and self.shown == WITHOUT and self._turns_up():
-            self.luck = SPECIAL
+            self.luck, lots = SPECIAL, self.table.tops[self.specials].answer
         else:
             self._deal()
             return
         self.actor, self.owed = CHANCE, 0
         self.lay_out(self.table.fields[WITHOUT].answer)
-        self.deck, self.thrown = bytearray(), self.field.pack
+        self.shuffle(())
+        self.thrown, self.lots = self.field.pack, lots
 
     def _turns_up(self) -> bool:
         worked = self.table.turning[self.specials]
@@ -239,11 +233,15 @@ class Duel(Position):
     def lay_out(self, field: Field) -> None:
         """Put everything back where a round begins."""
         none = self.table.none
-        self.field, self.post = field, field.opening
-        self.by_count, self.width, self.full, self.offer = field.by_count, field.width, field.full, None
+        self.field, self.post, self.place = field, field.opening, field.beginning
+        self.full, self.offer = field.full, None
         self.hands = [none, none, none]
-        self.squares = [field.start, field.start]
-        self.deck, self.thrown, self.trail = bytearray(field.deck), none, []
+        self.thrown, self.trail = none, []
+        self.shuffle(field.deck)
+
+    def shuffle(self, cards: Iterable[int]) -> None:
+        """Put cards, told in order of kind, into the deck: any may lie on top."""
+        self.deck = self.lots = bytearray(cards)
 
     def _deal(self) -> None:
         worked = self.table.fields[self.shown]
@@ -260,7 +258,7 @@ class Duel(Position):
             self._drawn()
 
     def _other_luck(self, act: Act) -> None:
-        if act not in self.lots():
+        if act not in self.lots:
             raise Illegal("ROBAR-1", self.notation(act))
         if self.luck == STARTER:
             self.starter = act
@@ -275,9 +273,11 @@ class Duel(Position):
     def clone(self) -> Duel:
         copy = object.__new__(Duel)
         copy.actor, copy.table, copy.field, copy.post = self.actor, self.table, self.field, self.post
-        copy.hands, copy.deck, copy.squares = self.hands[:], self.deck[:], self.squares[:]
+        copy.place = self.place
+        copy.hands, copy.deck = self.hands[:], self.deck[:]
+        copy.lots = copy.deck if self.lots is self.deck else self.lots
         copy.thrown, copy.trail, copy.queue = self.thrown, self.trail[:], self.queue[:]
-        copy.by_count, copy.width, copy.full, copy.offer = self.by_count, self.width, self.full, self.offer
+        copy.full, copy.offer = self.full, self.offer
         copy.luck, copy.owed, copy.owner, copy.starter = self.luck, self.owed, self.owner, self.starter
         copy.standing, copy.specials, copy.shown = self.standing, self.specials, self.shown
         copy.winner, copy.champion, copy.stops = self.winner, self.champion, self.stops
@@ -292,5 +292,5 @@ class Duel(Position):
         for place in hidden:
             size = self.hands[place].size
             copy.hands[place], unseen = self.table.heap(unseen[:size]), unseen[size:]
-        copy.deck, copy.offer = bytearray(sorted(unseen)), None
+        copy.deck[:], copy.offer = bytes(sorted(unseen)), None
         return copy

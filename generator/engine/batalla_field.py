@@ -6,17 +6,18 @@ deck means, how hands and places decide. The law of this file: nothing here chan
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.engine.batalla_ground import ACT, ANSWER, DECIDED, LAST, SHOW, Post, Stance
 from generator.engine.batalla_numbers import BASIC, BatallaNumbers, Special
 from generator.engine.batalla_ways import ME, RIVAL, Ways
 from generator.engine.book import Memo, rule
-from generator.engine.piles import Pile, pile
+from generator.engine.piles import pile
 
 
 class Field(Ways):
     """A round under one special card. `full` is a full hand, `dealt` what each titan is dealt, `deck` the
-    Golpes in order, `pack` the same as a pile. With
-    `by_count` it matters how many equal cards a hand holds."""
+    Golpes in order, `pack` the same as a pile."""
 
     def __init__(self, table: BatallaNumbers, special: Special) -> None:
         super().__init__(table, special)
@@ -24,9 +25,10 @@ class Field(Ways):
         self.dealt = self.first_hand()
         self.deck = self.shuffled_deck()
         self.pack = table.heap(self.deck)
-        self.by_count = self.variant != BASIC
         self.endings: Memo[Stance, Post] = self.book.memo(self._out_of_cards)
-        self.opening = self.post(Stance(ACT))
+        self.striking: Memo[int, Sequence[int]] = self.book.memo(self._striking)
+        self.counts: Memo[tuple[Stance, int, int], int | None] = self.book.memo(lambda key: self.count(*key))
+        self.opening, self.beginning = self.post(Stance(ACT)), self.place(self.start, self.start)
 
     @rule("RONDA-3", off=b"")
     def shuffled_deck(self) -> bytes:
@@ -38,7 +40,7 @@ class Field(Ways):
         """Return how many cards each titan is dealt."""
         return self.full
 
-    def places(self, squares: list[int]) -> tuple[int, int]:
+    def spaces(self, squares: tuple[int, int]) -> tuple[int, int]:
         """Return the spaces of both titans as the board numbers them for the first."""
         edge = self.special.shorten
         return edge + squares[0], edge + self.length + 1 - squares[1]
@@ -62,16 +64,25 @@ class Field(Ways):
         """In the basic game whoever did not draw the last card may attack once more."""
         return True
 
-    @rule("NOR-5", off=None)
-    def count(self, stance: Stance, gap: int, mine: Pile, theirs: Pile) -> int | None:
-        """Return who holds more cards of the distance's value: 0 the first, 1 the rival, None neither."""
+    def _striking(self, place: int) -> Sequence[int]:
+        return self.strikers(self.gap(*self.squares(place)))
+
+    def strikers(self, gap: int) -> Sequence[int]:
+        """Return the kinds of card that hit a rival so many steps away."""
         value = self.strike(gap)
-        held = [sum(self.values[card] == value for card in hand.cards) for hand in (mine, theirs)]
+        return [kind for kind, worth in enumerate(self.values) if worth == value]
+
+    @rule("NOR-5", off=None)
+    def count(self, stance: Stance, mine: int, theirs: int) -> int | None:
+        """Return who wins with so many cards of the distance's value each: 0 the first, 1 the rival, None
+        neither."""
         if self.book.reads("reparto-final", "si"):
-            held[0] += len(stance.attack)
-        if self.book.reads("atacar-mas-veces", "alternos") and held[0] == held[1]:
+            mine += len(stance.attack)
+        if self.book.reads("atacar-mas-veces", "alternos") and mine == theirs:
             return RIVAL
-        return None if held[0] == held[1] else held.index(max(held))
+        if mine == theirs:
+            return None
+        return ME if mine > theirs else RIVAL
 
     @rule("POS-1", off=None)
     def further(self, mine: int, theirs: int) -> int | None:

@@ -7,7 +7,7 @@ is seen from the titan that acts, so that both share it; squares count from one'
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -99,8 +99,7 @@ class Hands(dict[Pile, Worked[Acts]]):
 
 @dataclass(eq=False, slots=True)
 class Post:
-    """A stance with what is known of it: what each act leads to; by the squares of both titans, as one number
-    (`mine * width + theirs`), what each hand may do."""
+    """A stance with what is known of it: what each act leads to; by place, what each hand may do."""
 
     stance: Stance
     steps: Memo[str, Step]
@@ -111,15 +110,17 @@ class Post:
 class Step:
     """What an act leads to.
 
-    `cards` leave the hand, the titan moves `by` squares; with `fills` the hand is filled.
-    `to` is what the next to act faces: the rival if `flips` is 1, the same titan if 0. A round that ends here
+    `cards` leave the hand (as a pile they are `played`); with `fills` the hand is filled.
+    `to` is what the next to act faces: the rival if `flips` is 1, the same titan if 0; `places` says where,
+    by where it was done (both seen from the titan that acts, see `place`). A round that ends here
     has its `ending`, and `winner`: 0 who acted, 1 the rival, None if the place decides. With `defers` the
     hand is filled after the answer. A plain step plays cards and fills the hand at once; then the rival acts.
     """
 
     to: Post
     cards: Cards
-    by: int = 0
+    played: Pile
+    places: Sequence[int]
     flips: int = 1
     fills: bool = False
     ending: str = ""
@@ -132,7 +133,8 @@ class Step:
 @dataclass(eq=False, slots=True)
 class Known:
     """What has been worked out so far, shared by all special cards under which the same acts may be done:
-    the acts named, what hands may do and its parts, the stances (by the length of the strip)."""
+    the acts named, what hands may do and its parts, the stances and where moves lead (by the length of the
+    strip)."""
 
     deeds: dict[str, Deed] = field(default_factory=lambda: {word: Deed(word) for word in (PASS, YIELD)})
     parts: dict[Hashable, Parts] = field(default_factory=dict)
@@ -140,3 +142,4 @@ class Known:
     hands: dict[Hashable, Hands] = field(default_factory=dict)
     joined: dict[Hashable, Memo[Pair, Acts]] = field(default_factory=dict)
     posts: dict[tuple[int, Stance], Post] = field(default_factory=dict)
+    moves: dict[tuple[int, int, int], Sequence[int]] = field(default_factory=dict)

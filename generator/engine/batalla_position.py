@@ -27,15 +27,14 @@ SPECIAL: Final = 4
 class Position(State):
     """Where both titans stand, what they hold, what the one that acts next (`owner`) faces, the score.
 
-    `squares` count from each titan's own start; `deck` is kept in order of kind. The third of the `hands` are
-    cards put aside unseen. `trail` are the steps taken since `thrown` was the discard, `offer` the acts of
-    whoever acts, once asked for. While luck acts, `luck` says what it does and `owed` how many cards, `queue`
-    what is drawn afterwards; the deck is empty until a round begins. With `stops` the duel ends with
-    its round.
+    `post` is what the owner faces, `place` where; `deck` is kept in order of kind. The third of the `hands`
+    are cards put aside unseen. `trail` are the steps taken since `thrown` was the discard, `offer` the acts
+    of whoever acts, once asked for. While luck acts, `luck` says what it does (cards are the `deck`'s, as
+    `lots`) and `owed` how many cards, `queue` what is drawn afterwards; the deck is empty until a round
+    begins. With `stops` the duel ends with its round.
     """
 
     __slots__ = (
-        "by_count",
         "champion",
         "deck",
         "ended",
@@ -43,25 +42,24 @@ class Position(State):
         "field",
         "full",
         "hands",
+        "lots",
         "luck",
         "offer",
         "owed",
         "owner",
+        "place",
         "post",
         "queue",
         "shown",
         "specials",
-        "squares",
         "standing",
         "starter",
         "stops",
         "table",
         "thrown",
         "trail",
-        "width",
         "winner",
     )
-    by_count: bool
     champion: int | None
     deck: bytearray
     ended: str
@@ -69,22 +67,22 @@ class Position(State):
     field: Field
     full: int
     hands: list[Pile]
+    lots: Sequence[int]
     luck: int
     offer: Worked[Acts] | None
     owed: int
     owner: int
+    place: int
     post: Post
     queue: list[tuple[int, int]]
     shown: int
     specials: Sequence[int]
-    squares: list[int]
     standing: Standing
     starter: int
     stops: bool
     table: BatallaRules
     thrown: Pile
     trail: list[Step]
-    width: int
     winner: int | None
 
     @property
@@ -95,6 +93,12 @@ class Position(State):
     def book(self) -> Book:
         """The rules in force."""
         return self.table.book
+
+    @property
+    def squares(self) -> tuple[int, int]:
+        """Where the titans stand, each counted from its own start."""
+        mine, theirs = self.field.squares(self.place)
+        return (theirs, mine) if self.owner else (mine, theirs)
 
     @property
     def gap(self) -> int:
@@ -185,7 +189,7 @@ class Position(State):
             return Said("over", self._told_score())
         if not self.trail:
             return None
-        first, second = self.field.places(self.squares)
+        first, second = self.field.spaces(self.squares)
         return Said("stand", {"one": first, "two": second, "distance": self.gap})
 
     def _told_score(self) -> dict[str, str | int]:

@@ -85,11 +85,12 @@ def _lay_out(
     duel.starter = SIDES.index(given.starts) if given.starts else 1 - seat
     duel.standing = table.standing_at(Score(_pair(given.wins), _pair(given.games), given.ties))
     edge = field.special.shorten
-    duel.squares = [given.fuego - edge, edge + field.length + 1 - given.hielo]
+    squares = (given.fuego - edge, edge + field.length + 1 - given.hielo)
     attack, charge = given.attack, False
     cards = tuple(sorted(table.kind(card) for card in attack.cards)) if attack else ()
     charge = attack is not None and attack.do == CHARGE
     duel.post = field.post(Stance(ANSWER if attack else ACT, cards, charge))
+    duel.place = field.place(squares[seat], squares[1 - seat])
     _deal(table, duel, given, acts, cards, random)
     duel.face()
 
@@ -124,7 +125,7 @@ def _deal(
     rest = size - len(drawn)
     if not 0 <= rest <= len(loose):
         raise Lacking("a deck with Golpes enough for the example", "cards.yaml", "decks")
-    duel.deck = bytearray(sorted([*drawn, *loose[:rest]]))
+    duel.shuffle(sorted([*drawn, *loose[:rest]]))
     duel.thrown = table.heap([*attack, *loose[rest:]])
 
 
@@ -149,7 +150,7 @@ def _named(table: BatallaTable, field: Choices, raw: Any) -> str:
 
 
 def _shown(table: BatallaTable, duel: Duel, then: Shown) -> Mapping[str, Any]:
-    places = duel.field.places(duel.squares)
+    places = duel.field.spaces(duel.squares)
     shown: dict[str, Any] = dict(zip(SIDES, places, strict=True))
     if then.hand:
         shown["hand"] = {side: _cards(table, duel.hands[SIDES.index(side)].cards) for side in then.hand}

@@ -7,7 +7,7 @@ depends only on a stance and an act is worked out once, for all special cards th
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 
 from generator.engine.batalla_acts import Choices
@@ -36,9 +36,17 @@ class Ways(Choices):
 
     def __init__(self, table: BatallaNumbers, special: Special) -> None:
         super().__init__(table, special)
-        self.width = table.spaces + 2
+        self.width = self.length + 1
 
     # -- places
+
+    def place(self, mine: int, theirs: int) -> int:
+        """Return the number of a place: where both titans stand, each counted from its own start."""
+        return mine * self.width + theirs
+
+    def squares(self, place: int) -> tuple[int, int]:
+        """Return where a place is: how far the titan that acts and its rival are from their starts."""
+        return divmod(place, self.width)
 
     def post(self, stance: Stance) -> Post:
         """Return what is known of a stance."""
@@ -49,9 +57,21 @@ class Ways(Choices):
             self.known.posts[self.length, stance] = found
         return found
 
-    def kept(self, mine: int, theirs: int, by: int) -> int:
-        """Return the square after a move, no further than there is room."""
-        return min(mine + by, self.length - theirs) if by > 0 else max(mine + by, self.floor)
+    def moves(self, by: int, flips: int) -> Sequence[int]:
+        """Return where each place leads if a titan moves by so many squares, seen from whoever acts next."""
+        found = self.known.moves.get((self.length, by, flips))
+        if found is None:
+            found = tuple(self._moved(*self.squares(place), by, flips) for place in range(self.width**2))
+            self.known.moves[self.length, by, flips] = found
+        return found
+
+    def _moved(self, mine: int, theirs: int, by: int, flips: int) -> int:
+        """Return the place after a move, no further than there is room."""
+        if by > 0:
+            mine = min(mine + by, max(mine, self.length - theirs))
+        elif by < 0:
+            mine = max(mine + by, min(mine, self.floor))
+        return self.place(theirs, mine) if flips else self.place(mine, theirs)
 
     # -- what acts lead to
 
@@ -76,13 +96,16 @@ class Ways(Choices):
 
     def _made(self, deed: Deed, to: Stance, by: int = 0, flips: int = 1, fills: bool = False) -> Step:
         late = self.book.reads("robar-antes", "despues")
-        partly = self.book.reads("movimiento-entero", "parcial")
-        is_plain = fills and flips == 1 and not late and not partly
         defers = late and to.phase == ANSWER and not to.spent
-        return Step(self.post(to), deed.played, by, flips, fills, "", None, deed, defers, is_plain)
+        is_plain = fills and flips == 1 and not late
+        played, places = self.table.heap(deed.played), self.moves(by, flips)
+        return Step(
+            self.post(to), deed.played, played, places, flips, fills, "", None, deed, defers, is_plain
+        )
 
     def _ended(self, deed: Deed, ending: str, winner: int, by: int = 0) -> Step:
-        return Step(self.post(Stance(DECIDED)), deed.played, by, 0, False, ending, winner, deed)
+        played, places = self.table.heap(deed.played), self.moves(by, 0)
+        return Step(self.post(Stance(DECIDED)), deed.played, played, places, 0, False, ending, winner, deed)
 
     def _pass_on(self, deed: Deed, by: int = 0) -> Step:
         """End a turn: fill the hand; then it is the rival's."""
@@ -183,9 +206,7 @@ class Ways(Choices):
             return self._made(deed, Stance(self.after_escape()), by, flips=0)
         if self.book.reads("retirada-cuando", "respuesta"):
             return self._made(deed, Stance(ACT), by, flips=0)
-        step = self._pass_on(deed, by)
-        edge = self.book.reads("retirada-imposible", "borde")
-        return replace(step, is_plain=False) if edge else step
+        return self._pass_on(deed, by)
 
     @rule("AVA-2", off=False)
     def falls_back(self) -> bool:
@@ -218,7 +239,7 @@ class Ways(Choices):
 
 
 class _Places(dict[int, Hands]):
-    """What each hand may do in a stance, by the squares of both titans."""
+    """What each hand may do in a stance, by place."""
 
     __slots__ = ("_stance", "_ways")
 
@@ -226,6 +247,6 @@ class _Places(dict[int, Hands]):
         super().__init__()
         self._ways, self._stance = ways, stance
 
-    def __missing__(self, where: int) -> Hands:
-        found = self[where] = self._ways.hands(self._stance, *divmod(where, self._ways.width))
+    def __missing__(self, place: int) -> Hands:
+        found = self[place] = self._ways.hands(self._stance, *self._ways.squares(place))
         return found

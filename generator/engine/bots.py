@@ -27,7 +27,7 @@ def worths(state: State, seats: Sequence[int], random: Random, branches: int = _
     """Return what a position is worth to some seats, once luck has done what it does before anybody next
     chooses. The state is used up."""
     while state.actor == CHANCE:
-        lots = state.lots()
+        lots = state.lots
         if 1 < len(lots) <= branches:
             found = [worths(_after(state, lot), seats, random, branches // len(lots)) for lot in lots]
             return [sum(each) / len(lots) for each in zip(*found, strict=True)]

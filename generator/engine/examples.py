@@ -139,7 +139,7 @@ def _step(state: State, moves: list[Move], random: Random) -> Difference | None:
 
 def _luck(state: State, moves: list[Move], random: Random) -> Difference | None:
     move = moves[0]
-    offered = acts_by_notation(state, state.lots())
+    offered = acts_by_notation(state, state.lots)
     if move.seat == CHANCE and move.act in offered:
         state.apply(offered[move.act])
         moves.pop(0)
@@ -162,7 +162,7 @@ def _make(letter: str) -> str:
 
 
 def _any_luck(state: State, random: Random) -> None:
-    lots = state.lots()
+    lots = state.lots
     state.apply(lots[int(random.random() * len(lots))])
 
 
@@ -200,7 +200,7 @@ def replay(state: State, words: Sequence[str]) -> Iterator[tuple[int, Act]]:
             state.apply(acts)
         else:
             seat = state.actor
-            act = _named(state, state.lots() if seat == CHANCE else state.actions(seat), left.pop(0))
+            act = _named(state, state.lots if seat == CHANCE else state.actions(seat), left.pop(0))
             yield seat, act
             state.apply(act)
     if left:

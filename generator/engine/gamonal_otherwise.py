@@ -65,8 +65,9 @@ class Otherwise(Street):
     def actions(self, seat: int) -> Sequence[int]:
         return (PASS,) if self.idle[seat] else super().actions(seat)
 
+    @property
     def lots(self) -> Sequence[Act]:
-        lots = super().lots()
+        lots = super().lots
         drawn = not isinstance(lots[0], tuple)
         return lots[:1] if drawn and not self.table.beginnings[0].answer.shuffled else lots
 

@@ -49,6 +49,7 @@ class Street(Position):
         worked.used += 1
         return worked.answer.acts
 
+    @property
     def lots(self) -> Sequence[Act]:
         luck = self.luck
         if luck < DICE:

@@ -65,6 +65,7 @@ class Space(Telling):
             self.offered = offered
         return offered
 
+    @property
     def lots(self) -> Sequence[Act]:
         return self.hands[self.victim] if self.luck == STEAL else self.deck
 

@@ -166,7 +166,7 @@ class _Script:
                 return
 
     def _luck(self, index: int) -> None:
-        lots = self.copy.lots()
+        lots = self.copy.lots
         if self.cards and self.copy.luck != STEAL:
             self._do(Move(CHANCE, self.cards.pop(0), index))
         else:
@@ -178,7 +178,7 @@ class _Script:
         copy = self.copy
         if copy.actor == OVER or move.seat != copy.actor:
             return
-        acts = acts_by_notation(copy, copy.lots() if move.seat == CHANCE else copy.actions(move.seat))
+        acts = acts_by_notation(copy, copy.lots if move.seat == CHANCE else copy.actions(move.seat))
         if move.act in acts:
             copy.apply(acts[move.act])
 

@@ -86,6 +86,7 @@ class Hiding(State):
     def resume(self) -> None:
         """Go on with a turn in which something was drawn anew."""
 
+    @property
     def lots(self) -> Sequence[int]:
         return self.table.beginners()
 

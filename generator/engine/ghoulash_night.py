@@ -89,7 +89,7 @@ class Exploring(Hiding):
         elif asks == DRAW:
             self.draw(act)
         elif asks == TOSS:
-            if act not in self.lots():
+            if act not in self.lots:
                 raise Illegal("PREP-6", self.notation(act))
             self.toss(act)
         elif act not in self.actions(self.actor):

@@ -83,6 +83,7 @@ class State(ABC):
     def actions(self, seat: int) -> Sequence[Act]:
         """Return what a seat that is to act may do: each act once, always in the same order, never none."""
 
+    @property
     @abstractmethod
     def lots(self) -> Sequence[Act]:
         """Return what luck may do, as equally likely lots; an act that stands in two is twice as likely."""
@@ -136,7 +137,7 @@ class State(ABC):
 
     def outcomes(self) -> dict[Act, Fraction]:
         """Return the exact chance of everything that luck may do."""
-        lots = self.lots()
+        lots = self.lots
         return {act: Fraction(count, len(lots)) for act, count in Counter(lots).items()}
 
     def measure(self) -> tuple[int, ...] | None:

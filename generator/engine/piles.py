@@ -14,10 +14,11 @@ class Pile:
     """So many cards of each kind (kinds are counted from 0).
 
     `cards` are all of them in order, with repeats; `kinds` each kind once, `ones` the pile of those;
-    `less[kind]` and `more[kind]` the pile without or with one more (`less` raises KeyError if there is none).
+    `less[kind]` and `more[kind]` the pile without or with one more, `without[pile]` without all of another
+    (`less` and `without` raise KeyError if they are not there).
     """
 
-    __slots__ = ("cards", "counts", "kinds", "less", "more", "ones", "size")
+    __slots__ = ("cards", "counts", "kinds", "less", "more", "ones", "size", "without")
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         self.counts = counts
@@ -28,6 +29,7 @@ class Pile:
         self.ones: Pile = self if single == counts else _of(single)
         self.less: dict[int, Pile] = _Steps(self, -1)
         self.more: dict[int, Pile] = _Steps(self, +1)
+        self.without: dict[Pile, Pile] = _Without(self)
 
     def __repr__(self) -> str:
         return f"Pile{self.counts}"
@@ -49,6 +51,21 @@ class _Steps(dict[int, Pile]):
             raise KeyError(kind)
         counts[kind] += self._by
         found = self[kind] = _of(tuple(counts))
+        return found
+
+
+class _Without(dict[Pile, Pile]):
+    __slots__ = ("_pile",)
+
+    def __init__(self, pile: Pile) -> None:
+        super().__init__()
+        self._pile = pile
+
+    def __missing__(self, taken: Pile) -> Pile:
+        found = self._pile
+        for kind in taken.cards:
+            found = found.less[kind]
+        self[taken] = found
         return found
 
 

@@ -32,12 +32,12 @@ def play(state: State, bots: Sequence[Bot], random: Random, cap: int) -> Played:
 
     A decision is one seat's choice; luck does not count.
     """
-    draw, apply, actions, lots, seats = random.random, state.apply, state.actions, state.lots, len(bots)
+    draw, apply, actions, seats = random.random, state.apply, state.actions, len(bots)
     numbered = tuple(enumerate(bots))
     plies = 0
     while True:
         while (actor := state.actor) == CHANCE:
-            urn = lots()
+            urn = state.lots
             apply(urn[floor(draw() * len(urn))])
         if actor >= 0:
             apply(bots[actor](state, actor, actions(actor)))

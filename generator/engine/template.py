@@ -45,6 +45,7 @@ class Draw(State):
     def actions(self, _seat: int) -> Sequence[Act]:
         return self.table.acts(self.passed)
 
+    @property
     def lots(self) -> Sequence[Act]:
         return self.table.top(self.deck)
 

@@ -47,8 +47,9 @@ class Watched(State):
         acts = self._offers[seat] = self._state.actions(seat)
         return acts
 
+    @property
     def lots(self) -> Sequence[Act]:
-        return self._state.lots()
+        return self._state.lots
 
     def apply(self, act: Act) -> None:
         state = self._state

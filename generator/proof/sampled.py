@@ -55,7 +55,7 @@ def _sample(state: State, cap: int, steps: set[Step] | None) -> None:
         if state.actor == OVER:
             return
         seats = range(state.seats) if state.actor == ALL else [state.actor]
-        offered = [state.lots() if seat == CHANCE else state.actions(seat) for seat in seats]
+        offered = [state.lots if seat == CHANCE else state.actions(seat) for seat in seats]
         if not all(offered):
             raise DeadEnd(step)
         acts = [random.choice(acts) for acts in offered]

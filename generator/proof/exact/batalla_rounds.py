@@ -81,10 +81,9 @@ def _places(field: Field) -> Iterator[tuple[int, int]]:
 
 def _steps(field: Field, post: Post, hands: list[Pile]) -> Iterator[Step]:
     """Yield what each act that some hand allows somewhere leads to."""
-    everywhere = (post.offers[mine * field.width + theirs] for mine, theirs in _places(field))
+    everywhere = (field.hands(post.stance, *squares) for squares in _places(field))
     offers = {id(offer): offer for offer in everywhere}
-    shown = hands if field.by_count else list(dict.fromkeys(hand.ones for hand in hands))
-    acts = {act for offer in offers.values() for hand in shown for act in offer[hand].answer}
+    acts = {act for offer in offers.values() for hand in hands for act in offer[hand].answer}
     return (post.steps[act].answer for act in sorted(acts))
 
 
@@ -118,12 +117,11 @@ def _decided(field: Field, stance: Stance) -> Iterator[Ending]:
 
 def _counted(field: Field, stance: Stance) -> Iterator[Ending]:
     """Yield how hands of one kind of card decide at the distance of its value."""
-    kinds = range(len(field.values))
-    for kind in kinds:
+    for kind, value in enumerate(field.values):
+        hits = kind in field.strikers(value)
         held = range(min(field.table.copies[kind], field.full) + 1)
         for mine, theirs in product(held, held):
-            piles = [pile(count if each == kind else 0 for each in kinds) for count in (mine, theirs)]
-            winner = field.count(stance, field.values[kind], *piles)
+            winner = field.count(stance, mine, theirs)
             if winner is not None:
-                more = mine != theirs and (mine > theirs) == (winner == ME)
+                more = hits and mine != theirs and (mine > theirs) == (winner == ME)
                 yield Ending(COUNT, MORE if more else "")
