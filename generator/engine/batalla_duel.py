@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from generator.engine.batalla_field import Field
 from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Acts, Stance, Step
@@ -18,9 +18,6 @@ from generator.engine.batalla_position import FOG, SPECIAL, STARTER, Position
 from generator.engine.batalla_table import BY_LOT, DRAWN, BatallaRules
 from generator.engine.book import Worked
 from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal
-
-OUT: Final = -1
-"""In the queue: the deck is empty, so many cards too early."""
 
 
 class Duel(Position):
@@ -61,22 +58,23 @@ class Duel(Position):
     def apply(self, act: Act) -> None:
         seat = self.actor
         if seat == CHANCE:
-            owed = self.owed
-            if not owed:
+            deck = self.deck
+            try:
+                deck.remove(act)
+            except (ValueError, TypeError):
                 self._other_luck(act)
                 return
-            try:
-                self.deck.remove(act)
-            except (ValueError, TypeError):
-                raise Illegal("ROBAR-1", self.notation(act)) from None
             luck, hands = self.luck, self.hands
             hands[luck] = hands[luck].more[act]
-            self.owed = owed = owed - 1
-            if not owed:
-                if self.queue:
-                    self._drawn()
-                else:
-                    self.actor = self.owner
+            owed = self.owed - 1
+            if not deck:
+                self._run_out(owed)
+            elif owed:
+                self.owed = owed
+            elif self.queue:
+                self._drawn()
+            else:
+                self.actor = self.owner
         elif seat >= 0:
             offer = self.offer or self._offered()
             worked = self.post.steps[act] if act in offer.answer else self._refuse(act)
@@ -88,10 +86,10 @@ class Duel(Position):
             hands = self.hands
             hands[seat] = hand = hands[seat].without[step.played]
             if step.is_plain:
-                self.owed = owed = self.full - hand.size
+                self.owed = self.full - hand.size
                 self.actor, self.luck, self.owner = CHANCE, seat, 1 - seat
-                if owed >= len(self.deck):
-                    self._draw(seat, owed)
+                if not self.deck:
+                    self._run_out(self.owed)
             else:
                 self._go_on(seat, step)
         else:
@@ -115,35 +113,28 @@ class Duel(Position):
         else:
             self._drawn()
 
-    def _draw(self, luck: int, owed: int) -> None:
-        """Begin to draw, as many cards as there are."""
-        self.actor, self.luck = CHANCE, luck
-        if owed >= len(self.deck):
-            self.queue.append((OUT, owed - len(self.deck)))
-            owed = len(self.deck)
-        self.owed = owed
-        if not owed:
-            self._drawn()
-
     def _drawn(self) -> None:
         """What was owed is drawn: draw what is owed next, or act."""
         if not self.queue:
             self.face()
             return
-        luck, owed = self.queue.pop()
-        if luck != OUT:
-            self._draw(luck, owed)
-        elif owed and self.book.reads("mazo-corto", "barajar") and self.discard().size:
+        self.luck, owed = self.queue.pop()
+        if not owed:
+            self._drawn()
+        elif self.deck:
+            self.actor, self.owed = CHANCE, owed
+        else:
+            self._run_out(owed)
+
+    def _run_out(self, owed: int) -> None:
+        """The deck is empty, so many cards too early."""
+        if owed and self.book.reads("mazo-corto", "barajar") and self.discard().size:
             self.shuffle(self.discard().cards)
             self.thrown, self.trail = self.table.none, []
-            self._draw(self.luck, owed)
-        else:
-            self._run_out()
-
-    def _run_out(self) -> None:
-        """The deck is empty."""
+            self.actor, self.owed = CHANCE, owed
+            return
         self.queue.clear()
-        worked = self.field.endings[self.post.stance]
+        worked = self.field.endings[self.post]
         worked.used += 1
         self.post = worked.answer
         if self.has_fled() and self.book.reads("retirada-roba-ultima", "posicion"):
@@ -179,7 +170,7 @@ class Duel(Position):
         for kind in striking.answer:
             mine += one[kind]
             theirs += other[kind]
-        counted = field.counts[self.post.stance, mine, theirs]
+        counted = field.counts[self.post, mine, theirs]
         counted.used += 1
         winner = counted.answer
         if winner is None:
@@ -188,8 +179,13 @@ class Duel(Position):
             self._end_round("recuento", seat ^ winner, self.luck)
 
     def _by_place(self) -> None:
-        winner = self.field.further(*self.squares)
-        self._end_round("empate" if winner is None else "posicion", winner, self.luck)
+        furthest = self.field.furthest[self.place]
+        furthest.used += 1
+        winner = furthest.answer
+        if winner is None:
+            self._end_round("empate", None, self.luck)
+        else:
+            self._end_round("posicion", self.owner ^ winner, self.luck)
 
     # -- from round to round
 
@@ -220,7 +216,7 @@ class Duel(Position):
         else:
             self._deal()
             return
-        self.actor, self.owed = CHANCE, 0
+        self.actor = CHANCE
         self.lay_out(self.table.fields[WITHOUT].answer)
         self.shuffle(())
         self.thrown, self.lots = self.field.pack, lots
@@ -249,16 +245,12 @@ class Duel(Position):
         field = worked.answer
         self.lay_out(field)
         first = self.owner = self.starter
-        self.actor, self.luck, self.owed = CHANCE, first, field.dealt
-        self.queue.append((1 - first, field.dealt))
-        if field.special.remove:
-            self.queue.append((first, field.dealt))
-            self.luck, self.owed = FOG, field.special.remove
-        if not self.owed:
-            self._drawn()
+        self.queue += [(1 - first, field.dealt), (first, field.dealt), (FOG, field.special.remove)]
+        self._drawn()
 
     def _other_luck(self, act: Act) -> None:
-        if act not in self.lots:
+        """Let luck do what is not drawing a card of the deck."""
+        if self.luck not in (STARTER, SPECIAL) or act not in self.lots:
             raise Illegal("ROBAR-1", self.notation(act))
         if self.luck == STARTER:
             self.starter = act

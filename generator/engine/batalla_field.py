@@ -25,9 +25,10 @@ class Field(Ways):
         self.dealt = self.first_hand()
         self.deck = self.shuffled_deck()
         self.pack = table.heap(self.deck)
-        self.endings: Memo[Stance, Post] = self.book.memo(self._out_of_cards)
+        self.endings: Memo[Post, Post] = self.book.memo(self._out_of_cards)
         self.striking: Memo[int, Sequence[int]] = self.book.memo(self._striking)
-        self.counts: Memo[tuple[Stance, int, int], int | None] = self.book.memo(lambda key: self.count(*key))
+        self.counts: Memo[tuple[Post, int, int], int | None] = self.book.memo(lambda key: self.count(*key))
+        self.furthest: Memo[int, int | None] = self.book.memo(self._furthest)
         self.opening, self.beginning = self.post(Stance(ACT)), self.place(self.start, self.start)
 
     @rule("RONDA-3", off=b"")
@@ -47,8 +48,8 @@ class Field(Ways):
 
     # -- the end of the deck
 
-    def _out_of_cards(self, stance: Stance) -> Post:
-        return self.post(self.runs_out(stance))
+    def _out_of_cards(self, here: Post) -> Post:
+        return self.post(self.runs_out(here.stance))
 
     @rule("FIN-1", off=lambda _self, stance: stance)
     def runs_out(self, stance: Stance) -> Stance:
@@ -73,16 +74,19 @@ class Field(Ways):
         return [kind for kind, worth in enumerate(self.values) if worth == value]
 
     @rule("NOR-5", off=None)
-    def count(self, stance: Stance, mine: int, theirs: int) -> int | None:
+    def count(self, here: Post, mine: int, theirs: int) -> int | None:
         """Return who wins with so many cards of the distance's value each: 0 the first, 1 the rival, None
         neither."""
         if self.book.reads("reparto-final", "si"):
-            mine += len(stance.attack)
+            mine += len(here.stance.attack)
         if self.book.reads("atacar-mas-veces", "alternos") and mine == theirs:
             return RIVAL
         if mine == theirs:
             return None
         return ME if mine > theirs else RIVAL
+
+    def _furthest(self, place: int) -> int | None:
+        return self.further(*self.squares(place))
 
     @rule("POS-1", off=None)
     def further(self, mine: int, theirs: int) -> int | None:

@@ -97,7 +97,7 @@ class Ways(Choices):
     def _made(self, deed: Deed, to: Stance, by: int = 0, flips: int = 1, fills: bool = False) -> Step:
         late = self.book.reads("robar-antes", "despues")
         defers = late and to.phase == ANSWER and not to.spent
-        is_plain = fills and flips == 1 and not late
+        is_plain = fills and flips == 1 and not late and len(deed.played) > 0
         played, places = self.table.heap(deed.played), self.moves(by, flips)
         return Step(
             self.post(to), deed.played, played, places, flips, fills, "", None, deed, defers, is_plain

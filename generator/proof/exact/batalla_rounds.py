@@ -121,7 +121,7 @@ def _counted(field: Field, stance: Stance) -> Iterator[Ending]:
         hits = kind in field.strikers(value)
         held = range(min(field.table.copies[kind], field.full) + 1)
         for mine, theirs in product(held, held):
-            winner = field.count(stance, mine, theirs)
+            winner = field.count(field.post(stance), mine, theirs)
             if winner is not None:
                 more = hits and mine != theirs and (mine > theirs) == (winner == ME)
                 yield Ending(COUNT, MORE if more else "")
