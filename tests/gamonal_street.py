@@ -86,7 +86,7 @@ def stand(
     for side, (hand, deck) in enumerate(zip(hands, decks, strict=True)):
         left = table.decks[side]
         for card in [*hand, *(deck or ())]:
-            left = left.less[card]
+            left = left.minus(card)
         street.hands[side] = table.heap(hand)
         street.decks[side] = left if deck is None else table.heap(deck)
         street.discards[side] = table.none if deck is None else left

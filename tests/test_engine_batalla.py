@@ -262,7 +262,7 @@ def test_a_view_tells_a_hand_of_ones_own_and_no_other(
     pairs = [(out, into) for out in mine.kinds for into in set(deck) if out != into]
     if pairs and not found.field.special.open:
         out, into = pairs[0]
-        swapped.hands[seat] = mine.less[out].more[into]
+        swapped.hands[seat] = mine.minus(out).plus(into)
         swapped.deck = bytearray(sorted([*deck, out]))
         swapped.deck.remove(into)
         assert swapped.view(rival) == found.view(rival)

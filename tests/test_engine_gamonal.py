@@ -256,8 +256,8 @@ def test_a_view_tells_a_hand_of_ones_own_and_no_other(seed: int, turns: int, sea
     if changed.hands[seat].kinds and changed.decks[seat].kinds:
         out, into = changed.hands[seat].kinds[0], changed.decks[seat].kinds[-1]
         if out != into:
-            changed.hands[seat] = changed.hands[seat].less[out].more[into]
-            changed.decks[seat] = changed.decks[seat].less[into].more[out]
+            changed.hands[seat] = changed.hands[seat].minus(out).plus(into)
+            changed.decks[seat] = changed.decks[seat].minus(into).plus(out)
             assert changed.view(seat) != street.view(seat)
             assert changed.view(rival) == street.view(rival)
             assert changed.key() != street.key()

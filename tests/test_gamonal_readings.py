@@ -223,7 +223,7 @@ def test_only_the_top_of_a_discard_may_be_seen() -> None:
     for street in (one, two):
         after(street, A, D, (1, 6))
     out, into = two.discards[1].cards[0], S
-    two.discards[1] = two.discards[1].less[out].more[into]
+    two.discards[1] = two.discards[1].minus(out).plus(into)
     assert one.view(0) == two.view(0) and one.key() != two.key()
 
 

@@ -250,7 +250,7 @@ class Choices:
             if self.values[card] < gap:
                 value = self.strike(gap - self.values[card])
                 if value == self.values[card] or not self.book.reads("avance-y-ataque", "todas-iguales"):
-                    for cards in self._attacks(hand.less[card], value):
+                    for cards in self._attacks(hand.minus(card), value):
                         yield Deed(CHARGE, cards, card)
 
     # -- answers

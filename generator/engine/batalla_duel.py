@@ -18,6 +18,7 @@ from generator.engine.batalla_position import FOG, SPECIAL, STARTER, Position
 from generator.engine.batalla_table import BY_LOT, DRAWN, BatallaRules
 from generator.engine.book import Worked
 from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal
+from generator.engine.piles import Pile
 
 
 class Duel(Position):
@@ -65,7 +66,8 @@ class Duel(Position):
                 self._other_luck(act)
                 return
             luck, hands = self.luck, self.hands
-            hands[luck] = hands[luck].more[act]
+            hand = hands[luck]
+            hands[luck] = hand.more[act] or hand.plus(act)
             owed = self.owed - 1
             if not deck:
                 self._run_out(owed)
@@ -83,8 +85,10 @@ class Duel(Position):
             step = worked.answer
             self.post, self.offer, self.place = step.to, None, step.places[self.place]
             self.trail.append(step)
-            hands = self.hands
-            hands[seat] = hand = hands[seat].without[step.played]
+            hands, card = self.hands, step.card
+            hand = hands[seat]
+            hand = self._without(hand, step) if card is None else hand.less[card] or hand.minus(card)
+            hands[seat] = hand
             if step.is_plain:
                 self.owed = self.full - hand.size
                 self.actor, self.luck, self.owner = CHANCE, seat, 1 - seat
@@ -94,6 +98,12 @@ class Duel(Position):
                 self._go_on(seat, step)
         else:
             self._together(act)
+
+    def _without(self, hand: Pile, step: Step) -> Pile:
+        """Return a hand without the cards of a step."""
+        for card in step.cards:
+            hand = hand.less[card] or hand.minus(card)
+        return hand
 
     def _refuse(self, act: Act) -> NoReturn:
         raise Illegal(self.field.refusal(str(act)), str(act))

@@ -110,7 +110,7 @@ class Post:
 class Step:
     """What an act leads to.
 
-    `cards` leave the hand (as a pile they are `played`); with `fills` the hand is filled.
+    `cards` leave the hand (`card`, if it is but one); with `fills` the hand is filled.
     `to` is what the next to act faces: the rival if `flips` is 1, the same titan if 0; `places` says where,
     by where it was done (both seen from the titan that acts, see `place`). A round that ends here
     has its `ending`, and `winner`: 0 who acted, 1 the rival, None if the place decides. With `defers` the
@@ -119,15 +119,18 @@ class Step:
 
     to: Post
     cards: Cards
-    played: Pile
     places: Sequence[int]
     flips: int = 1
     fills: bool = False
     ending: str = ""
     winner: int | None = None
     deed: Deed = Deed(PASS)
+    card: int | None = field(init=False)
     defers: bool = False
     is_plain: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "card", self.cards[0] if len(self.cards) == 1 else None)
 
 
 @dataclass(eq=False, slots=True)

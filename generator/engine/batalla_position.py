@@ -119,7 +119,7 @@ class Position(State):
         pile = self.thrown
         for step in self.trail:
             for card in step.cards:
-                pile = pile.more[card]
+                pile = pile.plus(card)
         return pile
 
     def has_fled(self) -> bool:

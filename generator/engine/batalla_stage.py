@@ -114,7 +114,7 @@ def _deal(
     for card in (*hands[0], *hands[1], *drawn, *attack):
         if card not in left.kinds:
             raise Lacking("a deck with Golpes enough for the example", "cards.yaml", "decks")
-        left = left.less[card]
+        left = left.minus(card)
     loose = list(left.cards)
     random.shuffle(loose)
     for number, side in enumerate(SIDES):

@@ -98,14 +98,13 @@ class Ways(Choices):
         late = self.book.reads("robar-antes", "despues")
         defers = late and to.phase == ANSWER and not to.spent
         is_plain = fills and flips == 1 and not late and len(deed.played) > 0
-        played, places = self.table.heap(deed.played), self.moves(by, flips)
-        return Step(
-            self.post(to), deed.played, played, places, flips, fills, "", None, deed, defers, is_plain
-        )
+        places = self.moves(by, flips)
+        return Step(self.post(to), deed.played, places, flips, fills, "", None, deed, defers, is_plain)
 
     def _ended(self, deed: Deed, ending: str, winner: int, by: int = 0) -> Step:
-        played, places = self.table.heap(deed.played), self.moves(by, 0)
-        return Step(self.post(Stance(DECIDED)), deed.played, played, places, 0, False, ending, winner, deed)
+        return Step(
+            self.post(Stance(DECIDED)), deed.played, self.moves(by, 0), 0, False, ending, winner, deed
+        )
 
     def _pass_on(self, deed: Deed, by: int = 0) -> Step:
         """End a turn: fill the hand; then it is the rival's."""

@@ -143,7 +143,7 @@ class Otherwise(Street):
             return
         if self.book.reads("barajar", "todo") and self.table.may_mix(self.mixed[side]):
             for card in self.hands[side].cards:
-                self.discards[side] = self.discards[side].more[card]
+                self.discards[side] = self.discards[side].plus(card)
             self.hands[side], self.renewed[side] = self.table.none, True
             self.owed = self._owed_but_to(side)
         self._shuffle(side)
@@ -184,7 +184,7 @@ class Otherwise(Street):
 def _redeal(street: Street, side: int, top: int | None, hand: bool, random: Random) -> None:
     """Deal anew the deck and the discard of a side but for its top card, and the hand too if it is unseen."""
     hands, decks, discards, heap = street.hands, street.decks, street.discards, street.table.heap
-    under = discards[side] if top is None else discards[side].less[top]
+    under = discards[side] if top is None else discards[side].minus(top)
     dealt = [decks[side], under, *([hands[side]] if hand else [])]
     loose = [card for each in dealt for card in each.cards]
     random.shuffle(loose)

@@ -50,7 +50,7 @@ def _deal(
     blind = given.hand.get(seat) == 0
     kept = [] if act < 0 else [act]
     for each in kept:
-        left = left.less[each]
+        left = left.minus(each)
     loose = list(left.cards)
     random.shuffle(loose)
     count = given.hand.get(seat, table.value("mano"))

@@ -121,7 +121,7 @@ class Street(Position):
         """Return the deck of a side without a card, which it must hold."""
         if not isinstance(card, int) or card not in self.decks[side].kinds:
             raise Illegal(why, self.notation(card))
-        return self.decks[side].less[card]
+        return self.decks[side].minus(card)
 
     def _resolve(self, turn: Turn) -> None:
         self.turn = turn
@@ -139,12 +139,13 @@ class Street(Position):
             self._settle()
 
     def _draw(self, side: int, card: int) -> None:
+        deck, hand = self.decks[side], self.hands[side]
         try:
-            deck = self.decks[side].less[card]
-        except (KeyError, TypeError):
+            deck = deck.less[card] or deck.minus(card) if card >= 0 else deck.minus(card)
+        except (IndexError, KeyError, TypeError):
             raise Illegal("ROBAR-1" if self.turn else "PREP-5", self.notation(card)) from None
         self.decks[side] = deck
-        self.hands[side] = self.hands[side].more[card]
+        self.hands[side] = hand.more[card] or hand.plus(card)
         assert self.owed is not None
         owed = self.owed = self.owed[1]
         if not deck.size:
@@ -175,9 +176,9 @@ class Street(Position):
         if turn.collects:
             discards, (first, second) = self.discards, self.played
             if first >= 0:
-                discards[0] = discards[0].more[first]
+                discards[0] = discards[0].more[first] or discards[0].plus(first)
             if second >= 0:
-                discards[1] = discards[1].more[second]
+                discards[1] = discards[1].more[second] or discards[1].plus(second)
         self.turn = None
         self.actor = ALL
         if self.spent:

@@ -86,7 +86,7 @@ class GamonalRules(GamonalApproaches):
 
     def _after(self, acts: Sequence[int], hand: Pile) -> dict[int, Pile]:
         kinds = {act: self.kind(act) for act in acts}
-        return {act: hand.less[kind] if kind >= 0 else hand for act, kind in kinds.items()}
+        return {act: hand.minus(kind) if kind >= 0 else hand for act, kind in kinds.items()}
 
     @rule("ELEGIR-1", off=())
     def from_hand(self, hand: Pile) -> tuple[int, ...]:

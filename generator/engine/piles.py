@@ -8,17 +8,18 @@ decks in which nearly every card differs use a list: there are too many piles of
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 
 class Pile:
     """So many cards of each kind (kinds are counted from 0).
 
-    `cards` are all of them in order, with repeats; `kinds` each kind once, `ones` the pile of those;
-    `less[kind]` and `more[kind]` the pile without or with one more, `without[pile]` without all of another
-    (`less` and `without` raise KeyError if they are not there).
+    `cards` are all of them in order, with repeats; `kinds` each kind once, `ones` the pile of those. `less`
+    and `more` are the piles that `minus` and `plus` have led to so far, by kind: where every nanosecond
+    counts, ask `pile.less[kind] or pile.minus(kind)`.
     """
 
-    __slots__ = ("cards", "counts", "kinds", "less", "more", "ones", "size", "without")
+    __slots__ = ("cards", "counts", "kinds", "less", "more", "ones", "size")
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         self.counts = counts
@@ -27,46 +28,32 @@ class Pile:
         self.size = len(self.cards)
         single = tuple(min(count, 1) for count in counts)
         self.ones: Pile = self if single == counts else _of(single)
-        self.less: dict[int, Pile] = _Steps(self, -1)
-        self.more: dict[int, Pile] = _Steps(self, +1)
-        self.without: dict[Pile, Pile] = _Without(self)
+        self.less: tuple[Pile | None, ...] = (None,) * len(counts)
+        self.more: tuple[Pile | None, ...] = self.less
+
+    def minus(self, kind: int) -> Pile:
+        """Return the pile with one card of a kind less; raises KeyError if there is none."""
+        self.less = self._known(self.less, kind, -1)
+        return cast(Pile, self.less[kind])
+
+    def plus(self, kind: int) -> Pile:
+        """Return the pile with one card of a kind more; raises KeyError if there is no such kind."""
+        self.more = self._known(self.more, kind, +1)
+        return cast(Pile, self.more[kind])
+
+    def _known(self, known: tuple[Pile | None, ...], kind: int, by: int) -> tuple[Pile | None, ...]:
+        if kind not in range(len(known)) or self.counts[kind] + by < 0:
+            raise KeyError(kind)
+        if known[kind] is not None:
+            return known
+        found = _of((*self.counts[:kind], self.counts[kind] + by, *self.counts[kind + 1 :]))
+        return (*known[:kind], found, *known[kind + 1 :])
 
     def __repr__(self) -> str:
         return f"Pile{self.counts}"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _of, (self.counts,)
-
-
-class _Steps(dict[int, Pile]):
-    __slots__ = ("_by", "_pile")
-
-    def __init__(self, pile: Pile, by: int) -> None:
-        super().__init__()
-        self._pile, self._by = pile, by
-
-    def __missing__(self, kind: int) -> Pile:
-        counts = list(self._pile.counts)
-        if not 0 <= kind < len(counts) or counts[kind] + self._by < 0:
-            raise KeyError(kind)
-        counts[kind] += self._by
-        found = self[kind] = _of(tuple(counts))
-        return found
-
-
-class _Without(dict[Pile, Pile]):
-    __slots__ = ("_pile",)
-
-    def __init__(self, pile: Pile) -> None:
-        super().__init__()
-        self._pile = pile
-
-    def __missing__(self, taken: Pile) -> Pile:
-        found = self._pile
-        for kind in taken.cards:
-            found = found.less[kind]
-        self[taken] = found
-        return found
 
 
 _SHELF: dict[tuple[int, ...], Pile] = {}

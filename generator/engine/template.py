@@ -62,7 +62,7 @@ class Draw(State):
             self._next(passed=True)
 
     def _take(self, card: int) -> None:
-        self.deck = self.deck.less[card]
+        self.deck = self.deck.minus(card)
         self.points[self.seat] += self.table.worth_of(card)
         self._next(passed=False)
 
