@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.engine.batalla_duel import Duel
+from generator.engine.batalla_ground import FOG
 from generator.engine.batalla_odds import first_strike
-from generator.engine.batalla_position import FOG
 from generator.engine.batalla_table import Score
 from generator.engine.examples import replay
 from generator.engine.kernel import ALL, CHANCE, OVER, Illegal, Setting

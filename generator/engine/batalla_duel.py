@@ -12,9 +12,21 @@ from random import Random
 from typing import NoReturn
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import DECIDED, LAST, PASS, SHOW, YIELD, Acts, Stance, Step
+from generator.engine.batalla_ground import (
+    DECIDED,
+    FOG,
+    LAST,
+    PASS,
+    SHOW,
+    SPECIAL,
+    STARTER,
+    YIELD,
+    Acts,
+    Stance,
+    Step,
+)
 from generator.engine.batalla_numbers import WITHOUT
-from generator.engine.batalla_position import FOG, SPECIAL, STARTER, Position
+from generator.engine.batalla_position import Position
 from generator.engine.batalla_table import BY_LOT, DRAWN, BatallaRules
 from generator.engine.book import Worked
 from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal
@@ -129,9 +141,7 @@ class Duel(Position):
             self.face()
             return
         self.luck, owed = self.queue.pop()
-        if not owed:
-            self._drawn()
-        elif self.deck:
+        if self.deck:
             self.actor, self.owed = CHANCE, owed
         else:
             self._run_out(owed)
@@ -243,7 +253,7 @@ class Duel(Position):
         self.full, self.offer = field.full, None
         self.hands = [none, none, none]
         self.thrown, self.trail = none, []
-        self.shuffle(field.deck)
+        self.deck = self.lots = bytearray(field.deck)
 
     def shuffle(self, cards: Iterable[int]) -> None:
         """Put cards, told in order of kind, into the deck: any may lie on top."""
@@ -254,8 +264,8 @@ class Duel(Position):
         worked.used += 1
         field = worked.answer
         self.lay_out(field)
-        first = self.owner = self.starter
-        self.queue += [(1 - first, field.dealt), (first, field.dealt), (FOG, field.special.remove)]
+        self.owner = self.starter
+        self.queue += field.deals[self.starter]
         self._drawn()
 
     def _other_luck(self, act: Act) -> None:

@@ -27,6 +27,13 @@ ACT: Final = 4
 ANSWER: Final = 5
 """An attack waits for its answer."""
 
+FOG: Final = 2
+"""Luck puts cards aside unseen; as 0 and 1 it draws for that seat."""
+STARTER: Final = 3
+"""Luck says who begins."""
+SPECIAL: Final = 4
+"""Luck turns up a special card."""
+
 PASS: Final = "pasa"
 YIELD: Final = "muestra"
 """Show one's hand, and lose."""

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Final
 
 from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import ACT, ANSWER, Acts, Cards, Post, Step
+from generator.engine.batalla_ground import (
+    ACT,
+    ANSWER,
+    FOG,
+    SPECIAL,
+    STARTER,
+    Acts,
+    Cards,
+    Post,
+    Step,
+)
 from generator.engine.batalla_table import BatallaRules, Standing
 from generator.engine.batalla_worth import worth_of
 from generator.engine.book import Book, Worked, rule
 from generator.engine.kernel import CHANCE, OVER, Act, Said, State
 from generator.engine.piles import Pile
-
-FOG: Final = 2
-STARTER: Final = 3
-SPECIAL: Final = 4
-"""What luck does: 0 and 1 draw for that seat, `FOG` puts cards aside unseen."""
 
 
 class Position(State):
