@@ -89,7 +89,9 @@ class Duel(Position):
                 self._drawn()
             else:
                 self.actor = self.owner
-        elif seat >= 0:
+        elif seat < 0:
+            self._together(act)
+        else:
             offer = self.offer or self._offered()
             worked = self.post.steps[act] if act in offer.answer else self._refuse(act)
             offer.used += 1
@@ -108,8 +110,6 @@ class Duel(Position):
                     self._run_out(self.owed)
             else:
                 self._go_on(seat, step)
-        else:
-            self._together(act)
 
     def _without(self, hand: Pile, step: Step) -> Pile:
         """Return a hand without the cards of a step."""
