@@ -41,7 +41,7 @@ class Duel(Position):
     def __init__(self, table: BatallaRules) -> None:
         self.table = table
         self.standing = table.standing
-        self.specials = table.all_specials
+        self.stack = table.stack
         self.shown = WITHOUT
         self.ended = self.ending = ""
         self.champion = self.winner = None
@@ -218,9 +218,9 @@ class Duel(Position):
         self.ending, self.winner, self.champion = ending, verdict.winner, verdict.champion
         self.queue.clear()
         if self.table.specials:
-            aside = self.table.asides[self.specials, self.shown, verdict.ends_game]
+            aside = self.stack.asides[self.shown, verdict.ends_game]
             aside.used += 1
-            self.specials, self.shown = aside.answer
+            self.stack, self.shown = aside.answer
         self.ended = verdict.reason
         if verdict.reason or self.stops:
             self.actor = OVER
@@ -231,8 +231,8 @@ class Duel(Position):
         lots: Sequence[int]
         if self.starter == BY_LOT:
             self.luck, lots = STARTER, range(self.seats)
-        elif self.specials and self.shown == WITHOUT and self._turns_up():
-            self.luck, lots = SPECIAL, self.table.tops[self.specials].answer
+        elif self.stack.left and self.shown == WITHOUT and self._turns_up():
+            self.luck, lots = SPECIAL, self.stack.tops.answer
         else:
             self._deal()
             return
@@ -242,9 +242,9 @@ class Duel(Position):
         self.thrown, self.lots = self.field.pack, lots
 
     def _turns_up(self) -> bool:
-        worked = self.table.turning[self.specials]
-        worked.used += 1
-        return worked.answer
+        turned = self.stack.turned
+        turned.used += 1
+        return turned.answer
 
     def lay_out(self, field: Field) -> None:
         """Put everything back where a round begins."""
@@ -276,7 +276,7 @@ class Duel(Position):
             self.starter = act
             self._begin_round()
         else:
-            self.table.tops[self.specials].used += 1
+            self.stack.tops.used += 1
             self.shown = act
             self._deal()
 
@@ -291,7 +291,7 @@ class Duel(Position):
         copy.thrown, copy.trail, copy.queue = self.thrown, self.trail[:], self.queue[:]
         copy.full, copy.offer = self.full, self.offer
         copy.luck, copy.owed, copy.owner, copy.starter = self.luck, self.owed, self.owner, self.starter
-        copy.standing, copy.specials, copy.shown = self.standing, self.specials, self.shown
+        copy.standing, copy.stack, copy.shown = self.standing, self.stack, self.shown
         copy.winner, copy.champion, copy.stops = self.winner, self.champion, self.stops
         copy.ended, copy.ending = self.ended, self.ending
         return copy

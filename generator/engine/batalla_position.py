@@ -21,7 +21,7 @@ from generator.engine.batalla_ground import (
     Post,
     Step,
 )
-from generator.engine.batalla_table import BatallaRules, Standing
+from generator.engine.batalla_table import BatallaRules, Stack, Standing
 from generator.engine.batalla_worth import worth_of
 from generator.engine.book import Book, Worked, rule
 from generator.engine.kernel import CHANCE, OVER, Act, Said, State
@@ -55,7 +55,7 @@ class Position(State):
         "post",
         "queue",
         "shown",
-        "specials",
+        "stack",
         "standing",
         "starter",
         "stops",
@@ -80,7 +80,7 @@ class Position(State):
     post: Post
     queue: list[tuple[int, int]]
     shown: int
-    specials: Sequence[int]
+    stack: Stack
     standing: Standing
     starter: int
     stops: bool
@@ -154,7 +154,7 @@ class Position(State):
     def _public(self) -> tuple[Hashable, ...]:
         luck = (self.luck, self.owed, *self.queue) if self.actor == CHANCE else ()
         ground = (self.owner, self.post.stance, *self.squares)
-        cards = (self.discard(), self.shown, *self.specials)
+        cards = (self.discard(), self.shown, *self.stack.left)
         return (self.actor, luck, ground, cards, self.standing.score, self.starter, self.ending, self.winner)
 
     def key(self) -> Hashable:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from generator.engine.batalla_field import Field
 from generator.engine.batalla_numbers import WITHOUT, BatallaNumbers, Special
-from generator.engine.book import Book, Memo, rule
+from generator.engine.book import Book, Memo, Worked, rule
 from generator.engine.kernel import Setting
 from generator.model.game import Game
 
@@ -57,6 +57,21 @@ class Verdict(NamedTuple):
     reason: str = ""
 
 
+Aside = tuple["Stack", int]
+"""The special cards that can still come, and the one in force."""
+
+
+@dataclass(eq=False, slots=True)
+class Stack:
+    """The special cards that can still come (`left`): whether one is turned up, which may lie on top, what a
+    round leaves of them, by the one that was in force and whether it ended a game."""
+
+    left: Sequence[int]
+    turned: Worked[bool]
+    tops: Worked[Sequence[int]]
+    asides: Memo[tuple[int, bool], Aside]
+
+
 class BatallaRules(BatallaNumbers):
     """The rules that join rounds into games, and games into a match."""
 
@@ -64,9 +79,10 @@ class BatallaRules(BatallaNumbers):
         super().__init__(game, setting, book)
         self.fields: Memo[int, Field] = book.memo(self._field)
         self.all_specials: Sequence[int] = tuple(range(len(self.specials)))
-        self.tops: Memo[Sequence[int], Sequence[int]] = book.memo(self.shuffled)
-        self.turning: Memo[Sequence[int], bool] = book.memo(self.turns_up)
-        self.asides: Memo[tuple[Sequence[int], int, bool], tuple[Sequence[int], int]] = book.memo(self._aside)
+        self._tops: Memo[Sequence[int], Sequence[int]] = book.memo(self.shuffled)
+        self._turned: Memo[Sequence[int], bool] = book.memo(self.turns_up)
+        self._stacks: dict[Sequence[int], Stack] = {}
+        self.stack = self._stack(self.all_specials)
         self._standings: dict[Score, Standing] = {}
         self.standing = self.standing_at(Score())
 
@@ -121,10 +137,17 @@ class BatallaRules(BatallaNumbers):
             left = self.all_specials
         return left, WITHOUT
 
-    def _aside(self, key: tuple[Sequence[int], int, bool]) -> tuple[Sequence[int], int]:
-        left, shown, ends_game = key
+    def _stack(self, left: Sequence[int]) -> Stack:
+        found = self._stacks.get(left)
+        if found is None:
+            asides = self.book.memo(partial(self._aside, left))
+            found = self._stacks[left] = Stack(left, self._turned[left], self._tops[left], asides)
+        return found
+
+    def _aside(self, left: Sequence[int], key: tuple[int, bool]) -> Aside:
+        shown, ends_game = key
         left, shown = self.put_aside(left, shown)
-        return (self.left_after_game(left) if ends_game else left), shown
+        return self._stack(self.left_after_game(left) if ends_game else left), shown
 
     # -- who wins
 
