@@ -93,7 +93,7 @@ def test_a_command_is_watched_to_its_end() -> None:
 def test_the_table_tells_the_middle_turn_beside_its_target() -> None:
     turns = [bench.Turn(traced, 100, 100) for traced in (90, 50, 95)]
     row = bench.speed_row("gamonal-resiste", turns)
-    assert row[4:] == ("0.90 ×", "≥ 0.5 ×", "10.0%", "≤ 15%")
+    assert row[4:] == ("0.90 ×", "0.50–0.95", "≥ 0.5 ×", "10.0%", "≤ 15%")
     lines = bench.table(bench.SPEED, [row]).splitlines()
     assert lines[0].startswith("game") and lines[2].startswith("gamonal-resiste  90")
 

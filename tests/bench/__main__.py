@@ -1,8 +1,8 @@
 """`make bench`: our engine beside OpenSpiel, in turns on the same machine, as ratios with their targets.
 
 In: where the peer's Python is, how often and how long to measure. Out: tables. The law of this file: what is
-compared is measured in turns, each turn in another setting, and the middle of all turns is told; nothing is
-judged.
+compared is measured in turns, each turn in another setting, and the middle of all turns is told beside the
+lowest and the highest; nothing is judged.
 """
 
 from __future__ import annotations
@@ -73,22 +73,25 @@ def turn(game: str, theirs: str, seconds: float, share: float) -> Turn:
 
 
 def speed_row(game: str, turns: Sequence[Turn]) -> Row:
-    """Return the line of a game: speeds, the ratio and its target, what tracing costs."""
+    """Return the line of a game: speeds, the ratio, its lowest and highest and its target, what tracing
+    costs."""
     peer, target = TARGETS[game]
-    ratio, cost = median(each.ratio for each in turns), median(each.cost for each in turns)
+    ratios = sorted(each.ratio for each in turns)
+    cost = median(each.cost for each in turns)
     return (
         game,
         f"{median(each.traced for each in turns):,.0f}",
         PEERS[peer],
         f"{median(each.peer for each in turns):,.0f}",
-        f"{ratio:.2f} ×",
+        f"{median(ratios):.2f} ×",
+        f"{ratios[0]:.2f}–{ratios[-1]:.2f}",
         f"≥ {target:g} ×",
         f"{cost:.1%}",
         f"≤ {TRACING:.0%}",
     )
 
 
-SPEED = ("game", "plies/s", "peer", "plies/s", "ratio", "target", "tracing", "target")
+SPEED = ("game", "plies/s", "peer", "plies/s", "ratio", "turns", "target", "tracing", "target")
 REST = ("what", "took", "target")
 
 
