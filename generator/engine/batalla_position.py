@@ -165,9 +165,10 @@ class Position(State):
     def notation(self, act: Act) -> str:
         if self.actor != CHANCE or isinstance(act, str):
             return str(act)
-        if self.luck == STARTER:
-            return self.table.seat_ids[act]
-        return self.table.specials[act].id if self.luck == SPECIAL else self.table.blows[act].id
+        table = self.table
+        cards = [card.id for card in (table.specials if self.luck == SPECIAL else table.blows)]
+        names = table.seat_ids if self.luck == STARTER else cards
+        return names[act] if act in range(len(names)) else str(act)
 
     def say(self, seat: int, act: Act) -> Said:
         table = self.table

@@ -92,7 +92,7 @@ class Night(Meeting):
     def notation(self, act: Act) -> str:
         table, asks = self.table, self.asks
         if asks == TOSS:
-            return table.seat_ids[act]
+            return table.seat_ids[act] if act in range(self.seats) else str(act)
         if act in WORDS:
             return WORDS[act]
         if asks == DRAW:
