@@ -16,15 +16,13 @@ from generator.engine.piles import pile
 
 
 class Field(Ways):
-    """A round under one special card. `full` is a full hand, `dealt` what each titan is dealt, `deals` who
-    takes how many cards by who begins (the last first), `deck` the Golpes in order, `pack` the same as a
-    pile."""
+    """A round under one special card. `full` is a full hand, `deals` who takes how many cards by who begins
+    (the last first), `deck` the Golpes in order, `pack` the same as a pile."""
 
     def __init__(self, table: BatallaNumbers, special: Special) -> None:
         super().__init__(table, special)
         self.full = table.hand + self.special.hand
-        self.dealt = self.first_hand()
-        self.deals = [self._deals(starter) for starter in (0, 1)]
+        self.deals = self._deals(self.first_hand())
         self.deck = self.shuffled_deck()
         self.pack = table.heap(self.deck)
         self.endings: Memo[Post, Post] = self.book.memo(self._out_of_cards)
@@ -43,9 +41,9 @@ class Field(Ways):
         """Return how many cards each titan is dealt."""
         return self.full
 
-    def _deals(self, starter: int) -> list[tuple[int, int]]:
-        deals = [(1 - starter, self.dealt), (starter, self.dealt), (FOG, self.special.remove)]
-        return [(taker, cards) for taker, cards in deals if cards]
+    def _deals(self, dealt: int) -> list[list[tuple[int, int]]]:
+        orders = [[(1 - first, dealt), (first, dealt), (FOG, self.special.remove)] for first in (0, 1)]
+        return [[(taker, cards) for taker, cards in order if cards] for order in orders]
 
     def spaces(self, squares: tuple[int, int]) -> tuple[int, int]:
         """Return the spaces of both titans as the board numbers them for the first."""
