@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from generator.games.catalogue import ENGINES, schema_of
+from generator.oldgames.catalogue import ENGINES, schema_of
 from generator.model.book import Reading
 from generator.model.game import Scenario
 from generator.model.info import GameInfo, Value

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from generator.files import Folder, OutsideRoot, Reads
-from generator.games.catalogue import ENGINES, schema_of
+from generator.oldgames.catalogue import ENGINES, schema_of
 from generator.model.book import Examples, Glossary, Rules, Rulings, Transcripts
 from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo

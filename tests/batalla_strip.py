@@ -10,13 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from generator.engine.batalla_duel import Duel
-from generator.engine.batalla_ground import ACT, Stance
-from generator.engine.batalla_laid import BatallaTable
-from generator.engine.batalla_numbers import WITHOUT
-from generator.engine.catalogue import engine_of
-from generator.engine.kernel import ALL, CHANCE, Setting
-from generator.engine.table import Engine
+from generator.oldengine.batalla_duel import Duel
+from generator.oldengine.batalla_ground import ACT, Stance
+from generator.oldengine.batalla_laid import BatallaTable
+from generator.oldengine.batalla_numbers import WITHOUT
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.kernel import ALL, CHANCE, Setting
+from generator.oldengine.table import Engine
 from generator.model.game import Game
 from generator.reader import read_game
 

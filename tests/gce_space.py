@@ -11,9 +11,9 @@ from typing import Any
 
 from played import game_of
 
-from generator.engine.examples import run_example
-from generator.engine.gce import ENGINE, GceTable
-from generator.engine.kernel import Setting
+from generator.oldengine.examples import run_example
+from generator.oldengine.gce import ENGINE, GceTable
+from generator.oldengine.kernel import Setting
 from generator.model.book import Example
 
 NAME = "guerra-civil-espacial"

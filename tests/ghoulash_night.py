@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from generator.engine.examples import run_example
-from generator.engine.ghoulash import ENGINE
-from generator.engine.ghoulash_laid import GhoulashTable, Night
-from generator.engine.kernel import CHANCE, OVER, Setting
-from generator.engine.table import acts_by_notation
+from generator.oldengine.examples import run_example
+from generator.oldengine.ghoulash import ENGINE
+from generator.oldengine.ghoulash_laid import GhoulashTable, Night
+from generator.oldengine.kernel import CHANCE, OVER, Setting
+from generator.oldengine.table import acts_by_notation
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.reader import read_game

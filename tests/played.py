@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from generator.engine.catalogue import engine_of
-from generator.engine.kernel import ALL, CHANCE, OVER, Act, Setting, State
-from generator.engine.odds import open_game
-from generator.engine.table import Engine
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Setting, State
+from generator.oldengine.odds import open_game
+from generator.oldengine.table import Engine
 from generator.model.game import Game
 from generator.proof.laid import Tables
 

@@ -14,8 +14,8 @@ from bench import __main__ as bench
 from bench import ours, untraced
 from bench.watch import watch
 
-from generator.engine import catalogue
-from generator.engine import play as player
+from generator.oldengine import catalogue
+from generator.oldengine import play as player
 from generator.reader import find_games, read_game
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ def test_a_little_measuring_counts_decisions_both_ways() -> None:
 
 
 COUNTING = """\
-from generator.engine.kernel import State
+from generator.oldengine.kernel import State
 def rule(name, off=None):
     def bind(method):
         return method
@@ -53,7 +53,7 @@ class Street:
         self.book.cite("A-1")
         self.plies += 1
         self.seen.update({})
-        return "generator.engine.gamonal"
+        return "generator.oldengine.gamonal"
 """
 
 

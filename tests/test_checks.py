@@ -11,7 +11,7 @@ from small import FILES, MARK, read, shelf, told, unmarked
 
 from generator.checks import CHECKS, prose, references, run_checks
 from generator.checks.inspection import Inspection, nearest
-from generator.games.schema import Schema
+from generator.oldgames.schema import Schema
 from generator.model.types import Model
 from generator.source import Problem, Severity
 
@@ -527,7 +527,7 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 
 
 def test_the_games_of_this_repository_are_checked_fast() -> None:
-    from generator.engine.odds import open_game
+    from generator.oldengine.odds import open_game
     from generator.files import Folder
     from generator.look import Shelf
     from generator.reader import find_games

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from generator.engine.book import Book, bound_rules, forbids, rule
+from generator.oldengine.book import Book, bound_rules, forbids, rule
 
 
 class Tavern:

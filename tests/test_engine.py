@@ -23,8 +23,8 @@ from played import (
 )
 from workshop import environment
 
-from generator.engine.kernel import ALL, CHANCE, OVER, Act, Illegal, Setting, State
-from generator.engine.play import play, random_bot
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Illegal, Setting, State
+from generator.oldengine.play import play, random_bot
 from generator.proof.played import check_example, check_transcript
 
 EXAMPLES = [(name, example) for name in NAMES for example in game_of(name).examples]
@@ -229,7 +229,7 @@ import sys
 sys.path.insert(0, "tests")
 from random import Random
 from played import SETTINGS, any_act, begun
-from generator.engine.kernel import OVER
+from generator.oldengine.kernel import OVER
 for name, setting in SETTINGS:
     state, random, words = begun(name, setting), Random(11), []
     while state.actor != OVER:

@@ -13,14 +13,14 @@ from batalla_strip import ENGINE, GAME, after, draw, duel, laid, laid_out, value
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.engine.batalla_duel import Duel
-from generator.engine.batalla_ground import FOG
-from generator.engine.batalla_odds import first_strike
-from generator.engine.batalla_table import Score
-from generator.engine.examples import replay
-from generator.engine.kernel import ALL, CHANCE, OVER, Illegal, Setting
-from generator.engine.play import play, random_bot
-from generator.engine.table import Lacking
+from generator.oldengine.batalla_duel import Duel
+from generator.oldengine.batalla_ground import FOG
+from generator.oldengine.batalla_odds import first_strike
+from generator.oldengine.batalla_table import Score
+from generator.oldengine.examples import replay
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Illegal, Setting
+from generator.oldengine.play import play, random_bot
+from generator.oldengine.table import Lacking
 
 BASIC, NORMAL, ADVANCED = "basico", "normal", "avanzado"
 WITH = "especiales"

@@ -30,13 +30,13 @@ from gamonal_street import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.engine.examples import replay
-from generator.engine.gamonal_numbers import LIFT, PASS
-from generator.engine.gamonal_position import UNSEEN
-from generator.engine.gamonal_street import Street
-from generator.engine.kernel import ALL, CHANCE, OVER, Illegal
-from generator.engine.play import play, random_bot
-from generator.engine.table import Lacking
+from generator.oldengine.examples import replay
+from generator.oldengine.gamonal_numbers import LIFT, PASS
+from generator.oldengine.gamonal_position import UNSEEN
+from generator.oldengine.gamonal_street import Street
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Illegal
+from generator.oldengine.play import play, random_bot
+from generator.oldengine.table import Lacking
 from generator.model.game import Game
 from generator.reader import read_game
 

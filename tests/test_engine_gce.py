@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from played import any_act, begun, engine, game_of, tables_of
 
-from generator.engine.gce import ENGINE
-from generator.engine.gce_kinds import ABANDON, PASS, SWAP, kinds_of
-from generator.engine.gce_sky import TURN
-from generator.engine.kernel import CHANCE, OVER, Setting
-from generator.engine.play import play, random_bot
-from generator.engine.table import Lacking, acts_by_notation
+from generator.oldengine.gce import ENGINE
+from generator.oldengine.gce_kinds import ABANDON, PASS, SWAP, kinds_of
+from generator.oldengine.gce_sky import TURN
+from generator.oldengine.kernel import CHANCE, OVER, Setting
+from generator.oldengine.play import play, random_bot
+from generator.oldengine.table import Lacking, acts_by_notation
 from generator.model.book import Example
 from generator.model.game import Game
 

@@ -8,10 +8,10 @@ from random import Random
 from gce_space import NAME, act, differs, laid
 from played import game_of, walk
 
-from generator.engine.gce import Space
-from generator.engine.gce_told import Telling
-from generator.engine.kernel import CHANCE, OVER
-from generator.engine.telling import tell_all
+from generator.oldengine.gce import Space
+from generator.oldengine.gce_told import Telling
+from generator.oldengine.kernel import CHANCE, OVER
+from generator.oldengine.telling import tell_all
 
 
 def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Space]:

@@ -24,13 +24,13 @@ from ghoulash_night import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.engine.examples import replay
-from generator.engine.ghoulash import ENGINE
-from generator.engine.ghoulash_hiding import DRAW, MOVE
-from generator.engine.ghoulash_laid import Night
-from generator.engine.kernel import CHANCE, OVER, Illegal, Setting
-from generator.engine.play import play, random_bot
-from generator.engine.table import Lacking
+from generator.oldengine.examples import replay
+from generator.oldengine.ghoulash import ENGINE
+from generator.oldengine.ghoulash_hiding import DRAW, MOVE
+from generator.oldengine.ghoulash_laid import Night
+from generator.oldengine.kernel import CHANCE, OVER, Illegal, Setting
+from generator.oldengine.play import play, random_bot
+from generator.oldengine.table import Lacking
 from generator.model.game import Game
 from generator.proof.played import winners
 from generator.reader import read_game

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 from ghoulash_night import GAME, SCENARIOS, laid
 
-from generator.engine.bots import greedy_bot
-from generator.engine.ghoulash_hiding import DRAW
-from generator.engine.ghoulash_rules import COPY
-from generator.engine.kernel import CHANCE, OVER
-from generator.games.ghoulash_model import GhoulashScenario
+from generator.oldengine.bots import greedy_bot
+from generator.oldengine.ghoulash_hiding import DRAW
+from generator.oldengine.ghoulash_rules import COPY
+from generator.oldengine.kernel import CHANCE, OVER
+from generator.oldgames.ghoulash_model import GhoulashScenario
 
 GAMES = 12
 """Few, so that the test is quick; it sees a scenario that is far off its band."""

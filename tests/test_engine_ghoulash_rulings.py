@@ -19,10 +19,10 @@ from ghoulash_night import (
     playout,
 )
 
-from generator.engine.ghoulash import ENGINE
-from generator.engine.ghoulash_hiding import KIT, MOVE
-from generator.engine.ghoulash_laid import Night
-from generator.engine.kernel import OVER
+from generator.oldengine.ghoulash import ENGINE
+from generator.oldengine.ghoulash_hiding import KIT, MOVE
+from generator.oldengine.ghoulash_laid import Night
+from generator.oldengine.kernel import OVER
 
 OTHERS = [
     (name, reading)

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from played import FOLDERS, NAMES, tables_of
 
-from generator.engine import gamonal_table
-from generator.engine.batalla_field import Field
-from generator.engine.catalogue import engine_of
-from generator.engine.gamonal_numbers import Cards, Turn
-from generator.engine.odds import open_game
+from generator.oldengine import gamonal_table
+from generator.oldengine.batalla_field import Field
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.gamonal_numbers import Cards, Turn
+from generator.oldengine.odds import open_game
 from generator.proof.exact import batalla, check_exact
 from generator.proof.laid import Tables
 from generator.source import Problem

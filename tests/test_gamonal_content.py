@@ -13,9 +13,9 @@ from drawn import FONTS, pdf, pixels
 
 from generator.drawing import Page, Placement
 from generator.files import Folder
-from generator.games import gamonal
-from generator.games.gamonal_model import SIDES, played, read_state
-from generator.games.gamonal_pairs import apart, contact
+from generator.oldgames import gamonal
+from generator.oldgames.gamonal_model import SIDES, played, read_state
+from generator.oldgames.gamonal_pairs import apart, contact
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from gamonal_street import CAP, ENGINE, GAME, SETTING, A, C, D, S, after, laid, stand, where
 
-from generator.engine.book import rule
-from generator.engine.examples import run_example
-from generator.engine.gamonal_apart import GamonalApproaches
-from generator.engine.gamonal_clash import GamonalClashes
-from generator.engine.gamonal_numbers import LIFT, PASS, Turn
-from generator.engine.gamonal_otherwise import Otherwise
-from generator.engine.gamonal_position import Position
-from generator.engine.gamonal_street import Street
-from generator.engine.kernel import ALL, CHANCE, OVER, Endless, Illegal
-from generator.engine.play import play, random_bot
+from generator.oldengine.book import rule
+from generator.oldengine.examples import run_example
+from generator.oldengine.gamonal_apart import GamonalApproaches
+from generator.oldengine.gamonal_clash import GamonalClashes
+from generator.oldengine.gamonal_numbers import LIFT, PASS, Turn
+from generator.oldengine.gamonal_otherwise import Otherwise
+from generator.oldengine.gamonal_position import Position
+from generator.oldengine.gamonal_street import Street
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Endless, Illegal
+from generator.oldengine.play import play, random_bot
 from generator.proof.exact import gamonal as exact
 from generator.proof.laid import Tables
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 import pytest
 from gamonal_street import A, C, D, S, laid, stand
 
-from generator.engine.gamonal_street import Street
-from generator.engine.kernel import CHANCE, OVER
+from generator.oldengine.gamonal_street import Street
+from generator.oldengine.kernel import CHANCE, OVER
 
 Bounds = tuple[Fraction, Fraction]
 Cards = Sequence[int]

@@ -8,13 +8,13 @@ import pytest
 from gce_space import NAME, act, differs, laid
 from played import begun, game_of, walk
 
-from generator.engine.examples import run_example
-from generator.engine.gce import ENGINE, GceTable
-from generator.engine.gce_kinds import PASS, SWAP, kinds_of
-from generator.engine.gce_sky import ANSWER, DISCARD
-from generator.engine.kernel import CHANCE, OVER, Endless, Illegal, Setting
-from generator.engine.play import play, random_bot
-from generator.engine.table import acts_by_notation
+from generator.oldengine.examples import run_example
+from generator.oldengine.gce import ENGINE, GceTable
+from generator.oldengine.gce_kinds import PASS, SWAP, kinds_of
+from generator.oldengine.gce_sky import ANSWER, DISCARD
+from generator.oldengine.kernel import CHANCE, OVER, Endless, Illegal, Setting
+from generator.oldengine.play import play, random_bot
+from generator.oldengine.table import acts_by_notation
 
 # -- the source read to the letter
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.games import ghoulash
-from generator.games.ghoulash_map import all_named, between, named, named_side
-from generator.games.ghoulash_model import GhoulashScenario, State
-from generator.games.ghoulash_numbers import values_of
-from generator.games.ghoulash_place import allowed, ground_of
-from generator.games.ghoulash_rooms import rooms_of
-from generator.games.ghoulash_text import parse
+from generator.oldgames import ghoulash
+from generator.oldgames.ghoulash_map import all_named, between, named, named_side
+from generator.oldgames.ghoulash_model import GhoulashScenario, State
+from generator.oldgames.ghoulash_numbers import values_of
+from generator.oldgames.ghoulash_place import allowed, ground_of
+from generator.oldgames.ghoulash_rooms import rooms_of
+from generator.oldgames.ghoulash_text import parse
 from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem, in_order

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from ghoulash_night import GAME, after
 
-from generator.engine.telling import tell_all
-from generator.games.ghoulash_model import GhoulashScenario, State
-from generator.games.ghoulash_numbers import values_of
+from generator.oldengine.telling import tell_all
+from generator.oldgames.ghoulash_model import GhoulashScenario, State
+from generator.oldgames.ghoulash_numbers import values_of
 from generator.model.book import Example
 from generator.page import PAPERS, grid_for
 

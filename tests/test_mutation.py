@@ -9,7 +9,7 @@ import pytest
 from played import FOLDERS, NAMES, ROOT, engine, game_of
 from test_proof import edit
 
-from generator.engine import template
+from generator.oldengine import template
 from generator.nodes import Scalar, plain
 from generator.proof.mutate import Mutated, Verdict, mutate_games, switched_off
 from generator.proof.mutated import MUST_BE_CAUGHT, share, summary, told

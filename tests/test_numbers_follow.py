@@ -17,7 +17,7 @@ from easel import shown
 from said import difference, everything, squeezed
 from workshop import ROOT, Workshop, pages_text
 
-from generator.engine.odds import open_game
+from generator.oldengine.odds import open_game
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.layout.studio import Studio
@@ -146,8 +146,8 @@ def items_of(shop: Workshop) -> dict[str, tuple[int, int]]:
 
 
 def wound_lines(scenario: object) -> int:
-    from generator.games.ghoulash_facts import wound_lines as counted
-    from generator.games.ghoulash_model import GhoulashScenario
+    from generator.oldgames.ghoulash_facts import wound_lines as counted
+    from generator.oldgames.ghoulash_model import GhoulashScenario
 
     assert isinstance(scenario, GhoulashScenario)
     return counted(scenario)

@@ -23,13 +23,13 @@ from generator.chances import fraction_text, percent, percent_text
 from generator.checks import odds, prose
 from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
-from generator.engine.catalogue import engine_of
-from generator.engine.odds import Reckoned, open_game
-from generator.engine.table import Engine, Lacking
-from generator.engine.telling import tell_all
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.odds import Reckoned, open_game
+from generator.oldengine.table import Engine, Lacking
+from generator.oldengine.telling import tell_all
 from generator.files import Folder
 from generator.fill import Scope, fill
-from generator.games.gce_model import FLEET, SPECIALS
+from generator.oldgames.gce_model import FLEET, SPECIALS
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.reader import find_games
@@ -170,7 +170,7 @@ def reckoned(monkeypatch: pytest.MonkeyPatch, game: Game, **functions: object) -
     engine = engine_of("gamonal")
     assert engine is not None
     given = Engine(engine.table, engine.settings, engine.cap, odds=functions)  # type: ignore[arg-type]
-    monkeypatch.setattr("generator.engine.odds.engine_of", lambda _: given)
+    monkeypatch.setattr("generator.oldengine.odds.engine_of", lambda _: given)
     return Reckoned(game)
 
 
@@ -229,10 +229,10 @@ def test_the_odds_of_every_game_are_chances_with_titles(name: str) -> None:
 
 def test_no_engine_is_loaded_for_a_game_that_names_no_odds() -> None:
     code = (
-        "import sys; from pathlib import Path; from generator.engine.odds import open_game\n"
+        "import sys; from pathlib import Path; from generator.oldengine.odds import open_game\n"
         "game, _ = open_game(Path('content/gamonal-resiste'))\n"
-        "assert game and 'generator.engine.gamonal' not in sys.modules; list(game.odds)\n"
-        "assert 'generator.engine.gamonal' in sys.modules and 'babel' not in sys.modules\n"
+        "assert game and 'generator.oldengine.gamonal' not in sys.modules; list(game.odds)\n"
+        "assert 'generator.oldengine.gamonal' in sys.modules and 'babel' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 

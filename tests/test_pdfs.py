@@ -21,7 +21,7 @@ from drawn import FONTS
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
-from generator.engine.odds import open_game
+from generator.oldengine.odds import open_game
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.look import Shelf

@@ -14,9 +14,9 @@ from small import FILES, MARK, read, shelf, told, unmarked
 from generator.checks import run_checks
 from generator.checks.inspection import Inspection
 from generator.checks.phases import check
-from generator.engine.kernel import CHANCE, Act
-from generator.engine.odds import open_game
-from generator.engine.template import Draw
+from generator.oldengine.kernel import CHANCE, Act
+from generator.oldengine.odds import open_game
+from generator.oldengine.template import Draw
 from generator.fill import Scope, fill
 from generator.model.info import Phase
 from generator.proof.engine import engine_problems

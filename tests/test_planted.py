@@ -18,7 +18,7 @@ import pytest
 from played import FOLDERS, ROOT, game_of
 
 from generator.checks import run_checks
-from generator.engine.odds import open_game
+from generator.oldengine.odds import open_game
 from generator.model.game import Game
 from generator.proof.engine import engine_problems, stated_problems
 from generator.source import Problem
@@ -465,7 +465,7 @@ def test_a_bug_of_the_engine_is_ours_and_not_the_contents(monkeypatch: pytest.Mo
     def trips(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("generator.engine.gamonal_street.Street.apply", trips)
+    monkeypatch.setattr("generator.oldengine.gamonal_street.Street.apply", trips)
     with pytest.raises(ZeroDivisionError):
         engine_problems(game, [])
     known = Problem("deck-total", "expected 18, found 17", game.places.at("cards.yaml", "decks"))

@@ -23,12 +23,12 @@ from click.testing import CliRunner
 from workshop import ROOT, Workshop, environment, heed_ctrl_c
 
 from generator.cli.main import cli
-from generator.engine.bots import greedy_bot
-from generator.engine.catalogue import engine_of
-from generator.engine.examples import replay
-from generator.engine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
-from generator.engine.mixing import crowd, duel
-from generator.engine.play import play, random_bot
+from generator.oldengine.bots import greedy_bot
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.examples import replay
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
+from generator.oldengine.mixing import crowd, duel
+from generator.oldengine.play import play, random_bot
 from generator.model.info import Pace
 from generator.proof import playtest
 from generator.proof.compare import AS_RULED, compare, comparisons, list_rulings

@@ -12,9 +12,9 @@ from small import told as places
 from small import unmarked
 
 from generator.drawing import Drawing
-from generator.engine.catalogue import engine_of
-from generator.engine.kernel import ALL, CHANCE, OVER
-from generator.engine.telling import gathered, tell_all
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.kernel import ALL, CHANCE, OVER
+from generator.oldengine.telling import gathered, tell_all
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.model.game import Game

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.build.targets import BOOKS, PRODUCT_NAMES, Run, Target
-from generator.engine.odds import open_game
+from generator.oldengine.odds import open_game
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels

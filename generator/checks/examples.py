@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.checks.inspection import Inspection, nearest
-from generator.games.catalogue import schema_of
+from generator.oldgames.catalogue import schema_of
 from generator.model.book import Example
 from generator.nodes import Path
 from generator.source import Problem

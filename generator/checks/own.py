@@ -1,4 +1,4 @@
-"""What only this game can get wrong: the check of its own module in `generator/games/`.
+"""What only this game can get wrong: the check of its own module in `generator/oldgames/`.
 
 Codes: the game's own, documented there. All facts are computed too: whatever content lets them fail is told
 by now, and if nothing is, it is our bug.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.inspection import Inspection
-from generator.games.catalogue import schema_of
+from generator.oldgames.catalogue import schema_of
 from generator.printed import example_facts, scenario_facts
 from generator.source import Problem
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.brackets import scan
 from generator.checks.inspection import Inspection
-from generator.games.ways import Ways, distances
+from generator.oldgames.ways import Ways, distances
 from generator.model.game import Game
 from generator.model.info import END, Phase
 from generator.source import Problem

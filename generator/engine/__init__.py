@@ -1,5 +1,6 @@
-"""The reference engine: it plays a game from its content, to find out whether the rules hold together.
+"""The engine: it plays a game from its content, to find out whether its rules hold together. No game's name
+stands here.
 
-`kernel` is the shape of every game, `book` ties rules to code, `table` is where a game is built from its
-content, `play` plays one, and there is one module (or a few) per game, listed in `catalogue`.
+`moves` is what rules ask for, `position` what lies on the table, `rules` ties functions to rules, `match` is
+a game in play, `playable` what a game's room tells of itself.
 """

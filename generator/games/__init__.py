@@ -1,1 +1,1 @@
-"""The games' own modules: a new one is one file here and one line in `catalogue.py`."""
+"""The games that play themselves, a room each: `catalogue` lists them, `record` says what a room offers."""

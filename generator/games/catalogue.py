@@ -1,34 +1,21 @@
-"""The games whose data is closed by a module: one line each."""
+"""The games that play themselves: a line each, the room of each by its name in game.yaml."""
 
 from __future__ import annotations
 
-from generator.games.schema import Schema
+from importlib import import_module
+from typing import Final
+
+from generator.games.record import GameRecord
+
+ROOMS: Final = {
+    "gamonal-resiste": "gamonal_resiste",
+}
+"""The `engine` of a game and the package below `generator.games` that holds its room."""
 
 
-def schema_of(engine: str | None) -> Schema | None:
-    """Return the schema of an engine by its name in game.yaml, or None."""
-    match engine:
-        case "batalla":
-            from generator.games import batalla
-
-            return batalla.SCHEMA
-        case "gamonal":
-            from generator.games import gamonal
-
-            return gamonal.SCHEMA
-        case "gce":
-            from generator.games import gce
-
-            return gce.SCHEMA
-        case "ghoulash":
-            from generator.games import ghoulash
-
-            return ghoulash.SCHEMA
-        case "template":
-            from generator.games import template
-
-            return template.SCHEMA
-    return None
-
-
-ENGINES = ("batalla", "gamonal", "gce", "ghoulash", "template")
+def record_of(engine: str | None) -> GameRecord | None:
+    """Return the record of a game's room by `engine` of its game.yaml, None if there is none."""
+    if engine not in ROOMS:
+        return None
+    record: GameRecord = import_module(f"{__package__}.{ROOMS[engine]}").GAME
+    return record

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.drawing import Drawing
-from generator.engine.telling import tell_all
+from generator.oldengine.telling import tell_all
 from generator.files import Folder
 from generator.layout.result import Face
 from generator.layout.studio import Studio

@@ -1,7 +1,7 @@
 """Whether every rule of the rulebook is tied to code, and every tie to a rule.
 
     rules.yaml:40:15: error: expected code that plays the rule `MOVER-4`, found none [rule-unbound]
-        hint: bind it with `@rule("MOVER-4")` in generator/engine/, or give it the kind it has
+        hint: bind it with `@rule("MOVER-4")` in generator/oldengine/, or give it the kind it has
 
 In: a game and its engine. Out: problems. Codes: `rule-unbound` (a rule that is played and bound to nothing),
 `rule-unexplained` (a rule of another kind, unbound without a reason), `binding-unknown`, `unbound-unknown`,
@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.checks.inspection import nearest
-from generator.engine.table import Engine
+from generator.oldengine.table import Engine
 from generator.model.game import Game
 from generator.nodes import scalars
 from generator.source import Problem, Span
@@ -29,7 +29,7 @@ NOT_PLAYED = frozenset({"physical", "social", "definition"})
 _MOST_UNBOUND = 5
 """One rule in so many may stay unbound."""
 _READS = re.compile(r'\breads\(\s*"([a-z0-9-]+)",\s*"([a-z0-9-]+)"')
-_ENGINES = Path(__file__).parents[1] / "engine"
+_ENGINES = Path(__file__).parents[1] / "oldengine"
 
 
 def check_binding(game: Game, engine: Engine) -> Iterator[Problem]:
@@ -56,7 +56,7 @@ def _rules(game: Game, engine: Engine, bound: dict[str, list[str]]) -> Iterator[
             continue
         if rule.kind not in NOT_PLAYED:
             message = f"expected code that plays the rule `{name}`, found none"
-            hint = f'bind it with `@rule("{name}")` in generator/engine/, or give it the kind it truly has'
+            hint = f'bind it with `@rule("{name}")` in generator/oldengine/, or give it the kind it truly has'
             yield Problem("rule-unbound", message, rule_place(game, name), hint)
         elif name not in engine.unbound:
             message = f"expected a reason why no code plays the rule `{name}`, found none"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.checks import CHECKS, Check, run_checks
-from generator.engine.odds import open_game
+from generator.oldengine.odds import open_game
 from generator.files import Folder, Reads
 from generator.layout.result import Fit
 from generator.look import Shelf

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from generator.engine.catalogue import engine_of
-from generator.engine.table import Lacking
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.table import Lacking
 from generator.model.game import Game
 from generator.proof.binding import check_binding
 from generator.proof.exact import check_exact

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cached_property
 
-from generator.engine.kernel import Setting
-from generator.engine.table import Engine, Table
+from generator.oldengine.kernel import Setting
+from generator.oldengine.table import Engine, Table
 from generator.model.game import Game
 
 

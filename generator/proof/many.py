@@ -99,7 +99,7 @@ def _data(path: Path, templates: Path) -> Told:
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[Game | None, tuple[Problem, ...]]:
     """Read a game once in each process, all of which are gone when the check is done."""
-    from generator.engine.odds import open_game
+    from generator.oldengine.odds import open_game
 
     game, problems = open_game(path)
     return game, tuple(problems)

@@ -15,8 +15,8 @@ from itertools import chain
 from pathlib import Path
 
 from generator.checks import run_checks
-from generator.engine.catalogue import engine_of
-from generator.engine.odds import open_game
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.odds import open_game
 from generator.model.game import Game
 from generator.nodes import Tree
 from generator.proof.deal import deal

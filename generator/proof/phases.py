@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from generator.checks.inspection import nearest
-from generator.engine.kernel import CHANCE, OVER, State
-from generator.games.ways import Ways, distances
+from generator.oldengine.kernel import CHANCE, OVER, State
+from generator.oldgames.ways import Ways, distances
 from generator.model.game import Game
 from generator.model.info import END, Phase
 from generator.source import Problem

@@ -15,8 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.engine.examples import Difference, replay, run_example
-from generator.engine.kernel import OVER, Endless, Illegal, Setting, State
+from generator.oldengine.examples import Difference, replay, run_example
+from generator.oldengine.kernel import OVER, Endless, Illegal, Setting, State
 from generator.model.book import Example, Transcript
 from generator.model.game import Game
 from generator.nodes import Scalar

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from generator.engine.book import Book, Worked
-from generator.engine.kernel import Setting
+from generator.oldengine.book import Book, Worked
+from generator.oldengine.kernel import Setting
 from generator.model.game import Game
 from generator.model.info import Pace
 from generator.proof.playtest_figures import spread

@@ -9,7 +9,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from generator.engine.kernel import Endless
+from generator.oldengine.kernel import Endless
 from generator.proof.playtest import Run, play_game
 from generator.proof.playtest_plan import Ready
 from generator.proof.playtest_watch import Watched

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from generator.engine.kernel import Setting
-from generator.engine.table import Engine
+from generator.oldengine.kernel import Setting
+from generator.oldengine.table import Engine
 from generator.fill import Scope, fill
 from generator.model.book import Rule
 from generator.model.game import Game

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from generator.engine.play import Played
+from generator.oldengine.play import Played
 from generator.proof.phases import Step
 from generator.proof.playtest_watch import Watched
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
-from generator.engine.kernel import ALL, CHANCE, Act, Said, State
+from generator.oldengine.kernel import ALL, CHANCE, Act, Said, State
 from generator.proof.phases import Trail
 
 

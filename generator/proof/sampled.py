@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.engine.kernel import ALL, CHANCE, OVER, Endless, Setting, State
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Endless, Setting, State
 from generator.proof.laid import Tables
 from generator.proof.phases import Step, Trail, check_trails
 from generator.source import Problem, Span

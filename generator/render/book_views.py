@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.games.catalogue import schema_of
+from generator.oldgames.catalogue import schema_of
 from generator.model.book import (
     Example,
     ExamplesBlock,

@@ -18,8 +18,8 @@ from random import Random
 from typing import Any
 
 from bench import untraced
-from generator.engine import catalogue
-from generator.engine import play as player
+from generator.oldengine import catalogue
+from generator.oldengine import play as player
 from generator.reader import read_game
 
 ROOT = Path(__file__).resolve().parents[2]

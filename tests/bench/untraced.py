@@ -18,10 +18,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import generator.engine
+import generator.oldengine
 
-_OURS, _COPY = "generator.engine", "untraced"
-_FOLDER = Path(str(generator.engine.__file__)).parent
+_OURS, _COPY = "generator.oldengine", "untraced"
+_FOLDER = Path(str(generator.oldengine.__file__)).parent
 _BINDERS = ("rule", "forbids")
 _COUNTERS = ("used", "citing", "hits")
 

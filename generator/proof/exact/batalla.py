@@ -3,7 +3,7 @@
 In: the game's `Tables`. Out: problems. Codes: `match-majority` (a match can end level, or goes on when it is
 decided), `hit-order` (a rival who hits more often the more Golpes of that value one holds), `parry-order`
 (an attack with more Golpes that is parried no less often, or one that nobody should parry and somebody can),
-and those of `batalla_ends`. The law of this file: chances are those of `generator.engine.batalla_odds`;
+and those of `batalla_ends`. The law of this file: chances are those of `generator.oldengine.batalla_odds`;
 nothing is played.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.engine.batalla_odds import hits, parries
+from generator.oldengine.batalla_odds import hits, parries
 from generator.model.game import Game
 from generator.proof.exact import batalla_ends
 from generator.proof.laid import Tables

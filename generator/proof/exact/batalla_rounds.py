@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from generator.engine.batalla_field import Field
-from generator.engine.batalla_ground import (
+from generator.oldengine.batalla_field import Field
+from generator.oldengine.batalla_ground import (
     ACT,
     ANSWER,
     CHARGE,
@@ -23,9 +23,9 @@ from generator.engine.batalla_ground import (
     Stance,
     Step,
 )
-from generator.engine.batalla_ways import ME, RIVAL
-from generator.engine.piles import Pile, pile
-from generator.games.batalla_model import COUNT
+from generator.oldengine.batalla_ways import ME, RIVAL
+from generator.oldengine.piles import Pile, pile
+from generator.oldgames.batalla_model import COUNT
 
 PLACE, LEVEL = "posicion", "empate"
 STRIKER, LAST_STRIKER, UNSTUCK, MORE, FURTHER, NOBODY = (

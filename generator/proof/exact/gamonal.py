@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.engine.gamonal_table import GamonalRules
-from generator.games.gamonal_model import SIDES
+from generator.oldengine.gamonal_table import GamonalRules
+from generator.oldgames.gamonal_model import SIDES
 from generator.proof.exact import gamonal_worth
 from generator.proof.exact.gamonal_cases import Cases, outcome
 from generator.proof.laid import Tables

@@ -10,8 +10,8 @@ from collections import Counter
 from functools import cached_property
 from itertools import product
 
-from generator.engine.gamonal_numbers import Turn
-from generator.engine.gamonal_table import GamonalRules
+from generator.oldengine.gamonal_numbers import Turn
+from generator.oldengine.gamonal_table import GamonalRules
 from generator.source import Span
 
 Outcome = tuple[int, int, int | None, tuple[int, int] | None]

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise, permutations
 
-from generator.engine.gamonal_numbers import Turn
-from generator.engine.gamonal_table import GamonalRules
+from generator.oldengine.gamonal_numbers import Turn
+from generator.oldengine.gamonal_table import GamonalRules
 from generator.proof.exact.gamonal_cases import Cases, Outcome
 from generator.source import Problem
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.engine.gce_table import GceRules
-from generator.games.gce_tables import GOALS, goals
+from generator.oldengine.gce_table import GceRules
+from generator.oldgames.gce_tables import GOALS, goals
 from generator.proof.laid import Tables
 from generator.source import Problem
 

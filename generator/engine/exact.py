@@ -1,0 +1,66 @@
+"""What chance leads to, to the last case, with its exact probability.
+
+In: a match in which chance is to move. Out: `distribution`. The laws of this file: nothing is sampled; a
+throw that leaves everything as it was (a tie thrown again) only makes the other outcomes likelier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import TypeAlias, TypeVar
+
+from generator.engine.match import Match
+from generator.engine.moves import CHANCE
+
+T = TypeVar("T", bound=Hashable)
+Shares: TypeAlias = dict[Hashable, Fraction]
+
+
+class Unsettled(ArithmeticError):
+    """Chance never leads anywhere: every throw is thrown again."""
+
+
+def distribution(
+    match: Match, result: Callable[[Match], T], goes_on: Callable[[Match], bool] = lambda _match: True
+) -> dict[T, Fraction]:
+    """Return how likely each result is once chance has done all it does before somebody chooses, or as soon
+    as the match does not `go_on`. Raises `Unsettled`."""
+    found, _ = _outcomes(match, result, goes_on, frozenset())
+    if not found:
+        raise Unsettled("everything is thrown again for ever")
+    return found  # type: ignore[return-value]
+
+
+def _outcomes(
+    match: Match,
+    result: Callable[[Match], Hashable],
+    goes_on: Callable[[Match], bool],
+    above: frozenset[Hashable],
+) -> tuple[Shares, Shares]:
+    """Return the share of each result, and of each situation above that comes again."""
+    if match.actor != CHANCE or not goes_on(match):
+        return {result(match): Fraction(1)}, {}
+    assert match.request is not None
+    here = (match.phase, match.request.rule, match.position.key())
+    if here in above:
+        return {}, {here: Fraction(1)}
+    found: Shares = {}
+    again: Shares = {}
+    for move, probability in match.outcomes().items():
+        after = match.clone()
+        after.apply(move)
+        results, loops = _outcomes(after, result, goes_on, above | {here})
+        _add(found, results, probability)
+        _add(again, loops, probability)
+    left = 1 - again.pop(here, Fraction(0))
+    return (_scaled(found, left), _scaled(again, left)) if left else ({}, {})
+
+
+def _add(total: Shares, shares: Shares, weight: Fraction) -> None:
+    for each, share in shares.items():
+        total[each] = total.get(each, Fraction(0)) + weight * share
+
+
+def _scaled(shares: Shares, by: Fraction) -> Shares:
+    return {each: share / by for each, share in shares.items()}

@@ -1,0 +1,332 @@
+"""A game being played: it asks the game's procedures what is to be decided, and answers them with moves.
+
+In: `Rules`, a position, the phase to begin with. Out: `Match`. The laws of this file: chance moves like a
+seat; an illegal move raises and changes nothing; a copy can be played on without changing this one.
+
+A phase is a generator that yields requests and returns the id of the next phase. It cannot be copied, so a
+copy starts the phase again from the position it began with and repeats the moves since: what a phase has in
+hand follows from that position and those moves. Whoever is never copied keeps no positions; the first copy
+plays the game again from its beginning, and from then on each phase's first position is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from generator.engine.moves import (
+    ALL,
+    CHANCE,
+    NOBODY,
+    OVER,
+    ChooseTogether,
+    GameOver,
+    Illegal,
+    Move,
+    Procedure,
+    Request,
+    Said,
+    notation,
+)
+from generator.engine.position import Position, frozen
+
+if TYPE_CHECKING:
+    from generator.engine.playable import LaidOut
+
+_TRIES = 50
+"""How often hidden things are drawn anew until they agree with what a seat has seen in this phase."""
+_MOST_SILENT = 1000
+"""After so many phases in a row that ask nothing, a game does not go on."""
+
+
+class Match:
+    """A game in play. `actor` is the seat to move (from 0), `CHANCE`, `ALL` or `OVER`; `phase` the id of the
+    phase it is in; `request` what is asked."""
+
+    __slots__ = (
+        "_asked", "_begin", "_keeps", "_moves", "_opening", "_procedure", "_since", "actor", "outcome",
+        "phase", "position", "request", "table",
+    )  # fmt: skip
+    table: LaidOut
+    position: Any
+    request: Request | None
+    outcome: GameOver | None
+
+    def __init__(self, table: LaidOut, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
+        self.table, self.position, self._keeps = table, position, keeps
+        self._opening = (position.copy(), phase)
+        self._moves: list[Move] = []
+        self.outcome = None
+        self._enter(phase)
+
+    # -- who is to move, and what there is to choose from
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.table.setting.players
+
+    def legal_moves(self, seat: int) -> Sequence[Move]:
+        """Return what a seat that is to move may do: each move once, always in the same order, never none."""
+        request = self.request
+        if request is None or self.actor == CHANCE:
+            return ()
+        moves: Sequence[Move] = request.moves[seat] if self.actor == ALL else request.moves
+        return moves
+
+    @property
+    def chances(self) -> Sequence[Move]:
+        """What chance may do, as equally likely moves; one that stands in two places is twice as likely."""
+        return self.request.moves if self.request is not None and self.actor == CHANCE else ()
+
+    def outcomes(self) -> dict[Move, Fraction]:
+        """Return the exact probability of everything that chance may do."""
+        chances = self.chances
+        return {move: Fraction(count, len(chances)) for move, count in Counter(chances).items()}
+
+    # -- playing
+
+    def apply(self, move: Move) -> None:
+        """Make a move; of `ALL`, a sequence with the move of each seat. Raises `Illegal` and changes
+        nothing."""
+        request = self.request
+        if request is None:
+            raise Illegal(self.reason(), notation(move))
+        if request.actor == ALL:
+            self._accept_together(move)
+        elif move not in request.moves:
+            raise self._refused(move, request.actor)
+        self._moves.append(move)
+        self._go_on(move)
+
+    def _accept_together(self, moves: Sequence[Move]) -> None:
+        assert isinstance(self.request, ChooseTogether)
+        offered = self.request.moves
+        if not isinstance(moves, list | tuple) or len(moves) != len(offered):
+            raise Illegal(self.request.rule, notation(moves))
+        for seat, move in enumerate(moves):
+            if move not in offered[seat]:
+                raise self._refused(move, seat)
+
+    def _refused(self, move: Move, seat: int) -> Illegal:
+        """Return why a move may not be made: what prohibits it, else the rule that offers the others."""
+        assert self.request is not None
+        offered = self.request.moves[seat] if self.actor == ALL else self.request.moves
+        rule = self.request.rule
+        if isinstance(move, type(offered[0])):
+            with self._uncounted():
+                for forbids in self.request.prohibitions:
+                    if not forbids(self.position, (move,), seat):
+                        rule = forbids.rule  # type: ignore[attr-defined]
+                        break
+        return Illegal(rule, notation(move))
+
+    def _go_on(self, answer: Move) -> None:
+        """Hand a move to the procedure and wait for what it asks next."""
+        try:
+            request = self._procedure.send(answer)
+        except StopIteration as done:
+            self._enter(done.value)
+        except GameOver as over:
+            self._finish(over)
+        else:
+            self._asked.append(request)
+            self.request, self.actor = request, request.actor
+
+    def _enter(self, phase: str) -> None:
+        """Begin a phase, and those after it until one asks something."""
+        for _ in range(_MOST_SILENT):
+            self.phase, self._since = phase, len(self._moves)
+            self._begin = self.position.copy() if self._keeps else None
+            self._procedure: Procedure[str] = self.table.playable.phases[phase](self.position)
+            try:
+                request = next(self._procedure)
+            except StopIteration as done:
+                phase = done.value
+            except GameOver as over:
+                return self._finish(over)
+            else:
+                self._asked = [request]
+                self.request, self.actor = request, request.actor
+                return None
+        raise RecursionError(f"the phase `{phase}` comes round and round and nothing is asked")
+
+    def _finish(self, over: GameOver) -> None:
+        self.outcome, self.request, self.actor = over, None, OVER
+        self._asked = []
+
+    # -- how it ended
+
+    def reason(self) -> str:
+        """Return the id of the rule that ended the game; "" while it lasts."""
+        return self.outcome.rule if self.outcome else ""
+
+    def winners(self) -> tuple[int, ...]:
+        """Return who has won; nobody while it lasts."""
+        return self.outcome.winners if self.outcome else ()
+
+    def returns(self) -> tuple[float, ...]:
+        """Return what each seat gets, 1 for winning, 0 for losing, shared when it is; once it is over."""
+        winners = self.winners()
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
+
+    # -- copies, and what tells positions apart
+
+    def clone(self) -> Match:
+        """Return a copy that can be played on without changing this one."""
+        with self._uncounted():
+            if self._begin is None:
+                self._keep()
+            assert self._begin is not None
+            twin = self._restarted(self._begin.copy())
+            for move in self._moves[self._since :]:
+                twin._repeat(move)
+        twin.outcome, twin.actor = self.outcome, self.actor
+        return twin
+
+    def _restarted(self, position: Position[Any]) -> Match:
+        """Return the phase begun again from a position."""
+        twin = object.__new__(Match)
+        twin.table, twin.position, twin._keeps = self.table, position, True
+        twin._opening, twin._moves, twin.outcome = self._opening, self._moves[: self._since], None
+        twin._enter(self.phase)
+        return twin
+
+    def _repeat(self, move: Move) -> None:
+        self._moves.append(move)
+        self._go_on(move)
+
+    def _keep(self) -> None:
+        """Play the game again up to the present phase, and keep positions from now on."""
+        opening, phase = self._opening
+        again = Match(self.table, opening.copy(), phase, keeps=True)
+        for move in self._moves:
+            again._repeat(move)
+        self._begin, self._keeps = again._begin, True
+
+    @contextmanager
+    def _uncounted(self) -> Iterator[None]:
+        """What is only repeated or asked counts no rule."""
+        rules = self.table.rules
+        hits, rules.hits = rules.hits, defaultdict(int)
+        try:
+            yield
+        finally:
+            rules.hits = hits
+
+    def key(self) -> Hashable:
+        """Return what tells this position from every other."""
+        since = frozen(self._moves[self._since :])
+        return (self.phase, self.actor, self.reason(), self.position.key(), since)
+
+    def view(self, seat: int) -> Hashable:
+        """Return everything a seat may know, and nothing else."""
+        seen = [m if _sees(r, seat) else None for r, m in self._answered()]
+        asked = self.request.rule if self.request else self.reason()
+        position = self.position.view(seat, self.table.rules.visibility)
+        return (seat, self.phase, self.actor, asked, position, frozen(seen))
+
+    def _answered(self) -> Iterator[tuple[Request, Move]]:
+        """Yield what was asked in this phase with the moves that were made."""
+        return zip(self._asked, self._moves[self._since :], strict=False)
+
+    # -- what a seat imagines
+
+    def imagine(self, seat: int, random: Random) -> Match:
+        """Return a copy in which what the seat cannot know is drawn anew, as likely as it knows it to be."""
+        with self._uncounted():
+            if self._begin is None:
+                self._keep()
+            for _ in range(_TRIES):
+                assert self._begin is not None
+                position = self._begin.copy()
+                self.table.playable.imagine(position, seat, random)
+                world = self._restarted(position)
+                if all(world._agrees(request, move, seat, random) for request, move in self._answered()):
+                    return world
+        return self.clone()
+
+    def _agrees(self, request: Request, move: Move, seat: int, random: Random) -> bool:
+        """Repeat a move that the seat has seen, or make any other in its place; False: it cannot be."""
+        mine = self.request
+        if mine is None or mine.actor != request.actor or mine.rule != request.rule:
+            return False
+        if not _sees(request, seat):
+            move = random.choice(mine.moves)
+        elif mine.actor == ALL:
+            if any(each not in offered for each, offered in zip(move, mine.moves, strict=True)):
+                return False
+        elif move not in mine.moves:
+            return False
+        self._repeat(move)
+        return True
+
+    # -- what the game's record says of it
+
+    def worth(self, seat: int) -> float:
+        """Return a guess, from 0 to 1, of how likely the seat is to win; used by simple players."""
+        return self.returns()[seat] if self.outcome else self.table.playable.worth(self.position, seat)
+
+    def measure(self) -> tuple[int, ...] | None:
+        """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
+        rules do not say why."""
+        measure = self.table.playable.measure
+        return measure(self.position) if measure else None
+
+    def census(self) -> Mapping[str, int]:
+        """Return how many of each card or piece there are, wherever they are: what must never change."""
+        found: Mapping[str, int] = self.position.census()
+        return found
+
+    def in_use(self) -> Mapping[str, int]:
+        """Return how much of each printed component is in use (`tokens/colony`, `sheet/wounds`)."""
+        in_use = self.table.playable.in_use
+        return in_use(self.position) if in_use else {}
+
+    @property
+    def turns(self) -> int | None:
+        """How many turns have begun, if the game counts them: where a seat may have two in a row, or others
+        decide in its turn. None: a turn ends when somebody else is to decide."""
+        turns = self.table.playable.turns
+        return turns(self.position) if turns else None
+
+    # -- in words
+
+    def notation(self, move: Move) -> str:
+        """Return a move as a short word, the same in every language."""
+        return notation(move)
+
+    def say(self, seat: int, move: Move) -> Said:
+        """Return a move in the players' words, before it is made; `seat` is `CHANCE` for chance."""
+        return self.table.playable.say(self, seat, move)
+
+    def tell(self, seat: int, move: Move) -> Said:
+        """Return a move as a sample game tells it: in the players' words, with what comes of it."""
+        tell = self.table.playable.tell
+        return tell(self, seat, move) if tell else self.say(seat, move)
+
+    def stands(self) -> Said | None:
+        """Return how things stand when a turn is over, in the players' words; None: nothing worth telling."""
+        stands = self.table.playable.stands
+        return stands(self) if stands else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _played_again, (self.table, *self._opening, tuple(self._moves))
+
+
+def _played_again(table: LaidOut, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
+    """Return a match that has been stored: its opening and its moves."""
+    opening.begin_with(table.rules)
+    again = Match(table, opening, phase)
+    with again._uncounted():
+        for move in moves:
+            again._repeat(move)
+    return again
+
+
+def _sees(request: Request, seat: int) -> bool:
+    return request.seen_by is None or (request.seen_by == seat and seat != NOBODY)

@@ -1,0 +1,35 @@
+"""Piles of cards of which only the kinds matter: a hand, a shuffled deck, a discard.
+
+In: cards, by id. Out: piles: tuples in order of the alphabet, so that equal piles are equal values. The law
+of this file: a pile never changes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Pile: TypeAlias = tuple[str, ...]
+
+
+def pile(cards: Iterable[str]) -> Pile:
+    """Return the pile of some cards."""
+    return tuple(sorted(cards))
+
+
+def without(cards: Pile, card: str) -> Pile:
+    """Return a pile with one card less; raises ValueError if it is not in it."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def added(cards: Pile, card: str) -> Pile:
+    """Return a pile with one card more."""
+    at = bisect_left(cards, card)
+    return (*cards[:at], card, *cards[at:])
+
+
+def kinds(cards: Pile) -> list[str]:
+    """Return each card once."""
+    return list(dict.fromkeys(cards))

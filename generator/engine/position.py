@@ -1,0 +1,209 @@
+"""A position: everything that lies on the table, as plain data, and who may see what of it.
+
+In: nothing. Out: `Position`, which each game extends with its fields, each declared by who sees it: `public`,
+`own`, `own_counted`, `counted`, `hidden`. The laws of this file: a position holds numbers, words, tuples,
+lists, dicts, sets and other positions, nothing else; a copy shares nothing that changes; what a seat sees
+follows from the declarations alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+
+if TYPE_CHECKING:
+    from generator.engine.rules import Rules
+
+N = TypeVar("N")
+PUBLIC: Final = "public"
+"""Everybody sees it."""
+OWN: Final = "own"
+"""By seat: each sees its own."""
+OWN_COUNTED: Final = "own-counted"
+"""By seat: each sees its own and how many the others have (a hand)."""
+COUNTED: Final = "counted"
+"""Nobody sees it, everybody sees how many there are (a deck)."""
+HIDDEN: Final = "hidden"
+"""Nobody sees it."""
+
+
+def _declared(seen: str, cards: bool, options: Mapping[str, Any]) -> Any:
+    return field(metadata={"seen": seen, "cards": cards}, **options)
+
+
+def public(*, cards: bool = False, **options: Any) -> Any:
+    """Declare what everybody sees; `cards`: it holds cards or pieces that are never lost."""
+    return _declared(PUBLIC, cards, options)
+
+
+def own(*, cards: bool = False, **options: Any) -> Any:
+    """Declare what each seat sees of itself only."""
+    return _declared(OWN, cards, options)
+
+
+def own_counted(*, cards: bool = False, **options: Any) -> Any:
+    """Declare what each seat sees of itself, and counts of the others."""
+    return _declared(OWN_COUNTED, cards, options)
+
+
+def counted(*, cards: bool = False, **options: Any) -> Any:
+    """Declare what nobody sees and everybody counts."""
+    return _declared(COUNTED, cards, options)
+
+
+def hidden(*, cards: bool = False, **options: Any) -> Any:
+    """Declare what nobody sees."""
+    return _declared(HIDDEN, cards, options)
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a position with fields of its own, such as what one seat has: the base of `Position` too."""
+
+    def _names(self) -> tuple[str, ...]:
+        kind: Any = type(self)
+        return _names(kind)
+
+    def _data(self) -> tuple[Field[Any], ...]:
+        kind: Any = type(self)
+        return _data(kind)
+
+    def copy(self) -> Self:
+        """Return a copy that shares nothing that changes."""
+        twin = object.__new__(type(self))
+        for name in self._names():
+            setattr(twin, name, copied(getattr(self, name)))
+        return twin
+
+    def key(self) -> Hashable:
+        """Return what tells it from every other."""
+        return tuple(frozen(getattr(self, name)) for name in self._names())
+
+    def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
+        """Return what a seat sees of it; `changed` says which fields are seen otherwise than declared."""
+        return tuple(
+            _seen(getattr(self, each.name), changed.get(each.name, each.metadata["seen"]), seat, changed)
+            for each in self._data()
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self._names()}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+
+
+@dataclass(slots=True)
+class Position(Part, Generic[N]):
+    """The base of every position. `rules` are those in force, `numbers` what the content says in numbers;
+    neither is part of what is compared, copied, stored or seen. `noted` is what another reading of a ruling
+    has to remember."""
+
+    rules: Rules[N] = field(repr=False, compare=False, kw_only=True)
+    noted: dict[str, Any] = public(default_factory=dict, kw_only=True)
+
+    numbers: N = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.numbers = self.rules.numbers
+
+    def begin_with(self, rules: Rules[N]) -> None:
+        """Play on by some rules: what was stored knows none."""
+        self.rules, self.numbers = rules, rules.numbers
+
+    def copy(self) -> Self:
+        twin = Part.copy(self)  # a class with slots is made anew: `super()` would miss it
+        twin.rules, twin.numbers = self.rules, self.numbers
+        return twin
+
+    def census(self) -> Counter[str]:
+        """Return how many of each card or piece there are in the fields that declare `cards`, by seat where
+        a field is by seat: what must never change."""
+        found: Counter[str] = Counter()
+        for each in self._data():
+            if each.metadata["cards"]:
+                found.update(_cards(getattr(self, each.name)))
+        return found
+
+
+@cache
+def _data(kind: Any) -> tuple[Field[Any], ...]:
+    return tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    for each in _data(kind):
+        if "seen" not in each.metadata:
+            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
+        assert each.default is MISSING or _is_plain(each.default)
+    return tuple(each.name for each in _data(kind))
+
+
+def _is_plain(value: object) -> bool:
+    return value is None or isinstance(value, int | str | tuple | frozenset)
+
+
+def copied(value: Any) -> Any:
+    """Return a copy of plain data that shares nothing that changes."""
+    if isinstance(value, list):
+        return [copied(each) for each in value]
+    if isinstance(value, dict):
+        return {name: copied(each) for name, each in value.items()}
+    if isinstance(value, set | bytearray):
+        return value.copy()
+    return value.copy() if isinstance(value, Part) else value
+
+
+def frozen(value: Any) -> Hashable:
+    """Return plain data as a value that can be compared and looked up."""
+    if isinstance(value, list | tuple):
+        return tuple(frozen(each) for each in value)
+    if isinstance(value, dict):
+        return frozenset((name, frozen(each)) for name, each in value.items())
+    if isinstance(value, set):
+        return frozenset(value)
+    if isinstance(value, bytearray):
+        return bytes(value)
+    found: Hashable = value.key() if isinstance(value, Part) else value
+    return found
+
+
+def _seen(value: Any, seen: str, seat: int, changed: Mapping[str, str]) -> Hashable:
+    match seen:
+        case "public":
+            return _each_seen(value, seat, changed)
+        case "own":
+            return frozen(value[seat])
+        case "own-counted":
+            return tuple(frozen(each) if n == seat else len(each) for n, each in enumerate(value))
+        case "counted":
+            return _sizes(value)
+    return None
+
+
+def _each_seen(value: Any, seat: int, changed: Mapping[str, str]) -> Hashable:
+    """Return a public field; of parts in it, what the seat sees of them."""
+    if isinstance(value, Part):
+        return value.view(seat, changed)
+    if isinstance(value, list) and value and isinstance(value[0], Part):
+        return tuple(each.view(seat, changed) for each in value)
+    return frozen(value)
+
+
+def _sizes(value: Any) -> Hashable:
+    """Return how many there are: of a list by seat, of each seat."""
+    return tuple(map(len, value)) if isinstance(value, list) else len(value)
+
+
+def _cards(value: Any) -> Iterator[str]:
+    """Yield every card in a field: a pile (a tuple), or a list of piles, one for each seat."""
+    if isinstance(value, list):
+        for seat, pile in enumerate(value):
+            yield from (f"{seat}/{card}" for card in ((pile,) if isinstance(pile, str) else pile) if card)
+    else:
+        yield from (str(card) for card in value)

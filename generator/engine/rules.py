@@ -1,0 +1,228 @@
+"""What ties a rule of the rulebook to the function that says what it says, and the rules in force.
+
+In: rule ids, a game's record, its content. Out: `rule` and `forbids`, which bind a function to a rule,
+`ruled_by` for a piece of one; `Rules`, those in force. The laws of this file: a bound function counts its
+rule when it is applied; a rule that is switched off does nothing; another reading of a ruling puts another
+function in its place, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import wraps
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from generator.engine.moves import Move, Setting
+
+if TYPE_CHECKING:
+    from generator.engine.position import Position
+    from generator.model.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+N = TypeVar("N")
+Bound = Callable[..., Any]
+
+
+def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
+    """Bind a function to a rule. Its first argument is a position. A call counts the rule; with the rule
+    switched off, `off` comes back instead (or what `off` returns, if it is a function of the same arguments).
+    """
+    instead = off if callable(off) else lambda *_: off
+
+    def bind(function: F) -> F:
+        def bound(position: Position[Any], *given: Any) -> Any:
+            rules = position.rules
+            if rules.changed and (other := rules.changed.get(bound)) is not None:
+                return other(position, *given)
+            rules.hits[name] += 1
+            return function(position, *given)
+
+        return _named(bound, function, name, instead)
+
+    return bind
+
+
+def forbids(name: str) -> Callable[[F], F]:
+    """Bind a filter of moves to a prohibition: a function of a position, moves and whatever else it needs,
+    which returns the moves that are left. It counts when it takes a move away; switched off, it takes none.
+    """
+
+    def bind(function: F) -> F:
+        def bound(position: Position[Any], moves: Sequence[Move], *given: Any) -> Sequence[Move]:
+            rules = position.rules
+            if rules.changed and (other := rules.changed.get(bound)) is not None:
+                return cast(Sequence[Move], other(position, moves, *given))
+            left: Sequence[Move] = function(position, moves, *given)
+            if len(left) < len(moves):
+                rules.hits[name] += 1
+            return left
+
+        return _named(bound, function, name, lambda _position, moves, *_: moves)
+
+    return bind
+
+
+def ruled_by(*rulings: str) -> Callable[[F], F]:
+    """Bind a function that is a piece of a rule, said by no sentence of its own, to the rulings that decided
+    how it is done: their other readings put another function in its place. It counts no rule."""
+
+    def bind(function: F) -> F:
+        def bound(position: Position[Any], *given: Any) -> Any:
+            changed = position.rules.changed
+            if changed and (other := changed.get(bound)) is not None:
+                return other(position, *given)
+            return function(position, *given)
+
+        wraps(function)(bound)
+        bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
+        return cast(F, bound)
+
+    return bind
+
+
+def plainly(bound: F) -> F:
+    """Return a bound function as it is written, to be called by what takes its place."""
+    return cast(F, bound.plain)  # type: ignore[attr-defined]
+
+
+def _named(bound: Bound, function: F, name: str, instead: Bound) -> F:
+    wraps(function)(bound)
+    bound.rule, bound.off, bound.plain = name, instead, function  # type: ignore[attr-defined]
+    return cast(F, bound)
+
+
+def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, Bound]]:
+    """Yield every rule bound in some modules, with its function, in the order they are written."""
+    for module in modules:
+        for function in vars(module).values():
+            if hasattr(function, "rule") and function.__module__ == module.__name__:
+                yield function.rule, function
+
+
+class Lacking(Exception):
+    """Something the engine needs is not in the content (a broken entry dropped out, or was never written).
+
+    `file` and `path` say where it should stand.
+    """
+
+    def __init__(self, what: str, file: str, *path: str | int) -> None:
+        super().__init__(f"{what} is not in {file}")
+        self.what, self.file, self.path = what, file, path
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Another reading of a ruling than the one the rules are written in, as a line of a game's table.
+
+    `instead`: bound functions, each with the one that takes its place (a plain function of the same
+    arguments). `numbers`: what the content's numbers become. `visibility`: fields of the position that are
+    seen otherwise.
+    """
+
+    ruling: str
+    reading: str
+    instead: Mapping[Bound, Bound] = field(default_factory=dict)
+    numbers: Callable[[Any, Game], Any] | None = None
+    visibility: Mapping[str, str] = field(default_factory=dict)
+
+
+class Rules(Generic[N]):
+    """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
+
+    `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
+    bound function what is called in its place.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        setting: Setting,
+        numbers: N,
+        modules: Sequence[ModuleType],
+        readings: Sequence[Reading] = (),
+        off: Collection[str] = (),
+    ) -> None:
+        self.game, self.setting = game, setting
+        self.off = frozenset(off)
+        self.hits: defaultdict[str, int] = defaultdict(int)
+        self.changed: dict[Bound, Bound] = {}
+        self.visibility: dict[str, str] = {}
+        for reading in readings:
+            self.visibility |= reading.visibility
+            numbers = reading.numbers(numbers, game) if reading.numbers else numbers
+            self.changed |= {old: self._counting(old, new) for old, new in reading.instead.items()}
+        self.numbers = numbers
+        for name, function in bound_rules(modules):
+            if name in self.off:
+                self.changed[function] = function.off  # type: ignore[attr-defined]
+
+    def _counting(self, old: Bound, new: Bound) -> Bound:
+        """Return a function that counts the rule of the one whose place it takes."""
+        name: str = getattr(old, "rule", "")
+        if not name:
+            return new
+
+        def counted(*given: Any) -> Any:
+            self.hits[name] += 1
+            return new(*given)
+
+        return counted
+
+    def applied(self) -> Counter[str]:
+        """Return how often each rule was applied so far."""
+        return Counter(self.hits)
+
+    def forget(self) -> None:
+        """Begin to count anew."""
+        self.hits.clear()
+
+
+class Numbers:
+    """Reads what a game is played with from its content; raises `Lacking` for what is not there."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def value(self, name: str) -> int:
+        """Return a declared number (`game.yaml`, `values`)."""
+        found = self.game.info.values.get(name)
+        if found is None:
+            raise Lacking(f"the value `{name}`", "game.yaml", "values")
+        return found.value
+
+    def board(self, board: str, name: str) -> int:
+        """Return a number of a board (`boards.yaml`, `numbers`)."""
+        found = self.game.boards.get(board)
+        if found is None or name not in found.numbers:
+            raise Lacking(f"the number `{name}` of the board `{board}`", "boards.yaml", "boards")
+        return found.numbers[name]
+
+    def seat_title(self, seat: str) -> str:
+        """Return what the players call a seat."""
+        if seat not in self.game.info.seats:
+            raise Lacking(f"the seat `{seat}`", "game.yaml", "seats")
+        return self.game.info.seats[seat].title
+
+    def filled(self, given: Any) -> Any:
+        """Return data with every `{value.ID}` filled in, numbers as whole numbers."""
+        if isinstance(given, Mapping):
+            return {key: self.filled(each) for key, each in given.items()}
+        if isinstance(given, list | tuple):
+            return [self.filled(each) for each in given]
+        if isinstance(given, str) and given.startswith("{value.") and given.endswith("}"):
+            return self.value(given[len("{value.") : -1])
+        return given
+
+    def number(self, given: Any, what: str, file: str, *path: str | int) -> int:
+        """Return a number of an effect or a table row, `{value.ID}` filled in."""
+        if isinstance(given, int):
+            return given
+        text = str(given)
+        if text.startswith("{value.") and text.endswith("}"):
+            return self.value(text[len("{value.") : -1])
+        if not text.lstrip("-").isdigit():
+            raise Lacking(what, file, *path)
+        return int(text)

@@ -1,0 +1,56 @@
+"""What a game's room offers, so that its content is checked, figured and played: its one record.
+
+In: nothing. Out: `GameRecord`, of which each room has one as `GAME`; `Vocabulary`. The law of this file: it
+says the shape of a room and knows none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from generator.engine.playable import Playable
+from generator.model.book import Example
+from generator.model.game import Game, Scenario
+from generator.model.types import Model
+from generator.source import Problem
+
+Argument: TypeAlias = Literal["number", "word", "verbs"]
+Facts: TypeAlias = dict[str, Any]
+
+
+def _nothing(_game: Game) -> list[Problem]:
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words in which a game's content says what is played.
+
+    `verbs`: each verb of its effects and what argument it takes. `state`: the model of an example's `given`
+    and `then`. `moves`: given the game, the words an example's `act` may be (None: anything); `move_keys`:
+    the keys of an act that says more than a word (`move: 9-J`). `scenario`: the model of a scenario file.
+    """
+
+    state: type[Model]
+    verbs: Mapping[str, Argument] = field(default_factory=dict)
+    moves: Callable[[Game], frozenset[str]] | None = None
+    move_keys: frozenset[str] = frozenset()
+    scenario: type[Scenario] = Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game's room: its vocabulary, the game as the engine plays it, and what only this game has.
+
+    `check`: what only this game's content can get wrong, each problem with its place, no game played.
+    `scenario_facts`: numbers and lists computed from a scenario, for layouts and prose
+    (`{facts.wound-lines}`); None: it has none. `example_facts`: the same for an example's figure.
+    """
+
+    vocabulary: Vocabulary
+    playable: Playable
+    check: Callable[[Game], list[Problem]] = _nothing
+    scenario_facts: Callable[[Game, str], Facts] | None = None
+    example_facts: Callable[[Game, Example], Facts] | None = None
