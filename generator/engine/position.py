@@ -28,33 +28,35 @@ COUNTED: Final = "counted"
 """Nobody sees it, everybody sees how many there are (a deck)."""
 HIDDEN: Final = "hidden"
 """Nobody sees it."""
+SHARED: Final = "shared"
+"""In `cards`: cards that go from seat to seat, so that whose they are is not counted."""
 
 
-def _declared(seen: str, cards: bool, options: Mapping[str, Any]) -> Any:
+def _declared(seen: str, cards: bool | str, options: Mapping[str, Any]) -> Any:
     return field(metadata={"seen": seen, "cards": cards}, **options)
 
 
-def public(*, cards: bool = False, **options: Any) -> Any:
+def public(*, cards: bool | str = False, **options: Any) -> Any:
     """Declare what everybody sees; `cards`: it holds cards or pieces that are never lost."""
     return _declared(PUBLIC, cards, options)
 
 
-def own(*, cards: bool = False, **options: Any) -> Any:
+def own(*, cards: bool | str = False, **options: Any) -> Any:
     """Declare what each seat sees of itself only."""
     return _declared(OWN, cards, options)
 
 
-def own_counted(*, cards: bool = False, **options: Any) -> Any:
+def own_counted(*, cards: bool | str = False, **options: Any) -> Any:
     """Declare what each seat sees of itself, and counts of the others."""
     return _declared(OWN_COUNTED, cards, options)
 
 
-def counted(*, cards: bool = False, **options: Any) -> Any:
+def counted(*, cards: bool | str = False, **options: Any) -> Any:
     """Declare what nobody sees and everybody counts."""
     return _declared(COUNTED, cards, options)
 
 
-def hidden(*, cards: bool = False, **options: Any) -> Any:
+def hidden(*, cards: bool | str = False, **options: Any) -> Any:
     """Declare what nobody sees."""
     return _declared(HIDDEN, cards, options)
 
@@ -122,11 +124,11 @@ class Position(Part, Generic[N]):
 
     def census(self) -> Counter[str]:
         """Return how many of each card or piece there are in the fields that declare `cards`, by seat where
-        a field is by seat: what must never change."""
+        a field is by seat and its cards are not `SHARED`: what must never change."""
         found: Counter[str] = Counter()
         for each in self._data():
             if each.metadata["cards"]:
-                found.update(_cards(getattr(self, each.name)))
+                found.update(_cards(getattr(self, each.name), each.metadata["cards"] != SHARED))
         return found
 
 
@@ -200,10 +202,11 @@ def _sizes(value: Any) -> Hashable:
     return tuple(map(len, value)) if isinstance(value, list) else len(value)
 
 
-def _cards(value: Any) -> Iterator[str]:
+def _cards(value: Any, by_seat: bool) -> Iterator[str]:
     """Yield every card in a field: a pile (a tuple), or a list of piles, one for each seat."""
     if isinstance(value, list):
         for seat, pile in enumerate(value):
-            yield from (f"{seat}/{card}" for card in ((pile,) if isinstance(pile, str) else pile) if card)
+            cards = (card for card in ((pile,) if isinstance(pile, str) else pile) if card)
+            yield from (f"{seat}/{card}" for card in cards) if by_seat else cards
     else:
         yield from (str(card) for card in value)
