@@ -34,13 +34,15 @@ def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            rules = given[0].rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return other(*given)
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return instead(*given)
+                played = rules.changed.get(bound, function)
             rules.hits[name] += 1
-            return function(*given)
+            return played(*given)
 
-        return _named(bound, function, name, instead)
+        return _named(bound, function, name)
 
     return bind
 
@@ -52,15 +54,17 @@ def forbids(name: str) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            rules = given[0].rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return other(*given)
-            left = function(*given)
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return given[1]
+                played = rules.changed.get(bound, function)
+            left = played(*given)
             if len(left) < len(given[1]):
                 rules.hits[name] += 1
             return left
 
-        return _named(bound, function, name, lambda _position, moves, *_: moves)
+        return _named(bound, function, name)
 
     return bind
 
@@ -71,10 +75,7 @@ def ruled_by(*rulings: str) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            changed = given[0].rules.changed
-            if changed and (other := changed.get(bound)) is not None:
-                return other(*given)
-            return function(*given)
+            return given[0].rules.changed.get(bound, function)(*given)
 
         wraps(function)(bound)
         bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
@@ -88,9 +89,9 @@ def plainly(bound: F) -> F:
     return cast(F, bound.plain)  # type: ignore[attr-defined]
 
 
-def _named(bound: Bound, function: F, name: str, instead: Bound) -> F:
+def _named(bound: Bound, function: F, name: str) -> F:
     wraps(function)(bound)
-    bound.rule, bound.off, bound.plain = name, instead, function  # type: ignore[attr-defined]
+    bound.rule, bound.plain = name, function  # type: ignore[attr-defined]
     return cast(F, bound)
 
 
@@ -133,7 +134,7 @@ class Rules(Generic[N]):
     """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
 
     `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
-    bound function what is called in its place.
+    bound function what another reading calls in its place, `off` the rules that do nothing.
     """
 
     def __init__(
@@ -141,7 +142,6 @@ class Rules(Generic[N]):
         game: Game,
         setting: Setting,
         numbers: N,
-        modules: Sequence[ModuleType],
         readings: Sequence[Reading] = (),
         off: Collection[str] = (),
     ) -> None:
@@ -153,23 +153,9 @@ class Rules(Generic[N]):
         for reading in readings:
             self.visibility |= reading.visibility
             numbers = reading.numbers(numbers, game) if reading.numbers else numbers
-            self.changed |= {old: self._counting(old, new) for old, new in reading.instead.items()}
+            self.changed |= reading.instead
         self.numbers = numbers
-        for name, function in bound_rules(modules):
-            if name in self.off:
-                self.changed[function] = function.off  # type: ignore[attr-defined]
-
-    def _counting(self, old: Bound, new: Bound) -> Bound:
-        """Return a function that counts the rule of the one whose place it takes."""
-        name: str = getattr(old, "rule", "")
-        if not name:
-            return new
-
-        def counted(*given: Any) -> Any:
-            self.hits[name] += 1
-            return new(*given)
-
-        return counted
+        self.is_changed = bool(self.changed or self.off)
 
     def applied(self) -> Counter[str]:
         """Return how often each rule was applied so far."""
