@@ -11,9 +11,9 @@ plays the game again from its beginning, and from then on each phase's first pos
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -73,7 +73,7 @@ class Match:
     def legal_moves(self, seat: int) -> Sequence[Move]:
         """Return what a seat that is to move may do: each move once, always in the same order, never none."""
         request = self.request
-        if request is None or self.actor == CHANCE:
+        if request is None or self.actor not in (seat, ALL):
             return ()
         moves: Sequence[Move] = request.moves[seat] if self.actor == ALL else request.moves
         return moves
@@ -118,7 +118,7 @@ class Match:
         offered = self.request.moves[seat] if self.actor == ALL else self.request.moves
         rule = self.request.rule
         if isinstance(move, type(offered[0])):
-            with self._uncounted():
+            with self.uncounted():
                 for forbids in self.request.prohibitions:
                     if not forbids(self.position, (move,), seat):
                         rule = forbids.rule  # type: ignore[attr-defined]
@@ -178,7 +178,7 @@ class Match:
 
     def clone(self) -> Match:
         """Return a copy that can be played on without changing this one."""
-        with self._uncounted():
+        with self.uncounted():
             if self._begin is None:
                 self._keep()
             assert self._begin is not None
@@ -208,15 +208,9 @@ class Match:
             again._repeat(move)
         self._begin, self._keeps = again._begin, True
 
-    @contextmanager
-    def _uncounted(self) -> Iterator[None]:
-        """What is only repeated or asked counts no rule."""
-        rules = self.table.rules
-        hits, rules.hits = rules.hits, defaultdict(int)
-        try:
-            yield
-        finally:
-            rules.hits = hits
+    def uncounted(self) -> AbstractContextManager[None]:
+        """What is only repeated, asked or thought of counts no rule."""
+        return self.table.rules.uncounted()
 
     def key(self) -> Hashable:
         """Return what tells this position from every other."""
@@ -238,7 +232,7 @@ class Match:
 
     def imagine(self, seat: int, random: Random) -> Match:
         """Return a copy in which what the seat cannot know is drawn anew, as likely as it knows it to be."""
-        with self._uncounted():
+        with self.uncounted():
             if self._begin is None:
                 self._keep()
             for _ in range(_TRIES):
@@ -322,7 +316,7 @@ def _played_again(table: LaidOut, opening: Position[Any], phase: str, moves: Seq
     """Return a match that has been stored: its opening and its moves."""
     opening.begin_with(table.rules)
     again = Match(table, opening, phase)
-    with again._uncounted():
+    with again.uncounted():
         for move in moves:
             again._repeat(move)
     return again

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from types import ModuleType
@@ -132,8 +133,9 @@ class Reading:
 class Rules(Generic[N]):
     """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
 
-    `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
-    bound function what is called in its place.
+    `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
+    whose other reading made a difference to what was called or counted; `changed` gives for a bound function
+    what is called in its place.
     """
 
     def __init__(
@@ -148,25 +150,29 @@ class Rules(Generic[N]):
         self.game, self.setting = game, setting
         self.off = frozenset(off)
         self.hits: defaultdict[str, int] = defaultdict(int)
+        self.asked: set[str] = set()
         self.changed: dict[Bound, Bound] = {}
         self.visibility: dict[str, str] = {}
         for reading in readings:
             self.visibility |= reading.visibility
             numbers = reading.numbers(numbers, game) if reading.numbers else numbers
-            self.changed |= {old: self._counting(old, new) for old, new in reading.instead.items()}
+            self.changed |= {old: self._counting(old, new, reading) for old, new in reading.instead.items()}
+            if reading.numbers or reading.visibility:
+                self.asked.add(reading.ruling)
         self.numbers = numbers
         for name, function in bound_rules(modules):
             if name in self.off:
                 self.changed[function] = function.off  # type: ignore[attr-defined]
 
-    def _counting(self, old: Bound, new: Bound) -> Bound:
-        """Return a function that counts the rule of the one whose place it takes."""
+    def _counting(self, old: Bound, new: Bound, reading: Reading) -> Bound:
+        """Return a function that counts the rule of the one whose place it takes, and that its ruling was
+        asked for."""
         name: str = getattr(old, "rule", "")
-        if not name:
-            return new
 
         def counted(*given: Any) -> Any:
-            self.hits[name] += 1
+            self.asked.add(reading.ruling)
+            if name:
+                self.hits[name] += 1
             return new(*given)
 
         return counted
@@ -178,6 +184,16 @@ class Rules(Generic[N]):
     def forget(self) -> None:
         """Begin to count anew."""
         self.hits.clear()
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is only repeated, asked or thought of counts no rule."""
+        hits, asked = self.hits, self.asked
+        self.hits, self.asked = defaultdict(int), set()
+        try:
+            yield
+        finally:
+            self.hits, self.asked = hits, asked
 
 
 class Numbers:
