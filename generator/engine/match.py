@@ -6,7 +6,8 @@ seat; an illegal move raises and changes nothing; a copy can be played on withou
 A phase is a generator that yields requests and returns the id of the next phase. It cannot be copied, so a
 copy starts the phase again from the position it began with and repeats the moves since: what a phase has in
 hand follows from that position and those moves. Whoever is never copied keeps no positions; the first copy
-plays the game again from its beginning, and from then on each phase's first position is kept.
+plays the game again from its beginning, and from then on each phase's first position is kept. What is copied
+begins, for itself, with the phase it was copied in.
 """
 
 from __future__ import annotations
@@ -198,8 +199,8 @@ class Match:
     def _restarted(self, begin: Position[Any]) -> Match:
         """Return the phase begun again from a position, which is kept as it is."""
         twin = object.__new__(Match)
-        twin.table, twin.position, twin._keeps = self.table, begin.copy(), True
-        twin._opening, twin._moves, twin.outcome = self._opening, self._moves[: self._since], None
+        twin.table, twin.position, twin._keeps = self.table, begin.copy(), False
+        twin._opening, twin._moves, twin.outcome = (begin, self.phase), [], None
         twin._enter(self.phase, begin)
         return twin
 
