@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from generator.oldengine.examples import run_example
 from played import game_of
 
-from generator.oldengine.examples import run_example
+from generator.model.book import Example
 from generator.oldengine.gce import ENGINE, GceTable
 from generator.oldengine.kernel import Setting
-from generator.model.book import Example
 
 NAME = "guerra-civil-espacial"
 Raw = Mapping[str, Any]

@@ -13,13 +13,13 @@ from drawn import FONTS, pdf, pixels
 
 from generator.drawing import Page, Placement
 from generator.files import Folder
-from generator.oldgames import gamonal
-from generator.oldgames.gamonal_model import SIDES, played, read_state
-from generator.oldgames.gamonal_pairs import apart, contact
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.oldgames import gamonal
+from generator.oldgames.gamonal_model import SIDES, played, read_state
+from generator.oldgames.gamonal_pairs import apart, contact
 from generator.reader import read_game
 from generator.source import Problem, in_order
 

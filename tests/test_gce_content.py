@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.model.game import Game
 from generator.oldgames import gce
 from generator.oldgames.gce_model import WORDS, State, card_of, leaders, read_state, ships, times
 from generator.oldgames.gce_tables import goals
-from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem, in_order
 

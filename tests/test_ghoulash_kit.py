@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
+from generator.oldengine.telling import tell_all
 from ghoulash_night import GAME, after
 
-from generator.oldengine.telling import tell_all
+from generator.model.book import Example
 from generator.oldgames.ghoulash_model import GhoulashScenario, State
 from generator.oldgames.ghoulash_numbers import values_of
-from generator.model.book import Example
 from generator.page import PAPERS, grid_for
 
 LAYOUTS = Path(__file__).resolve().parents[1] / "templates" / "layouts"

@@ -17,13 +17,13 @@ from easel import shown
 from said import difference, everything, squeezed
 from workshop import ROOT, Workshop, pages_text
 
-from generator.oldengine.odds import open_game
+from generator.checking.examine import check_game
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.proof.check import check_game
+from generator.odds import open_game
 from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]

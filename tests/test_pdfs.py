@@ -21,11 +21,11 @@ from drawn import FONTS
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
-from generator.oldengine.odds import open_game
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.odds import open_game
 from generator.text import plain_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
