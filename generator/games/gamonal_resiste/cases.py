@@ -10,14 +10,10 @@ from collections import Counter
 from functools import cached_property
 from itertools import product
 
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, Roll
 from generator.engine.playable import LaidOut
-from generator.games.gamonal_resiste.position import Street
+from generator.games.gamonal_resiste.clash import Outcome, are_dice_due, outcome, shown, ways
 from generator.source import Span
 
-Outcome = tuple[int, int, int | None, tuple[int, ...]]
-"""Squares, the side that is off the street, and cards drawn."""
 Clash = tuple[int, int, str, str]
 """The squares of both figures and the cards of both sides."""
 
@@ -44,18 +40,11 @@ class Cases:
         return {(*both, *pair): self._ends((*both, *pair)) for both in self.places for pair in pairs}
 
     def _ends(self, clash: Clash) -> Counter[Outcome]:
-        match = self.turn(clash)
-        if not match.chances or match.request is None or match.request.seen_by is not None:
-            return Counter([_outcome(match)])
+        match = shown(self.table, *clash)
+        if not are_dice_due(match):
+            return Counter([outcome(match)])
         self._thrown.add(clash)
-        return _settled(match)
-
-    def turn(self, clash: Clash) -> Match:
-        """Return a match in which both cards have just been shown; nobody has any in hand."""
-        left, right, *shown = clash
-        street = Street(rules=self.table.rules, figures=[left, right], shown=shown)
-        street.decks = [*street.numbers.decks]
-        return Match(self.table, street, "resolver")
+        return Counter(end for _, end in ways(match))
 
     def turned(self, found: Outcome) -> Outcome:
         """Return an outcome as it is seen from the other end of the street."""
@@ -71,24 +60,3 @@ class Cases:
     def place(self, *path: str) -> Span | None:
         """Return a place in game.yaml."""
         return self.table.game.places.at("game.yaml", *path)
-
-
-def _settled(match: Match) -> Counter[Outcome]:
-    """Return what dice lead to that are not thrown again."""
-    found: Counter[Outcome] = Counter()
-    for dice in match.chances:
-        after = match.clone()
-        after.apply(dice)
-        if not (isinstance(after.request, Roll) and after.request.again):
-            found[_outcome(after)] += 1
-    return found
-
-
-def _outcome(match: Match) -> Outcome:
-    """Play a turn to its end, whatever is drawn, and return what has come of it."""
-    while match.actor == CHANCE:
-        match.apply(match.chances[0])
-    street: Street = match.position
-    first, second = street.figures
-    out = 1 - match.winners()[0] if match.reason() == "FIN-1" else None
-    return first, second, out, tuple(map(len, street.hands))

@@ -15,10 +15,11 @@ from dataclasses import replace
 from typing import Any
 
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE, Draw, Roll, Setting
+from generator.engine.moves import Setting
 from generator.engine.playable import LaidOut, Playable
 from generator.engine.rules import Lacking
-from generator.games.gamonal_resiste.position import Numbers, Street, card_kinds
+from generator.games.gamonal_resiste.clash import are_dice_due, in_contact, outcome, shown, ways
+from generator.games.gamonal_resiste.position import Numbers, card_kinds
 from generator.games.gamonal_resiste.vocabulary import SIDES
 from generator.model.game import Game
 from generator.model.parts import Table
@@ -89,7 +90,7 @@ def _agree(playable: Playable, game: Game, table: Table) -> Iterator[Problem]:
         for column, effect in [(APART, apart(street, row)), *wanted.items()]:
             found = table.rows[row].get(column)
             if not _says(found, effect):
-                message = f"expected {_shown(effect)} as the cards say, found {_shown(found)}"
+                message = f"expected {_written(effect)} as the cards say, found {_written(found)}"
                 yield Problem("pair-effect", message, _place(game, "rows", row, column))
 
 
@@ -115,51 +116,28 @@ def wide_street(playable: Playable, game: Game) -> LaidOut:
 
 def apart(street: LaidOut, card: str) -> Effect:
     """Return what a card does when the sides are not in contact."""
-    ends = [1, street.rules.numbers.squares]
-    moved, drawn = _settled(_turn(street, ends, (card, "")), sum(ends))
-    return _told({"advance": moved, "draw": drawn[YOU]})
+    left, _, _, drawn = outcome(shown(street, 1, street.rules.numbers.squares, card, ""))
+    return _told({"advance": left - 1, "draw": drawn[YOU]})
 
 
 def contact(street: LaidOut, yours: str, theirs: str) -> Effect:
     """Return what your card does in contact against the rival's, told from your side."""
-    middle = street.rules.numbers.squares // 2
-    here = [middle, middle + 1]
-    match = _turn(street, here, (yours, theirs))
-    if isinstance(match.request, Roll) and not isinstance(match.request, Draw):
-        return {"roll": _thrown(match, sum(here))}
-    moved, drawn = _settled(match, sum(here))
-    pushed = {"push": moved // 2, "pushed": -moved // 2}
+    match, middle = in_contact(street, yours, theirs), street.rules.numbers.squares // 2
+    if are_dice_due(match):
+        return {"roll": _thrown(match, middle)}
+    left, _, _, drawn = outcome(match)
+    pushed = {"push": left - middle, "pushed": middle - left}
     if drawn[YOU] == drawn[RIVAL]:
         return _told({**pushed, "both-draw": drawn[YOU]})
     return _told({**pushed, "draw": drawn[YOU], "rival-draw": drawn[RIVAL]})
 
 
-def _turn(street: LaidOut, squares: list[int], shown: tuple[str, str]) -> Match:
-    """Return a match in which two cards have just been shown ("" for none)."""
-    decks = [*street.rules.numbers.decks]
-    position = Street(rules=street.rules, figures=[*squares], shown=[*shown], decks=decks)
-    return Match(street, position, "resolver")
-
-
-def _settled(match: Match, before: int) -> tuple[int, tuple[int, ...]]:
-    """Play the turn to its end; return how far the figures have moved in all, and what each side has
-    drawn."""
-    while match.actor == CHANCE:
-        match.apply(match.chances[0])
-    street: Street = match.position
-    return sum(street.figures) - before, tuple(map(len, street.hands))
-
-
-def _thrown(match: Match, before: int) -> Effect:
+def _thrown(match: Match, middle: int) -> Effect:
     """Return what the dice decide: how far either side pushes, and by how much it has to be higher; nothing,
     if it is something else that decides."""
     margins: dict[int, set[int]] = {}
-    for dice in match.chances:
-        after = match.clone()
-        after.apply(dice)
-        if not isinstance(after.request, Roll):
-            moved, _ = _settled(after, before)
-            margins.setdefault(moved // 2, set()).add(dice[0] - dice[1])
+    for dice, (left, *_) in ways(match):
+        margins.setdefault(left - middle, set()).add(dice[YOU] - dice[RIVAL])
     forward, back = max(margins), -min(margins)
     level, wins, loses = (margins.pop(moved, set()) for moved in (0, forward, -back))
     if margins:
@@ -186,7 +164,7 @@ def _says(cell: object, effect: Effect) -> bool:
     return cell == effect
 
 
-def _shown(effect: object) -> str:
+def _written(effect: object) -> str:
     if not isinstance(effect, Mapping):
         return "nothing" if effect is None else f"`{effect}`"
     return "`" + _yaml(effect) + "`"

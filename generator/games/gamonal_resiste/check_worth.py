@@ -13,12 +13,12 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, permutations
 
-from generator.engine.exact import distribution
-from generator.engine.match import Match
-from generator.engine.moves import Procedure
-from generator.games.gamonal_resiste.cases import Cases, Outcome
-from generator.games.gamonal_resiste.position import CardKind, Street
+from generator.engine.moves import Procedure, Setting
+from generator.games.gamonal_resiste.cases import Cases
+from generator.games.gamonal_resiste.clash import Outcome, chance_to_push, in_contact
+from generator.games.gamonal_resiste.position import CardKind, Numbers, Street
 from generator.games.gamonal_resiste.rules import attack_on_guard
+from generator.model.game import Game
 from generator.source import Problem
 
 Gain = tuple[int, int, int]
@@ -103,14 +103,11 @@ def _pushes(cases: Cases, attack: str, guard: int) -> Fraction:
         yield from attack_on_guard(street, 0)
         return "elegir"
 
-    middle, numbers = cases.squares // 2, cases.table.rules.numbers
-    playable = cases.table.playable
+    def guarded(game: Game, setting: Setting) -> Numbers:
+        numbers: Numbers = playable.numbers(game, setting)
+        return replace(numbers, cards={**numbers.cards, "": CardKind(guard=guard)})
+
+    playable, table = cases.table.playable, cases.table
     phases = {**playable.phases, "resolver": resist}
-    table = replace(cases.table, playable=replace(playable, phases=phases))
-    street = Street(rules=table.rules, figures=[middle, middle + 1], shown=[attack, ""])
-    street.numbers = replace(numbers, cards={**numbers.cards, "": CardKind(guard=guard)})
-
-    def pushed(match: Match) -> bool:
-        return match.winners() == (0,) or match.position.figures[0] > middle
-
-    return distribution(Match(table, street, "resolver"), pushed).get(True, Fraction(0))
+    street = replace(playable, phases=phases, numbers=guarded).lay_out(table.game, table.setting, table.off)
+    return chance_to_push(in_contact(street, attack, ""))

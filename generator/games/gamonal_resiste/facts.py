@@ -27,9 +27,9 @@ from typing import Any
 
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
-from generator.engine.moves import Draw, Roll
 from generator.engine.playable import ExampleSetup, Playable
 from generator.engine.rules import Lacking
+from generator.games.gamonal_resiste.clash import are_dice_due, are_dice_due_again
 from generator.games.gamonal_resiste.position import SEATS, Street
 from generator.games.gamonal_resiste.rules import free_squares, guard_points
 from generator.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state
@@ -83,14 +83,14 @@ def _throws(game: Game, setup: ExampleSetup) -> Iterator[Drawn]:
     for match in positions_of(setup, Random(0)):
         if bonuses is not None:
             dice = zip(SEATS, match.last_move, bonuses, strict=True)
-            is_again = isinstance(match.request, Roll) and match.request.again
-            yield {"tie": "yes" if is_again else "", "dice": [_die(game, *each) for each in dice]}
+            tie = "yes" if are_dice_due_again(match) else ""
+            yield {"tie": tie, "dice": [_die(game, *each) for each in dice]}
         bonuses = _bonuses(match)
 
 
 def _bonuses(match: Match) -> Sequence[int] | None:
     """Return what is added to each side's die, None if no dice are thrown now."""
-    if not isinstance(match.request, Roll) or isinstance(match.request, Draw):
+    if match.request is None or not are_dice_due(match):
         return None
     if match.request.rule != "CHOQUE-3":
         return 0, 0

@@ -12,10 +12,11 @@ from functools import partial
 
 from generator.engine.exact import distribution
 from generator.engine.match import Match
-from generator.engine.moves import Roll, Setting
+from generator.engine.moves import Setting
 from generator.engine.playable import LaidOut, Odds, Playable
 from generator.engine.rules import Lacking
-from generator.games.gamonal_resiste.position import CardKind, Street
+from generator.games.gamonal_resiste.clash import are_dice_due_again, chance_to_push, in_contact
+from generator.games.gamonal_resiste.position import CardKind
 from generator.games.gamonal_resiste.vocabulary import SIDES
 from generator.model.game import Game
 
@@ -23,25 +24,16 @@ Wanted = Callable[[str, CardKind], bool]
 
 
 def _clash(table: LaidOut, first: str, second: str) -> Match:
-    """Return a match in which two cards have just been shown, in contact in the middle of the street."""
+    """Return two cards shown in contact; raises `Lacking`."""
     for card in (first, second):
         if card not in table.rules.numbers.cards:
             raise Lacking(f"the card `{card}`", "cards.yaml", "cards")
-    middle = table.rules.numbers.squares // 2
-    street = Street(rules=table.rules, figures=[middle, middle + 1], shown=[first, second])
-    street.decks = [*table.rules.numbers.decks]
-    return Match(table, street, "resolver")
+    return in_contact(table, first, second)
 
 
 def pushes(table: LaidOut, first: str, second: str) -> Fraction:
     """Return how likely the first card is to push the second; ties are thrown again."""
-    clash = _clash(table, first, second)
-    middle = clash.position.figures[0]
-
-    def pushed(after: Match) -> bool:
-        return after.winners() == (0,) or after.position.figures[0] > middle
-
-    return distribution(clash, pushed).get(True, Fraction(0))
+    return chance_to_push(_clash(table, first, second))
 
 
 def holds(table: LaidOut, guard: str, attack: str) -> Fraction:
@@ -51,11 +43,8 @@ def holds(table: LaidOut, guard: str, attack: str) -> Fraction:
 
 def again(table: LaidOut, first: str, second: str) -> Fraction:
     """Return how likely the dice are to be thrown again."""
-
-    def is_again(match: Match) -> bool:
-        return isinstance(match.request, Roll) and match.request.again
-
-    shares = distribution(_clash(table, first, second), is_again, lambda match: not is_again(match))
+    clash = _clash(table, first, second)
+    shares = distribution(clash, are_dice_due_again, lambda match: not are_dice_due_again(match))
     return shares.get(True, Fraction(0))
 
 
@@ -78,16 +67,14 @@ def top_card(table: LaidOut, wanted: Wanted) -> Fraction:
     return Fraction(sum(wanted(card, cards[card]) for card in deck), len(deck))
 
 
-def _attacks(_name: str, card: CardKind) -> bool:
+def is_attack(_name: str, card: CardKind) -> bool:
+    """True if a card pushes."""
     return card.push > 0
 
 
-def _is_charge(name: str, _card: CardKind) -> bool:
-    return name == "carga"
-
-
-def _is_supply(name: str, _card: CardKind) -> bool:
-    return name == "abastecimiento"
+def is_called(name: str) -> Wanted:
+    """Return whether a card has this id."""
+    return lambda card, _kind: card == name
 
 
 CHANCES: Mapping[str, Callable[[LaidOut], Fraction]] = {
@@ -95,11 +82,11 @@ CHANCES: Mapping[str, Callable[[LaidOut], Fraction]] = {
     "ataque-contra-defensa": partial(pushes, first="carga", second="defensa"),
     "defensa-aguanta": partial(holds, guard="defensa", attack="carga"),
     "tirada-repetida": partial(again, first="avance", second="carga"),
-    "mano-sin-ataque": partial(first_hand_without, wanted=_attacks),
-    "mano-sin-carga": partial(first_hand_without, wanted=_is_charge),
-    "mano-sin-abastecimiento": partial(first_hand_without, wanted=_is_supply),
-    "a-ciegas-ataque": partial(top_card, wanted=_attacks),
-    "a-ciegas-abastecimiento": partial(top_card, wanted=_is_supply),
+    "mano-sin-ataque": partial(first_hand_without, wanted=is_attack),
+    "mano-sin-carga": partial(first_hand_without, wanted=is_called("carga")),
+    "mano-sin-abastecimiento": partial(first_hand_without, wanted=is_called("abastecimiento")),
+    "a-ciegas-ataque": partial(top_card, wanted=is_attack),
+    "a-ciegas-abastecimiento": partial(top_card, wanted=is_called("abastecimiento")),
 }
 
 
