@@ -19,6 +19,7 @@ from generator.engine.moves import Move, Setting
 
 if TYPE_CHECKING:
     from generator.engine.position import Position
+    from generator.model.book import Rule
     from generator.model.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -130,7 +131,8 @@ class Reading:
 
 
 class Rules(Generic[N]):
-    """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
+    """The rules in force: those of a game in one setting, as its rulings are read, some switched off. A rule
+    whose entry names `variants` is off in every other one, whatever a reading says of it.
 
     `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
     bound function what is called in its place.
@@ -155,8 +157,9 @@ class Rules(Generic[N]):
             numbers = reading.numbers(numbers, game) if reading.numbers else numbers
             self.changed |= {old: self._counting(old, new) for old, new in reading.instead.items()}
         self.numbers = numbers
+        out = self.off | {name for name, entry in game.rules.items() if not _holds(entry, setting)}
         for name, function in bound_rules(modules):
-            if name in self.off:
+            if name in out:
                 self.changed[function] = function.off  # type: ignore[attr-defined]
 
     def _counting(self, old: Bound, new: Bound) -> Bound:
@@ -178,6 +181,10 @@ class Rules(Generic[N]):
     def forget(self) -> None:
         """Begin to count anew."""
         self.hits.clear()
+
+
+def _holds(entry: Rule, setting: Setting) -> bool:
+    return setting.variant is None or not entry.variants or setting.variant in entry.variants
 
 
 class Numbers:
