@@ -193,15 +193,19 @@ def shuffle_deck(duel: Duel) -> None:
 @rule("RONDA-4", off=())
 def deal(duel: Duel) -> Procedure[None]:
     """Each titan draws a full hand, in secret."""
-    full = duel.terms.full_hand
     for seat in duel.draws:
-        while len(duel.hands[seat]) < full and duel.deck:
-            yield from draw_card(duel, seat, "RONDA-4")
+        while len(duel.hands[seat]) < duel.terms.full_hand and duel.deck:
+            card = yield Draw(duel.deck, "RONDA-4", seen_by=who_sees(duel, seat))
+            take(duel, seat, card)
         duel.draws = duel.draws[1:]
 
 
-def draw_card(duel: Duel, seat: int, why: str) -> Procedure[None]:
-    """Draw a Golpe from the deck, in secret if hands are."""
-    card = yield Draw(duel.deck, why, seen_by=None if duel.terms.open_hands else seat)
+def who_sees(duel: Duel, seat: int) -> int | None:
+    """Return the only seat that sees what it draws, None if hands lie open."""
+    return None if duel.terms.open_hands else seat
+
+
+def take(duel: Duel, seat: int, card: str) -> None:
+    """Take a Golpe from the deck into a hand."""
     duel.deck = without(duel.deck, card)
     duel.hands[seat] = added(duel.hands[seat], card)

@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
-from generator.engine.moves import Choose, ChooseTogether, Procedure
+from generator.engine.moves import Choose, ChooseTogether, Draw, Procedure
 from generator.engine.pile import without
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel
-from generator.games.batalla_entre_titanes.rounds import draw_card, end_round, next_to_move, set_up
+from generator.games.batalla_entre_titanes.rounds import end_round, next_to_move, set_up, take, who_sees
 from generator.games.batalla_entre_titanes.vocabulary import COUNT, HIT, LAST_HIT, LEVEL, PLACE, STUCK
 
 Play: TypeAlias = tuple[Any, ...]
@@ -70,13 +70,14 @@ def possible_actions(duel: Duel, seat: int) -> Sequence[Play]:
     hand = duel.hand(seat)
     if not hand:
         return empty_handed(duel)
+    single, reach = kinds(hand), distance(duel)
     words = [word for word in ("avance", "retroceso") if word in duel.actions]
-    steps = in_bounds(duel, [(word, blow) for word in words for blow in kinds(hand)], seat)
+    steps = in_bounds(duel, [(word, blow) for word in words for blow in single], seat)
     found = [*steps]
     if "ataque" in duel.actions:
-        found += attacks(duel, seat, hand)
+        found += attacks(duel, hand, reach)
     if "avance-ataque" in duel.actions:
-        found += charges(duel, seat, hand, steps)
+        found += charges(duel, hand, steps, reach)
     found += no_passing(duel, (PASS,), seat)
     return found or stuck(duel)
 
@@ -158,27 +159,34 @@ def distance(duel: Duel) -> int:
 
 
 @ruled_by("ataque-fuera")
-def attacks(duel: Duel, seat: int, hand: Sequence[int]) -> Sequence[Play]:
+def attacks(duel: Duel, hand: Sequence[int], reach: int) -> Sequence[Play]:
     """Return the attacks that a hand can make without moving."""
-    return strikes(duel, seat, hand, [("ataque", blow) for blow in kinds(hand)])
+    return with_one_or_more(duel, ("ataque",), hitting(duel, hand, reach))
 
 
-def strikes(duel: Duel, seat: int, hand: Sequence[int], single: Sequence[Play]) -> Sequence[Play]:
-    """Return which of some attacks with a single Golpe hit, and those with more."""
-    hits = at_the_distance(duel, single, seat)
-    return [*hits, *with_several(duel, hand, hits)] if hits else hits
+@rule("ATA-1", off=lambda _duel, blows, _reach: blows)
+def hitting(duel: Duel, blows: Sequence[int], reach: int) -> Sequence[int]:
+    """A Golpe attacks if it is worth exactly the distance."""
+    worth = duel.terms.worth
+    return [blow for blow in blows if worth[blow] == reach]
 
 
 @forbids("ATA-1")
 def at_the_distance(duel: Duel, moves: Sequence[Play], _seat: int) -> Sequence[Play]:
-    """A Golpe attacks if it is worth exactly the distance, after the advance if there is one."""
-    worth, reach = duel.terms.worth, distance(duel)
+    """No other Golpe does; after an advance the distance is the new one."""
     found = []
     for move in moves:
-        steps = worth[move[1]] if "ataque" in move[2:] else 0
-        if "ataque" not in move or worth[move[-1]] == reach - steps:
+        steps = duel.terms.worth[move[1]] if move[0] == "avance" else 0
+        if "ataque" not in move or hitting(duel, move[-1:], distance(duel) - steps):
             found.append(move)
     return found
+
+
+def with_one_or_more(duel: Duel, start: Play, equal: Sequence[int]) -> Sequence[Play]:
+    """Return the attacks that begin in some way and are made with some of the Golpes that hit."""
+    if not equal:
+        return ()
+    return [*((*start, blow) for blow in kinds(equal)), *with_several(duel, start, equal)]
 
 
 def attack_with(duel: Duel, seat: int, blows: Sequence[int]) -> None:
@@ -235,7 +243,8 @@ def fill_hand(duel: Duel, seat: int) -> Procedure[None]:
     """The hand is filled; if the deck has not enough, with what is left."""
     full = duel.terms.full_hand
     while len(duel.hands[seat]) < full and duel.deck:
-        yield from draw_card(duel, seat, "ROBAR-1")
+        card = yield Draw(duel.deck, "ROBAR-1", seen_by=who_sees(duel, seat))
+        take(duel, seat, card)
 
 
 # -- Final de la ronda
@@ -264,7 +273,7 @@ def deck_runs_out(_duel: Duel) -> str:
 @rule("FIN-2", off=())
 def last_attack(duel: Duel, seat: int) -> Procedure[None]:
     """In the basic game whoever did not draw that Golpe may make an attack, without moving, and win."""
-    possible = attacks(duel, seat, duel.hand(seat))
+    possible = attacks(duel, duel.hand(seat), distance(duel))
     if possible:
         move = yield Choose(seat, [*possible, PASS], "FIN-2", (at_the_distance,))
         if move != PASS:
@@ -296,17 +305,10 @@ def further(duel: Duel) -> int:
 
 
 @rule("NOR-1", off=())
-def with_several(duel: Duel, hand: Sequence[int], single: Sequence[Play]) -> Sequence[Play]:
+def with_several(_duel: Duel, start: Play, equal: Sequence[int]) -> Sequence[Play]:
     """One may attack with several Golpes that are worth the same."""
-    found: list[Play] = []
-    for start in dict.fromkeys(attack[:-1] for attack in single):
-        left = [*hand]
-        if len(start) > 1:
-            left.remove(start[1])
-        equal = [blow for blow in left if (*start, blow) in single]
-        for many in range(2, len(equal) + 1):
-            found += [(*start, *blows) for blows in dict.fromkeys(combinations(equal, many))]
-    return found
+    counts = range(2, len(equal) + 1)
+    return [(*start, *blows) for count in counts for blows in dict.fromkeys(combinations(equal, count))]
 
 
 @rule("NOR-2")
@@ -391,16 +393,17 @@ def more_blows(_duel: Duel, hits: Sequence[int], _next: int) -> int:
 
 
 @ruled_by("avance-y-ataque")
-def charges(duel: Duel, seat: int, hand: Sequence[int], steps: Sequence[Play]) -> Sequence[Play]:
+def charges(duel: Duel, hand: Sequence[int], steps: Sequence[Play], reach: int) -> Sequence[Play]:
     """Return the attacks that a hand can make after an advance that fits."""
-    single = [
-        (word, blow, "ataque", other)
-        for word, blow in steps
-        if word == "avance"
-        for other in kinds(hand)
-        if other != blow or hand.count(blow) > 1
-    ]
-    return strikes(duel, seat, hand, single)
+    found: list[Play] = []
+    worth = duel.terms.worth
+    for word, blow in steps:
+        if word == "avance":
+            others = [*hand]
+            others.remove(blow)
+            equal = hitting(duel, others, reach - worth[blow])
+            found += with_one_or_more(duel, (word, blow, "ataque"), equal)
+    return found
 
 
 @rule("AVA-1")
