@@ -537,6 +537,7 @@ def test_the_games_of_this_repository_are_checked_fast() -> None:
     for name in find_games(root / "content"):
         game, problems = open_game(root / "content" / name)
         assert game is not None and [p for p in problems if p.severity == "error"] == []
-        found = run_checks(game, Shelf(Folder(root / "templates")))
+        shelf = Shelf.of_game(Folder(root / "content" / name), Folder(root / "templates"))
+        found = run_checks(game, shelf)
         assert [str(problem) for problem in found if problem.severity == "error"] == []
     assert time.process_time() - start < 4

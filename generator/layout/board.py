@@ -112,8 +112,7 @@ class Board:
         return Ink(self.studio.fonts, family, style, rgb, self._inline_icon)
 
     def _style_place(self, *path: str) -> Span:
-        look = self.studio.look
-        return look.shelf.theme_place(look.theme, "styles", *path)
+        return self.studio.look.place("styles", *path)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
         drawing, problems = self.studio.icon(name, colour, lambda: self.subject.span)

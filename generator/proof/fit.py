@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.files import Folder
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.result import Face, Fit
@@ -27,9 +26,9 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
     fits."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    labels, found = read_labels(shelf.templates, game.info.lang)
+    labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = Fonts(Folder(shelf.templates.path("fonts"), shelf.templates.reads))
+    fonts = Fonts(shelf.files.fonts)
     for ink in INKS:
         look = shelf.look(game.info.theme, ink)
         if look is None:
@@ -52,8 +51,9 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                 if file is not None:
                     fonts.need(file)
             except FontMissing:
-                place = look.shelf.theme_place(look.theme, "fonts", family, face.replace("_", "-"))
-                message = f"expected a TrueType font below templates/fonts, found no `{file}`"
+                place = look.place("fonts", family, face.replace("_", "-"))
+                where = look.shelf.files.fonts.shown()
+                message = f"expected a TrueType font of look/fonts or {where}, found no `{file}`"
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
 
 
