@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from generator.files import Folder
-from generator.look import LookFiles, Shelf
+from generator.look import Shelf
 from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem, Span, in_order
@@ -153,8 +153,9 @@ def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, 
 
 
 def shelf(folder: Path) -> Shelf:
-    """Return the shelf of the small game's templates."""
-    return Shelf(LookFiles(Folder(write(folder / "templates", TEMPLATES))))
+    """Return the shelf of the small game, with its templates."""
+    templates = write(folder / "templates", TEMPLATES)
+    return Shelf.of_game(Folder(folder / "prueba"), Folder(templates))
 
 
 def unmarked(text: str, name: str, codes: Iterable[str]) -> tuple[str, list[str]]:

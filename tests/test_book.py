@@ -310,7 +310,7 @@ def test_only_the_fonts_of_the_theme_are_in_it_and_all_embedded(
     rows = tool(printed[which], tmp_path, "pdffonts").splitlines()[2:]
     names = {row.split()[0].partition("+")[2].rstrip(",") for row in rows}
     assert names <= {f"Source-Sans-3-text{face}" for face in ("", "-Bold", "-Italic")} | {
-        "Anton-display-Bold"
+        "Barlow-display-Bold"
     }
     assert "Source-Sans-3-text" in names
     assert all("yes yes yes" in row for row in rows)

@@ -91,7 +91,9 @@ def _known(inspection: Inspection, kind: Kind) -> Collection[str] | None:
         return None
     if kind == "colour":
         look = shelf.look(game.info.theme, "colour") if not game.has_dropped("theme", "*") else None
-        return look.colours if look else None
+        if look is None or look.has_dropped("colours", "*"):
+            return None
+        return [*look.colours, *(name for kind, name in look.theme.dropped if kind == "colours")]
     return shelf.names() if kind == "layout" else shelf.files.theme_names()
 
 

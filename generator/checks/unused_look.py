@@ -59,8 +59,16 @@ def _theme(own: Folder, named: str | None) -> Iterator[Problem]:
 def _layouts(inspection: Inspection, own: Folder) -> Iterator[Problem]:
     used = {file.shown for file in layout_files(inspection)}
     for path in own.list(LAYOUTS, ".yaml"):
-        if own.shown(path) not in used:
+        if own.shown(path) not in used and _is_inside(own, path):
             yield _unused("layout", PurePosixPath(path).stem, own, path)
+
+
+def _is_inside(own: Folder, path: str) -> bool:
+    """True unless the file is a link out of its folder, which those who would use it have told."""
+    try:
+        return own.has(path)
+    except OutsideRoot:
+        return False
 
 
 def _fonts(look: Look, own: Folder) -> Iterator[Problem]:

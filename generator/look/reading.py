@@ -27,12 +27,18 @@ _MAX_EXTENDS = 8
 @dataclass(frozen=True, slots=True)
 class Read(Generic[M]):
     """A theme or layout: its model (None if broken), the tree that the model was read from, the files it
-    came from (itself first), and what is wrong with any of them."""
+    came from (itself first), what is wrong with any of them, and the entries (`styles`, `card-text`) that
+    were left out for it."""
 
     model: M | None
     tree: Tree | None
     files: tuple[File, ...]
     problems: tuple[Problem, ...]
+    dropped: frozenset[tuple[str, str]] = frozenset()
+
+    def has_dropped(self, kind: str, name: str) -> bool:
+        """True if an entry was left out because of a problem, alone or with all of its kind."""
+        return (kind, name) in self.dropped or (kind, "*") in self.dropped
 
 
 @dataclass
@@ -48,7 +54,8 @@ class Reader:
         if trees is None:
             return Read(None, None, tuple(chain), tuple(problems))
         done = fit(model, folded(trees[::-1]), {"values": {}})
-        return Read(done.model, done.tree, tuple(chain), (*problems, *done.problems))
+        lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
+        return Read(done.model, done.tree, tuple(chain), (*problems, *done.problems), lost)
 
     def _chain(self, file: File) -> tuple[list[File], list[Tree] | None, list[Problem]]:
         """Return a file and all it extends, itself first, and their trees; None if one cannot be read."""

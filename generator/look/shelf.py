@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.files import File, Folder, OutsideRoot
 from generator.look.places import LAYOUTS, OWN_THEME, LookFiles
@@ -46,6 +46,11 @@ class Look:
     def layout(self, name: str) -> Layout | None:
         """Return a layout, or None if it is missing or broken (the shelf keeps the problem)."""
         return self.shelf.layout(name)
+
+    def has_dropped(self, kind: str, name: str) -> bool:
+        """True if an entry of the theme (of its `styles`, `fonts` or `colours`) was left out because of a
+        problem."""
+        return self.theme.has_dropped(kind, name)
 
     def place(self, *path: str) -> Span:
         """Return the place of an entry of the theme, or of the nearest thing round it."""
@@ -151,7 +156,7 @@ class Shelf:
         if file is None:
             return Read(None, None, (), ())
         read = self._reader.read(file, Theme)
-        return Read(read.model, read.tree, read.files, (*read.problems, *_floors(read)))
+        return replace(read, problems=(*read.problems, *_floors(read)))
 
     def _own_theme(self) -> Span:
         folder = self.files.own or self.files.templates
@@ -169,7 +174,7 @@ def _sized(read: Read[Layout]) -> Read[Layout]:
     found = ", ".join(f"{value:g}" for value in size)
     message = f"expected the size of a face as [w, h] in mm, found [{found}]"
     problem = Problem("layout-size", message, read.tree.at(("size",)))
-    return Read(None, read.tree, read.files, (*read.problems, problem))
+    return replace(read, model=None, problems=(*read.problems, problem))
 
 
 def _floors(read: Read[Theme]) -> Iterator[Problem]:
