@@ -159,8 +159,3 @@ class Folders:
         """Return the names of the files with this suffix, each once, sorted; raises OutsideRoot."""
         paths = (path for folder, part in self.parts for path in folder.list(part, suffix))
         return sorted({PurePosixPath(path).name for path in paths})
-
-    def shown(self, name: str = "") -> str:
-        """Return how the place is shown where a file of this name would be looked for last."""
-        folder, part = self.parts[-1]
-        return folder.shown(str(PurePosixPath(part, name)))

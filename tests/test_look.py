@@ -208,6 +208,11 @@ def test_a_font_file_that_is_none_is_told_at_its_name_in_the_theme(furnished: El
         assert furnished.told() == ["look/theme.yaml:3:25 font-missing"], broken[:9]
 
 
+def test_a_style_sheet_that_is_not_there_is_told_where_it_is_named(furnished: Elsewhere) -> None:
+    furnished.write("look/theme.yaml", THEME + "css: [book.css, base.css, ida.css, ../game.yaml]\n")
+    assert furnished.told() == ["look/theme.yaml:6:27 css-missing", "look/theme.yaml:6:36 css-missing"]
+
+
 def test_files_that_nobody_reads_are_told(furnished: Elsewhere) -> None:
     furnished.write("look/themes.yaml", THEME)
     furnished.write("look/layouts/carta.yml", CARD)

@@ -72,16 +72,16 @@ class LookFiles:
             return Folders(((self.templates, LAYOUTS),)).find(wanted)
         return self.layouts.find(wanted)
 
-    def parents(self, file: File) -> Folders:
-        """Return where what a theme or layout extends is looked for."""
-        return self.layouts if self.is_layout(file) else self._themes
-
     def theme(self, name: str | None) -> File | None:
         """Return the theme of a name; without one, the game's own, else the usual one. Raises
         OutsideRoot."""
         if name is None and self.own is not None and self.own.has(OWN_THEME):
             return File(self.own, OWN_THEME)
         return self._themes.find(f"{name or _USUAL_THEME}.yaml")
+
+    def layout_names(self) -> list[str]:
+        """Return the names of all layouts; raises OutsideRoot."""
+        return [name.removesuffix(".yaml") for name in self.layouts.names(".yaml")]
 
     def theme_names(self) -> list[str]:
         """Return the names of the themes of templates/."""

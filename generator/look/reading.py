@@ -96,11 +96,12 @@ class Reader:
         return found, [] if found else [self._missing(file, named)]
 
     def _missing(self, file: File, named: Scalar) -> Problem:
-        folders = self.files.parents(file)
-        name = f"{named.text}.yaml"
-        close = get_close_matches(name, folders.names(".yaml"), n=1)
-        message = f"expected a file of {folders.shown()}, found no `{name}`"
-        hint = f"did you mean `{close[0].removesuffix('.yaml')}`?" if close else ""
+        is_layout = self.files.is_layout(file)
+        known = self.files.layout_names() if is_layout else self.files.theme_names()
+        close = get_close_matches(named.text, known, n=1)
+        noun = "a layout of look/layouts or templates/layouts" if is_layout else "a theme of templates/themes"
+        message = f"expected {noun}, found no `{named.text}`"
+        hint = f"did you mean `{close[0]}`?" if close else ""
         return Problem("unknown-layout", message, named.span, hint)
 
 

@@ -52,7 +52,7 @@ class Look:
         problem."""
         return self.theme.has_dropped(kind, name)
 
-    def place(self, *path: str) -> Span:
+    def place(self, *path: str | int) -> Span:
         """Return the place of an entry of the theme, or of the nearest thing round it."""
         return _theme_place(self.theme, *path)
 
@@ -112,7 +112,7 @@ class Shelf:
         """Return the names of all layouts; None if that cannot be known, for a folder that is a link out of
         the game."""
         with suppress(OutsideRoot):
-            names = [name.removesuffix(".yaml") for name in self.files.layouts.names(".yaml")]
+            names = self.files.layout_names()
             return None if self._is_cut_off else names
         return None
 
@@ -187,5 +187,5 @@ def _floors(read: Read[Theme]) -> Iterator[Problem]:
             yield Problem("type-too-small", message, _theme_place(read, "styles", name), "raise the floor")
 
 
-def _theme_place(read: Read[Theme], *path: str) -> Span:
+def _theme_place(read: Read[Theme], *path: str | int) -> Span:
     return read.tree.at(path) if read.tree else Span(read.files[0].shown)

@@ -7,7 +7,9 @@ fits. The law of this file: what looks the same in two inks is drawn once.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
+from generator.files import OutsideRoot
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.result import Face, Fit
@@ -33,7 +35,7 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
         look = shelf.look(game.info.theme, ink)
         if look is None:
             return problems, fits
-        if missing := list(_missing_fonts(look, fonts)):
+        if missing := [*_missing_fonts(look, fonts), *_missing_sheets(look)]:
             return [*problems, *missing], fits
         studio = Studio(game, look, fonts, labels)
         for face in _faces(studio, everything=ink == "colour"):
@@ -52,9 +54,18 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                     fonts.need(file)
             except FontMissing:
                 place = look.place("fonts", family, face.replace("_", "-"))
-                where = look.shelf.files.fonts.shown()
-                message = f"expected a TrueType font of look/fonts or {where}, found no `{file}`"
+                message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
+
+
+def _missing_sheets(look: Look) -> Iterator[Problem]:
+    """Name every style sheet of the theme that is not there."""
+    for number, name in enumerate(look.css):
+        with suppress(OutsideRoot):
+            if look.shelf.files.sheets.find(name):
+                continue
+        message = f"expected a style sheet of look or templates/books, found no `{name}`"
+        yield Problem("css-missing", message, look.place("css", number), "put the file there")
 
 
 def _faces(studio: Studio, *, everything: bool) -> Iterator[Face]:

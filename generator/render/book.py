@@ -154,7 +154,8 @@ def _sheet(files: LookFiles, name: str) -> tuple[StyleSheet | None, list[Problem
         if file := files.sheets.find(name):
             return StyleSheet(file.read().decode("utf-8"), file.shown), []
     message = f"expected the style sheet `{name}`, found no such file"
-    return None, [Problem("css-missing", message, None, f"put it at {files.sheets.shown()}/")]
+    hint = "put it into look/ of the game, or into templates/books/"
+    return None, [Problem("css-missing", message, None, hint)]
 
 
 def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:

@@ -78,7 +78,7 @@ def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
             info = _names(look.files.fonts.read(faces.regular))
         except (OSError, OutsideRoot, ValueError):
             message = f"expected the font `{faces.regular}`, found no such TrueType file"
-            hint = f"put it at {look.files.fonts.shown()}/"
+            hint = "put it into look/fonts/ of the game, or into templates/fonts/"
             problems.append(Problem("font-missing", message, None, hint))
             continue
         unique = f"{info['family']} {name}"
