@@ -13,13 +13,13 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from generator.oldgames.catalogue import ENGINES, schema_of
 from generator.model.book import Reading
 from generator.model.game import Scenario
 from generator.model.info import GameInfo, Value
 from generator.model.look import Layout, Theme
 from generator.model.parts import EFFECT_SCHEMA
 from generator.model.types import ID_PATTERN, WHOLE_SCHEMA
+from generator.oldgames.catalogue import ENGINES, schema_of
 from generator.reader import FILES
 
 Json: TypeAlias = dict[str, Any]

@@ -13,11 +13,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.annotations import bare, below, marks
-from generator.oldgames.catalogue import schema_of
-from generator.oldgames.schema import no_example_facts, no_facts
 from generator.lookup import Bound
 from generator.model.game import Game
 from generator.nodes import Path, Tree
+from generator.oldgames.catalogue import schema_of
+from generator.oldgames.schema import no_example_facts, no_facts
 
 Facts = Callable[[], Mapping[str, Any]]
 

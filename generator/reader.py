@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from generator.files import Folder, OutsideRoot, Reads
-from generator.oldgames.catalogue import ENGINES, schema_of
 from generator.model.book import Examples, Glossary, Rules, Rulings, Transcripts
 from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo
@@ -24,6 +23,7 @@ from generator.model.types import ID_PATTERN, RULE_PATTERN
 from generator.nodes import Mapping as MapNode
 from generator.nodes import Node, Scalar, Tree, scalars
 from generator.nodes import Path as TreePath
+from generator.oldgames.catalogue import ENGINES, schema_of
 from generator.source import Problem, Span
 from generator.spreadsheet import unfold
 from generator.validate import check_model, fit

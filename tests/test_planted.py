@@ -18,8 +18,8 @@ import pytest
 from played import FOLDERS, ROOT, game_of
 
 from generator.checks import run_checks
-from generator.oldengine.odds import open_game
 from generator.model.game import Game
+from generator.oldengine.odds import open_game
 from generator.proof.engine import engine_problems, stated_problems
 from generator.source import Problem
 

@@ -23,13 +23,13 @@ from click.testing import CliRunner
 from workshop import ROOT, Workshop, environment, heed_ctrl_c
 
 from generator.cli.main import cli
+from generator.model.info import Pace
 from generator.oldengine.bots import greedy_bot
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.examples import replay
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
 from generator.oldengine.mixing import crowd, duel
 from generator.oldengine.play import play, random_bot
-from generator.model.info import Pace
 from generator.proof import playtest
 from generator.proof.compare import AS_RULED, compare, comparisons, list_rulings
 from generator.proof.playtest import Floor, Run, crew, gather

@@ -17,11 +17,11 @@ from typing import Any
 from generator.checks.holes import Piece, prose_problems
 from generator.checks.inspection import Inspection, nearest
 from generator.fill import phrase_names
-from generator.oldgames.catalogue import schema_of
-from generator.oldgames.schema import Argument
 from generator.lookup import Verbs
 from generator.model.game import Game
 from generator.nodes import Path
+from generator.oldgames.catalogue import schema_of
+from generator.oldgames.schema import Argument
 from generator.source import Problem
 
 _FILE = "tables.yaml"

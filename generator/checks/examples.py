@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.checks.inspection import Inspection, nearest
-from generator.oldgames.catalogue import schema_of
 from generator.model.book import Example
 from generator.nodes import Path
+from generator.oldgames.catalogue import schema_of
 from generator.source import Problem
 
 _FILE = "examples.yaml"

@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping
 
 from generator.brackets import scan
 from generator.checks.inspection import Inspection
-from generator.oldgames.ways import Ways, distances
 from generator.model.game import Game
 from generator.model.info import END, Phase
+from generator.oldgames.ways import Ways, distances
 from generator.source import Problem
 
 _FILE = "game.yaml"

@@ -11,11 +11,11 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.table import Lacking, Odds
 from generator.files import Reads
 from generator.model.game import Game
 from generator.nodes import Tree
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.table import Lacking, Odds
 from generator.reader import read_game
 from generator.source import Problem
 

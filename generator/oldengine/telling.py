@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
+from generator.model.book import Transcript
+from generator.model.game import Game
+from generator.model.told import Line, Told, Turn
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.examples import replay
 from generator.oldengine.kernel import ALL, CHANCE, Illegal, Setting, State
 from generator.oldengine.table import Lacking, Table
-from generator.model.book import Transcript
-from generator.model.game import Game
-from generator.model.told import Line, Told, Turn
 
 
 def tell_all(game: Game) -> dict[str, Told]:

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.drawing import Drawing
-from generator.oldengine.telling import tell_all
 from generator.files import Folder
 from generator.layout.result import Face
 from generator.layout.studio import Studio
+from generator.oldengine.telling import tell_all
 from generator.page import Paper
 from generator.render.book import BookLook, FigureRequest, render_book
 from generator.source import Problem
@@ -48,7 +48,7 @@ class Books:
 
     def _render(self, which: str) -> Book:
         look = self.studio.look
-        shown = BookLook(look.fonts, look.colours, look.css, self.templates)
+        shown = BookLook(look.fonts, look.colours, look.css, look.shelf.files)
         problems: list[Problem] = []
 
         def figure(request: FigureRequest) -> Drawing | None:

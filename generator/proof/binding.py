@@ -19,9 +19,9 @@ from functools import cache
 from pathlib import Path
 
 from generator.checks.inspection import nearest
-from generator.oldengine.table import Engine
 from generator.model.game import Game
 from generator.nodes import scalars
+from generator.oldengine.table import Engine
 from generator.source import Problem, Span
 
 NOT_PLAYED = frozenset({"physical", "social", "definition"})

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.checks import CHECKS, Check, run_checks
-from generator.oldengine.odds import open_game
 from generator.files import Folder, Reads
 from generator.layout.result import Fit
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.oldengine.odds import open_game
 from generator.proof.engine import PLAYED, engine_problems
 from generator.proof.fit import fit_problems
 from generator.source import Problem, in_order
@@ -36,7 +36,7 @@ def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Exa
     game, problems = open_game(path, reads)
     if game is None:
         return Examined(None, tuple(in_order(problems)))
-    shelf = Shelf(Folder(templates, reads))
+    shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
     unfit, fits = fit_problems(game, shelf)
     problems = [*problems, *data_problems(game, shelf, problems), *unfit, *shelf.problems]
     return Examined(game, tuple(in_order(problems)), tuple(fits))

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
+from generator.model.game import Game
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.table import Lacking
-from generator.model.game import Game
 from generator.proof.binding import check_binding
 from generator.proof.exact import check_exact
 from generator.proof.laid import Tables

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cached_property
 
+from generator.model.game import Game
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Engine, Table
-from generator.model.game import Game
 
 
 class Tables:

@@ -15,10 +15,10 @@ from itertools import chain
 from pathlib import Path
 
 from generator.checks import run_checks
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.odds import open_game
 from generator.model.game import Game
 from generator.nodes import Tree
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.odds import open_game
 from generator.proof.deal import deal
 from generator.proof.engine import stated_problems
 from generator.proof.laid import Tables

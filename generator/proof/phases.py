@@ -17,10 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from generator.checks.inspection import nearest
-from generator.oldengine.kernel import CHANCE, OVER, State
-from generator.oldgames.ways import Ways, distances
 from generator.model.game import Game
 from generator.model.info import END, Phase
+from generator.oldengine.kernel import CHANCE, OVER, State
+from generator.oldgames.ways import Ways, distances
 from generator.source import Problem
 
 Stop: TypeAlias = tuple[str, str]

@@ -15,11 +15,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.oldengine.examples import Difference, replay, run_example
-from generator.oldengine.kernel import OVER, Endless, Illegal, Setting, State
 from generator.model.book import Example, Transcript
 from generator.model.game import Game
 from generator.nodes import Scalar
+from generator.oldengine.examples import Difference, replay, run_example
+from generator.oldengine.kernel import OVER, Endless, Illegal, Setting, State
 from generator.proof.laid import Tables
 from generator.source import Problem, Span
 

@@ -17,11 +17,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from generator.model.game import Game
 from generator.oldengine.bots import BOTS, THINKERS
 from generator.oldengine.kernel import Endless, Setting, State
 from generator.oldengine.play import Played, play
 from generator.oldengine.table import Engine, Table
-from generator.model.game import Game
 from generator.proof.playtest_pace import Clock, Listening, timed
 from generator.proof.playtest_tally import Seen, Tally
 from generator.proof.playtest_watch import Watched

@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from generator.oldengine.book import Book, Worked
-from generator.oldengine.kernel import Setting
 from generator.model.game import Game
 from generator.model.info import Pace
+from generator.oldengine.book import Book, Worked
+from generator.oldengine.kernel import Setting
 from generator.proof.playtest_figures import spread
 from generator.source import Problem
 

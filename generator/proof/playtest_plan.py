@@ -12,11 +12,11 @@ from pathlib import Path
 
 from generator.checks import effects, ranges, references
 from generator.checks.inspection import Inspection
+from generator.model.game import Game
 from generator.oldengine.bots import BOTS
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Engine, Lacking
-from generator.model.game import Game
 from generator.proof.playtest import Run
 from generator.proof.playtest_pace import untimed
 from generator.proof.playtest_tally import Seen

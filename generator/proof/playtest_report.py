@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from generator.oldengine.kernel import Setting
-from generator.oldengine.table import Engine
 from generator.fill import Scope, fill
 from generator.model.book import Rule
 from generator.model.game import Game
+from generator.oldengine.kernel import Setting
+from generator.oldengine.table import Engine
 from generator.proof.phases import untrodden
 from generator.proof.playtest import Run
 from generator.proof.playtest_figures import Bin, Share, Spread, bins, share, spread

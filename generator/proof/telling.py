@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from generator.checks.holes import Piece, prose_problems
-from generator.oldengine.kernel import Illegal
-from generator.oldengine.telling import setting_of, tell
 from generator.model.game import Game
 from generator.model.told import Line, Told
+from generator.oldengine.kernel import Illegal
+from generator.oldengine.telling import setting_of, tell
 from generator.proof.laid import Tables
 from generator.source import Problem
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.oldgames.catalogue import schema_of
 from generator.model.book import Rule, Ruling
 from generator.model.parts import Deck
+from generator.oldgames.catalogue import schema_of
 from generator.render.book_flow import View
 from generator.render.book_html import Entry, Setter
 from generator.render.book_look import Family

@@ -12,7 +12,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.oldgames.catalogue import schema_of
 from generator.model.book import (
     Example,
     ExamplesBlock,
@@ -24,6 +23,7 @@ from generator.model.book import (
     TableBlock,
 )
 from generator.model.parts import Table
+from generator.oldgames.catalogue import schema_of
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import RuleView, SectionView, View, Width, numbered
 from generator.render.book_html import EMPTY, Entry, Setter

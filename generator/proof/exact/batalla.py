@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.oldengine.batalla_odds import hits, parries
 from generator.model.game import Game
+from generator.oldengine.batalla_odds import hits, parries
 from generator.proof.exact import batalla_ends
 from generator.proof.laid import Tables
 from generator.source import Problem

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from generator.model.game import Game
 from generator.oldengine.batalla_laid import BatallaTable
 from generator.oldengine.batalla_numbers import WITHOUT
 from generator.oldengine.batalla_table import DRAWN, Score
 from generator.oldgames.batalla_model import ENDINGS
-from generator.model.game import Game
 from generator.proof.exact.batalla_rounds import NOBODY, Ending, endings
 from generator.proof.laid import Tables
 from generator.source import Problem, Span

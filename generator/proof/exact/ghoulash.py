@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from generator.model.game import Game
 from generator.oldengine.ghoulash_laid import GhoulashTable
 from generator.oldengine.ghoulash_odds import wounds
 from generator.oldgames.ghoulash_model import GhoulashScenario
-from generator.model.game import Game
 from generator.proof.laid import Tables
 from generator.source import Problem
 
