@@ -15,10 +15,9 @@ from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from generator.engine.moves import Move, Setting
+from generator.engine.moves import Setting
 
 if TYPE_CHECKING:
-    from generator.engine.position import Position
     from generator.model.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,18 +26,19 @@ Bound = Callable[..., Any]
 
 
 def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
-    """Bind a function to a rule. Its first argument is a position. A call counts the rule; with the rule
-    switched off, `off` comes back instead (or what `off` returns, if it is a function of the same arguments).
+    """Bind a function to a rule. Its first argument is a position; no argument is named in a call. A call
+    counts the rule; with the rule switched off, `off` comes back instead (or what `off` returns, if it is a
+    function of the same arguments).
     """
     instead = off if callable(off) else lambda *_: off
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], *given: Any) -> Any:
-            rules = position.rules
+        def bound(*given: Any) -> Any:
+            rules = given[0].rules
             if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return other(position, *given)
+                return other(*given)
             rules.hits[name] += 1
-            return function(position, *given)
+            return function(*given)
 
         return _named(bound, function, name, instead)
 
@@ -51,12 +51,12 @@ def forbids(name: str) -> Callable[[F], F]:
     """
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], moves: Sequence[Move], *given: Any) -> Sequence[Move]:
-            rules = position.rules
+        def bound(*given: Any) -> Any:
+            rules = given[0].rules
             if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return cast(Sequence[Move], other(position, moves, *given))
-            left: Sequence[Move] = function(position, moves, *given)
-            if len(left) < len(moves):
+                return other(*given)
+            left = function(*given)
+            if len(left) < len(given[1]):
                 rules.hits[name] += 1
             return left
 
@@ -70,11 +70,11 @@ def ruled_by(*rulings: str) -> Callable[[F], F]:
     how it is done: their other readings put another function in its place. It counts no rule."""
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], *given: Any) -> Any:
-            changed = position.rules.changed
+        def bound(*given: Any) -> Any:
+            changed = given[0].rules.changed
             if changed and (other := changed.get(bound)) is not None:
-                return other(position, *given)
-            return function(position, *given)
+                return other(*given)
+            return function(*given)
 
         wraps(function)(bound)
         bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
@@ -98,7 +98,7 @@ def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, Bound]]:
     """Yield every rule bound in some modules, with its function, in the order they are written."""
     for module in modules:
         for function in vars(module).values():
-            if hasattr(function, "rule") and function.__module__ == module.__name__:
+            if getattr(function, "__module__", "") == module.__name__ and hasattr(function, "rule"):
                 yield function.rule, function
 
 

@@ -157,7 +157,7 @@ def guard_throws_ties_again(street: Street, side: int) -> Procedure[None]:
     guard = rules.guard_points(street, side)
     dice = yield from rules.throw(street, "CHOQUE-3")
     while dice[side] == dice[1 - side] + guard:
-        dice = yield from rules.throw(street, "CHOQUE-3")
+        dice = yield from rules.throw(street, "CHOQUE-3", again=True)
     if dice[side] > dice[1 - side] + guard:
         rules.push(street, side, street.card(side).push)
 

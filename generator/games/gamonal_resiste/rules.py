@@ -208,9 +208,9 @@ def clash(street: Street) -> Procedure[None]:
         yield from (attack_on_guard if has_guard else attack_on_open)(street, side)
 
 
-def throw(street: Street, why: str) -> Procedure[tuple[int, int]]:
+def throw(street: Street, why: str, *, again: bool = False) -> Procedure[tuple[int, int]]:
     """Both sides throw their dice."""
-    dice: tuple[int, int] = yield Roll(street.numbers.throws, why)
+    dice: tuple[int, int] = yield Roll(street.numbers.throws, why, again=again)
     return dice
 
 
@@ -218,7 +218,7 @@ def throw_until_higher(street: Street, why: str) -> Procedure[int]:
     """Both throw, a tie again; return the side that throws more."""
     dice = yield from throw(street, why)
     while dice[0] == dice[1]:
-        dice = yield from throw(street, why)
+        dice = yield from throw(street, why, again=True)
     return 0 if dice[0] > dice[1] else 1
 
 
