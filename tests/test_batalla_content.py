@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from generator.oldengine.odds import open_game
 
 from generator.checks import run_checks
 from generator.model.game import Game
-from generator.oldengine.odds import open_game
 from generator.oldgames import batalla
 from generator.oldgames.batalla_model import (
     ACTIONS,

@@ -532,9 +532,10 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 
 
 def test_the_games_of_this_repository_are_checked_fast() -> None:
+    from generator.oldengine.odds import open_game
+
     from generator.files import Folder
     from generator.look import Shelf
-    from generator.oldengine.odds import open_game
     from generator.reader import find_games
 
     root = Path(__file__).parents[1]

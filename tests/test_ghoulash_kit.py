@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
+from generator.oldengine.telling import tell_all
 from ghoulash_night import GAME, after
 
 from generator.model.book import Example
-from generator.oldengine.telling import tell_all
 from generator.oldgames.ghoulash_model import GhoulashScenario, State
 from generator.oldgames.ghoulash_numbers import values_of
 from generator.page import PAPERS, grid_for

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from generator.proof.check import check_game
 from small import TEMPLATES, read, told, write
 from workshop import ROOT, Workshop, words_of
 
@@ -18,7 +19,6 @@ from generator.checks.inspection import Inspection
 from generator.files import File, Folder, Folders, OutsideRoot, Reads
 from generator.fonts import Fonts
 from generator.look import LookFiles, Shelf
-from generator.proof.check import check_game
 from generator.source import Problem, has_errors
 
 STARTER = ROOT / "templates/game"

@@ -6,14 +6,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from generator.proof.mutate import Mutated, Verdict, mutate_games, switched_off
+from generator.proof.mutated import MUST_BE_CAUGHT, share, summary, told
+from generator.proof.numbers import idle_values, mutants, numbers
 from played import FOLDERS, NAMES, ROOT, engine, game_of
 from test_proof import edit
 
 from generator.nodes import Scalar, plain
 from generator.oldengine import template
-from generator.proof.mutate import Mutated, Verdict, mutate_games, switched_off
-from generator.proof.mutated import MUST_BE_CAUGHT, share, summary, told
-from generator.proof.numbers import idle_values, mutants, numbers
 
 PROCESSES = 2
 BOUND = [(name, rule) for name in NAMES for rule in engine(name).bound()]

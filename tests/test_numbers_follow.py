@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from drawn import FONTS
 from easel import shown
+from generator.oldengine.odds import open_game
+from generator.proof.check import check_game
 from said import difference, everything, squeezed
 from workshop import ROOT, Workshop, pages_text
 
@@ -22,8 +24,6 @@ from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.oldengine.odds import open_game
-from generator.proof.check import check_game
 from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import icepool
 import pytest
+from generator.oldengine.odds import Reckoned, open_game
+from generator.oldengine.telling import tell_all
 from hypothesis import given
 from hypothesis import strategies as st
 from said import squeezed
@@ -28,9 +30,7 @@ from generator.fill import Scope, fill
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.oldengine.catalogue import engine_of
-from generator.oldengine.odds import Reckoned, open_game
 from generator.oldengine.table import Engine, Lacking
-from generator.oldengine.telling import tell_all
 from generator.oldgames.gce_model import FLEET, SPECIALS
 from generator.reader import find_games
 from generator.render.book_figures import Pictures

@@ -17,6 +17,7 @@ import page as validation
 import pikepdf
 import pypdfium2
 import pytest
+from generator.oldengine.odds import open_game
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
@@ -25,7 +26,6 @@ from generator.fill import Scope, fill
 from generator.fonts import Fonts
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.oldengine.odds import open_game
 from generator.text import plain_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}

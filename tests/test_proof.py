@@ -9,6 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from generator.oldengine.odds import open_game
+from generator.proof import binding
+from generator.proof import engine as proof
+from generator.proof.check import check_game
+from generator.proof.engine import engine_problems
 from played import NAMES, ROOT, game_of
 from small import told
 
@@ -17,12 +22,7 @@ from generator.model.game import Game
 from generator.oldengine import template
 from generator.oldengine.book import rule
 from generator.oldengine.kernel import Setting
-from generator.oldengine.odds import open_game
 from generator.oldengine.table import Engine
-from generator.proof import binding
-from generator.proof import engine as proof
-from generator.proof.check import check_game
-from generator.proof.engine import engine_problems
 from generator.source import Problem
 
 TEMPLATE = ROOT / "templates/game"

@@ -8,6 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from generator.oldengine.telling import gathered, tell_all
+from generator.proof.laid import Tables
+from generator.proof.played import winners
+from generator.proof.telling import check_telling
 from small import told as places
 from small import unmarked
 
@@ -18,10 +22,6 @@ from generator.model.game import Game
 from generator.model.told import Line, Told
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.kernel import ALL, CHANCE, OVER
-from generator.oldengine.telling import gathered, tell_all
-from generator.proof.laid import Tables
-from generator.proof.played import winners
-from generator.proof.telling import check_telling
 from generator.reader import read_game
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter

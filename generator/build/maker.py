@@ -20,7 +20,7 @@ from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Look, LookFiles, Shelf
 from generator.model.game import Game
-from generator.oldengine.odds import open_game
+from generator.odds import open_game
 from generator.page import PAPERS
 from generator.products.books import Book, Books
 from generator.products.edition import Edition

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from types import ModuleType
@@ -34,13 +35,15 @@ def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            rules = given[0].rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return other(*given)
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return instead(*given)
+                played = rules.changed.get(bound, function)
             rules.hits[name] += 1
-            return function(*given)
+            return played(*given)
 
-        return _named(bound, function, name, instead)
+        return _named(bound, function, name)
 
     return bind
 
@@ -52,15 +55,17 @@ def forbids(name: str) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            rules = given[0].rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return other(*given)
-            left = function(*given)
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return given[1]
+                played = rules.changed.get(bound, function)
+            left = played(*given)
             if len(left) < len(given[1]):
                 rules.hits[name] += 1
             return left
 
-        return _named(bound, function, name, lambda _position, moves, *_: moves)
+        return _named(bound, function, name)
 
     return bind
 
@@ -71,10 +76,7 @@ def ruled_by(*rulings: str) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            changed = given[0].rules.changed
-            if changed and (other := changed.get(bound)) is not None:
-                return other(*given)
-            return function(*given)
+            return given[0].rules.changed.get(bound, function)(*given)
 
         wraps(function)(bound)
         bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
@@ -88,9 +90,9 @@ def plainly(bound: F) -> F:
     return cast(F, bound.plain)  # type: ignore[attr-defined]
 
 
-def _named(bound: Bound, function: F, name: str, instead: Bound) -> F:
+def _named(bound: Bound, function: F, name: str) -> F:
     wraps(function)(bound)
-    bound.rule, bound.off, bound.plain = name, instead, function  # type: ignore[attr-defined]
+    bound.rule, bound.plain = name, function  # type: ignore[attr-defined]
     return cast(F, bound)
 
 
@@ -132,8 +134,9 @@ class Reading:
 class Rules(Generic[N]):
     """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
 
-    `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
-    bound function what is called in its place.
+    `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
+    whose other reading made a difference to what was called or counted; `changed` gives for a bound function
+    what another reading calls in its place, `off` the rules that do nothing.
     """
 
     def __init__(
@@ -141,35 +144,32 @@ class Rules(Generic[N]):
         game: Game,
         setting: Setting,
         numbers: N,
-        modules: Sequence[ModuleType],
         readings: Sequence[Reading] = (),
         off: Collection[str] = (),
     ) -> None:
         self.game, self.setting = game, setting
         self.off = frozenset(off)
         self.hits: defaultdict[str, int] = defaultdict(int)
+        self.asked: set[str] = set()
         self.changed: dict[Bound, Bound] = {}
         self.visibility: dict[str, str] = {}
         for reading in readings:
             self.visibility |= reading.visibility
             numbers = reading.numbers(numbers, game) if reading.numbers else numbers
-            self.changed |= {old: self._counting(old, new) for old, new in reading.instead.items()}
+            self.changed |= {old: self._asking(new, reading.ruling) for old, new in reading.instead.items()}
+            if reading.numbers or reading.visibility:
+                self.asked.add(reading.ruling)
         self.numbers = numbers
-        for name, function in bound_rules(modules):
-            if name in self.off:
-                self.changed[function] = function.off  # type: ignore[attr-defined]
+        self.is_changed = bool(self.changed or self.off)
 
-    def _counting(self, old: Bound, new: Bound) -> Bound:
-        """Return a function that counts the rule of the one whose place it takes."""
-        name: str = getattr(old, "rule", "")
-        if not name:
-            return new
+    def _asking(self, new: Bound, ruling: str) -> Bound:
+        """Return a function that takes the place of another and notes that its ruling was asked for."""
 
-        def counted(*given: Any) -> Any:
-            self.hits[name] += 1
+        def asking(*given: Any) -> Any:
+            self.asked.add(ruling)
             return new(*given)
 
-        return counted
+        return asking
 
     def applied(self) -> Counter[str]:
         """Return how often each rule was applied so far."""
@@ -178,6 +178,16 @@ class Rules(Generic[N]):
     def forget(self) -> None:
         """Begin to count anew."""
         self.hits.clear()
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is only repeated, asked or thought of counts no rule."""
+        hits, asked = self.hits, self.asked
+        self.hits, self.asked = defaultdict(int), set()
+        try:
+            yield
+        finally:
+            self.hits, self.asked = hits, asked
 
 
 class Numbers:
