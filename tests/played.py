@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from generator.oldengine.odds import open_game
+from generator.proof.laid import Tables
+
+from generator.model.game import Game
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Setting, State
-from generator.oldengine.odds import open_game
 from generator.oldengine.table import Engine
-from generator.model.game import Game
-from generator.proof.laid import Tables
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("content/*/game.yaml"))}

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-
 from generator.proof.check import check_game
 from generator.proof.deal import JobFailed, deal
 from generator.proof.many import side_by_side

@@ -8,6 +8,8 @@ from collections.abc import Hashable
 from random import Random
 
 import pytest
+from generator.oldengine.play import play, random_bot
+from generator.proof.played import check_example, check_transcript
 from played import (
     NAMES,
     ROOT,
@@ -24,8 +26,6 @@ from played import (
 from workshop import environment
 
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Illegal, Setting, State
-from generator.oldengine.play import play, random_bot
-from generator.proof.played import check_example, check_transcript
 
 EXAMPLES = [(name, example) for name in NAMES for example in game_of(name).examples]
 TRANSCRIPTS = [(name, told) for name in NAMES for told in game_of(name).transcripts]

@@ -6,14 +6,14 @@ import shutil
 from pathlib import Path
 
 import pytest
-from played import FOLDERS, NAMES, ROOT, engine, game_of
-from test_proof import edit
-
-from generator.oldengine import template
-from generator.nodes import Scalar, plain
 from generator.proof.mutate import Mutated, Verdict, mutate_games, switched_off
 from generator.proof.mutated import MUST_BE_CAUGHT, share, summary, told
 from generator.proof.numbers import idle_values, mutants, numbers
+from played import FOLDERS, NAMES, ROOT, engine, game_of
+from test_proof import edit
+
+from generator.nodes import Scalar, plain
+from generator.oldengine import template
 
 PROCESSES = 2
 BOUND = [(name, rule) for name in NAMES for rule in engine(name).bound()]
@@ -131,7 +131,7 @@ def test_a_number_that_only_refers_to_itself_is_loose(folder: Path) -> None:
     found = mutated(folder)
     assert of(found, "game: values.alto.value") == [(4, ""), (2, "")]
     loose = [p for p in told(found) if p.code == "unpinned"]
-    assert [(p.severity, p.span.line if p.span else 0) for p in loose] == [("warning", 22)]
+    assert [(p.severity, p.span.line if p.span else 0) for p in loose] == [("warning", 21)]
     assert share(found, "source") == (2, 3)
     assert [p.code for p in told(found) if p.severity == "error"] == ["unpinned-share"]
     assert summary(found).startswith(

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import icepool
 import pytest
+from generator.oldengine.odds import Reckoned, open_game
+from generator.oldengine.telling import tell_all
 from hypothesis import given
 from hypothesis import strategies as st
 from said import squeezed
@@ -23,15 +25,13 @@ from generator.chances import fraction_text, percent, percent_text
 from generator.checks import odds, prose
 from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.odds import Reckoned, open_game
-from generator.oldengine.table import Engine, Lacking
-from generator.oldengine.telling import tell_all
 from generator.files import Folder
 from generator.fill import Scope, fill
-from generator.oldgames.gce_model import FLEET, SPECIALS
 from generator.labels import read_labels
 from generator.model.game import Game
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.table import Engine, Lacking
+from generator.oldgames.gce_model import FLEET, SPECIALS
 from generator.reader import find_games
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter

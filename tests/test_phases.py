@@ -8,20 +8,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from generator.oldengine.odds import open_game
+from generator.proof.engine import engine_problems
+from generator.proof.phases import Step, Trail, check_trails, untrodden
+from generator.proof.sampled import check_settings
 from played import NAMES, ROOT, begun, game_of, tables_of, walk
 from small import FILES, MARK, read, shelf, told, unmarked
 
 from generator.checks import run_checks
 from generator.checks.inspection import Inspection
 from generator.checks.phases import check
-from generator.oldengine.kernel import CHANCE, Act
-from generator.oldengine.odds import open_game
-from generator.oldengine.template import Draw
 from generator.fill import Scope, fill
 from generator.model.info import Phase
-from generator.proof.engine import engine_problems
-from generator.proof.phases import Step, Trail, check_trails, untrodden
-from generator.proof.sampled import check_settings
+from generator.oldengine.kernel import CHANCE, Act
+from generator.oldengine.template import Draw
 from generator.text import plain_text
 
 PHASES = """\

@@ -20,16 +20,9 @@ from random import Random
 import pytest
 import yaml
 from click.testing import CliRunner
-from workshop import ROOT, Workshop, environment, heed_ctrl_c
-
-from generator.cli.main import cli
 from generator.oldengine.bots import greedy_bot
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.examples import replay
-from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
 from generator.oldengine.mixing import crowd, duel
 from generator.oldengine.play import play, random_bot
-from generator.model.info import Pace
 from generator.proof import playtest
 from generator.proof.compare import AS_RULED, compare, comparisons, list_rulings
 from generator.proof.playtest import Floor, Run, crew, gather
@@ -42,6 +35,13 @@ from generator.proof.playtest_record import as_yaml, record
 from generator.proof.playtest_report import PartFigures, Playtest, report, too_few
 from generator.proof.playtest_tally import Tally
 from generator.proof.playtest_watch import Watched
+from workshop import ROOT, Workshop, environment, heed_ctrl_c
+
+from generator.cli.main import cli
+from generator.model.info import Pace
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.examples import replay
+from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
 
 GAMONAL = "gamonal-resiste"
 NAMED = re.compile(r"^engine: (\S+)$", re.M)

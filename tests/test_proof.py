@@ -9,20 +9,20 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from played import NAMES, ROOT, game_of
-from small import told
-
-from generator.checks import run_checks
-from generator.oldengine import template
-from generator.oldengine.book import rule
-from generator.oldengine.kernel import Setting
 from generator.oldengine.odds import open_game
-from generator.oldengine.table import Engine
-from generator.model.game import Game
 from generator.proof import binding
 from generator.proof import engine as proof
 from generator.proof.check import check_game
 from generator.proof.engine import engine_problems
+from played import NAMES, ROOT, game_of
+from small import told
+
+from generator.checks import run_checks
+from generator.model.game import Game
+from generator.oldengine import template
+from generator.oldengine.book import rule
+from generator.oldengine.kernel import Setting
+from generator.oldengine.table import Engine
 from generator.source import Problem
 
 TEMPLATE = ROOT / "templates/game"

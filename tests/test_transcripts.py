@@ -8,20 +8,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from generator.oldengine.telling import gathered, tell_all
+from generator.proof.laid import Tables
+from generator.proof.played import winners
+from generator.proof.telling import check_telling
 from small import told as places
 from small import unmarked
 
 from generator.drawing import Drawing
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.kernel import ALL, CHANCE, OVER
-from generator.oldengine.telling import gathered, tell_all
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.model.told import Line, Told
-from generator.proof.laid import Tables
-from generator.proof.played import winners
-from generator.proof.telling import check_telling
+from generator.oldengine.catalogue import engine_of
+from generator.oldengine.kernel import ALL, CHANCE, OVER
 from generator.reader import read_game
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from generator.model.book import Example
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Endless, Illegal, State
 from generator.oldengine.table import Move, Staged, Table, acts_by_notation
-from generator.model.book import Example
 
 WAYS = 3
 """In how many ways the cards that an example leaves open are filled in."""
