@@ -161,8 +161,9 @@ def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, 
 
 
 def shelf(folder: Path) -> Shelf:
-    """Return the shelf of the small game's templates."""
-    return Shelf(Folder(write(folder / "templates", TEMPLATES)))
+    """Return the shelf of the small game, with its templates."""
+    templates = write(folder / "templates", TEMPLATES)
+    return Shelf.of_game(Folder(folder / "prueba"), Folder(templates))
 
 
 def unmarked(text: str, name: str, codes: Iterable[str]) -> tuple[str, list[str]]:

@@ -329,6 +329,10 @@ CASES: list[Case] = [
         [("{mesa", "{»lid: {title: lid, plural: lides, text: X.}, »haz: {title: haz, text: X.}, mesa")],
         "unused-term unused-term",
     ),
+    ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
+    ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
+    ("unused_look", "look/fonts/otra/Regular.ttf", [("", "»a font")], "unused-font"),
+    ("unused_look", "look/otra.css", [("", "»p {}")], "unused-css"),
 ]
 IDS = [f"{check}-{file}-{codes.split()[0]}" for check, file, _, codes in CASES]
 CLOSED = ("effects", "examples")
@@ -362,7 +366,7 @@ def test_every_check_has_a_case_with_two_mistakes_in_one_file() -> None:
     names = {check.__module__.rsplit(".", 1)[1] for check in CHECKS}
     told_twice = {check for check, _, _, codes in CASES if len(codes.split()) > 1}
     assert {check for check, *_ in CASES} | {"own"} == names
-    assert told_twice | {"own", "files", "aim"} == names  # one file, one aim
+    assert told_twice | {"own", "files", "aim", "unused_look"} == names  # each about whole files, or one aim
 
 
 def test_every_check_documents_its_codes() -> None:
@@ -405,6 +409,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
         *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
+        *("unused-theme", "unused-layout", "unused-font", "unused-css"),
         *("examples-not-executed",),
     }
 
@@ -548,6 +553,7 @@ def test_the_games_of_this_repository_are_checked_fast() -> None:
     for name in find_games(root / "content"):
         game, problems = open_game(root / "content" / name)
         assert game is not None and [p for p in problems if p.severity == "error"] == []
-        found = run_checks(game, Shelf(Folder(root / "templates")))
+        shelf = Shelf.of_game(Folder(root / "content" / name), Folder(root / "templates"))
+        found = run_checks(game, shelf)
         assert [str(problem) for problem in found if problem.severity == "error"] == []
     assert time.process_time() - start < 4

@@ -34,7 +34,6 @@ age: 9
 aim: Busca.
 credits: [{role: Diseño, name: Nadie}]
 rights: {owner: Nadie, permission: Ninguno., notice: Prueba.}
-theme: ghoulash
 engine: ghoulash
 values: {heridas-linea: 3, zonas: 2}
 seats: {uno: {title: Uno, colour: ink}, dos: {title: Dos, colour: ink}}

@@ -103,7 +103,7 @@ def test_every_changed_number_is_said_in_the_rulebook(name: str, tmp_path: Path)
 
 def studio_of(shop: Workshop, name: str) -> Studio:
     game, templates = read(shop, name), Folder(ROOT / "templates")
-    look = Shelf(templates).look(game.info.theme, "colour")
+    look = Shelf.of_game(Folder(shop.root / "content" / name), templates).look(game.info.theme, "colour")
     assert look is not None
     return Studio(game, look, FONTS, read_labels(templates, "es")[0])
 

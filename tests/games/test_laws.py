@@ -1,4 +1,4 @@
-"""The games as they are played: every worked example and sample game of every game, and the laws that every game keeps."""
+"""The games as they are played: worked examples, sample games, and the laws that every game keeps."""
 
 from __future__ import annotations
 

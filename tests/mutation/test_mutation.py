@@ -134,7 +134,7 @@ def test_a_number_that_only_refers_to_itself_is_loose(folder: Path) -> None:
     found = mutated(folder)
     assert of(found, "game: values.alto.value") == [(4, ""), (2, "")]
     loose = [p for p in problems(found) if p.code == "unpinned"]
-    assert [(p.severity, p.span.line if p.span else 0) for p in loose] == [("warning", 22)]
+    assert [(p.severity, p.span.line if p.span else 0) for p in loose] == [("warning", 21)]
     assert share(found, "source") == (2, 3)
     assert [p.code for p in problems(found) if p.severity == "error"] == ["unpinned-share"]
     assert summary(found).startswith(
