@@ -9,9 +9,10 @@ follows from the declarations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ HIDDEN: Final = "hidden"
 
 
 def _declared(seen: str, cards: bool, options: Mapping[str, Any]) -> Any:
+    """`compare=False` among the options: it follows from the rest, or tells no positions apart."""
     return field(metadata={"seen": seen, "cards": cards}, **options)
 
 
@@ -80,13 +82,14 @@ class Part:
 
     def key(self) -> Hashable:
         """Return what tells it from every other."""
-        return tuple(frozen(getattr(self, name)) for name in self._names())
+        return tuple(frozen(getattr(self, each.name)) for each in self._data() if each.compare)
 
     def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
         """Return what a seat sees of it; `changed` says which fields are seen otherwise than declared."""
         return tuple(
             _seen(getattr(self, each.name), changed.get(each.name, each.metadata["seen"]), seat, changed)
             for each in self._data()
+            if each.compare
         )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -201,9 +204,16 @@ def _sizes(value: Any) -> Hashable:
 
 
 def _cards(value: Any) -> Iterator[str]:
-    """Yield every card in a field: a pile (a tuple), or a list of piles, one for each seat."""
+    """Yield every card in a field: a pile (a tuple), piles by place (a dict), or a list of those, one for each
+    seat."""
     if isinstance(value, list):
         for seat, pile in enumerate(value):
-            yield from (f"{seat}/{card}" for card in ((pile,) if isinstance(pile, str) else pile) if card)
+            yield from (f"{seat}/{card}" for card in _piled(pile) if card)
     else:
-        yield from (str(card) for card in value)
+        yield from map(str, _piled(value))
+
+
+def _piled(pile: Any) -> Iterable[Any]:
+    if isinstance(pile, dict):
+        return chain.from_iterable(pile.values())
+    return (pile,) if isinstance(pile, str) else pile

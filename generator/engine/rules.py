@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from types import ModuleType
@@ -178,6 +179,15 @@ class Rules(Generic[N]):
     def forget(self) -> None:
         """Begin to count anew."""
         self.hits.clear()
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is only asked counts no rule."""
+        hits, self.hits = self.hits, defaultdict(int)
+        try:
+            yield
+        finally:
+            self.hits = hits
 
 
 class Numbers:

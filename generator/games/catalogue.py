@@ -9,6 +9,7 @@ from generator.games.record import GameRecord
 
 ROOMS: Final = {
     "gamonal-resiste": "gamonal_resiste",
+    "ghoulash": "ghoulash",
 }
 """The `engine` of a game and the package below `generator.games` that holds its room."""
 
