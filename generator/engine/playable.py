@@ -121,7 +121,7 @@ class Playable:
         content does not say enough."""
         chosen = {name: ruling.chosen for name, ruling in game.rulings.items()} | dict(readings or {})
         others = [each for each in self.readings if chosen.get(each.ruling) == each.reading]
-        rules = Rules(game, setting, self.numbers(game, setting), self.rules, others, off)
+        rules = Rules(game, setting, self.numbers(game, setting), others, off)
         return LaidOut(self, game, setting, rules, dict(readings or {}), frozenset(off))
 
 

@@ -2,8 +2,8 @@
 
 In: nothing. Out: `Position`, which each game extends with its fields, each declared by who sees it: `public`,
 `own`, `own_counted`, `counted`, `hidden`. The laws of this file: a position holds numbers, words, tuples,
-lists, dicts, sets and other positions, nothing else; a copy shares nothing that changes; what a seat sees
-follows from the declarations alone.
+lists, dicts, sets and parts, nothing else, and a tuple nothing that changes; a copy shares nothing that
+changes; what a seat sees follows from the declarations alone.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -124,13 +125,11 @@ class Position(Part, Generic[N]):
         return twin
 
     def census(self) -> Counter[str]:
-        """Return how many of each card or piece there are in the fields that declare `cards`, by seat where
-        a field is by seat: what must never change."""
-        found: Counter[str] = Counter()
-        for each in self._data():
-            if each.metadata["cards"]:
-                found.update(_cards(getattr(self, each.name)))
-        return found
+        """Return how many of each card or piece there are in the fields that declare `cards`: what must never
+        change. If all of them are by seat, each seat has cards of its own (`0/ale`)."""
+        fields = [getattr(self, each.name) for each in self._data() if each.metadata["cards"]]
+        by_seat = all(isinstance(each, list) for each in fields)
+        return Counter(card for each in fields for card in _cards(each, by_seat))
 
 
 @cache
@@ -151,28 +150,36 @@ def _is_plain(value: object) -> bool:
     return value is None or isinstance(value, int | str | tuple | frozenset)
 
 
+_UNCHANGING: Final = frozenset({int, str, bool, tuple, frozenset, bytes, NoneType})
+"""What never changes, and is its own copy."""
+
+
 def copied(value: Any) -> Any:
     """Return a copy of plain data that shares nothing that changes."""
+    if type(value) in _UNCHANGING:
+        return value
     if isinstance(value, list):
-        return [copied(each) for each in value]
+        return [each if type(each) in _UNCHANGING else copied(each) for each in value]
     if isinstance(value, dict):
         return {name: copied(each) for name, each in value.items()}
-    if isinstance(value, set | bytearray):
-        return value.copy()
-    return value.copy() if isinstance(value, Part) else value
+    return value.copy() if isinstance(value, set | bytearray | Part) else value
 
 
 def frozen(value: Any) -> Hashable:
     """Return plain data as a value that can be compared and looked up."""
+    found: Hashable
+    if type(value) in _UNCHANGING:
+        found = value
+        return found
     if isinstance(value, list | tuple):
-        return tuple(frozen(each) for each in value)
+        return tuple([frozen(each) for each in value])
     if isinstance(value, dict):
         return frozenset((name, frozen(each)) for name, each in value.items())
     if isinstance(value, set):
         return frozenset(value)
     if isinstance(value, bytearray):
         return bytes(value)
-    found: Hashable = value.key() if isinstance(value, Part) else value
+    found = value.key() if isinstance(value, Part) else value
     return found
 
 
@@ -217,3 +224,11 @@ def _piled(pile: Any) -> Iterable[Any]:
     if isinstance(pile, dict):
         return chain.from_iterable(pile.values())
     return (pile,) if isinstance(pile, str) else pile
+def _cards(value: Any, by_seat: bool) -> Iterator[str]:
+    """Yield every card in a field: a pile, or a list of cards or piles, one for each seat."""
+    if not isinstance(value, list):
+        yield from map(str, value)
+        return
+    for seat, held in enumerate(value):
+        pile = ((held,) if held else ()) if isinstance(held, str) else held
+        yield from (f"{seat}/{card}" if by_seat else str(card) for card in pile)

@@ -16,10 +16,9 @@ from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from generator.engine.moves import Move, Setting
+from generator.engine.moves import Setting
 
 if TYPE_CHECKING:
-    from generator.engine.position import Position
     from generator.model.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,20 +27,23 @@ Bound = Callable[..., Any]
 
 
 def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
-    """Bind a function to a rule. Its first argument is a position. A call counts the rule; with the rule
-    switched off, `off` comes back instead (or what `off` returns, if it is a function of the same arguments).
+    """Bind a function to a rule. Its first argument is a position; no argument is named in a call. A call
+    counts the rule; with the rule switched off, `off` comes back instead (or what `off` returns, if it is a
+    function of the same arguments).
     """
     instead = off if callable(off) else lambda *_: off
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], *given: Any) -> Any:
-            rules = position.rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return other(position, *given)
+        def bound(*given: Any) -> Any:
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return instead(*given)
+                played = rules.changed.get(bound, function)
             rules.hits[name] += 1
-            return function(position, *given)
+            return played(*given)
 
-        return _named(bound, function, name, instead)
+        return _named(bound, function, name)
 
     return bind
 
@@ -52,16 +54,18 @@ def forbids(name: str) -> Callable[[F], F]:
     """
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], moves: Sequence[Move], *given: Any) -> Sequence[Move]:
-            rules = position.rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return cast(Sequence[Move], other(position, moves, *given))
-            left: Sequence[Move] = function(position, moves, *given)
-            if len(left) < len(moves):
+        def bound(*given: Any) -> Any:
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return given[1]
+                played = rules.changed.get(bound, function)
+            left = played(*given)
+            if len(left) < len(given[1]):
                 rules.hits[name] += 1
             return left
 
-        return _named(bound, function, name, lambda _position, moves, *_: moves)
+        return _named(bound, function, name)
 
     return bind
 
@@ -71,11 +75,8 @@ def ruled_by(*rulings: str) -> Callable[[F], F]:
     how it is done: their other readings put another function in its place. It counts no rule."""
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], *given: Any) -> Any:
-            changed = position.rules.changed
-            if changed and (other := changed.get(bound)) is not None:
-                return other(position, *given)
-            return function(position, *given)
+        def bound(*given: Any) -> Any:
+            return given[0].rules.changed.get(bound, function)(*given)
 
         wraps(function)(bound)
         bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
@@ -89,9 +90,9 @@ def plainly(bound: F) -> F:
     return cast(F, bound.plain)  # type: ignore[attr-defined]
 
 
-def _named(bound: Bound, function: F, name: str, instead: Bound) -> F:
+def _named(bound: Bound, function: F, name: str) -> F:
     wraps(function)(bound)
-    bound.rule, bound.off, bound.plain = name, instead, function  # type: ignore[attr-defined]
+    bound.rule, bound.plain = name, function  # type: ignore[attr-defined]
     return cast(F, bound)
 
 
@@ -99,7 +100,7 @@ def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, Bound]]:
     """Yield every rule bound in some modules, with its function, in the order they are written."""
     for module in modules:
         for function in vars(module).values():
-            if hasattr(function, "rule") and function.__module__ == module.__name__:
+            if getattr(function, "__module__", "") == module.__name__ and hasattr(function, "rule"):
                 yield function.rule, function
 
 
@@ -134,7 +135,7 @@ class Rules(Generic[N]):
     """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
 
     `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
-    bound function what is called in its place.
+    bound function what another reading calls in its place, `off` the rules that do nothing.
     """
 
     def __init__(
@@ -142,7 +143,6 @@ class Rules(Generic[N]):
         game: Game,
         setting: Setting,
         numbers: N,
-        modules: Sequence[ModuleType],
         readings: Sequence[Reading] = (),
         off: Collection[str] = (),
     ) -> None:
@@ -154,23 +154,9 @@ class Rules(Generic[N]):
         for reading in readings:
             self.visibility |= reading.visibility
             numbers = reading.numbers(numbers, game) if reading.numbers else numbers
-            self.changed |= {old: self._counting(old, new) for old, new in reading.instead.items()}
+            self.changed |= reading.instead
         self.numbers = numbers
-        for name, function in bound_rules(modules):
-            if name in self.off:
-                self.changed[function] = function.off  # type: ignore[attr-defined]
-
-    def _counting(self, old: Bound, new: Bound) -> Bound:
-        """Return a function that counts the rule of the one whose place it takes."""
-        name: str = getattr(old, "rule", "")
-        if not name:
-            return new
-
-        def counted(*given: Any) -> Any:
-            self.hits[name] += 1
-            return new(*given)
-
-        return counted
+        self.is_changed = bool(self.changed or self.off)
 
     def applied(self) -> Counter[str]:
         """Return how often each rule was applied so far."""

@@ -157,7 +157,7 @@ def guard_throws_ties_again(street: Street, side: int) -> Procedure[None]:
     guard = rules.guard_points(street, side)
     dice = yield from rules.throw(street, "CHOQUE-3")
     while dice[side] == dice[1 - side] + guard:
-        dice = yield from rules.throw(street, "CHOQUE-3")
+        dice = yield from rules.throw(street, "CHOQUE-3", again=True)
     if dice[side] > dice[1 - side] + guard:
         rules.push(street, side, street.card(side).push)
 
@@ -237,15 +237,22 @@ def draw_unless_due(street: Street, side: int, why: str) -> Procedure[None]:
         yield from plainly(rules.draw_card)(street, side, why)
 
 
-def collect_and_deal_anew(street: Street) -> Procedure[str]:
-    """Whoever shuffled its hand draws a new one."""
+def collect_and_prepare_anew(street: Street) -> Procedure[str]:
+    """Whoever shuffled its hand draws a new one before the next turn."""
     following = yield from plainly(rules.collect)(street)
+    return "preparar" if any(is_due(street, side) for side in SEATS) else following
+
+
+def set_up_or_deal_anew(street: Street) -> Procedure[str]:
+    """Whoever waits for a new hand draws it; nobody does before the first turn."""
     waiting = [side for side in SEATS if is_due(street, side)]
-    street.noted["due"] = [False, False]
+    if not waiting:
+        return (yield from plainly(rules.set_up)(street))
+    street.noted["due"], hand = [False, False], rules.first_hand(street)
     for side in waiting:
-        for _ in range(rules.first_hand(street)):
+        for _ in range(hand):
             yield from rules.draw_card(street, side, "PREP-5")
-    return following
+    return "elegir"
 
 
 def wait_to_reshuffle(_street: Street, _side: int) -> None:
@@ -353,7 +360,8 @@ READINGS = (
         {
             rules.deck_runs_out: shuffle_hand_too,
             rules.draw_card: draw_unless_due,
-            rules.collect: collect_and_deal_anew,
+            rules.collect: collect_and_prepare_anew,
+            rules.set_up: set_up_or_deal_anew,
         },
     ),
     Reading(

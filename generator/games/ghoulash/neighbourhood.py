@@ -36,7 +36,7 @@ class Neighbourhood:
     doors: Mapping[str, tuple[str, str]]
     between: Mapping[tuple[str, str], str]
     part: Mapping[str, int]
-    buildings: Mapping[str, tuple[str, ...]]
+    buildings: Mapping[str, frozenset[str]]
     steps: Mapping[str, tuple[tuple[str, str], ...]]
     starts: tuple[str, ...]
     exits: tuple[str, ...]
@@ -75,7 +75,7 @@ def neighbourhood(scenario: GhoulashScenario, grid: Grid) -> Neighbourhood:
         doors=named,
         between={pair: door for door, ends in named.items() for pair in (ends, ends[::-1])},
         part={maps.name(square): n for n, part in enumerate(shut) for square in part},
-        buildings={letter: tuple(map(maps.name, each)) for letter, each in grid.buildings.items()},
+        buildings={letter: frozenset(map(maps.name, each)) for letter, each in grid.buildings.items()},
         steps={maps.name(one): tuple((maps.name(two), _door(grid, one, two)) for two in near)
                for one, near in grid.graph().items()},
         starts=tuple(scenario.start),

@@ -7,7 +7,7 @@ drawing at the same time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from generator.engine.areas import only_ways
 from generator.engine.moves import Choose, Procedure, Roll
@@ -95,15 +95,15 @@ def draw_symbol(night: Night, seat: int) -> Procedure[None]:
     symbol = night.symbol(seat)
     copies = () if night.drawn[seat] else sample_offered(night, seat)
     places = open_places(night, seat)
-    while night.undrawn[seat] and night.symbol(seat) == symbol:
+    while True:
         move = yield Choose(seat, [*places, *copies], "PREP-2", _PROHIBITIONS, seen_by=seat)
-        copies = ()
         if move == SAMPLE:
-            copy_sample(night, seat)
-        else:
-            put(night.drawn[seat], move, symbol)
-            places = still_open(night, places, seat, move)
-            night.undrawn[seat].pop(0)
+            return copy_sample(night, seat)
+        put(night.drawn[seat], move, symbol)
+        night.undrawn[seat].pop(0)
+        if symbol not in night.undrawn[seat]:
+            return None
+        places, copies = still_open(night, places, seat, move), ()
 
 
 @rule("PREP-6", off=())
@@ -145,7 +145,8 @@ def still_open(night: Night, places: Sequence[str], seat: int, place: str) -> Se
     if night.numbers.place[night.symbol(seat)].kind == DOOR:
         return none_cut_off(night, [each for each in places if each != place], seat)
     if not shared(night, (place,), seat):
-        places = [each for each in places if each != place]
+        places = list(places)
+        places.remove(place)
     return without_full(night, places, seat, place)
 
 
@@ -156,13 +157,12 @@ def where_asked(night: Night, places: Sequence[str], seat: int) -> Sequence[str]
     if entry.kind == DOOR:
         return [door for door in places if is_named(entry, [map_.letter[end] for end in map_.doors[door]])]
     letter = map_.letter
-    if entry.kind != "ghoul":
-        places = [place for place in places if is_ground(entry, letter[place])]
-    return [place for place in places if is_named(entry, letter[place])] if entry.buildings else places
+    asked = {each for each in letter.values() if is_ground(entry, each) and is_named(entry, each)}
+    return [place for place in places if letter[place] in asked]
 
 
 @rule("PREP-2", off=None)
-def one_in_each(night: Night, square: str) -> tuple[Sequence[str], int] | None:
+def one_in_each(night: Night, square: str) -> tuple[Collection[str], int] | None:
     """Of a symbol that the sheet spreads, the squares of a building take one."""
     squares = night.numbers.map.buildings.get(night.numbers.map.letter[square])
     return (squares, 1) if squares else None
@@ -178,7 +178,7 @@ def indoors(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
 
 
 @rule("PREP-3", off=None)
-def ghouls_in(night: Night, square: str) -> tuple[Sequence[str], int] | None:
+def ghouls_in(night: Night, square: str) -> tuple[Collection[str], int] | None:
     """All the rooms of a building together take so many ghouls as the sheet says."""
     letter = night.numbers.map.letter[square]
     squares = night.numbers.map.buildings.get(letter)
