@@ -84,8 +84,8 @@ def only_ways(links: Mapping[L, tuple[T, T]], start: T) -> set[L]:
 
 @dataclass(slots=True)
 class Areas(Part):
-    """Areas of places between which somebody can go freely. They only grow: a place joins them, or a way opens
-    between two. At the edge of an area lies what can be gone to (or done) from anywhere in it.
+    """Areas of places between which somebody can go freely. They only grow: a place joins them, or a way
+    opens between two. At the edge of an area lies what can be gone to (or done) from anywhere in it.
 
     `number` is the area of each place; an area that became part of another is a step of the way there in
     `part_of`. `edges` are the edges by area, each in the order in which it was found.

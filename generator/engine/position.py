@@ -134,15 +134,16 @@ class Position(Part, Generic[N]):
 
 @cache
 def _data(kind: Any) -> tuple[Field[Any], ...]:
-    return tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
+    found = tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
+    for each in found:
+        if "seen" not in each.metadata:
+            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
+        assert each.default is MISSING or _is_plain(each.default)
+    return found
 
 
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
-    for each in _data(kind):
-        if "seen" not in each.metadata:
-            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
-        assert each.default is MISSING or _is_plain(each.default)
     return tuple(each.name for each in _data(kind))
 
 
@@ -210,25 +211,17 @@ def _sizes(value: Any) -> Hashable:
     return tuple(map(len, value)) if isinstance(value, list) else len(value)
 
 
-def _cards(value: Any) -> Iterator[str]:
-    """Yield every card in a field: a pile (a tuple), piles by place (a dict), or a list of those, one for each
-    seat."""
-    if isinstance(value, list):
-        for seat, pile in enumerate(value):
-            yield from (f"{seat}/{card}" for card in _piled(pile) if card)
-    else:
-        yield from map(str, _piled(value))
-
-
-def _piled(pile: Any) -> Iterable[Any]:
-    if isinstance(pile, dict):
-        return chain.from_iterable(pile.values())
-    return (pile,) if isinstance(pile, str) else pile
 def _cards(value: Any, by_seat: bool) -> Iterator[str]:
-    """Yield every card in a field: a pile, or a list of cards or piles, one for each seat."""
+    """Yield every card in a field: a pile, piles by place (a dict), or a list of cards or of those, one for
+    each seat."""
     if not isinstance(value, list):
-        yield from map(str, value)
+        yield from map(str, _piled(value))
         return
     for seat, held in enumerate(value):
-        pile = ((held,) if held else ()) if isinstance(held, str) else held
-        yield from (f"{seat}/{card}" if by_seat else str(card) for card in pile)
+        yield from (f"{seat}/{card}" if by_seat else str(card) for card in _piled(held))
+
+
+def _piled(held: Any) -> Iterable[Any]:
+    if isinstance(held, dict):
+        return chain.from_iterable(held.values())
+    return ((held,) if held else ()) if isinstance(held, str) else held

@@ -1,8 +1,8 @@
 """The room of *Ghoulash*: two hidden maps, each explored blindly by the other player.
 
 Read `preparation`, `moving`, `encounters` and `ending` beside the rulebook; `turn` has the phases, `position`
-what lies on the table, `neighbourhood` the map, `readings` how rulings might have been read otherwise. The law
-of this file: it only says what there is, and why what there is not cannot be played.
+what lies on the table, `neighbourhood` the map, `readings` how rulings might have been read otherwise. The
+law of this file: it only says what there is, and why what there is not cannot be played.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.games.ghoulash import encounters, ending, moving, players, position, preparation, telling, turn
 from generator.games.ghoulash.examples import set_up, setting_of
+from generator.games.ghoulash.odds import ODDS
+from generator.games.ghoulash.readings import READINGS
 from generator.games.ghoulash.vocabulary import (
     BOXES,
     NAMED,
@@ -58,6 +60,8 @@ GAME = GameRecord(
         setting_of=setting_of,
         cap=cap,
         set_up=set_up,
+        readings=READINGS,
+        odds=ODDS,
         unbound={
             "HOJA-2": "how squares are named is the notation itself",
             "HOJA-3": "it says how the map is drawn; walls keep everybody out of closed squares",

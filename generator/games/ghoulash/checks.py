@@ -1,2 +1,3 @@
 """stub"""
+
 from __future__ import annotations

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from generator.engine.moves import Choose, Procedure
 from generator.engine.rules import forbids, rule, ruled_by
-from generator.games.ghoulash.ending import hurt, mission_done, succeed, surprised
+from generator.games.ghoulash.ending import has_everything, hurt, mission_done, succeed, surprised
 from generator.games.ghoulash.moving import BACK, draw_path, enter, sides
 from generator.games.ghoulash.position import Night, Things, put, take
 from generator.games.ghoulash.preparation import explored
@@ -63,7 +63,7 @@ def write_down(night: Night) -> str:
     if at in explorer.left:
         explorer.ways.offer(at, way_back(night, at))
     night.facing = ""
-    if explorer.carried and mission_done(night):
+    if has_everything(night) and mission_done(night):
         return succeed(night)
     return close(night)
 
@@ -75,12 +75,12 @@ def close(_night: Night) -> str:
 
 
 @rule("ENC-1", off=lambda night, things: sorted(things, key=night.numbers.rank, reverse=True))
-def in_order(night: Night, things: Things) -> Sequence[str]:
+def in_order(night: Night, things: Sequence[str]) -> Sequence[str]:
     """Things are resolved in this order: object, ghoul, obstacle."""
     return sorted(things, key=night.numbers.rank)
 
 
-def order_again(night: Night, things: Things) -> Things:
+def order_again(night: Night, things: Sequence[str]) -> Things:
     """Return what is met again on a known square, in order."""
     kind = night.numbers.kind
     obstacles = tuple(in_order(night, [each for each in things if kind(each) == "obstacle"]))
@@ -144,7 +144,7 @@ def pick_up(night: Night) -> str | None:
     explorer = night.explorer
     cross_out(night, explorer.at, OBJECTIVE)
     explorer.carried += 1
-    if explorer.carried < night.numbers.goals:
+    if not has_everything(night):
         return None
     for way_out in night.numbers.map.exits:
         explorer.ways.offer(way_out, way_out)
@@ -181,7 +181,8 @@ def use_what_is_there(night: Night) -> str | None:
     explorer, square = night.explorer, night.explorer.at
     if square in explorer.left:
         explorer.left.remove(square)
-        explorer.ways.withdraw(way_back(night, square))
+        if not explorer.known[square]:
+            explorer.ways.withdraw(way_back(night, square))
     if OBJECTIVE in explored(night).get(square, ()):
         return pick_up(night)
     cross_out(night, square, MEDKIT)
@@ -290,10 +291,17 @@ def hit_last(_night: Night) -> None:
 
 @rule("GHO-4")
 def ghoul_dies(night: Night) -> None:
-    """The square of a dead ghoul is free of it for good; everything else on it stays."""
+    """The square of a dead ghoul is free of it for good; the other symbols are still there."""
     at = night.explorer.at
     ghoul = next(each for each in explored(night)[at] if night.numbers.kind(each) == "ghoul")
     cross_out(night, at, ghoul)
+    night.queue = what_stays(night)
+
+
+@ruled_by("casilla-segura")
+def what_stays(night: Night) -> Things:
+    """Return what is still to be met on the square of a ghoul that dies."""
+    return night.queue
 
 
 # -- Obstáculos y puertas
@@ -345,7 +353,8 @@ def try_door(night: Night, door: str) -> str:
 
 @rule("OBS-4", off=lambda night, door: pass_door(night, door, sides(night, door)[1]))
 def stop_at_door(night: Night, door: str) -> str:
-    """Whoever tries to cross a blocked door stays before it, and the turn is over; it is a wall from then on."""
+    """A blocked door is an encounter: one stays before it and the turn is over; from then on it is a
+    wall."""
     night.explorer.doors[door] = False
     night.explorer.ways.withdraw(door)
     return "terminar"

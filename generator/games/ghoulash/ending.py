@@ -32,10 +32,12 @@ def mark_wounds(night: Night, wounds: int) -> None:
 @rule("FIN-1", off=False)
 def mission_done(night: Night) -> bool:
     """Whoever has found everything has won, or has to bring it to the square asked for."""
-    explorer, numbers = night.explorer, night.numbers
-    if explorer.carried < numbers.goals:
-        return False
-    return not numbers.must_return or explorer.at in numbers.map.exits
+    return not night.numbers.must_return or night.explorer.at in night.numbers.map.exits
+
+
+def has_everything(night: Night) -> bool:
+    """True if the explorer carries everything that is looked for."""
+    return night.explorer.carried >= night.numbers.goals
 
 
 @rule("FIN-2")

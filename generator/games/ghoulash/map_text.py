@@ -18,8 +18,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.games.ghoulash.grid import CLOSED, LETTERS, STREET, Barrier, Graph, Grid, Side, Square, beside
 from generator.engine.areas import joined, pieces
+from generator.games.ghoulash.grid import CLOSED, LETTERS, STREET, Barrier, Graph, Grid, Side, Square, beside
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
 _LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}

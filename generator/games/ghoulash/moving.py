@@ -1,7 +1,7 @@
 """*Ghoulash*: moving, in the order of the rulebook.
 
-In: a `Night`. Out: where one can go, and what comes of it. Each function bound with `@rule` says what the rule of that id says;
-`off` is what is done without it.
+In: a `Night`. Out: where one can go, and what comes of it. Each function bound with `@rule` says what the rule
+of that id says; `off` is what is done without it.
 
 A move is announced in stretches. Each leads over known squares to one place that answers something: a square
 (`9-J`: unknown, with a known obstacle, or the exit for whoever carries everything), a door that nobody has
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.engine.rules import forbids, rule, ruled_by
-from generator.games.ghoulash.ending import mission_done, succeed, underground
+from generator.games.ghoulash.ending import has_everything, mission_done, succeed, underground
 from generator.games.ghoulash.position import Explorer, Night, Things
 from generator.games.ghoulash.preparation import begin_turn, explored
 from generator.games.ghoulash.vocabulary import BUMP, STOP
@@ -118,7 +118,7 @@ def enter(night: Night, square: str) -> str:
         return "encuentro"
     if is_new:
         stand_on(night, square)
-    if explorer.carried and mission_done(night):
+    if has_everything(night) and mission_done(night):
         return succeed(night)
     return go_on(night)
 

@@ -24,7 +24,8 @@ class Neighbourhood:
     `spot`: the column and row of each; `letter`: that of its building, `.` in the street; `room`: its room,
     -1 in the street; `around`: the squares that touch it, diagonally too; `walled`: pairs of neighbours
     parted by a wall. `doors`: the two squares of each door, in the order of the map's text; `between`: the
-    door between two squares. `steps`: the squares beside each, with the door between ("" for none). `part`: the part of the map that a square is in if every door is shut.
+    door between two squares. `steps`: the squares beside each, with the door between ("" for none). `part`:
+    the part of the map that a square is in if every door is shut.
     """
 
     squares: tuple[str, ...]

@@ -78,7 +78,8 @@ class Explorer(Part):
     `at` is its square ("" before it sets out). `known` says of each square it has entered which obstacle
     stays there ("" for none), `doors` of each door it has tried whether it is open. `ways` are the areas of
     squares between which it goes freely, with everything that can be announced from there. `left` are the
-    squares of what it has left behind for later; `has_kit`: it has taken a medkit along, which no rule allows.
+    squares of what it has left behind for later; `has_kit`: it has taken a medkit along, which is
+    against the rules.
     """
 
     at: str = public(default="")
@@ -97,8 +98,8 @@ class Explorer(Part):
 class Night(Position[Numbers]):
     """Two drawings, of which each explores the other's.
 
-    `undrawn` is what a seat has still to draw, in order; `crossed` what is crossed out of its drawing. `first`
-    began (-1: not tossed yet), `turn` is whose turn it is: `fresh` if it has entered a new square, `redrawn`
+    `undrawn` is what a seat has still to draw, in order; `crossed` what is crossed out of its drawing. Seat
+    `first` began (-1: not tossed yet), `turn` is whose turn it is: `fresh` if it has entered a new square, `redrawn`
     if it has drawn something anew, `penned` if nothing new can be reached. In an encounter `facing` is what
     was announced last, `told` all that was, `queue` what is still to come; `again`: the square was known.
     `weak` is the zone a seat has circled. `done` are the seats that have done what the scenario asks, where

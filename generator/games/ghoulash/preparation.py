@@ -195,7 +195,7 @@ def without_full(night: Night, places: Sequence[str], seat: int, place: str) -> 
     if limit is None:
         return places
     squares, most = limit
-    if sum(symbol in drawn.get(square, ()) for square in squares) < most:
+    if sum(drawn[square].count(symbol) for square in squares if square in drawn) < most:
         return places
     return [each for each in places if each not in squares]
 

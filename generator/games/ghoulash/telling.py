@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Move, Said, Setting
-from generator.games.ghoulash.encounters import in_order, order_again
+from generator.games.ghoulash.encounters import in_order, order_again, what_stays
 from generator.games.ghoulash.moving import BACK, met_again, sides
 from generator.games.ghoulash.position import Night
 from generator.games.ghoulash.preparation import explored
 from generator.games.ghoulash.vocabulary import (
     BOXES,
+    BUMP,
     HOLE,
     LEAVE,
     OBJECTIVE,
@@ -29,7 +30,7 @@ from generator.games.ghoulash.vocabulary import (
 )
 from generator.model.game import Game
 
-_WORDS = {STOP: "stops", USE: "uses", LEAVE: "leaves", TAKE: "takes", SAMPLE: "copies"}
+_WORDS = {STOP: "stops", USE: "uses", LEAVE: "leaves", TAKE: "takes", BUMP: "bumps", SAMPLE: "copies"}
 _FIGHT = ("GHO-1", "GHO-2")
 LINES, WOUNDS, FIGURES = "sheets/hoja/lineas", "sheets/hoja/cuadros", "sheets/hoja/figuras"
 
@@ -65,7 +66,7 @@ def _shot(night: Night, rule: str, zone: int) -> str:
         return "circles"
     if zone != night.weak[1 - night.turn]:
         return "misses"
-    obstacles = [each for each in night.queue if night.numbers.kind(each) == "obstacle"]
+    obstacles = [each for each in what_stays(night) if night.numbers.kind(each) == "obstacle"]
     if not obstacles:
         return "hits"
     return "hits-falls" if obstacles[0] == HOLE else "hits-rubble"

@@ -1,10 +1,10 @@
 """*Ghoulash*: the words of its scenarios and examples.
 
-In: scenario files, `given`, `when` and `then` of examples.yaml. Out: `GhoulashScenario` and `State`, the models
-they are typed with; the moves of an example. The law of this file: it says what may be written; what it means
-together is checked in `checks`, the map's text is read in `map_text`.
+In: scenario files, `given`, `when` and `then` of examples.yaml. Out: `GhoulashScenario` and `State`, the
+models they are typed with; the moves of an example. The law of this file: it says what may be written; what
+it means together is checked in `checks`, the map's text is read in `map_text`.
 
-**Moves of an example**: a single word is one of `WORDS`; with an argument it is one of `NAMED`: `move: 9-J 8-J`
+**Moves of an example**: a word is one of `WORDS`; with an argument it is one of `NAMED`: `move: 9-J 8-J`
 (every square on the way), `shoot: 4`, `draw: 1-A`, `redraw: 4-F`.
 """
 
@@ -25,7 +25,7 @@ WORDS = frozenset({USE, LEAVE, TAKE, STOP, "wait", BUMP})
 """Moves without an argument: use a medkit, leave it or take it along, stop of one's own will, sit out a lost
 turn, announce an impossible step."""
 NAMED = frozenset({"move", "shoot", "draw", REDRAW})
-"""Moves with an argument: walk over squares, shoot at a zone, draw a symbol on a square, draw it elsewhere."""
+"""Moves with an argument: walk over squares, shoot at a zone, draw a symbol somewhere, draw it elsewhere."""
 
 Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 Where = Literal["building", "street", "anywhere"]
