@@ -1,3 +1,125 @@
-"""stub"""
+"""*Ghoulash*: what its content can get wrong, each problem at its place in the YAML.
+
+In: a game; for `check_exact` the game laid out. Out: problems. Codes of `check_exact`: `encounter-rows` (the
+table of encounters tells of something that no scenario hides, or not of something that one does),
+`encounter-order` (its rows do not stand in the order in which things are met), `sheet-copies` (not one for
+each player), `blank-sheet` (it has not the squares of the maps, or not the lines and figures that the largest
+scenario needs), `players-two` (each explores the map that the other draws), `fight-order` (a fight in which a
+later hit costs no more than an earlier one, or in which a hit at once costs anything), `ghoul-limit` (a
+building takes another number of ghouls than its sheet says). The law of this file: scenarios and tables are
+compared, fights are fought once for each zone, nothing else is played.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from generator.engine.playable import LaidOut, Tables
+from generator.games.ghoulash.check_examples import example_problems, figure_problems
+from generator.games.ghoulash.check_samples import sample_problems
+from generator.games.ghoulash.check_scenario import Sheet, scenario_problems
+from generator.games.ghoulash.odds import fight_costs
+from generator.games.ghoulash.telling import FIGURES, LINES
+from generator.games.ghoulash.vocabulary import GhoulashScenario
+from generator.model.game import Game
+from generator.source import Problem
+
+
+def check(game: Game) -> list[Problem]:
+    """Return what is wrong in the scenarios, their samples, the battle figure and the examples."""
+    problems: list[Problem] = []
+    for name, scenario in game.scenarios.items():
+        if isinstance(scenario, GhoulashScenario):
+            sheet = Sheet(game, name, scenario)
+            problems += scenario_problems(sheet)
+            problems += [] if sheet.read[1] else sample_problems(sheet)
+    return [*problems, *figure_problems(game), *example_problems(game)]
+
+
+# -- what is printed, what is met and who plays
+
+_TABLE = "encuentros"
+_EACH = ("hoja", "hoja-blanca", "pantalla")
+"""The sheets of which everybody has one."""
+_BLANK = "hoja-blanca"
+
+
+def check_exact(tables: Tables) -> Iterator[Problem]:
+    """Yield what does not fit together: what is printed against what is met and who plays."""
+    game = tables.game
+    scenarios = [each for each in game.scenarios.values() if isinstance(each, GhoulashScenario)]
+    yield from _players(game)
+    yield from _encounters(game, scenarios)
+    yield from _copies(game)
+    yield from _blank(tables, scenarios)
+    for setting in tables.settings:
+        yield from _fights(tables.of(setting))
+
+
+def _fights(table: LaidOut) -> Iterator[Problem]:
+    """Whoever needs more shots is hurt more, but for the last zone, which cannot be missed; one who hits at
+    once is not hurt (who carries nobody)."""
+    costs = fight_costs(table.rules)
+    rises = all(before < after for before, after in pairwise(costs[:-1]))
+    if not rises or costs[0] or costs[-1] < max(costs):
+        message = f"expected each miss to hurt more, found {', '.join(map(str, costs))} wounds by zone"
+        place = table.game.places.at("game.yaml", "values", "herida-fallo")
+        yield Problem("fight-order", message, place, "nobody would fear a ghoul")
+
+
+def _players(game: Game) -> Iterator[Problem]:
+    players, sides = game.info.players, len(game.info.seats)
+    if not players.min == players.max == sides:
+        message = f"expected {sides} players, one for each map, found {players.min} to {players.max}"
+        yield Problem("players-two", message, game.places.at("game.yaml", "players"))
+
+
+def _encounters(game: Game, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
+    table = game.tables.get(_TABLE)
+    if table is None:
+        return
+    hidden = {symbol for scenario in scenarios for symbol in scenario.place}
+    for row in table.rows:
+        if row not in hidden:
+            message = f"expected something that a scenario hides, found `{row}`"
+            place = game.places.at("tables.yaml", "tables", _TABLE, "rows", row, key=True)
+            yield Problem("encounter-rows", message, place, "leave the row out, or hide it in a scenario")
+    for symbol in sorted(hidden - table.rows.keys()):
+        message = f"expected a row for `{symbol}`, which scenarios hide, found none"
+        place = game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
+        yield Problem("encounter-rows", message, place, f"add `{symbol}:`")
+
+
+def _copies(game: Game) -> Iterator[Problem]:
+    players = game.info.players.max
+    for name in _EACH:
+        sheet = game.sheets.get(name)
+        if sheet and sheet.copies != players:
+            message = f"expected {players} copies of `{name}`, one a player, found {sheet.copies}"
+            yield Problem("sheet-copies", message, game.places.at("boards.yaml", "sheets", name, "copies"))
+
+
+def _blank(tables: Tables, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
+    """The blank sheet is as large as any scenario needs."""
+    game = tables.game
+    sheet = game.sheets.get(_BLANK)
+    if sheet is None:
+        return
+    for number, wanted in _needed(tables, scenarios).items():
+        found = sheet.numbers.get(number)
+        if found != wanted:
+            message = f"expected {wanted} `{number}` as the scenarios need, found {found or 'none'}"
+            place = game.places.at("boards.yaml", "sheets", _BLANK, "numbers", number)
+            yield Problem("blank-sheet", message, place)
+
+
+def _needed(tables: Tables, scenarios: list[GhoulashScenario]) -> Mapping[str, int]:
+    maps = [scenario.map.splitlines() for scenario in scenarios]
+    printed = [tables.of(setting).printed() for setting in tables.settings]
+    return {
+        "columnas": max(len(lines[0].rstrip()) // len("+---") for lines in maps),
+        "filas": max(len(lines) // 2 for lines in maps),
+        "figuras": max(each[FIGURES] for each in printed),
+        "lineas": max(each[LINES] for each in printed),
+    }

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from generator.engine.match import Match
-from generator.engine.moves import OVER, Illegal, Move, Setting
+from generator.engine.moves import OVER, Setting
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.rules import Lacking
 from generator.engine.rules import Numbers as Read
@@ -260,13 +260,6 @@ def play(setup: ExampleSetup) -> Match:
     """Return an example played to its end; raises `Illegal` if it cannot be."""
     match = setup.match.clone()
     for step in setup.steps:
-        match.apply(_named(match, step.move or ""))
+        named = {match.notation(move): move for move in match.legal_moves(step.seat)}
+        match.apply(named.get(step.move or "", step.move))
     return match
-
-
-def _named(match: Match, word: str) -> Move:
-    for move in match.legal_moves(match.actor):
-        if match.notation(move) == word:
-            return move
-    assert match.request is not None
-    raise Illegal(match.request.rule, word)
