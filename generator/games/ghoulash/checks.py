@@ -6,22 +6,26 @@ table of encounters tells of something that no scenario hides, or not of somethi
 each player), `blank-sheet` (it has not the squares of the maps, or not the lines and figures that the largest
 scenario needs), `players-two` (each explores the map that the other draws), `fight-order` (a fight in which a
 later hit costs no more than an earlier one, or in which a hit at once costs anything), `ghoul-limit` (a
-building takes another number of ghouls than its sheet says). The law of this file: scenarios and tables are
+building takes another number of ghouls than its sheet says), `sample-seat` (whoever begins copies another map
+than the first). The law of this file: scenarios and tables are
 compared, fights are fought once for each zone, nothing else is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
 from generator.engine.playable import LaidOut, Tables
 from generator.games.ghoulash.check_examples import example_problems, figure_problems
 from generator.games.ghoulash.check_samples import sample_problems
 from generator.games.ghoulash.check_scenario import Sheet, scenario_problems
+from generator.games.ghoulash.encounters import in_order
 from generator.games.ghoulash.odds import fight_costs
+from generator.games.ghoulash.position import DOOR, begin, put
+from generator.games.ghoulash.preparation import open_places, sample_for, still_open
 from generator.games.ghoulash.telling import FIGURES, LINES
-from generator.games.ghoulash.vocabulary import GhoulashScenario
+from generator.games.ghoulash.vocabulary import GhoulashScenario, scenario_of
 from generator.model.game import Game
 from generator.source import Problem
 
@@ -53,8 +57,11 @@ def check_exact(tables: Tables) -> Iterator[Problem]:
     yield from _encounters(game, scenarios)
     yield from _copies(game)
     yield from _blank(tables, scenarios)
-    for setting in tables.settings:
-        yield from _fights(tables.of(setting))
+    for table in map(tables.of, tables.settings):
+        yield from _fights(table)
+        yield from _order(table)
+        yield from _ghouls(table)
+        yield from _samples(table)
 
 
 def _fights(table: LaidOut) -> Iterator[Problem]:
@@ -66,6 +73,54 @@ def _fights(table: LaidOut) -> Iterator[Problem]:
         message = f"expected each miss to hurt more, found {', '.join(map(str, costs))} wounds by zone"
         place = table.game.places.at("game.yaml", "values", "herida-fallo")
         yield Problem("fight-order", message, place, "nobody would fear a ghoul")
+
+
+def _order(table: LaidOut) -> Iterator[Problem]:
+    """The table of encounters tells of things in the order in which they are met."""
+    printed = table.game.tables.get(_TABLE)
+    night = begin(table.rules)
+    kind = night.numbers.kind
+    met = [each for each in (printed.rows if printed else ()) if each in night.numbers.place]
+    said = [kind(each) for each in met if kind(each) != DOOR]
+    found = [kind(each) for each in in_order(night, [each for each in met[::-1] if kind(each) != DOOR])]
+    if found != said:
+        place = table.game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
+        message = f"expected the rows in the order in which things are met, {', '.join(dict.fromkeys(found))}"
+        yield Problem("encounter-order", f"{message}, found {', '.join(dict.fromkeys(said))}", place)
+
+
+def _ghouls(table: LaidOut) -> Iterator[Problem]:
+    """Each building takes as many ghouls as its sheet prints."""
+    scenario = scenario_of(table.game, table.setting.scenario)
+    ghoul = next((name for name, each in table.rules.numbers.place.items() if each.kind == "ghoul"), None)
+    if scenario is None or ghoul is None:
+        return
+    for letter, squares in table.rules.numbers.map.buildings.items():
+        most, found = scenario.capacity(letter, len(squares)), _drawn_in(table, ghoul, squares)
+        if most is not None and found != min(most, len(squares)):
+            place = table.game.places.at(f"scenarios/{table.setting.scenario}.yaml", "place", ghoul)
+            yield Problem(
+                "ghoul-limit", f"expected room for {most} in `{letter}`, found it for {found}", place
+            )
+
+
+def _drawn_in(table: LaidOut, ghoul: str, squares: Collection[str]) -> int:
+    night = begin(table.rules)
+    night.undrawn[0] = [ghoul]
+    places, count = [each for each in open_places(night, 0) if each in squares], 0
+    while places:
+        put(night.drawn[0], places[0], ghoul)
+        places, count = list(still_open(night, places, 0, places[0])), count + 1
+    return count
+
+
+def _samples(table: LaidOut) -> Iterator[Problem]:
+    """Whoever begins copies the map of the first seat."""
+    night = begin(table.rules)
+    for night.first, seat in enumerate(table.rules.numbers.seats):
+        if sample_for(night, night.first) != table.rules.numbers.seats[0]:
+            place = table.game.places.at("game.yaml", "seats", seat)
+            yield Problem("sample-seat", "expected whoever begins to copy the first sample map", place)
 
 
 def _players(game: Game) -> Iterator[Problem]:

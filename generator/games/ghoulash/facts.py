@@ -1,7 +1,7 @@
 """*Ghoulash*: what layouts and prose read of a scenario or an example.
 
-In: a game and a scenario's id, or an example. Out: plain dicts and lists. The laws of this file: what comes of
-an example is what the engine played; places are in grid squares from the top left of the map (or of the
+In: a game and a scenario's id, or an example. Out: plain dicts and lists. The laws of this file: what comes
+of an example is what the engine played; places are in grid squares from the top left of the map (or of the
 crop), lines have a width or a height of 0, a truth is "yes" or "", and a broken map gives what can be read of
 it.
 

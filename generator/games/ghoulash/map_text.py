@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from generator.engine.areas import joined, pieces
 from generator.games.ghoulash.grid import CLOSED, LETTERS, STREET, Barrier, Graph, Grid, Side, Square, beside
@@ -36,7 +35,6 @@ class Flaw:
     hint: str
 
 
-@lru_cache(maxsize=64)
 def parse(text: str) -> tuple[Grid, tuple[Flaw, ...]]:
     """Read a map. What cannot be read becomes street or wall, and a flaw."""
     lines = text.strip("\n").split("\n")

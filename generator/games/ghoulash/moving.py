@@ -1,7 +1,7 @@
 """*Ghoulash*: moving, in the order of the rulebook.
 
-In: a `Night`. Out: where one can go, and what comes of it. Each function bound with `@rule` says what the rule
-of that id says; `off` is what is done without it.
+In: a `Night`. Out: where one can go, and what comes of it. Each function bound with `@rule` says what the
+rule of that id says; `off` is what is done without it.
 
 A move is announced in stretches. Each leads over known squares to one place that answers something: a square
 (`9-J`: unknown, with a known obstacle, or the exit for whoever carries everything), a door that nobody has

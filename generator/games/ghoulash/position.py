@@ -99,9 +99,10 @@ class Night(Position[Numbers]):
     """Two drawings, of which each explores the other's.
 
     `undrawn` is what a seat has still to draw, in order; `crossed` what is crossed out of its drawing. Seat
-    `first` began (-1: not tossed yet), `turn` is whose turn it is: `fresh` if it has entered a new square, `redrawn`
-    if it has drawn something anew, `penned` if nothing new can be reached. In an encounter `facing` is what
-    was announced last, `told` all that was, `queue` what is still to come; `again`: the square was known.
+    `first` began (-1: not tossed yet), `turn` is whose turn it is: `fresh` if it has entered a new square,
+    `redrawn` if it has drawn something anew, `penned` if nothing new can be reached. In an encounter `facing`
+    is what was announced last, `told` all that was, `queue` what is still to come; `again`: the square was
+    known.
     `weak` is the zone a seat has circled. `done` are the seats that have done what the scenario asks, where
     the round is played to its end.
     """
@@ -196,10 +197,9 @@ def numbers(game: Game, setting: Setting) -> Numbers:
 
 
 def _sound_map(scenario: GhoulashScenario, file: str) -> Neighbourhood:
-    grid, flaws = grid_of(scenario)
-    if flaws:
+    if grid_of(scenario)[1]:
         raise rulebook.Lacking("a sound map", file, "map")
-    found = neighbourhood(scenario, grid)
+    found = neighbourhood(scenario)
     for key, squares in (("start", found.starts), ("exits", found.exits)):
         if any(each not in found.spot for each in squares) or (key == "start" and not squares):
             raise rulebook.Lacking(f"a square of `{key}`", file, key)

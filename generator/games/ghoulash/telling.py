@@ -1,7 +1,7 @@
 """*Ghoulash*: its moves in the players' words, and what of its components is in use.
 
-In: a match. Out: `say`, `stands`, `in_use`, `measure`, `printed`. The law of this file: a phrase says what was
-announced and what the rival answers; it is asked before the move is made, and plays nothing.
+In: a match. Out: `say`, `stands`, `in_use`, `measure`, `printed`. The law of this file: a phrase says what
+was announced and what the rival answers; it is asked before the move is made, and plays nothing.
 """
 
 from __future__ import annotations
