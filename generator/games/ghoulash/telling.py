@@ -114,9 +114,10 @@ def measure(night: Night) -> tuple[int, ...]:
     """Each turn something new is found, a medkit used or a wound suffered; and of each there is an end."""
     numbers, explorers = night.numbers, night.explorers
     lines = [numbers.lines - each.line for each in explorers]
+    entered = sum(len({*each.known, each.at} - {""}) for each in explorers)
     return (
         sum(map(len, night.undrawn)),
-        sum(len(numbers.map.squares) - len(each.known) for each in explorers),
+        len(explorers) * len(numbers.map.squares) - entered,
         sum(len(numbers.map.doors) - len(each.doors) for each in explorers),
         sum(lines),
         sum((left + 1) * numbers.boxes - each.wounds for left, each in zip(lines, explorers, strict=True)),
