@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from generator.build.targets import BOOKS, PRODUCT_NAMES, Run, Target
-from generator.oldengine.odds import open_game
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Look, Shelf
 from generator.model.game import Game
+from generator.odds import open_game
 from generator.page import PAPERS
 from generator.products.books import Book, Books
 from generator.products.edition import Edition

@@ -6,14 +6,15 @@ seat; an illegal move raises and changes nothing; a copy can be played on withou
 A phase is a generator that yields requests and returns the id of the next phase. It cannot be copied, so a
 copy starts the phase again from the position it began with and repeats the moves since: what a phase has in
 hand follows from that position and those moves. Whoever is never copied keeps no positions; the first copy
-plays the game again from its beginning, and from then on each phase's first position is kept.
+plays the game again from its beginning, and from then on each phase's first position is kept. What is copied
+begins, for itself, with the phase it was copied in.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -89,6 +90,11 @@ class Match:
         chances = self.chances
         return {move: Fraction(count, len(chances)) for move, count in Counter(chances).items()}
 
+    @property
+    def last_move(self) -> Move:
+        """What was done last; None at the beginning, and in a copy at the beginning of a phase."""
+        return self._moves[-1] if self._moves else None
+
     # -- playing
 
     def apply(self, move: Move) -> None:
@@ -117,7 +123,7 @@ class Match:
     def _refused(self, move: Move, seat: int) -> Illegal:
         """Return why a move may not be made: what prohibits it, else the rule that offers the others."""
         assert self.request is not None
-        with self._uncounted():
+        with self.uncounted():
             for forbids in self.request.prohibitions:
                 try:
                     left = forbids(self.position, (move,), seat)
@@ -185,7 +191,7 @@ class Match:
 
     def clone(self) -> Match:
         """Return a copy that can be played on without changing this one."""
-        with self._uncounted():
+        with self.uncounted():
             if self._begin is None:
                 self._keep()
             assert self._begin is not None
@@ -198,8 +204,8 @@ class Match:
     def _restarted(self, begin: Position[Any]) -> Match:
         """Return the phase begun again from a position, which is kept as it is."""
         twin = object.__new__(Match)
-        twin.table, twin.position, twin._keeps = self.table, begin.copy(), True
-        twin._opening, twin._moves, twin.outcome = self._opening, self._moves[: self._since], None
+        twin.table, twin.position, twin._keeps = self.table, begin.copy(), False
+        twin._opening, twin._moves, twin.outcome = (begin, self.phase), [], None
         twin._enter(self.phase, begin)
         return twin
 
@@ -211,15 +217,9 @@ class Match:
             again._repeat(move)
         self._begin, self._keeps = again._begin, True
 
-    @contextmanager
-    def _uncounted(self) -> Iterator[None]:
-        """What is only repeated or asked counts no rule."""
-        rules = self.table.rules
-        hits, rules.hits = rules.hits, defaultdict(int)
-        try:
-            yield
-        finally:
-            rules.hits = hits
+    def uncounted(self) -> AbstractContextManager[None]:
+        """What is only repeated, asked or thought of counts no rule."""
+        return self.table.rules.uncounted()
 
     def key(self) -> Hashable:
         """Return what tells this position from every other."""
@@ -242,7 +242,7 @@ class Match:
     def imagine(self, seat: int, random: Random) -> Match:
         """Return a copy in which what the seat cannot know is drawn anew, as likely as it knows it to be; the
         truth itself, if nothing else is found that agrees with what the seat has seen in this phase."""
-        with self._uncounted():
+        with self.uncounted():
             if self._begin is None:
                 self._keep()
             for _ in range(_TRIES):
@@ -327,7 +327,7 @@ def _played_again(table: LaidOut, opening: Position[Any], phase: str, moves: Seq
     """Return a match that has been stored: its opening and its moves."""
     opening.begin_with(table.rules)
     again = Match(table, opening, phase)
-    with again._uncounted():
+    with again.uncounted():
         for move in moves:
             again._repeat(move)
     return again

@@ -134,8 +134,9 @@ class Reading:
 class Rules(Generic[N]):
     """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
 
-    `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
-    bound function what another reading calls in its place, `off` the rules that do nothing.
+    `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
+    whose other reading made a difference to what was called or counted; `changed` gives for a bound function
+    what another reading calls in its place, `off` the rules that do nothing.
     """
 
     def __init__(
@@ -149,14 +150,26 @@ class Rules(Generic[N]):
         self.game, self.setting = game, setting
         self.off = frozenset(off)
         self.hits: defaultdict[str, int] = defaultdict(int)
+        self.asked: set[str] = set()
         self.changed: dict[Bound, Bound] = {}
         self.visibility: dict[str, str] = {}
         for reading in readings:
             self.visibility |= reading.visibility
             numbers = reading.numbers(numbers, game) if reading.numbers else numbers
-            self.changed |= reading.instead
+            self.changed |= {old: self._asking(new, reading.ruling) for old, new in reading.instead.items()}
+            if reading.numbers or reading.visibility:
+                self.asked.add(reading.ruling)
         self.numbers = numbers
         self.is_changed = bool(self.changed or self.off)
+
+    def _asking(self, new: Bound, ruling: str) -> Bound:
+        """Return a function that takes the place of another and notes that its ruling was asked for."""
+
+        def asking(*given: Any) -> Any:
+            self.asked.add(ruling)
+            return new(*given)
+
+        return asking
 
     def applied(self) -> Counter[str]:
         """Return how often each rule was applied so far."""
@@ -168,12 +181,13 @@ class Rules(Generic[N]):
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
-        """What is only asked counts no rule."""
-        hits, self.hits = self.hits, defaultdict(int)
+        """What is only repeated, asked or thought of counts no rule."""
+        hits, asked = self.hits, self.asked
+        self.hits, self.asked = defaultdict(int), set()
         try:
             yield
         finally:
-            self.hits = hits
+            self.hits, self.asked = hits, asked
 
 
 class Numbers:

@@ -75,11 +75,11 @@ def playable_cards(street: Street, side: int) -> Sequence[str]:
     return one_card(street, only_from_hand(street, offered, side), side)
 
 
-@ruled_by("avance-obligado", "turno-abastecimiento")
+@ruled_by("avance-obligado")
 def put_down(street: Street, side: int, move: str) -> None:
     """Take a card from the hand to the table; an unseen one is turned up later."""
     street.blind[side] = move == BLIND
-    if move != BLIND:
+    if move not in (BLIND, PASS):
         street.shown[side] = move
         street.hands[side] = without(street.hands[side], move)
 

@@ -75,6 +75,7 @@ PLAYABLE = Playable(
     measure=telling.measure,
     in_use=telling.in_use,
     turns=lambda night: night.turns,
+    began=lambda night: night.first,
     printed=telling.printed,
     imagine=players.imagine,
     worth=players.worth,
