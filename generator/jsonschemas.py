@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from generator.oldgames.catalogue import ENGINES, schema_of
+from generator.games.catalogue import ROOMS, record_of
 from generator.model.book import Reading
 from generator.model.game import Scenario
 from generator.model.info import GameInfo, Value
@@ -60,9 +60,10 @@ def _models() -> Iterator[tuple[str, type[BaseModel]]]:
     yield "game", GameInfo
     yield from ((file.removesuffix(".yaml"), model) for file, model in FILES.items())
     yield "scenario", Scenario
-    for engine in ENGINES:
-        if (schema := schema_of(engine)) is not None:
-            yield f"{engine}-scenario", schema.scenario
+    for name in ROOMS:
+        record = record_of(name)
+        if record is not None and record.vocabulary.scenario is not Scenario:
+            yield f"{name}-scenario", record.vocabulary.scenario
     yield "theme", Theme
     yield "layout", Layout
 

@@ -13,8 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.annotations import bare, below, marks
-from generator.oldgames.catalogue import schema_of
-from generator.oldgames.schema import no_example_facts, no_facts
+from generator.games.catalogue import record_of
 from generator.lookup import Bound
 from generator.model.game import Game
 from generator.nodes import Path, Tree
@@ -102,23 +101,23 @@ def _examples(game: Game) -> Iterator[_Entry]:
 
 
 class FactsUnknown(LookupError):
-    """A game's module computes facts, but none from this entry: its content is broken."""
+    """A game's room computes facts, but none from this entry: its content is broken."""
 
 
 def scenario_facts(game: Game, name: str) -> Facts:
     """Return what computes the facts of a scenario; it raises if its content is broken."""
-    schema = schema_of(game.info.engine)
-    if schema is None or schema.facts is no_facts:
+    record = record_of(game.info.engine)
+    if record is None or (facts := record.scenario_facts) is None:
         return dict
-    return lambda: _once(game, ("scenario", name), lambda: schema.facts(game, name))
+    return lambda: _once(game, ("scenario", name), lambda: facts(game, name))
 
 
 def example_facts(game: Game, name: str) -> Facts:
     """Return what computes the facts of an example; it raises if its content is broken."""
-    schema = schema_of(game.info.engine)
-    if schema is None or schema.example_facts is no_example_facts:
+    record = record_of(game.info.engine)
+    if record is None or (facts := record.example_facts) is None:
         return dict
-    return lambda: _once(game, ("example", name), lambda: schema.example_facts(game, game.examples[name]))
+    return lambda: _once(game, ("example", name), lambda: facts(game, game.examples[name]))
 
 
 def _once(game: Game, key: tuple[str, str], compute: Facts) -> Mapping[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from generator.files import Folder, OutsideRoot, Reads
-from generator.oldgames.catalogue import ENGINES, schema_of
+from generator.games.catalogue import ROOMS, record_of
 from generator.model.book import Examples, Glossary, Rules, Rulings, Transcripts
 from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo
@@ -160,14 +160,14 @@ class _Reading:
 
     def sound_examples(self, info: GameInfo | None, examples: BaseModel | None) -> BaseModel | None:
         """Leave out the examples whose states do not have the shape that the game's engine gives them."""
-        schema = schema_of(info.engine) if info else None
-        if schema is None or not isinstance(examples, Examples):
+        record = record_of(info.engine) if info else None
+        if record is None or not isinstance(examples, Examples):
             return examples
-        tree = self.trees["examples.yaml"]
+        tree, state = self.trees["examples.yaml"], record.vocabulary.state
         broken: set[int] = set()
         for i, example in enumerate(examples.examples):
             for key, raw in (("given", example.given), ("then", example.then)):
-                fits, problems = check_model(schema.state, raw, tree, ("examples", i, key), self._context())
+                fits, problems = check_model(state, raw, tree, ("examples", i, key), self._context())
                 self.problems.extend(problems)
                 broken.update(() if fits else (i,))
         self.trees["examples.yaml"] = tree.without(frozenset(("examples", i) for i in broken))
@@ -176,9 +176,9 @@ class _Reading:
 
     def _engine(self, info: GameInfo) -> None:
         """Say so if game.yaml names an engine that there is not."""
-        if info.engine is not None and schema_of(info.engine) is None:
-            close = get_close_matches(info.engine, ENGINES, n=1)
-            known = ", ".join(f"`{name}`" for name in ENGINES)
+        if info.engine is not None and info.engine not in ROOMS:
+            close = get_close_matches(info.engine, ROOMS, n=1)
+            known = ", ".join(f"`{name}`" for name in ROOMS)
             hint = f"did you mean `{close[0]}`?" if close else f"there are {known}; or leave `engine` out"
             message = f"expected a known engine, found `{info.engine}`"
             place = self.trees["game.yaml"].at(("engine",))
@@ -187,8 +187,8 @@ class _Reading:
 
     def scenarios(self, info: GameInfo | None) -> dict[str, Scenario]:
         """Read scenarios/*.yaml in the shape that the game's engine gives them; without it, only as YAML."""
-        schema = schema_of(info.engine) if info else None
-        model = schema.scenario if schema else Scenario
+        record = record_of(info.engine) if info else None
+        model = record.vocabulary.scenario if record else Scenario
         known = info is not None and ("engine", "*") not in self.dropped
         found: dict[str, Scenario] = {}
         for name in self._scenario_files():

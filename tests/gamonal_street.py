@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from generator.model.game import Game
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.gamonal_laid import GamonalTable
 from generator.oldengine.gamonal_street import Street
 from generator.oldengine.kernel import ALL, CHANCE, OVER
 from generator.oldengine.table import Engine
-from generator.model.game import Game
 from generator.reader import read_game
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "gamonal-resiste"

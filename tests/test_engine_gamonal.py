@@ -27,17 +27,17 @@ from gamonal_street import (
     stand,
     where,
 )
+from generator.oldengine.play import play, random_bot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.model.game import Game
 from generator.oldengine.examples import replay
 from generator.oldengine.gamonal_numbers import LIFT, PASS
 from generator.oldengine.gamonal_position import UNSEEN
 from generator.oldengine.gamonal_street import Street
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Illegal
-from generator.oldengine.play import play, random_bot
 from generator.oldengine.table import Lacking
-from generator.model.game import Game
 from generator.reader import read_game
 
 LAST = laid().squares

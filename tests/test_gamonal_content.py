@@ -13,13 +13,13 @@ from drawn import FONTS, pdf, pixels
 
 from generator.drawing import Page, Placement
 from generator.files import Folder
-from generator.oldgames import gamonal
-from generator.oldgames.gamonal_model import SIDES, played, read_state
-from generator.oldgames.gamonal_pairs import apart, contact
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.oldgames import gamonal
+from generator.oldgames.gamonal_model import SIDES, played, read_state
+from generator.oldgames.gamonal_pairs import apart, contact
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
@@ -227,10 +227,10 @@ def test_a_row_and_a_column_with_another_cards_name_are_both_told(mutate: Mutate
 
 def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     """A card that lies the other way round does not give itself away."""
-    shelf = Shelf(Folder(TEMPLATES))
-    look = shelf.look("gamonal", "colour")
+    templates = Folder(TEMPLATES)
+    look = Shelf.of_game(game.folder, templates).look(None, "colour")
     assert look is not None
-    studio = Studio(game, look, FONTS, read_labels(shelf.templates, "es")[0])
+    studio = Studio(game, look, FONTS, read_labels(templates, "es")[0])
     for side in SIDES:
         face = studio.face(f"{side}/back", "back")
         assert face is not None and face.problems == ()

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 from gamonal_street import CAP, ENGINE, GAME, SETTING, A, C, D, S, after, laid, stand, where
+from generator.oldengine.play import play, random_bot
+from generator.proof.exact import gamonal as exact
+from generator.proof.laid import Tables
 
 from generator.oldengine.book import rule
 from generator.oldengine.examples import run_example
@@ -19,9 +22,6 @@ from generator.oldengine.gamonal_otherwise import Otherwise
 from generator.oldengine.gamonal_position import Position
 from generator.oldengine.gamonal_street import Street
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Endless, Illegal
-from generator.oldengine.play import play, random_bot
-from generator.proof.exact import gamonal as exact
-from generator.proof.laid import Tables
 
 OTHERS = [
     (name, reading)

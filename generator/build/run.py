@@ -104,8 +104,8 @@ def _list_products(
     content: Path, templates: Path, store: Store, outcome: Outcome, game: str, mark: str
 ) -> bool:
     """Read and check a game anew; False if it has errors."""
+    from generator.checking.examine import printable_game
     from generator.products.catalogue import products_of
-    from generator.proof.check import printable_game
 
     reads = Reads()
     read, problems = printable_game(content / game, templates, reads)

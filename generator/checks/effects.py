@@ -17,8 +17,8 @@ from typing import Any
 from generator.checks.holes import Piece, prose_problems
 from generator.checks.inspection import Inspection, nearest
 from generator.fill import phrase_names
-from generator.oldgames.catalogue import schema_of
-from generator.oldgames.schema import Argument
+from generator.games.catalogue import record_of
+from generator.games.record import Argument
 from generator.lookup import Verbs
 from generator.model.game import Game
 from generator.nodes import Path
@@ -41,20 +41,21 @@ class _Use:
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with verbs, their arguments and their phrases."""
     game = inspection.game
-    schema = schema_of(game.info.engine)
+    record = record_of(game.info.engine)
+    known = record.vocabulary.verbs if record else {}
     uses = [*_in_cards(game), *_in_tables(game)]
-    if schema is not None:
+    if record is not None:
         for use in uses:
-            yield from _use(inspection, use, schema.verbs)
+            yield from _use(inspection, use, known)
         for verb in game.phrases:
-            if verb not in schema.verbs:
-                yield _unknown(inspection, _Use(_FILE, ("phrases", verb), verb, None), schema.verbs)
+            if verb not in known:
+                yield _unknown(inspection, _Use(_FILE, ("phrases", verb), verb, None), known)
     for use in uses:
         if use.file == _FILE and use.verb not in game.phrases and not game.has_dropped("phrases", use.verb):
             message = f"expected a phrase for the verb `{use.verb}`, found none"
             place = inspection.at(use.file, *use.path, key=True)
             yield Problem("missing-phrase", message, place, f"add `{use.verb}:` below `phrases:`")
-    yield from _phrases(inspection, uses, schema.verbs if schema else {})
+    yield from _phrases(inspection, uses, known)
 
 
 def _in_cards(game: Game) -> Iterator[_Use]:

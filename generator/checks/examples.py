@@ -1,6 +1,6 @@
-"""Worked examples: their acts are the game's, and somebody executes them.
+"""Worked examples: their moves are the game's, and somebody executes them.
 
-    examples.yaml:14:28: error: expected an act of the game, found `avanzar` [unknown-act]
+    examples.yaml:14:28: error: expected a move of the game, found `avanzar` [unknown-act]
         hint: did you mean `avance`?
 
 Codes: `unknown-act`, and `examples-not-executed` (note) for a game without an engine. The reader looks at the
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.checks.inspection import Inspection, nearest
-from generator.oldgames.catalogue import schema_of
+from generator.games.catalogue import record_of
 from generator.model.book import Example
 from generator.nodes import Path
 from generator.source import Problem
@@ -24,15 +24,15 @@ _FILE = "examples.yaml"
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with the examples' data."""
     game = inspection.game
-    schema = schema_of(game.info.engine)
-    if schema is None:
+    record = record_of(game.info.engine)
+    if record is None:
         yield from _not_executed(inspection)
         return
-    acts = schema.acts(game) if schema.acts else None
+    words = record.vocabulary.moves(game) if record.vocabulary.moves else None
     for name, example in game.examples.items():
-        if acts is not None:
-            yield from _acts(inspection, example, game.example_path(name), acts)
-            yield from _keys(inspection, example, game.example_path(name), schema.act_keys)
+        if words is not None:
+            yield from _moves(inspection, example, game.example_path(name), words)
+            yield from _keys(inspection, example, game.example_path(name), record.vocabulary.move_keys)
 
 
 def _not_executed(inspection: Inspection) -> Iterator[Problem]:
@@ -43,21 +43,21 @@ def _not_executed(inspection: Inspection) -> Iterator[Problem]:
         yield Problem("examples-not-executed", message, place, severity="note")
 
 
-def _acts(inspection: Inspection, example: Example, path: Path, acts: frozenset[str]) -> Iterator[Problem]:
-    for where, act in _written(example):
-        dropped = any(name in (act, "*") for _, name in inspection.game.dropped)
-        if isinstance(act, str) and act not in acts and not dropped:
-            message = f"expected an act of the game, found `{act}`"
+def _moves(inspection: Inspection, example: Example, path: Path, words: frozenset[str]) -> Iterator[Problem]:
+    for where, move in _written(example):
+        dropped = any(name in (move, "*") for _, name in inspection.game.dropped)
+        if isinstance(move, str) and move not in words and not dropped:
+            message = f"expected a move of the game, found `{move}`"
             place = inspection.at(_FILE, *path, *where)
-            yield Problem("unknown-act", message, place, nearest(act, sorted(acts)))
+            yield Problem("unknown-act", message, place, nearest(move, sorted(words)))
 
 
 def _keys(inspection: Inspection, example: Example, path: Path, keys: frozenset[str]) -> Iterator[Problem]:
-    """Look at the acts that say more than a word: `move: 9-J`."""
-    for where, act in _written(example):
-        for key in act if isinstance(act, dict) else ():
+    """Look at the moves that say more than a word: `move: 9-J`."""
+    for where, move in _written(example):
+        for key in move if isinstance(move, dict) else ():
             if key not in keys:
-                message = f"expected a part of an act of the game, found `{key}`"
+                message = f"expected a part of a move of the game, found `{key}`"
                 place = inspection.at(_FILE, *path, *where, key, key=True)
                 yield Problem("unknown-act", message, place, nearest(key, sorted(keys)))
 
@@ -65,6 +65,6 @@ def _keys(inspection: Inspection, example: Example, path: Path, keys: frozenset[
 def _written(example: Example) -> Iterator[tuple[Path, Any]]:
     yield from ((("when", i, "act"), step.act) for i, step in enumerate(example.when) if step.act is not None)
     for key, asked in (("legal", example.legal), ("illegal", example.illegal)):
-        for i, act in enumerate(asked):
-            named = isinstance(act, dict) and "act" in act
-            yield ((key, i, "act"), act["act"]) if isinstance(act, dict) and named else ((key, i), act)
+        for i, move in enumerate(asked):
+            is_named = isinstance(move, dict) and "act" in move
+            yield ((key, i, "act"), move["act"]) if isinstance(move, dict) and is_named else ((key, i), move)

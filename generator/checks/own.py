@@ -1,4 +1,4 @@
-"""What only this game can get wrong: the check of its own module in `generator/oldgames/`.
+"""What only this game can get wrong: the check of its room in `generator/games/`.
 
 Codes: the game's own, documented there. All facts are computed too: whatever content lets them fail is told
 by now, and if nothing is, it is our bug.
@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.inspection import Inspection
-from generator.oldgames.catalogue import schema_of
+from generator.games.catalogue import record_of
 from generator.printed import example_facts, scenario_facts
 from generator.source import Problem
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what the game's module finds, if the cards that it counts on are all there."""
+    """Yield what the game's room finds, if the cards that it counts on are all there."""
     game = inspection.game
-    schema = schema_of(game.info.engine)
-    if schema is None:
+    record = record_of(game.info.engine)
+    if record is None:
         return
     if any(kind in ("cards", "decks") for kind, _ in game.dropped):
         return
-    yield from schema.check(game)
+    yield from record.check(game)
     for scenario in game.scenarios:
         scenario_facts(game, scenario)()
     for example in game.examples:

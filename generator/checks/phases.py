@@ -7,7 +7,7 @@ Codes: `phase-unreachable` (no way leads to it from the first, so it would be a 
 (no way leads from it to `end`), `phase-cycle` (a cycle that may go on by itself: nobody decides or draws and
 nothing is counted), `phase-by` (nothing moves it on), `phase-unsaid` (neither its rule nor the heading above
 that names it), `phase-end` (a phase has the id `end`). Unknown phases and rules are told by `references`;
-whether the game is played that way, by `generator.proof.phases`.
+whether the game is played that way, by `generator.checking.phases`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from collections.abc import Iterator, Mapping
 
 from generator.brackets import scan
 from generator.checks.inspection import Inspection
-from generator.oldgames.ways import Ways, distances
 from generator.model.game import Game
 from generator.model.info import END, Phase
 from generator.source import Problem
+from generator.ways import Ways, distances
 
 _FILE = "game.yaml"
 

@@ -16,7 +16,7 @@ from generator.cli.report import Report
 def run_check(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
     """Check games, tell and exit."""
     gc.disable()  # a check ends before garbage is worth looking for
-    from generator.proof.many import side_by_side
+    from generator.checking.side_by_side import side_by_side
 
     gc.freeze()
     games = pick_games(asked, find(content))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator.cli.asked import find, pick_games
 from generator.cli.report import Report, console
-from generator.proof.decks import CardLine, DeckReport, report_decks
+from generator.decks import CardLine, DeckReport, report_decks
 from generator.source import Problem
 
 _BAR = "▇"
@@ -19,7 +19,7 @@ _BAR = "▇"
 
 def run_decks(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
     """Print the decks of games and leave."""
-    from generator.proof.check import examine_game
+    from generator.checking.examine import examine_game
 
     problems: list[Problem] = []
     for name in pick_games(asked, find(content)):

@@ -16,9 +16,10 @@ from generator.cli.report import Report
 def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
     """Check games; change each of their numbers, switch off each of their rules, tell what nothing notices,
     and leave."""
-    from generator.proof.many import side_by_side
-    from generator.proof.mutate import mutate_games
-    from generator.proof.mutated import summary, told
+    from generator.checking.side_by_side import side_by_side
+    from generator.mutation.mutate import mutate_games
+    from generator.mutation.report import problems as found_problems
+    from generator.mutation.report import summary
 
     games = pick_games(asked, find(content))
     problems = [p for found in side_by_side(content, templates, games) for p in found]
@@ -27,7 +28,7 @@ def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Rep
         report.say("nothing was changed: the content has errors of its own")
         report.leave(problems)
     mutated = mutate_games([content / game for game in games], os.cpu_count() or 1)
-    found = [problem for each in mutated for problem in told(each)]
+    found = [problem for each in mutated for problem in found_problems(each)]
     report.problems(found)
     for each in mutated:
         report.say(summary(each))

@@ -20,7 +20,7 @@ from generator.source import Problem, has_errors
 def run_odds(asked: Sequence[str], content: Path, report: Report) -> None:
     """Print the odds of games and leave."""
     from generator.checks import OTHERS, run_checks
-    from generator.oldengine.odds import open_game
+    from generator.odds import open_game
 
     problems: list[Problem] = []
     games: list[Game] = []

@@ -19,10 +19,10 @@ import click
 
 from generator.cli.asked import find, pick_games
 from generator.cli.report import Report, as_data, progress
-from generator.proof.playtest import Counted, Floor, Run, crew, gather
-from generator.proof.playtest_plan import Ready, Wish, Wishes, endless, make_ready, runs_of
-from generator.proof.playtest_report import Playtest, report, too_few
-from generator.proof.playtest_tally import Seen, Tally
+from generator.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
+from generator.playtest.report import Playtest, report, too_few
+from generator.playtest.runs import Run, Series, gather, play_series
+from generator.playtest.tally import Seen, Tally
 from generator.source import Problem, has_errors
 
 _SECONDS_BETWEEN_LINES = 15.0
@@ -83,15 +83,15 @@ def _test(
     """Play one game, tell and write what was found; None, with a problem, if it does not end."""
     from generator.build.state import write_whole
     from generator.cli.playtest_text import show
-    from generator.proof.playtest_page import page
+    from generator.playtest.page import page
 
     game = ready.game
-    tallies = play_all(Floor(game, ready.engine, runs, simulation.seed), simulation.workers)
+    tallies = play_all(Series(game, ready.playable, runs, simulation.seed), simulation.workers)
     stuck = [endless(game, run, t.endless) for run, t in zip(runs, tallies, strict=True) if t.endless]
     problems.extend(stuck)
     if stuck:
         return None
-    found = report(game, ready.engine, simulation.seed, runs, tallies)
+    found = report(game, ready.playable, simulation.seed, runs, tallies)
     problems.extend(too_few(game, found))
     if said.form == "text":
         show(found, tallies)
@@ -116,19 +116,20 @@ def wished() -> Iterator[None]:
         raise click.UsageError(str(error)) from None
 
 
-def play_all(floor: Floor, workers: int) -> list[Tally]:
+def play_all(series: Series, workers: int) -> list[Tally]:
     """Play every run, showing how far it is."""
-    with crew(floor, workers) as counted, progress() as listen:
-        total = sum(run.games for run in floor.runs)
-        return list(gather(floor, _told(floor, counted, _seldom(listen), total)))
+    with progress() as listen:
+        return gather(series, _shown(series, workers, _seldom(listen)))
 
 
-def _told(floor: Floor, counted: Counted, listen: Callable[[str, int, int], None], total: int) -> Counted:
-    done = 0
-    for number, tally in counted:
+def _shown(
+    series: Series, workers: int, listen: Callable[[str, int, int], None]
+) -> Iterator[tuple[int, Tally]]:
+    done, total = 0, sum(run.games for run in series.runs)
+    for number, tally in play_series(series, workers):
         done += tally.games
-        run = floor.runs[number]
-        listen(f"{floor.game.id}: {run.setting} · {', '.join(dict.fromkeys(run.bots))}", done, total)
+        run = series.runs[number]
+        listen(f"{series.game.id}: {run.setting} · {', '.join(dict.fromkeys(run.bots))}", done, total)
         yield number, tally
 
 
@@ -149,7 +150,7 @@ def _seldom(listen: Callable[[str, int, int], None]) -> Callable[[str, int, int]
 
 def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, said: Report) -> NoReturn:
     """Play the one game that a seed gives, print it as a transcript and exit."""
-    from generator.proof.playtest_record import as_yaml, record
+    from generator.playtest.record import as_yaml, record
 
     if len(names) != 1:
         raise click.UsageError(f"--record: expected one game, found {len(names)}")
@@ -159,7 +160,7 @@ def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, s
             run = _only(runs_of(ready, wishes))
         found = record(ready, run, seed)
         if not found.ends:
-            problems.append(endless(ready.game, run, Seen(seed, run.bots, found.plies)))
+            problems.append(endless(ready.game, run, Seen(seed, run.bots, found.decisions)))
         click.echo(as_yaml(ready.game.info.title, found), nl=False)
     for problem in problems:
         click.echo(str(problem), err=True)

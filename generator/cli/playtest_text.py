@@ -11,16 +11,16 @@ from rich.console import Console
 from rich.table import Table
 
 from generator.cli.report import console
-from generator.proof.playtest_pace import Minutes
-from generator.proof.playtest_report import Playtest, RunFigures, SeatFigures
-from generator.proof.playtest_tally import Tally
+from generator.playtest.pace import Minutes
+from generator.playtest.report import Playtest, RunFigures, SeatFigures
+from generator.playtest.tally import Tally
 
 _IN_FULL = 4
 """Up to so many runs are told in full; the page tells all of every run anyway."""
 _WORDS = frozenset(
     {
         *("rule", "place", "sentence", "phase", "next"),
-        *("seat", "player", "act", "component", "run", "ends", "uneven seats", "!"),
+        *("seat", "player", "move", "component", "run", "ends", "uneven seats", "!"),
     }
 )
 
@@ -38,6 +38,9 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 def show(found: Playtest, tallies: Sequence[Tally]) -> None:
     """Print what was found of a game: each run in full if there are few, else a line for each."""
     out = console()
+    for each in found.players:
+        out.print(f"[bold]{each.name}[/bold] {each.words}.")
+    out.print()
     if len(found.runs) > _IN_FULL:
         out.print(_overview(found))
     else:
@@ -61,7 +64,11 @@ def _overview(found: Playtest) -> Table:
 def _line(run: RunFigures) -> tuple[str, ...]:
     length, fair = run.decisions, 1 / run.players
     ends = ", ".join(f"{each.rule} {each.share.share:.0%}" for each in run.ends)
-    uneven = [f"{e.seat} {e.won.share:.0%}" for e in run.seats if not e.won.low <= fair <= e.won.high]
+    uneven = [
+        f"{_name(e, 'who began')} {e.won.share:.0%}"
+        for e in (*run.seats, *_beginner(run))
+        if not e.won.low <= fair <= e.won.high
+    ]
     return (
         run.title,
         f"{run.games:,}",
@@ -76,7 +83,7 @@ def _line(run: RunFigures) -> tuple[str, ...]:
 
 def _show(run: RunFigures, tally: Tally, out: Console) -> None:
     length = run.decisions
-    pace = f"{tally.plies / tally.seconds:,.0f} decisions per second and core" if tally.seconds else ""
+    pace = f"{tally.decisions / tally.seconds:,.0f} decisions per second and core" if tally.seconds else ""
     out.print(f"{run.games:,} games, {pace}, seed of the longest {run.longest_seed}")
     out.print(
         f"decisions: mean {length.mean:.1f}, median {length.median}, "
@@ -86,18 +93,19 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
         out.print(_lasting(run.minutes))
     out.print()
     columns = ("seat", "won", "95 %", "alone")
-    out.print(table(f"Seats ({run.draws} shared)", columns, map(_seat, run.seats)))
+    seats = [_seat(each, "who began") for each in (*run.seats, *_beginner(run))]
+    out.print(table(f"Seats ({run.draws} shared)", columns, seats))
     if run.bots_results:
-        rows = [(each.bot or "", *_seat(each)) for each in run.bots_results]
+        rows = [(each.bot or "", *_seat(each, "all seats")) for each in run.bots_results]
         out.print(table("Players", ("player", *columns), rows))
     ends = [(e.rule, f"{e.games:,}", f"{e.share.share:.1%}", e.sentence) for e in run.ends]
     out.print(table("Ends", ("rule", "games", "share", "sentence"), ends))
-    acts = [
-        (a.kind, f"{a.offered:,}", f"{a.played:,}", f"{a.chosen:.0%}", _range(a.won.low, a.won.high))
-        for a in run.acts
+    moves = [
+        (m.kind, f"{m.offered:,}", f"{m.played:,}", f"{m.chosen:.0%}", _range(m.won.low, m.won.high))
+        for m in run.moves
     ]
     watched = f" of the first {run.watched:,} games" if run.watched < run.games else ""
-    out.print(table(f"Acts{watched}", ("act", "offered", "chosen", "of offers", "won when played"), acts))
+    out.print(table(f"Moves{watched}", ("move", "offered", "chosen", "of offers", "won when played"), moves))
     rules = [(each.rule, f"{each.per_1000:,.0f}", each.sentence) for each in run.rules]
     out.print(table("Rules per 1,000 games", ("rule", "times", "sentence"), rules))
     if run.never:
@@ -122,9 +130,17 @@ def _lasting(found: Minutes) -> str:
     )
 
 
-def _seat(each: SeatFigures) -> tuple[str, str, str, str]:
+def _beginner(run: RunFigures) -> list[SeatFigures]:
+    return [run.began] if run.began else []
+
+
+def _name(each: SeatFigures, unnamed: str) -> str:
+    return each.seat or unnamed
+
+
+def _seat(each: SeatFigures, unnamed: str) -> tuple[str, str, str, str]:
     won = each.won
-    return each.seat or "all seats", f"{won.share:.1%}", _range(won.low, won.high), f"{each.alone:,}"
+    return _name(each, unnamed), f"{won.share:.1%}", _range(won.low, won.high), f"{each.alone:,}"
 
 
 def _range(low: float, high: float) -> str:

@@ -13,7 +13,7 @@ from rich.padding import Padding
 
 from generator.cli.playtest import Simulation, play_all, ready_games, wished
 from generator.cli.report import Report, as_data, console
-from generator.proof.compare import (
+from generator.playtest.comparison import (
     AS_RULED,
     Change,
     Contrast,
@@ -23,9 +23,18 @@ from generator.proof.compare import (
     comparisons,
     list_rulings,
 )
-from generator.proof.playtest import Floor, Run
-from generator.proof.playtest_plan import Ready, Wishes, endless, runs_of
+from generator.playtest.plan import Ready, Wishes, endless, runs_of
+from generator.playtest.runs import Run, Series
 from generator.source import Problem
+
+_WORDS = {
+    "seat": "{} wins",
+    "began": "who began wins",
+    "shared": "shared",
+    "end": "ends by {}",
+    "move": "{} chosen",
+}
+"""What a share is of."""
 
 
 def run_rulings(
@@ -54,7 +63,7 @@ def _compared(
 ) -> list[Ruled]:
     keyed = comparisons(ready, base)
     runs = [run for _key, run in keyed]
-    tallies = play_all(Floor(ready.game, ready.engine, runs, simulation.seed), simulation.workers)
+    tallies = play_all(Series(ready.game, ready.playable, runs, simulation.seed), simulation.workers)
     stuck = [
         endless(ready.game, run, tally.endless)
         for (key, run), tally in zip(keyed, tallies, strict=True)
@@ -102,7 +111,7 @@ def _outcome(contrast: Contrast) -> str:
 def _within(contrast: Contrast) -> Iterator[str]:
     """Yield the figures that always interest, though they differ by no more than chance."""
     for change in contrast.changes:
-        if not change.marked and change.what in ("length", "seat", "end", "stops", "starts"):
+        if not change.marked and change.what in ("length", "seat", "began", "end", "stops", "starts"):
             yield _figure(change)
 
 
@@ -112,5 +121,5 @@ def _figure(change: Change) -> str:
         return f"{change.of} {change.what} being applied ({was:g} in 1,000 games)"
     if change.what == "length":
         return f"decisions {change.chosen:.1f} → {change.other:.1f}"
-    words = {"seat": "{} wins", "shared": "shared", "end": "ends by {}", "act": "{} chosen"}[change.what]
+    words = _WORDS[change.what]
     return f"{words.format(change.of)} {change.chosen:.1%} → {change.other:.1%}"

@@ -1,7 +1,7 @@
 """What chance leads to, to the last case, with its exact probability.
 
 In: a match in which chance is to move. Out: `distribution`. The laws of this file: nothing is sampled; a
-throw that leaves everything as it was (a tie thrown again) only makes the other outcomes likelier.
+throw that is thrown `again` only makes the other outcomes likelier.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE
+from generator.engine.moves import Roll
 
+_MOST_THROWS = 200
+"""After so many throws in a row, without anybody choosing, chance does not settle."""
 T = TypeVar("T", bound=Hashable)
 Shares: TypeAlias = dict[Hashable, Fraction]
 
@@ -26,7 +28,7 @@ def distribution(
 ) -> dict[T, Fraction]:
     """Return how likely each result is once chance has done all it does before somebody chooses, or as soon
     as the match does not `go_on`. Raises `Unsettled`."""
-    found, _ = _outcomes(match, result, goes_on, frozenset())
+    found, _ = _outcomes(match, result, goes_on, ())
     if not found:
         raise Unsettled("everything is thrown again for ever")
     return found  # type: ignore[return-value]
@@ -36,21 +38,23 @@ def _outcomes(
     match: Match,
     result: Callable[[Match], Hashable],
     goes_on: Callable[[Match], bool],
-    above: frozenset[Hashable],
+    above: tuple[Hashable, ...],
 ) -> tuple[Shares, Shares]:
-    """Return the share of each result, and of each situation above that comes again."""
-    if match.actor != CHANCE or not goes_on(match):
+    """Return the share of each result, and of each throw above that is thrown again."""
+    request = match.request
+    if not isinstance(request, Roll) or not goes_on(match):
         return {result(match): Fraction(1)}, {}
-    assert match.request is not None
-    here = (match.phase, match.request.rule, match.position.key())
-    if here in above:
+    here = (match.phase, request.rule, match.position.key())
+    if request.again and here in above:
         return {}, {here: Fraction(1)}
+    if len(above) > _MOST_THROWS:
+        raise Unsettled(f"no end of throws for {request.rule}: is one thrown `again` that does not say so?")
     found: Shares = {}
     again: Shares = {}
     for move, probability in match.outcomes().items():
         after = match.clone()
         after.apply(move)
-        results, loops = _outcomes(after, result, goes_on, above | {here})
+        results, loops = _outcomes(after, result, goes_on, (*above, here))
         _add(found, results, probability)
         _add(again, loops, probability)
     left = 1 - again.pop(here, Fraction(0))

@@ -6,14 +6,15 @@ seat; an illegal move raises and changes nothing; a copy can be played on withou
 A phase is a generator that yields requests and returns the id of the next phase. It cannot be copied, so a
 copy starts the phase again from the position it began with and repeats the moves since: what a phase has in
 hand follows from that position and those moves. Whoever is never copied keeps no positions; the first copy
-plays the game again from its beginning, and from then on each phase's first position is kept.
+plays the game again from its beginning, and from then on each phase's first position is kept. What is copied
+begins, for itself, with the phase it was copied in.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -71,11 +72,12 @@ class Match:
         return self.table.setting.players
 
     def legal_moves(self, seat: int) -> Sequence[Move]:
-        """Return what a seat that is to move may do: each move once, always in the same order, never none."""
+        """Return what a seat may do: each move once, always in the same order; nothing, unless it is to
+        move."""
         request = self.request
-        if request is None or self.actor == CHANCE:
+        if request is None or request.actor not in (seat, ALL):
             return ()
-        moves: Sequence[Move] = request.moves[seat] if self.actor == ALL else request.moves
+        moves: Sequence[Move] = request.moves[seat] if request.actor == ALL else request.moves
         return moves
 
     @property
@@ -88,6 +90,11 @@ class Match:
         chances = self.chances
         return {move: Fraction(count, len(chances)) for move, count in Counter(chances).items()}
 
+    @property
+    def last_move(self) -> Move:
+        """What was done last; None at the beginning, and in a copy at the beginning of a phase."""
+        return self._moves[-1] if self._moves else None
+
     # -- playing
 
     def apply(self, move: Move) -> None:
@@ -97,13 +104,13 @@ class Match:
         if request is None:
             raise Illegal(self.reason(), notation(move))
         if request.actor == ALL:
-            self._accept_together(move)
+            move = self._together(move)
         elif move not in request.moves:
             raise self._refused(move, request.actor)
-        self._moves.append(move)
-        self._go_on(move)
+        self._repeat(move)
 
-    def _accept_together(self, moves: Sequence[Move]) -> None:
+    def _together(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """Return the moves of every seat as one that never changes."""
         assert isinstance(self.request, ChooseTogether)
         offered = self.request.moves
         if not isinstance(moves, list | tuple) or len(moves) != len(offered):
@@ -111,24 +118,27 @@ class Match:
         for seat, move in enumerate(moves):
             if move not in offered[seat]:
                 raise self._refused(move, seat)
+        return tuple(moves)
 
     def _refused(self, move: Move, seat: int) -> Illegal:
         """Return why a move may not be made: what prohibits it, else the rule that offers the others."""
         assert self.request is not None
-        offered = self.request.moves[seat] if self.actor == ALL else self.request.moves
-        rule = self.request.rule
-        if isinstance(move, type(offered[0])):
-            with self._uncounted():
-                for forbids in self.request.prohibitions:
-                    if not forbids(self.position, (move,), seat):
-                        rule = forbids.rule  # type: ignore[attr-defined]
-                        break
-        return Illegal(rule, notation(move))
+        with self.uncounted():
+            for forbids in self.request.prohibitions:
+                try:
+                    left = forbids(self.position, (move,), seat)
+                except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                    continue  # it is no move at all: the filter knows nothing of it
+                if not left:
+                    rule: str = forbids.rule  # type: ignore[attr-defined]
+                    return Illegal(rule, notation(move))
+        return Illegal(self.request.rule, notation(move))
 
-    def _go_on(self, answer: Move) -> None:
-        """Hand a move to the procedure and wait for what it asks next."""
+    def _repeat(self, move: Move) -> None:
+        """Hand a legal move to the procedure and wait for what it asks next."""
+        self._moves.append(move)
         try:
-            request = self._procedure.send(answer)
+            request = self._procedure.send(move)
         except StopIteration as done:
             self._enter(done.value)
         except GameOver as over:
@@ -137,11 +147,14 @@ class Match:
             self._asked.append(request)
             self.request, self.actor = request, request.actor
 
-    def _enter(self, phase: str) -> None:
-        """Begin a phase, and those after it until one asks something."""
+    def _enter(self, phase: str, begin: Position[Any] | None = None) -> None:
+        """Begin a phase, and those after it until one asks something; `begin`: a copy of the position, if
+        there is one."""
         for _ in range(_MOST_SILENT):
             self.phase, self._since = phase, len(self._moves)
-            self._begin = self.position.copy() if self._keeps else None
+            if begin is None and self._keeps:
+                begin = self.position.copy()
+            self._begin, begin = begin, None
             self._procedure: Procedure[str] = self.table.playable.phases[phase](self.position)
             try:
                 request = next(self._procedure)
@@ -178,27 +191,23 @@ class Match:
 
     def clone(self) -> Match:
         """Return a copy that can be played on without changing this one."""
-        with self._uncounted():
+        with self.uncounted():
             if self._begin is None:
                 self._keep()
             assert self._begin is not None
-            twin = self._restarted(self._begin.copy())
+            twin = self._restarted(self._begin)
             for move in self._moves[self._since :]:
                 twin._repeat(move)
         twin.outcome, twin.actor = self.outcome, self.actor
         return twin
 
-    def _restarted(self, position: Position[Any]) -> Match:
-        """Return the phase begun again from a position."""
+    def _restarted(self, begin: Position[Any]) -> Match:
+        """Return the phase begun again from a position, which is kept as it is."""
         twin = object.__new__(Match)
-        twin.table, twin.position, twin._keeps = self.table, position, True
-        twin._opening, twin._moves, twin.outcome = self._opening, self._moves[: self._since], None
-        twin._enter(self.phase)
+        twin.table, twin.position, twin._keeps = self.table, begin.copy(), False
+        twin._opening, twin._moves, twin.outcome = (begin, self.phase), [], None
+        twin._enter(self.phase, begin)
         return twin
-
-    def _repeat(self, move: Move) -> None:
-        self._moves.append(move)
-        self._go_on(move)
 
     def _keep(self) -> None:
         """Play the game again up to the present phase, and keep positions from now on."""
@@ -208,15 +217,9 @@ class Match:
             again._repeat(move)
         self._begin, self._keeps = again._begin, True
 
-    @contextmanager
-    def _uncounted(self) -> Iterator[None]:
-        """What is only repeated or asked counts no rule."""
-        rules = self.table.rules
-        hits, rules.hits = rules.hits, defaultdict(int)
-        try:
-            yield
-        finally:
-            rules.hits = hits
+    def uncounted(self) -> AbstractContextManager[None]:
+        """What is only repeated, asked or thought of counts no rule."""
+        return self.table.rules.uncounted()
 
     def key(self) -> Hashable:
         """Return what tells this position from every other."""
@@ -237,8 +240,9 @@ class Match:
     # -- what a seat imagines
 
     def imagine(self, seat: int, random: Random) -> Match:
-        """Return a copy in which what the seat cannot know is drawn anew, as likely as it knows it to be."""
-        with self._uncounted():
+        """Return a copy in which what the seat cannot know is drawn anew, as likely as it knows it to be; the
+        truth itself, if nothing else is found that agrees with what the seat has seen in this phase."""
+        with self.uncounted():
             if self._begin is None:
                 self._keep()
             for _ in range(_TRIES):
@@ -246,14 +250,15 @@ class Match:
                 position = self._begin.copy()
                 self.table.playable.imagine(position, seat, random)
                 world = self._restarted(position)
-                if all(world._agrees(request, move, seat, random) for request, move in self._answered()):
+                answered = all(world._agrees(*each, seat, random) for each in self._answered())
+                if answered and _asks_alike(world.request, self.request):
                     return world
         return self.clone()
 
     def _agrees(self, request: Request, move: Move, seat: int, random: Random) -> bool:
         """Repeat a move that the seat has seen, or make any other in its place; False: it cannot be."""
         mine = self.request
-        if mine is None or mine.actor != request.actor or mine.rule != request.rule:
+        if mine is None or not _asks_alike(mine, request):
             return False
         if not _sees(request, seat):
             move = random.choice(mine.moves)
@@ -322,10 +327,16 @@ def _played_again(table: LaidOut, opening: Position[Any], phase: str, moves: Seq
     """Return a match that has been stored: its opening and its moves."""
     opening.begin_with(table.rules)
     again = Match(table, opening, phase)
-    with again._uncounted():
+    with again.uncounted():
         for move in moves:
             again._repeat(move)
     return again
+
+
+def _asks_alike(one: Request | None, other: Request | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return one.actor == other.actor and one.rule == other.rule
 
 
 def _sees(request: Request, seat: int) -> bool:

@@ -85,14 +85,16 @@ class ChooseTogether:
 
 class Roll:
     """Dice fall: one of some outcomes, all equally likely (one that stands in two places is twice as
-    likely)."""
+    likely). `again`: they are thrown again, because the throw before counts for nothing (a tie)."""
 
-    __slots__ = ("moves", "rule", "seen_by")
+    __slots__ = ("again", "moves", "rule", "seen_by")
     actor: Final = CHANCE
     prohibitions: Final = ()
 
-    def __init__(self, outcomes: Sequence[Move], rule: str, seen_by: int | None = None) -> None:
-        self.moves, self.rule, self.seen_by = outcomes, rule, seen_by
+    def __init__(
+        self, outcomes: Sequence[Move], rule: str, seen_by: int | None = None, again: bool = False
+    ) -> None:
+        self.moves, self.rule, self.seen_by, self.again = outcomes, rule, seen_by, again
 
 
 class Draw(Roll):

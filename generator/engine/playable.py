@@ -72,7 +72,8 @@ class Playable:
 
     `say`, `tell`, `stands`: moves and positions in the players' words. `imagine` draws anew, in a position,
     what a seat cannot know; `worth` guesses how likely it is to win. `measure`, `in_use`, `turns`: see
-    `Match`. `printed`: how much of each component there is, by the keys of `in_use`.
+    `Match`. `printed`: how much of each component there is, by the keys of `in_use`. `began`: the seat that
+    moved first, asked of a position in which the game is over; None: all move at once.
     """
 
     room: str
@@ -98,7 +99,8 @@ class Playable:
     measure: Callable[[Any], tuple[int, ...]] | None = None
     in_use: Callable[[Any], Mapping[str, int]] | None = None
     turns: Callable[[Any], int] | None = None
-    printed: Callable[[Game], Mapping[str, int]] | None = None
+    printed: Callable[[Game, Setting], Mapping[str, int]] | None = None
+    began: Callable[[Any], int] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return _record, (self.room,)
@@ -121,7 +123,7 @@ class Playable:
         content does not say enough."""
         chosen = {name: ruling.chosen for name, ruling in game.rulings.items()} | dict(readings or {})
         others = [each for each in self.readings if chosen.get(each.ruling) == each.reading]
-        rules = Rules(game, setting, self.numbers(game, setting), self.rules, others, off)
+        rules = Rules(game, setting, self.numbers(game, setting), others, off)
         return LaidOut(self, game, setting, rules, dict(readings or {}), frozenset(off))
 
 
@@ -155,7 +157,7 @@ class LaidOut:
 
     def printed(self) -> Mapping[str, int]:
         """Return how much of each component there is, by the keys of `Match.in_use`."""
-        return self.playable.printed(self.game) if self.playable.printed else {}
+        return self.playable.printed(self.game, self.setting) if self.playable.printed else {}
 
 
 class Tables:

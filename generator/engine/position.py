@@ -2,16 +2,18 @@
 
 In: nothing. Out: `Position`, which each game extends with its fields, each declared by who sees it: `public`,
 `own`, `own_counted`, `counted`, `hidden`. The laws of this file: a position holds numbers, words, tuples,
-lists, dicts, sets and other positions, nothing else; a copy shares nothing that changes; what a seat sees
-follows from the declarations alone.
+lists, dicts, sets and parts, nothing else, and a tuple nothing that changes; a copy shares nothing that
+changes; what a seat sees follows from the declarations alone.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
+from itertools import chain
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -28,35 +30,34 @@ COUNTED: Final = "counted"
 """Nobody sees it, everybody sees how many there are (a deck)."""
 HIDDEN: Final = "hidden"
 """Nobody sees it."""
-SHARED: Final = "shared"
-"""In `cards`: cards that go from seat to seat, so that whose they are is not counted."""
 
 
-def _declared(seen: str, cards: bool | str, options: Mapping[str, Any]) -> Any:
+def _declared(seen: str, cards: bool, options: Mapping[str, Any]) -> Any:
+    """`compare=False` among the options: it follows from the rest, or tells no positions apart."""
     return field(metadata={"seen": seen, "cards": cards}, **options)
 
 
-def public(*, cards: bool | str = False, **options: Any) -> Any:
+def public(*, cards: bool = False, **options: Any) -> Any:
     """Declare what everybody sees; `cards`: it holds cards or pieces that are never lost."""
     return _declared(PUBLIC, cards, options)
 
 
-def own(*, cards: bool | str = False, **options: Any) -> Any:
+def own(*, cards: bool = False, **options: Any) -> Any:
     """Declare what each seat sees of itself only."""
     return _declared(OWN, cards, options)
 
 
-def own_counted(*, cards: bool | str = False, **options: Any) -> Any:
+def own_counted(*, cards: bool = False, **options: Any) -> Any:
     """Declare what each seat sees of itself, and counts of the others."""
     return _declared(OWN_COUNTED, cards, options)
 
 
-def counted(*, cards: bool | str = False, **options: Any) -> Any:
+def counted(*, cards: bool = False, **options: Any) -> Any:
     """Declare what nobody sees and everybody counts."""
     return _declared(COUNTED, cards, options)
 
 
-def hidden(*, cards: bool | str = False, **options: Any) -> Any:
+def hidden(*, cards: bool = False, **options: Any) -> Any:
     """Declare what nobody sees."""
     return _declared(HIDDEN, cards, options)
 
@@ -82,13 +83,14 @@ class Part:
 
     def key(self) -> Hashable:
         """Return what tells it from every other."""
-        return tuple(frozen(getattr(self, name)) for name in self._names())
+        return tuple(frozen(getattr(self, each.name)) for each in self._data() if each.compare)
 
     def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
         """Return what a seat sees of it; `changed` says which fields are seen otherwise than declared."""
         return tuple(
             _seen(getattr(self, each.name), changed.get(each.name, each.metadata["seen"]), seat, changed)
             for each in self._data()
+            if each.compare
         )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -123,26 +125,25 @@ class Position(Part, Generic[N]):
         return twin
 
     def census(self) -> Counter[str]:
-        """Return how many of each card or piece there are in the fields that declare `cards`, by seat where
-        a field is by seat and its cards are not `SHARED`: what must never change."""
-        found: Counter[str] = Counter()
-        for each in self._data():
-            if each.metadata["cards"]:
-                found.update(_cards(getattr(self, each.name), each.metadata["cards"] != SHARED))
-        return found
+        """Return how many of each card or piece there are in the fields that declare `cards`: what must never
+        change. If all of them are by seat, each seat has cards of its own (`0/ale`)."""
+        fields = [getattr(self, each.name) for each in self._data() if each.metadata["cards"]]
+        by_seat = all(isinstance(each, list) for each in fields)
+        return Counter(card for each in fields for card in _cards(each, by_seat))
 
 
 @cache
 def _data(kind: Any) -> tuple[Field[Any], ...]:
-    return tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
+    found = tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
+    for each in found:
+        if "seen" not in each.metadata:
+            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
+        assert each.default is MISSING or _is_plain(each.default)
+    return found
 
 
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
-    for each in _data(kind):
-        if "seen" not in each.metadata:
-            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
-        assert each.default is MISSING or _is_plain(each.default)
     return tuple(each.name for each in _data(kind))
 
 
@@ -150,28 +151,36 @@ def _is_plain(value: object) -> bool:
     return value is None or isinstance(value, int | str | tuple | frozenset)
 
 
+_UNCHANGING: Final = frozenset({int, str, bool, tuple, frozenset, bytes, NoneType})
+"""What never changes, and is its own copy."""
+
+
 def copied(value: Any) -> Any:
     """Return a copy of plain data that shares nothing that changes."""
+    if type(value) in _UNCHANGING:
+        return value
     if isinstance(value, list):
-        return [copied(each) for each in value]
+        return [each if type(each) in _UNCHANGING else copied(each) for each in value]
     if isinstance(value, dict):
         return {name: copied(each) for name, each in value.items()}
-    if isinstance(value, set | bytearray):
-        return value.copy()
-    return value.copy() if isinstance(value, Part) else value
+    return value.copy() if isinstance(value, set | bytearray | Part) else value
 
 
 def frozen(value: Any) -> Hashable:
     """Return plain data as a value that can be compared and looked up."""
+    found: Hashable
+    if type(value) in _UNCHANGING:
+        found = value
+        return found
     if isinstance(value, list | tuple):
-        return tuple(frozen(each) for each in value)
+        return tuple([frozen(each) for each in value])
     if isinstance(value, dict):
         return frozenset((name, frozen(each)) for name, each in value.items())
     if isinstance(value, set):
         return frozenset(value)
     if isinstance(value, bytearray):
         return bytes(value)
-    found: Hashable = value.key() if isinstance(value, Part) else value
+    found = value.key() if isinstance(value, Part) else value
     return found
 
 
@@ -203,10 +212,16 @@ def _sizes(value: Any) -> Hashable:
 
 
 def _cards(value: Any, by_seat: bool) -> Iterator[str]:
-    """Yield every card in a field: a pile (a tuple), or a list of piles, one for each seat."""
-    if isinstance(value, list):
-        for seat, pile in enumerate(value):
-            cards = (card for card in ((pile,) if isinstance(pile, str) else pile) if card)
-            yield from (f"{seat}/{card}" for card in cards) if by_seat else cards
-    else:
-        yield from (str(card) for card in value)
+    """Yield every card in a field: a pile, piles by place (a dict), or a list of cards or of those, one for
+    each seat."""
+    if not isinstance(value, list):
+        yield from map(str, _piled(value))
+        return
+    for seat, held in enumerate(value):
+        yield from (f"{seat}/{card}" if by_seat else str(card) for card in _piled(held))
+
+
+def _piled(held: Any) -> Iterable[Any]:
+    if isinstance(held, dict):
+        return chain.from_iterable(held.values())
+    return ((held,) if held else ()) if isinstance(held, str) else held

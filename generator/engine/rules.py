@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from generator.engine.moves import Move, Setting
+from generator.engine.moves import Setting
 
 if TYPE_CHECKING:
-    from generator.engine.position import Position
+    from generator.model.book import Rule
     from generator.model.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,20 +28,23 @@ Bound = Callable[..., Any]
 
 
 def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
-    """Bind a function to a rule. Its first argument is a position. A call counts the rule; with the rule
-    switched off, `off` comes back instead (or what `off` returns, if it is a function of the same arguments).
+    """Bind a function to a rule. Its first argument is a position; no argument is named in a call. A call
+    counts the rule; with the rule switched off, `off` comes back instead (or what `off` returns, if it is a
+    function of the same arguments).
     """
     instead = off if callable(off) else lambda *_: off
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], *given: Any) -> Any:
-            rules = position.rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return other(position, *given)
+        def bound(*given: Any) -> Any:
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return instead(*given)
+                played = rules.changed.get(bound, function)
             rules.hits[name] += 1
-            return function(position, *given)
+            return played(*given)
 
-        return _named(bound, function, name, instead)
+        return _named(bound, function, name)
 
     return bind
 
@@ -51,16 +55,18 @@ def forbids(name: str) -> Callable[[F], F]:
     """
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], moves: Sequence[Move], *given: Any) -> Sequence[Move]:
-            rules = position.rules
-            if rules.changed and (other := rules.changed.get(bound)) is not None:
-                return cast(Sequence[Move], other(position, moves, *given))
-            left: Sequence[Move] = function(position, moves, *given)
-            if len(left) < len(moves):
+        def bound(*given: Any) -> Any:
+            rules, played = given[0].rules, function
+            if rules.is_changed:
+                if name in rules.off:
+                    return given[1]
+                played = rules.changed.get(bound, function)
+            left = played(*given)
+            if len(left) < len(given[1]):
                 rules.hits[name] += 1
             return left
 
-        return _named(bound, function, name, lambda _position, moves, *_: moves)
+        return _named(bound, function, name)
 
     return bind
 
@@ -70,11 +76,8 @@ def ruled_by(*rulings: str) -> Callable[[F], F]:
     how it is done: their other readings put another function in its place. It counts no rule."""
 
     def bind(function: F) -> F:
-        def bound(position: Position[Any], *given: Any) -> Any:
-            changed = position.rules.changed
-            if changed and (other := changed.get(bound)) is not None:
-                return other(position, *given)
-            return function(position, *given)
+        def bound(*given: Any) -> Any:
+            return given[0].rules.changed.get(bound, function)(*given)
 
         wraps(function)(bound)
         bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
@@ -88,9 +91,9 @@ def plainly(bound: F) -> F:
     return cast(F, bound.plain)  # type: ignore[attr-defined]
 
 
-def _named(bound: Bound, function: F, name: str, instead: Bound) -> F:
+def _named(bound: Bound, function: F, name: str) -> F:
     wraps(function)(bound)
-    bound.rule, bound.off, bound.plain = name, instead, function  # type: ignore[attr-defined]
+    bound.rule, bound.plain = name, function  # type: ignore[attr-defined]
     return cast(F, bound)
 
 
@@ -98,7 +101,7 @@ def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, Bound]]:
     """Yield every rule bound in some modules, with its function, in the order they are written."""
     for module in modules:
         for function in vars(module).values():
-            if hasattr(function, "rule") and function.__module__ == module.__name__:
+            if getattr(function, "__module__", "") == module.__name__ and hasattr(function, "rule"):
                 yield function.rule, function
 
 
@@ -130,10 +133,12 @@ class Reading:
 
 
 class Rules(Generic[N]):
-    """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
+    """The rules in force: those of a game in one setting, as its rulings are read, some switched off. A rule
+    whose entry names `variants` is off in every other one.
 
-    `numbers` is what the content says; `hits` counts how often each rule was applied; `changed` gives for a
-    bound function what is called in its place.
+    `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
+    whose other reading made a difference to what was called or counted; `changed` gives for a bound function
+    what another reading calls in its place, `off` the rules that do nothing.
     """
 
     def __init__(
@@ -141,35 +146,32 @@ class Rules(Generic[N]):
         game: Game,
         setting: Setting,
         numbers: N,
-        modules: Sequence[ModuleType],
         readings: Sequence[Reading] = (),
         off: Collection[str] = (),
     ) -> None:
         self.game, self.setting = game, setting
-        self.off = frozenset(off)
+        self.off = frozenset(off) | {name for name, each in game.rules.items() if not _holds(each, setting)}
         self.hits: defaultdict[str, int] = defaultdict(int)
+        self.asked: set[str] = set()
         self.changed: dict[Bound, Bound] = {}
         self.visibility: dict[str, str] = {}
         for reading in readings:
             self.visibility |= reading.visibility
             numbers = reading.numbers(numbers, game) if reading.numbers else numbers
-            self.changed |= {old: self._counting(old, new) for old, new in reading.instead.items()}
+            self.changed |= {old: self._asking(new, reading.ruling) for old, new in reading.instead.items()}
+            if reading.numbers or reading.visibility:
+                self.asked.add(reading.ruling)
         self.numbers = numbers
-        for name, function in bound_rules(modules):
-            if name in self.off:
-                self.changed[function] = function.off  # type: ignore[attr-defined]
+        self.is_changed = bool(self.changed or self.off)
 
-    def _counting(self, old: Bound, new: Bound) -> Bound:
-        """Return a function that counts the rule of the one whose place it takes."""
-        name: str = getattr(old, "rule", "")
-        if not name:
-            return new
+    def _asking(self, new: Bound, ruling: str) -> Bound:
+        """Return a function that takes the place of another and notes that its ruling was asked for."""
 
-        def counted(*given: Any) -> Any:
-            self.hits[name] += 1
+        def asking(*given: Any) -> Any:
+            self.asked.add(ruling)
             return new(*given)
 
-        return counted
+        return asking
 
     def applied(self) -> Counter[str]:
         """Return how often each rule was applied so far."""
@@ -178,6 +180,20 @@ class Rules(Generic[N]):
     def forget(self) -> None:
         """Begin to count anew."""
         self.hits.clear()
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is only repeated, asked or thought of counts no rule."""
+        hits, asked = self.hits, self.asked
+        self.hits, self.asked = defaultdict(int), set()
+        try:
+            yield
+        finally:
+            self.hits, self.asked = hits, asked
+
+
+def _holds(entry: Rule, setting: Setting) -> bool:
+    return setting.variant is None or not entry.variants or setting.variant in entry.variants
 
 
 class Numbers:

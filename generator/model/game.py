@@ -21,7 +21,7 @@ from generator.source import Span
 
 
 class Scenario(Model):
-    """A scenario file; a game's schema module adds its own fields."""
+    """A scenario file; a game's room adds its own fields."""
 
     title: Label
     difficulty: Whole = 1

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.drawing import Drawing
-from generator.oldengine.telling import tell_all
+from generator.engine.transcripts import tell_all
 from generator.files import Folder
+from generator.games.catalogue import record_of
 from generator.layout.result import Face
 from generator.layout.studio import Studio
 from generator.page import Paper
@@ -48,7 +49,7 @@ class Books:
 
     def _render(self, which: str) -> Book:
         look = self.studio.look
-        shown = BookLook(look.fonts, look.colours, look.css, self.templates)
+        shown = BookLook(look.fonts, look.colours, look.css, look.shelf.files)
         problems: list[Problem] = []
 
         def figure(request: FigureRequest) -> Drawing | None:
@@ -58,7 +59,8 @@ class Books:
         book: Any = which
         ink: Any = look.ink
         game = self.studio.game
-        told = tell_all(game)
+        record = record_of(game.info.engine)
+        told = tell_all(game, record.playable) if record else {}
         data, found = render_book(game, book, self.paper, ink, shown, figure, kit_pages=pages, told=told)
         return Book(data, _count_pages(data), (*found, *problems))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.oldgames.catalogue import schema_of
+from generator.games.catalogue import record_of
 from generator.model.book import Rule, Ruling
 from generator.model.parts import Deck
 from generator.render.book_flow import View
@@ -138,9 +138,10 @@ def rules(setter: Setter) -> View:
 
 
 def scenario_facts(setter: Setter, scenario: str) -> Mapping[str, Any]:
-    """Return what the game's module computes from a scenario."""
-    schema = schema_of(setter.game.info.engine)
-    return schema.facts(setter.game, scenario) if schema else {}
+    """Return what the game's room computes from a scenario."""
+    record = record_of(setter.game.info.engine)
+    compute = record.scenario_facts if record else None
+    return compute(setter.game, scenario) if compute else {}
 
 
 def _rule(setter: Setter, rule: Rule) -> ProvenanceView:

@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.oldgames.catalogue import schema_of
+from generator.games.catalogue import record_of
 from generator.model.book import (
     Example,
     ExamplesBlock,
@@ -152,8 +152,9 @@ def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[Vi
 
 
 def _example(setter: Setter, example: Example, layout: str | None) -> ExampleView:
-    schema = schema_of(setter.game.info.engine)
-    facts = schema.example_facts(setter.game, example) if schema else {}
+    record = record_of(setter.game.info.engine)
+    compute = record.example_facts if record else None
+    facts = compute(setter.game, example) if compute else {}
     path = example_path(setter.game, example.id)
     entry = setter.entry("examples.yaml", *path, self=example, example=example, facts=facts)
     figure = None

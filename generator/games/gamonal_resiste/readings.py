@@ -77,12 +77,6 @@ def sit_out(street: Street, side: int) -> Sequence[str]:
     return (rules.PASS,) if is_out else plainly(rules.playable_cards)(street, side)
 
 
-def put_down_or_pass(street: Street, side: int, move: str) -> None:
-    """Whoever sits out puts no card down."""
-    if move != rules.PASS:
-        plainly(rules.put_down)(street, side, move)
-
-
 def discard_and_note_who_sits_out(street: Street) -> None:
     """Whoever is supplied sits out the next turn."""
     street.noted["out"] = tuple(street.card(side).draw > 0 for side in SEATS)
@@ -157,7 +151,7 @@ def guard_throws_ties_again(street: Street, side: int) -> Procedure[None]:
     guard = rules.guard_points(street, side)
     dice = yield from rules.throw(street, "CHOQUE-3")
     while dice[side] == dice[1 - side] + guard:
-        dice = yield from rules.throw(street, "CHOQUE-3")
+        dice = yield from rules.throw(street, "CHOQUE-3", again=True)
     if dice[side] > dice[1 - side] + guard:
         rules.push(street, side, street.card(side).push)
 
@@ -231,21 +225,32 @@ def is_due(street: Street, side: int) -> bool:
     return due[side]
 
 
-def draw_unless_due(street: Street, side: int, why: str) -> Procedure[None]:
-    """Whoever waits for a new hand draws nothing else."""
-    if not is_due(street, side):
+def draw_until_due(street: Street, side: int, why: str) -> Procedure[None]:
+    """Whoever shuffles its hand while it draws does not draw the rest: a new hand makes up for it."""
+    stopped: list[bool] = street.noted.setdefault("stopped", [False, False])
+    if not stopped[side]:
+        was_due = is_due(street, side)
         yield from plainly(rules.draw_card)(street, side, why)
+        stopped[side] = is_due(street, side) and not was_due
 
 
-def collect_and_deal_anew(street: Street) -> Procedure[str]:
-    """Whoever shuffled its hand draws a new one."""
+def collect_and_prepare_anew(street: Street) -> Procedure[str]:
+    """Whoever shuffled its hand draws a new one before the next turn."""
     following = yield from plainly(rules.collect)(street)
+    return "preparar" if any(is_due(street, side) for side in SEATS) else following
+
+
+def set_up_or_deal_anew(street: Street) -> Procedure[str]:
+    """Whoever waits for a new hand draws it; nobody does before the first turn."""
     waiting = [side for side in SEATS if is_due(street, side)]
-    street.noted["due"] = [False, False]
+    if not waiting:
+        return (yield from plainly(rules.set_up)(street))
+    street.noted |= {"due": [False, False], "stopped": [False, False]}
+    hand = rules.first_hand(street)
     for side in waiting:
-        for _ in range(rules.first_hand(street)):
+        for _ in range(hand):
             yield from rules.draw_card(street, side, "PREP-5")
-    return following
+    return "elegir"
 
 
 def wait_to_reshuffle(_street: Street, _side: int) -> None:
@@ -333,7 +338,6 @@ READINGS = (
         "turno-perdido",
         {
             rules.playable_cards: sit_out,
-            rules.put_down: put_down_or_pass,
             rules.discard_shown: discard_and_note_who_sits_out,
         },
     ),
@@ -352,8 +356,9 @@ READINGS = (
         "todo",
         {
             rules.deck_runs_out: shuffle_hand_too,
-            rules.draw_card: draw_unless_due,
-            rules.collect: collect_and_deal_anew,
+            rules.draw_card: draw_until_due,
+            rules.collect: collect_and_prepare_anew,
+            rules.set_up: set_up_or_deal_anew,
         },
     ),
     Reading(

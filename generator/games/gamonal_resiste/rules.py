@@ -22,11 +22,13 @@ PASS = "pasar"
 # -- Preparación
 
 
+@ruled_by("barajar")
 def set_up(street: Street) -> Procedure[str]:
     """Both sides take their places and draw their hands."""
     place_figures(street)
+    hand = first_hand(street)
     for side in SEATS:
-        for _ in range(first_hand(street)):
+        for _ in range(hand):
             yield from draw_card(street, side, "PREP-5")
     return "elegir"
 
@@ -73,11 +75,11 @@ def playable_cards(street: Street, side: int) -> Sequence[str]:
     return one_card(street, only_from_hand(street, offered, side), side)
 
 
-@ruled_by("avance-obligado", "turno-abastecimiento")
+@ruled_by("avance-obligado")
 def put_down(street: Street, side: int, move: str) -> None:
     """Take a card from the hand to the table; an unseen one is turned up later."""
     street.blind[side] = move == BLIND
-    if move != BLIND:
+    if move not in (BLIND, PASS):
         street.shown[side] = move
         street.hands[side] = without(street.hands[side], move)
 
@@ -208,9 +210,9 @@ def clash(street: Street) -> Procedure[None]:
         yield from (attack_on_guard if has_guard else attack_on_open)(street, side)
 
 
-def throw(street: Street, why: str) -> Procedure[tuple[int, int]]:
+def throw(street: Street, why: str, *, again: bool = False) -> Procedure[tuple[int, int]]:
     """Both sides throw their dice."""
-    dice: tuple[int, int] = yield Roll(street.numbers.throws, why)
+    dice: tuple[int, int] = yield Roll(street.numbers.throws, why, again=again)
     return dice
 
 
@@ -218,7 +220,7 @@ def throw_until_higher(street: Street, why: str) -> Procedure[int]:
     """Both throw, a tie again; return the side that throws more."""
     dice = yield from throw(street, why)
     while dice[0] == dice[1]:
-        dice = yield from throw(street, why)
+        dice = yield from throw(street, why, again=True)
     return 0 if dice[0] > dice[1] else 1
 
 
@@ -255,7 +257,8 @@ def push(street: Street, side: int, squares: int) -> None:
     """The pushed figure goes back, the other follows as many squares; both stay in contact."""
     forward = squares if side == 0 else -squares
     street.figures = [square + forward for square in street.figures]
-    fall_off(street, 1 - side)
+    if not 1 <= street.figures[1 - side] <= street.numbers.squares:
+        fall_off(street, 1 - side)
 
 
 # -- Fases 3 y 4: robar y recoger
@@ -327,10 +330,8 @@ def may_reshuffle(street: Street, times: Sequence[int]) -> Sequence[int]:
 @rule("FIN-1")
 def fall_off(street: Street, side: int) -> None:
     """A figure that has to go back beyond its end is off the street: its side loses at once."""
-    if not 1 <= street.figures[side] <= street.numbers.squares:
-        ends = (1, street.numbers.squares)
-        street.figures[1 - side] = min(max(street.figures[1 - side], ends[0]), ends[1])
-        raise GameOver("FIN-1", [1 - side])
+    street.figures[1 - side] = min(max(street.figures[1 - side], 1), street.numbers.squares)
+    raise GameOver("FIN-1", [1 - side])
 
 
 @rule("FIN-2")

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile, without
-from generator.engine.position import SHARED, Position, counted, own, own_counted, public
+from generator.engine.position import Position, counted, own, own_counted, public
 from generator.games.guerra_civil_espacial.goals import GOALS, goals
 from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.model.game import Game
@@ -120,13 +120,13 @@ class Space(Position[Numbers]):
     """
 
     deck: Pile = counted(cards=True)
-    hands: list[Pile] = own_counted(cards=SHARED)
-    zones: list[tuple[str, ...]] = public(cards=SHARED)
+    hands: list[Pile] = own_counted(cards=True)
+    zones: list[tuple[str, ...]] = public(cards=True)
     crosswise: list[Pile] = public()
-    loot: list[Pile] = public(cards=SHARED)
-    stolen: list[tuple[str, ...]] = own_counted(cards=SHARED)
+    loot: list[Pile] = public(cards=True)
+    stolen: list[tuple[str, ...]] = own_counted(cards=True)
     thieves: list[tuple[int, ...]] = public()
-    colonies: list[Pile] = public(cards=SHARED)
+    colonies: list[Pile] = public(cards=True)
     ships: list[int] = public()
     times: list[int] = public()
     known: list[Pile] = public()

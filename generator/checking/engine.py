@@ -1,0 +1,171 @@
+"""What the engine has to say about a game: the rules bound, the examples true, every setting playable.
+
+In: a game and what is already known to be wrong with it. Out: problems, those of what the content says apart
+from those that come of playing it. Code of this file: `engine-lacking` (a number or card that the game is
+played with is not there). Of a game that states no rules yet nothing is said. The law of this file: what
+another problem has already caused is not told again; an exception of the engine on sound content is our bug
+and goes through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+from generator.checking.binding import check_binding
+from generator.checking.examples import check_example
+from generator.checking.seats import check_seats
+from generator.checking.settings import check_settings
+from generator.checking.transcripts import check_phrases, check_transcript, check_transcript_setting
+from generator.engine.playable import Playable, Tables
+from generator.engine.rules import Lacking
+from generator.games.catalogue import record_of
+from generator.model.game import Game
+from generator.source import Problem, has_errors
+
+_SILENT_KINDS = frozenset(
+    {
+        "actions",
+        "aids",
+        "bring",
+        "credits",
+        "examples",
+        "icons",
+        "phases",
+        "phrases",
+        "questions",
+        "rights",
+        "rules",
+        "rulings",
+        "says",
+        "sections",
+        "terms",
+        "transcripts",
+    }
+)
+"""What may have dropped out without changing how the game is played."""
+_UNPLAYABLE = frozenset({"unknown-verb", "verb-argument"})
+"""The codes of what makes it another game: nothing that is played of it is worth telling."""
+Step: TypeAlias = Callable[[], Iterable[Problem]]
+
+
+class Found(NamedTuple):
+    """What is wrong with what a game says, and what comes out wrong when it is played."""
+
+    said: list[Problem]
+    played: list[Problem]
+
+
+def look_into(game: Game, known: Sequence[Problem]) -> Found:
+    """Return everything the engine finds wrong; `known` is what was found before."""
+    return _found(game, known, everything=True)
+
+
+def engine_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
+    """Return the same in one list."""
+    found = look_into(game, known)
+    return [*found.said, *found.played]
+
+
+def stated_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
+    """Return what contradicts a statement: rules without code, examples and exact facts that are not true;
+    no game is played."""
+    found = _found(game, known, everything=False)
+    return [*found.said, *found.played]
+
+
+def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> Found:
+    record = record_of(game.info.engine)
+    if record is None or not game.rules:
+        return Found([], [])
+    bound = list(check_binding(game, record.playable))
+    if not _is_playable(game) or any(problem.code in _UNPLAYABLE for problem in known):
+        return Found(bound, [])
+    tables = Tables(game, record.playable)
+    said, exact = _Steps(game, known), _Steps(game, known)
+    said.take([partial(check_seats, tables)])
+    exact.take(_exact(record.playable, tables))
+    wrong = [*known, *said.all, *exact.all]
+    played, told = _Steps(game, wrong), _Steps(game, wrong)
+    played.take(_examples(tables, known))
+    if everything:
+        played.take([partial(check_settings, tables, follows=_has_sound_phases(game, known))])
+        told.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
+        played.take(partial(check_transcript, tables, name) for name in game.transcripts)
+        told.take([partial(check_phrases, tables)])
+    return Found(
+        [*bound, *_once([*said.all, *exact.lacking, *played.lacking, *told.all])],
+        _once([*exact.problems, *played.problems]),
+    )
+
+
+def _once(problems: Iterable[Problem]) -> list[Problem]:
+    return list(dict.fromkeys(problems))
+
+
+def _exact(playable: Playable, tables: Tables) -> Iterator[Step]:
+    if playable.check is not None:
+        yield partial(playable.check, tables)
+
+
+def _has_sound_phases(game: Game, known: Sequence[Problem]) -> bool:
+    """True if there are phases to be followed: what is told of them otherwise is not told again."""
+    told = any(p.code.startswith("phase-") or p.code == "unknown-phase" for p in known)
+    return bool(game.info.phases) and not told and all(kind != "phases" for kind, _ in game.dropped)
+
+
+def _is_playable(game: Game) -> bool:
+    return all(kind in _SILENT_KINDS for kind, _ in game.dropped)
+
+
+def _examples(tables: Tables, known: Sequence[Problem]) -> Iterator[Step]:
+    """Yield the examples to be run: those of which nothing wrong is known."""
+    game = tables.game
+    wrong = [p.span.line for p in known if p.span and p.severity == "error" and _in_examples(p)]
+    starts = {name: game.places.at("examples.yaml", *game.example_path(name)) for name in game.examples}
+    lines = sorted(span.line for span in starts.values() if span)
+    for name, example in game.examples.items():
+        first = span.line if (span := starts[name]) else 0
+        last = min((line for line in lines if line > first), default=1 << 30)
+        if not any(first <= line < last for line in wrong):
+            yield partial(check_example, tables, example)
+
+
+def _in_examples(problem: Problem) -> bool:
+    return problem.span is not None and problem.span.path.endswith("examples.yaml")
+
+
+class _Steps:
+    """Steps as they are taken: what they found, and what the game is played with and lacks. What an engine
+    trips over is told already if anything is known to be wrong."""
+
+    def __init__(self, game: Game, known: Sequence[Problem]) -> None:
+        self.game, self._is_sound = game, not game.dropped and not has_errors(known)
+        self.problems: list[Problem] = []
+        self.lacking: list[Problem] = []
+
+    @property
+    def all(self) -> list[Problem]:
+        """Both."""
+        return [*self.problems, *self.lacking]
+
+    def take(self, steps: Iterable[Step]) -> None:
+        """Take some more."""
+        for step in steps:
+            try:
+                self.problems.extend(step())
+            except Lacking as lacking:
+                self.lacking.extend(_lacking(self.game, lacking))
+            except Exception:
+                if self._is_sound:
+                    raise
+
+
+def _lacking(game: Game, lacking: Lacking) -> Iterator[Problem]:
+    kind = str(lacking.path[0]) if lacking.path else ""
+    if (lacking.file, "*") in game.dropped or any(kind == dropped for dropped, _ in game.dropped):
+        return
+    place = game.places.at(lacking.file, *lacking.path)
+    message = f"expected {lacking.what}, found none"
+    yield Problem("engine-lacking", message, place, "the game is played with it")

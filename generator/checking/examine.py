@@ -1,0 +1,71 @@
+"""One game looked at: everything short of setting the rulebook's pages.
+
+In: a content folder and the templates. Out: the game and every problem of data, references, fit and glyphs.
+The law of this file: nothing is printed and nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator.checking.engine import look_into
+from generator.checking.fit import fit_problems
+from generator.checks import CHECKS, Check, run_checks
+from generator.files import Folder, Reads
+from generator.layout.result import Fit
+from generator.look import Shelf
+from generator.model.game import Game
+from generator.odds import open_game
+from generator.source import Problem, in_order
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A game as checked: itself (None if it cannot be read), every problem, and how its texts fit. `played`
+    are those of the problems that come of playing."""
+
+    game: Game | None
+    problems: tuple[Problem, ...]
+    fits: tuple[Fit, ...] = ()
+    played: tuple[Problem, ...] = ()
+
+
+def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Examined:
+    """Read a game and say everything that is wrong with it."""
+    reads = reads if reads is not None else Reads()
+    game, problems = open_game(path, reads)
+    if game is None:
+        return Examined(None, tuple(in_order(problems)))
+    shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+    unfit, fits = fit_problems(game, shelf)
+    data, played = data_problems(game, shelf, problems)
+    problems = [*problems, *data, *played, *unfit, *shelf.problems]
+    return Examined(game, tuple(in_order(problems)), tuple(fits), tuple(played))
+
+
+def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
+    """Return a game and every problem of it."""
+    examined = examine_game(path, templates, reads)
+    return examined.game, list(examined.problems)
+
+
+def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | None, list[Problem]]:
+    """Return a game and every problem of it, for printing.
+
+    What comes out otherwise when it is played is a warning here: a number may be tried on paper before the
+    examples follow it.
+    """
+    found = examine_game(path, templates, reads)
+    return found.game, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
+
+
+def data_problems(
+    game: Game, shelf: Shelf, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
+) -> tuple[list[Problem], list[Problem]]:
+    """Return what is wrong with what a game says, and then what comes out wrong when it is played; `known` is
+    what reading it found."""
+    found = run_checks(game, shelf, checks)
+    said, played = look_into(game, [*known, *found])
+    return [*found, *said], played

@@ -1,0 +1,100 @@
+"""How every face and figure of a game fits, in every ink.
+
+In: a game, and the shelf of themes and layouts. Out: what does not fit or has no glyph, and how the rest
+fits. The law of this file: what looks the same in two inks is drawn once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from generator.files import OutsideRoot
+from generator.fonts import FontMissing, Fonts
+from generator.labels import read_labels
+from generator.layout.result import Face, Fit
+from generator.layout.studio import Studio
+from generator.look import Look, Shelf
+from generator.model.book import ExamplesBlock, FigureBlock
+from generator.model.game import Game
+from generator.model.look import GroupItem, LayoutItem, RepeatItem
+from generator.source import Problem
+
+INKS = ("colour", "low")
+
+
+def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
+    """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
+    fits."""
+    problems: list[Problem] = []
+    fits: list[Fit] = []
+    labels, found = read_labels(shelf.files.templates, game.info.lang)
+    problems.extend(found)
+    fonts = Fonts(shelf.files.fonts)
+    for ink in INKS:
+        look = shelf.look(game.info.theme, ink)
+        if look is None:
+            return problems, fits
+        if missing := [*_missing_fonts(look, fonts), *_missing_sheets(look)]:
+            return [*problems, *missing], fits
+        studio = Studio(game, look, fonts, labels)
+        for face in _faces(studio, everything=ink == "colour"):
+            problems.extend(face.problems)
+            fits.extend(face.fits if ink == "colour" else ())
+    return list(dict.fromkeys(problems)), fits
+
+
+def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
+    """Name every font of the theme that is not there, or is no TrueType font."""
+    for family, faces in look.fonts.items():
+        for face in ("regular", "bold", "italic", "bold_italic"):
+            file = getattr(faces, face)
+            try:
+                if file is not None:
+                    fonts.need(file)
+            except FontMissing:
+                place = look.place("fonts", family, face.replace("_", "-"))
+                message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
+                yield Problem("font-missing", message, place, "put the file there, with its licence")
+
+
+def _missing_sheets(look: Look) -> Iterator[Problem]:
+    """Name every style sheet of the theme that is not there."""
+    for number, name in enumerate(look.css):
+        with suppress(OutsideRoot):
+            if look.shelf.files.sheets.find(name):
+                continue
+        message = f"expected a style sheet of look or templates/books, found no `{name}`"
+        yield Problem("css-missing", message, look.place("css", number), "put the file there")
+
+
+def _faces(studio: Studio, *, everything: bool) -> Iterator[Face]:
+    """Yield every face and figure; else only those whose layout has items of one ink (others fit alike)."""
+    for side in ("front", "back"):
+        for component in studio.ids(side):
+            wanted = everything or _depends_on_ink(studio, studio.layout_of(component, side))
+            if wanted and (face := studio.face(component, side)):
+                yield face
+    for layout, example in _figures(studio.game):
+        wanted = everything or _depends_on_ink(studio, layout)
+        if wanted and (face := studio.figure(layout, example)):
+            yield face
+
+
+def _figures(game: Game) -> Iterator[tuple[str, str | None]]:
+    for section in game.sections:
+        for block in section.blocks:
+            if isinstance(block, FigureBlock):
+                yield block.figure, None
+            elif isinstance(block, ExamplesBlock) and block.layout:
+                yield from ((block.layout, example) for example in block.examples)
+
+
+def _depends_on_ink(studio: Studio, name: str | None) -> bool:
+    layout = studio.look.layout(name) if name else None
+    return layout is not None and any(_is_inked(item) for item in layout.items)
+
+
+def _is_inked(item: LayoutItem) -> bool:
+    inner = item.group if isinstance(item, GroupItem) else item.repeat if isinstance(item, RepeatItem) else []
+    return item.ink is not None or any(_is_inked(each) for each in inner)

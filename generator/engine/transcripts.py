@@ -1,0 +1,140 @@
+"""Sample games, played again as they are written, to be checked or told.
+
+In: a match and the words of a transcript. Out: its moves; `Told`: they by turns, like moves in a row told as
+one. The law of this file: whether the end is the one written is not judged here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from generator.engine.examples import by_notation
+from generator.engine.match import Match
+from generator.engine.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
+from generator.engine.playable import LaidOut, Playable
+from generator.engine.rules import Lacking
+from generator.model.book import Transcript
+from generator.model.game import Game
+from generator.model.told import Line, Told, Turn
+
+
+def replay(match: Match, words: Sequence[str]) -> Iterator[tuple[int, Move]]:
+    """Play a transcript, yielding each move with its seat (or `CHANCE`) before it is made.
+
+    A word is a move's notation; of `ALL`, one word for each seat in order. Raises `Illegal` for a word that
+    cannot be made there.
+    """
+    left = list(words)
+    while left and match.actor != OVER:
+        if match.actor == ALL:
+            moves = []
+            for seat in range(match.seats):
+                move = _named(match, match.legal_moves(seat), left.pop(0) if left else "")
+                yield seat, move
+                moves.append(move)
+            match.apply(moves)
+        else:
+            seat = match.actor
+            move = _named(match, match.chances if seat == CHANCE else match.legal_moves(seat), left.pop(0))
+            yield seat, move
+            match.apply(move)
+    if left:
+        raise Illegal(match.reason(), left[0])
+
+
+def _named(match: Match, moves: Sequence[Move], word: str) -> Move:
+    offered = by_notation(match, moves)
+    if word not in offered:
+        raise Illegal("", word, ", ".join(offered))
+    return offered[word]
+
+
+def tell_all(game: Game, playable: Playable) -> dict[str, Told]:
+    """Return the sample games that can be told; one that cannot be played to its last move is left out."""
+    found: dict[str, Told] = {}
+    if not game.transcripts:
+        return found
+    settings = playable.settings(game)
+    for name, transcript in game.transcripts.items():
+        setting = setting_of(transcript)
+        if setting in settings:
+            with suppress(Illegal, Lacking):
+                found[name] = tell(playable.lay_out(game, setting), transcript)
+    return found
+
+
+def setting_of(transcript: Transcript) -> Setting:
+    """Return how the game of a transcript is set up."""
+    return Setting(transcript.players, transcript.variant, transcript.scenario)
+
+
+def tell(table: LaidOut, transcript: Transcript) -> Told:
+    """Return a sample game in phrases; raises Illegal."""
+    opening, *turns = _turns(table.begin(), transcript.words)
+    return Told(tuple(table.seat_titles), opening, tuple(turns))
+
+
+def _turns(match: Match, words: list[str]) -> Iterator[Turn]:
+    """Yield the opening, then each turn. If the game does not count its turns, one ends when what must fall
+    has fallen and somebody else is to decide, or everybody is."""
+    lines: list[Line] = []
+    last: int | None = None
+    begun: tuple[int, ...] | None = None
+    for seat, move in replay(match, words):
+        if seat != CHANCE:
+            now = match.measure() if match.turns is None else (match.turns,)
+            has_moved_on = now is None or now != begun
+            is_others = match.actor == ALL or seat != last or match.turns is not None
+            if last is None or (has_moved_on and is_others):
+                yield _turn(match, lines)
+                lines, begun = [], now
+            last = seat
+        said = match.tell(seat, move)
+        lines.append(Line(None if seat == CHANCE else seat, said.phrase, dict(said.fills)))
+    yield _turn(match, lines)
+
+
+def _turn(match: Match, lines: Iterable[Line]) -> Turn:
+    stands = match.stands()
+    told = Line(None, stands.phrase, dict(stands.fills)) if stands else None
+    return Turn(tuple(gathered(lines)), told)
+
+
+def gathered(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines, those that follow each other and differ in one word only as one with all the words."""
+    run: list[Line] = []
+    for line in lines:
+        if run and _word(*run, line) is None:
+            yield _joined(run)
+            run = []
+        run.append(line)
+    if run:
+        yield _joined(run)
+
+
+def _word(first: Line, *others: Line) -> str | None:
+    """Return the only word in which lines of one seat and phrase differ, None if there is no such word."""
+    if any(
+        (each.seat, each.phrase, each.fills.keys()) != (first.seat, first.phrase, first.fills.keys())
+        for each in others
+    ):
+        return None
+    fills = [first.fills, *(each.fills for each in others)]
+    differing = [key for key in first.fills if len({each[key] for each in fills}) > 1]
+    words = [key for key, value in first.fills.items() if isinstance(value, str)]
+    if len(differing) > 1 or (differing and differing[0] not in words) or not words:
+        return None
+    return differing[0] if differing else words[-1]
+
+
+def _joined(lines: list[Line]) -> Line:
+    first = lines[0]
+    if len(lines) == 1:
+        return first
+    word = _word(*lines)
+    assert word is not None
+    counted = Counter(str(line.fills[word]) for line in lines)
+    listed = ", ".join(said if count == 1 else f"{said} ×{count}" for said, count in counted.items())
+    return Line(first.seat, first.phrase, {**first.fills, word: listed})

@@ -1,0 +1,67 @@
+"""The exact chances of a game, worked out when they are asked for, and the game read with them.
+
+In: a content folder, or a game. Out: the game that can say `{odds.ID}`; its `Reckoned` chances. The law of
+this file: a chance is worked out when it is first asked for, and once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+
+from generator.engine.playable import Odds
+from generator.engine.rules import Lacking
+from generator.files import Reads
+from generator.games.catalogue import record_of
+from generator.model.game import Game
+from generator.nodes import Tree
+from generator.reader import read_game
+from generator.source import Problem
+
+
+def open_game(
+    path: Path, reads: Reads | None = None, instead: Mapping[str, Tree] | None = None
+) -> tuple[Game | None, list[Problem]]:
+    """Read the game in a folder as `read_game` does; it knows the chances that its room works out."""
+    game, problems = read_game(path, reads, instead)
+    return (game.with_(reckon=Reckoned) if game else None), problems
+
+
+class Reckoned(Mapping[str, Fraction]):
+    """The chances of a game by id. One that the content does not say enough for is a KeyError."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: dict[str, Fraction] = {}
+
+    @cached_property
+    def _odds(self) -> Mapping[str, Odds]:
+        record = record_of(self._game.info.engine)
+        return record.playable.odds if record else {}
+
+    def __getitem__(self, name: str) -> Fraction:
+        if name not in self._known:
+            self._known[name] = self._work_out(self._odds[name])
+        return self._known[name]
+
+    def _work_out(self, odds: Odds) -> Fraction:
+        try:
+            return odds(self._game)
+        except (Lacking, ArithmeticError) as error:
+            raise KeyError(str(error)) from error
+        except Exception as error:
+            # What a room trips over in content from which something dropped out is told already.
+            if not self._game.dropped:
+                raise
+            raise KeyError(str(error)) from error
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._odds
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._odds)
+
+    def __len__(self) -> int:
+        return len(self._odds)

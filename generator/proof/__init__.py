@@ -1,1 +1,0 @@
-"""Proof: engine, checks and layout together say whether a game is sound."""

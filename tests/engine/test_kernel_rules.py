@@ -1,0 +1,127 @@
+"""Rules bound to functions: what is counted, what a rule switched off does, what another reading changes."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+import tavern
+from tavern import Tavern, at_turn, begun, laid_out, walk
+
+from generator.engine.position import Part, Position, copied, frozen, public
+from generator.engine.rules import bound_rules, plainly
+
+
+def test_each_call_counts_its_rule_and_a_prohibition_when_it_takes_something_away() -> None:
+    table = laid_out()
+    room = Tavern(rules=table.rules, hands=[("ale", "bid"), ()])
+    assert tavern.cards(room, 0) == ["ale", "bid"] and tavern.sober(room, ["ale"], 0) == ["ale"]
+    assert table.rules.applied() == {"B-1": 1}
+    assert tavern.sober(room, ["ale", "leave"], 0) == ["ale"]
+    tavern.cards(room, 1)
+    assert table.rules.applied() == {"B-1": 2, "B-3": 1}
+    table.rules.forget()
+    assert table.rules.applied() == {}
+
+
+def test_a_rule_switched_off_does_what_is_done_without_it_and_counts_nothing() -> None:
+    table = laid_out(off=("A-2", "B-2", "B-3", "C-1", "D-1", "D-2"))
+    room = Tavern(rules=table.rules)
+    assert tavern.hand_size(room) == 1 and tavern.leaving(room) == () and tavern.winners(room) == (0, 1)
+    assert tavern.sober(room, ["leave"], 0) == ["leave"]
+    assert tavern.throw_until_higher(room) == () and tavern.close(room) is None  # type: ignore[func-returns-value]
+    assert table.rules.applied() == {}
+
+
+def test_another_reading_puts_a_function_in_the_place_of_another_and_counts_its_rule() -> None:
+    for readings, points in (({}, 1), ({"prize": "double"}, 2)):
+        match = at_turn("dice", readings=readings)
+        match.apply("dice")
+        match.apply((3, 1))
+        assert match.position.guests[0].points == points
+    *_, last = walk(begun(readings={"prize": "none"}), Random(1))
+    assert last.winners() == () and last.returns() == (0.0, 0.0)
+    assert last.table.rules.applied()["D-2"] == 1 and last.table.rules.numbers == 1
+
+
+def test_a_rule_off_is_off_in_another_reading_too() -> None:
+    table = laid_out(off=("D-2",), readings={"prize": "none"})
+    assert tavern.winners(Tavern(rules=table.rules)) == (0, 1)
+
+
+def test_a_piece_of_a_rule_names_its_rulings_and_counts_nothing() -> None:
+    table = laid_out()
+    room = Tavern(rules=table.rules)
+    tavern.score(room, 1)
+    assert room.guests[1].points == 1 and table.rules.applied() == {}
+    assert tavern.score.rulings == ("prize",)  # type: ignore[attr-defined]
+    plainly(tavern.score)(room, 1)
+    assert room.guests[1].points == 2
+
+
+def test_bound_rules_come_in_the_order_they_are_written_each_with_its_function() -> None:
+    found = [(name, function.__name__) for name, function in bound_rules([sys.modules["tavern"]])]
+    assert found == [
+        ("A-2", "hand_size"),
+        ("B-1", "cards"),
+        ("B-2", "leaving"),
+        ("B-3", "sober"),
+        ("B-5", "near"),
+        ("C-1", "throw_until_higher"),
+        ("D-1", "close"),
+        ("D-2", "winners"),
+    ]
+    assert tavern.PLAYABLE.bound()["C-1"] == ["tavern.throw_until_higher"]
+
+
+def test_rules_of_another_module_are_not_of_this_one() -> None:
+    assert list(bound_rules([sys.modules[__name__]])) == []
+
+
+def test_a_bound_function_keeps_its_name_and_what_it_says() -> None:
+    assert tavern.winners.__name__ == "winners" and tavern.winners.__doc__ == "Most points win."
+
+
+# -- plain data
+
+
+def test_copies_of_plain_data_share_nothing_that_changes() -> None:
+    data = {"piles": [("ale",), ["bid"]], "open": {1, 2}, "map": bytearray(b"ab"), "one": [tavern.Guest(3)]}
+    twin = copied(data)
+    assert frozen(twin) == frozen(data)
+    twin["piles"][1].append("song")
+    twin["open"].add(3)
+    twin["map"][0] = 0
+    twin["one"][0].points = 9
+    assert data == {
+        "piles": [("ale",), ["bid"]], "open": {1, 2}, "map": bytearray(b"ab"), "one": [tavern.Guest(3)]
+    }  # fmt: skip
+
+
+def test_plain_data_is_frozen_whatever_it_holds() -> None:
+    one = frozen({"a": [1, {2, 3}], "b": bytearray(b"x"), "c": tavern.Guest(1, 2)})
+    same = frozen({"c": tavern.Guest(1, 2), "b": bytearray(b"x"), "a": [1, {3, 2}]})
+    assert one == same and hash(one) == hash(same)
+    assert frozen({"a": [1, {2, 3}], "b": bytearray(b"y"), "c": tavern.Guest(1, 2)}) != one
+
+
+def test_a_field_says_who_sees_it() -> None:
+    @dataclass(slots=True)
+    class Careless(Part):
+        points: int = 0
+
+    with pytest.raises(TypeError, match=r"Careless\.points to say who sees it"):
+        Careless().key()
+
+
+def test_what_a_reading_notes_belongs_to_the_position() -> None:
+    @dataclass(slots=True)
+    class Bare(Position[int]):
+        points: int = public(default=0)
+
+    one = Bare(rules=laid_out().rules)
+    two = one.copy()
+    two.noted["out"] = (True, False)
+    assert one.noted == {} and one.key() != two.key() and one.view(0, {}) != two.view(0, {})
