@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator.build.targets import BOOKS, PRODUCT_NAMES, Run, Target
+from generator.build.targets import Run, Target
 from generator.engine.odds import open_game
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
@@ -23,6 +23,7 @@ from generator.look import Look, Shelf
 from generator.model.game import Game
 from generator.page import PAPERS
 from generator.products.books import Book, Books
+from generator.products.catalogue import names, product_of, rank
 from generator.products.edition import Edition
 from generator.products.make import make
 from generator.render.book_press import PangoMissing
@@ -94,11 +95,10 @@ def make_targets(job: Job) -> Iterator[Made]:
         yield _make(bench, target)
 
 
-def _order(target: Target) -> tuple[bool, bool, int, Run]:
+def _order(target: Target) -> tuple[int, int, Run]:
     """The companion before the rulebook, which counts its pages, and the kit, which holds everything,
     last."""
-    place = PRODUCT_NAMES.index(target.product)
-    return target.product == "kit", target.product != "companion", place, target.run
+    return rank(target.product), names().index(target.product), target.run
 
 
 @lru_cache(maxsize=4)
@@ -114,7 +114,7 @@ def _make(bench: _Bench, target: Target) -> Made:
     edition, problems = open_edition(bench.game, templates, bench.fonts, run)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
-    if target.product in (*BOOKS, "kit"):
+    if product_of(target.product).has_books:
         bench.lay_out(edition, reads)
     try:
         printed = make(edition, target.product)

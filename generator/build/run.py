@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.build.state import Store
-from generator.build.targets import PRODUCT_NAMES, Choice, Target, targets
+from generator.build.targets import Choice, Target, targets
 from generator.build.toolchain import generator_digest, versions
 from generator.files import Reads, digest
+from generator.products.catalogue import names, products_of
 from generator.source import Problem, has_errors
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _stale(
         return []
     known = store.games[game]
     outcome.offered[game] = known["products"]
-    gone = [name for name in PRODUCT_NAMES if name not in known["products"]]
+    gone = [name for name in names() if name not in known["products"]]
     for target in targets(choice, game, known["lang"], gone):
         store.drop(target.path)
     stale = []
@@ -104,7 +105,6 @@ def _list_products(
     content: Path, templates: Path, store: Store, outcome: Outcome, game: str, mark: str
 ) -> bool:
     """Read and check a game anew; False if it has errors."""
-    from generator.products.catalogue import products_of
     from generator.proof.check import printable_game
 
     reads = Reads()

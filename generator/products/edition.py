@@ -14,8 +14,9 @@ from generator.files import Folder
 from generator.layout.studio import Studio
 from generator.page import Backs, Paper
 from generator.products.books import Books
+from generator.products.catalogue import product_of
 from generator.products.press import Order, Press
-from generator.products.sheets import Printed, Sheet, pages_of
+from generator.products.sheets import Sheet
 from generator.source import Problem
 
 
@@ -30,12 +31,6 @@ class Edition:
     books: Books
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
-    def make(self, product: str) -> Printed:
-        """Return a product that is made of sheets alone: cards, boards, tokens, sheets, aids."""
-        sheets, problems = self.sheets(product)
-        pages, faces = pages_of(sheets)
-        return Printed(self.write(pages, product), len(pages), tuple(faces), problems)
-
     def write(self, pages: Iterable[Page], product: str) -> bytes:
         """Return drawn pages as a PDF."""
         from generator.render.pdf import Meta, write_pdf
@@ -47,9 +42,9 @@ class Edition:
         return write_pdf(list(pages), meta, self.studio.fonts)
 
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
-        """Return the sheets of cards, boards, tokens, sheets or aids."""
+        """Return the sheets of a product that is made of loose sheets: cards, boards …"""
         if product not in self._sheets:
-            press = Press(self.studio, self.paper, self.backs if product == "cards" else "none")
+            press = Press(self.studio, self.paper, self.backs if product_of(product).has_backs else "none")
             title = self.studio.labels["product-" + product]
             if product == "cards":
                 made = press.cards(list(self._card_orders()), title)

@@ -14,8 +14,9 @@ from typing import Any
 
 from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
+from generator.products.book import rulebook_of
+from generator.products.catalogue import names
 from generator.products.chapters import (
-    LOOSE,
     Chapter,
     face_pages,
     is_duplex,
@@ -30,12 +31,12 @@ from generator.products.tonight import facts_of
 from generator.source import Problem
 
 
-def make_kit(edition: Edition) -> Printed:
+def make(edition: Edition, product: str) -> Printed:
     """Return the kit of an edition."""
     problems: list[Problem] = []
-    for product in LOOSE:
-        problems.extend(edition.sheets(product)[1])
-    chapters = number_chapters(edition, list(plan_chapters(edition, rulebook=True)))
+    for name in names("sheets"):
+        problems.extend(edition.sheets(name)[1])
+    chapters = number_chapters(edition, list(plan_chapters(edition, lambda: rulebook_of(edition))))
     for book in edition.books.made.values():
         problems.extend(book.problems)
     cover, cover_problems = _cover(edition, chapters)
@@ -43,7 +44,7 @@ def make_kit(edition: Edition) -> Printed:
     press = Press(edition.studio, edition.paper, edition.backs)
     first = [press.numbered(cover, None, 1), *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
     drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
-    data = _with_books(edition.write(drawn, "kit"), _numbers(edition, chapters), chapters, edition)
+    data = _with_books(edition.write(drawn, product), _numbers(edition, chapters), chapters, edition)
     faces = tuple(
         replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter)
     )

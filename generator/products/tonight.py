@@ -15,6 +15,7 @@ from pydantic import Field
 
 from generator.fill import fill, fill_template
 from generator.model.types import Model, Whole
+from generator.products.catalogue import names, product_of
 from generator.products.chapters import Chapter, end_of, face_pages, is_duplex, sheets_of
 from generator.products.edition import Edition
 from generator.products.stack import stacked
@@ -24,7 +25,6 @@ from generator.validate import validate
 from generator.yamltree import parse
 
 FILE = "making.yaml"
-_BOOKS = ("rulebook", "companion")
 _AT_LAST = ("kit-step-play", "kit-step-companion")
 
 
@@ -118,19 +118,12 @@ def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, s
 
 def _contents(edition: Edition, chapter: Chapter) -> str:
     """Return the names of what a chapter holds: its decks or parts, or the book."""
-    game = edition.studio.game
-    groups: Mapping[str, Mapping[str, Any]] = {
-        "cards": game.decks,
-        "boards": game.boards,
-        "tokens": game.tokens,
-        "sheets": game.sheets,
-        "aids": game.aids,
-    }
-    if chapter.product not in groups:
+    if product_of(chapter.product).form != "sheets":
         return edition.studio.labels["product-" + chapter.product]
-    place = 0 if chapter.product == "cards" else 1
+    kind, place = ("decks", 0) if chapter.product == "cards" else (chapter.product, 1)
     held = dict.fromkeys(face.id.split("/")[place] for sheet in chapter.sheets for face in sheet.faces)
-    return ", ".join(groups[chapter.product][name].title for name in held)
+    things: Mapping[str, Any] = getattr(edition.studio.game, kind)
+    return ", ".join(things[name].title for name in held)
 
 
 def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
@@ -169,7 +162,7 @@ def _how(edition: Edition) -> str:
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
     """The pages of each paper, which lie together, and how they are printed."""
-    facts: dict[str, Any] = dict.fromkeys(_BOOKS, "")
+    facts: dict[str, Any] = dict.fromkeys(names("book"), "")
     for stock in ("plain", "card"):
         mine = [chapter for chapter in chapters if chapter.stock == stock]
         first = 1 if stock == "plain" else (mine[0].start if mine else 0)
@@ -177,7 +170,7 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
         facts[stock] = _span(first, last) if mine or stock == "plain" else ""
         facts[f"{stock}-how"] = _how(edition)
     for chapter in chapters:
-        if chapter.product in _BOOKS:
+        if chapter.product in facts:
             facts[chapter.product] = _span(chapter.start, end_of(edition, chapter))
     return facts
 
