@@ -882,6 +882,24 @@ def test_a_dialect_takes_the_words_of_its_language(tmp_path: Path) -> None:
     assert labels(tmp_path, "es: {aim: Objetivo}\n", "es-MX") == ({"aim": "Objetivo"}, [])
 
 
+def test_a_dialects_own_words_come_before_those_of_its_language(tmp_path: Path) -> None:
+    text = "es: {aim: Objetivo, page: Página}\nes-MX: {aim: Meta}\nen: {aim: Aim, page: Page}\n"
+    assert labels(tmp_path, text, "es-MX") == ({"aim": "Meta", "page": "Página"}, [])
+    assert labels(tmp_path, text, "es") == labels(tmp_path, text, "es-AR")
+    assert labels(tmp_path, text, "es") == ({"aim": "Objetivo", "page": "Página"}, [])
+    chain = "zh: {a: 1, b: 1, c: 1}\nzh-Hant: {a: 2, b: 2}\nzh-Hant-TW: {a: 3}\n"
+    assert labels(tmp_path, chain, "zh-Hant-TW")[0] == {"a": "3", "b": "2", "c": "1"}
+
+
+def test_a_dialect_alone_is_a_language_and_its_faults_are_told(tmp_path: Path) -> None:
+    assert labels(tmp_path, "es-MX: {aim: Meta}\n", "es-MX") == ({"aim": "Meta"}, [])
+    assert labels(tmp_path, "es-MX: {aim: Meta}\n", "es")[1] == [("labels-language", "1:1")]
+    text = "es: {aim: Objetivo}\nes-MX:\n  aim: ''\n  list: [a]\nen: {aim: Aim, more: More}\n"
+    found, problems = labels(tmp_path, text, "es-MX")
+    assert found == {"aim": "Objetivo"}
+    assert problems == [("empty", "3:3"), ("type", "4:9"), ("labels-lacking", "1:1")]
+
+
 def test_each_fault_of_the_labels_has_its_place(tmp_path: Path) -> None:
     text = (
         "es:\n  aim: ''\n  Bad_Key: a\n  list: [a]\nen:\n  aim: Aim\n  more: More\n  list: A\n  Bad_Key: b\n"

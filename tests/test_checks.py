@@ -206,9 +206,14 @@ CASES: list[Case] = [
                 'text: "»Tiro, »{icon.tiro}, »{rule.B-1}: tirón.", rulings: [duda], variants: [una]}\n'
                 "      - {rule: B-1, kind: effect, text: Tiro., variants: [otra], because: No.}",
             ),
-            ("questions:", "actions: {tiro: {title: tiro, text: Tira., variants: [otra]}}\nquestions:"),
+            (
+                "questions:",
+                "actions:\n  tiro: {title: tiro, text: Tira., variants: [otra]}\n"
+                '  pase: {title: pase, cards: "Un »{action.tiro}.", text: Un »tiro., variants: [una]}\n'
+                "questions:",
+            ),
         ],
-        "variant-action variant-action variant-rule",
+        "variant-action variant-action variant-rule variant-action variant-action",
     ),
     (
         "prose",

@@ -145,6 +145,32 @@ def test_a_plural_takes_the_form_of_its_number(game: Game, value: str, words: st
     assert said(game, hole) == words.replace("*", "")
 
 
+_CATEGORIES = "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}"
+
+
+@pytest.mark.parametrize(
+    ("lang", "forms"),
+    [
+        ("es", {0: "x", 1: "o", 2: "x", 5: "x", 1_000_000: "m", 1.5: "x"}),
+        ("es-MX", {1: "o", 2: "x"}),
+        ("pl", {0: "m", 1: "o", 2: "f", 4: "f", 5: "m", 12: "m", 22: "f", 25: "m", 1.5: "x"}),
+        ("ar", {0: "z", 1: "o", 2: "t", 3: "f", 10: "f", 11: "m", 99: "m", 100: "x"}),
+        ("fr", {0: "o", 1: "o", 1.5: "o", 2: "x"}),
+        ("lv", {0: "z", 1: "o", 2: "x", 21: "o"}),
+        ("ja", {0: "x", 1: "x", 2: "x"}),
+        ("qq", {1: "x"}),
+    ],
+)
+def test_a_plural_follows_the_language_of_the_game(game: Game, lang: str, forms: dict[float, str]) -> None:
+    theirs = game.with_(info=game.info.model_copy(update={"lang": lang}))
+    assert {number: said(theirs, _CATEGORIES, n=number) for number in forms} == forms
+
+
+def test_a_form_that_is_not_written_prints_as_the_other(game: Game) -> None:
+    polish = game.with_(info=game.info.model_copy(update={"lang": "pl"}))
+    assert said(polish, "{n, plural, one {# karta} other {# karty}}", n=5) == "5 karty"
+
+
 def test_a_plural_may_choose_words_that_hold_holes(game: Game) -> None:
     hole = "{value.one, plural, one {la {card.one}} other {# {term.hit.plural}}}"
     assert said(game, hole) == "la Uno"

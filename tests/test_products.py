@@ -155,5 +155,3 @@ def test_the_command_line_offers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert len(texts(shop)) == 1
     wrong = CliRunner().invoke(cli, ["build", "--products", "posters"])
     assert wrong.exit_code == 2 and "`faces`" in wrong.output
-
-
