@@ -229,7 +229,6 @@ class _Reading:
         transcripts: Transcripts = parts["transcripts.yaml"] or Transcripts()
         return Game(
             id=self.folder.root.name,
-            folder=self.folder,
             info=info,
             sections=tuple(rules.sections),
             actions=rules.actions,

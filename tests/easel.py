@@ -19,6 +19,7 @@ from generator.layout.result import Face
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem
 
 Box = tuple[float, float, float, float]
@@ -100,7 +101,9 @@ class Easel:
         shelf = Shelf(Folder(self.root / "templates"))
         look = shelf.look("plain", ink)
         assert look is not None, shelf.problems
-        return Studio(game, look, FONTS, {"word": "Palabra"}), shelf
+        return Studio(
+            Session(game, Folder(self.root / "content/test")), look, FONTS, {"word": "Palabra"}
+        ), shelf
 
     def face(self, component: str = "main/one", side: str = "front", ink: str = "colour") -> Face:
         """Return a drawn face, the problems of its layout's file among its own."""

@@ -17,6 +17,7 @@ from generator.engine.odds import open_game
 from generator.engine.table import Engine
 from generator.model.game import Game
 from generator.proof.laid import Tables
+from generator.session import Session
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("content/*/game.yaml"))}
@@ -24,11 +25,16 @@ FOLDERS["template"] = ROOT / "templates/game"
 
 
 @cache
+def session_of(name: str) -> Session:
+    """Return the session of a game."""
+    session, _ = open_game(FOLDERS[name])
+    assert session is not None
+    return session
+
+
 def game_of(name: str) -> Game:
     """Return a game."""
-    game, _ = open_game(FOLDERS[name])
-    assert game is not None
-    return game
+    return session_of(name).game
 
 
 def engine(name: str) -> Engine:

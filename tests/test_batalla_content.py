@@ -14,6 +14,7 @@ from generator.games import batalla
 from generator.games.batalla_model import ACTIONS, SIDES, SPECIALS, read_act, read_state, strip_of, value_of
 from generator.model.game import Game
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "batalla-entre-titanes"
@@ -21,10 +22,15 @@ Mutate = Callable[..., list[Problem]]
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def session() -> Session:
     found, problems = open_game(CONTENT)
     assert found is not None and problems == []
     return found
+
+
+@pytest.fixture(scope="module")
+def game(session: Session) -> Game:
+    return session.game
 
 
 @pytest.fixture
@@ -64,8 +70,8 @@ def codes(problems: list[Problem]) -> list[str]:
 # -- the content ------------------------------------------------------------------------------------
 
 
-def test_the_content_has_no_problems(game: Game) -> None:
-    assert [problem for problem in run_checks(game) if problem.severity != "note"] == []
+def test_the_content_has_no_problems(session: Session) -> None:
+    assert [problem for problem in run_checks(session) if problem.severity != "note"] == []
 
 
 def test_every_variant_and_every_ending_has_a_worked_example(game: Game) -> None:

@@ -30,6 +30,7 @@ from generator.reader import read_game
 from generator.render import book
 from generator.render.book import BookLook, FigureRequest, PangoMissing, render_book
 from generator.render.book_flow import SectionView, View, beside, divided, flow, numbered
+from generator.session import Session
 from generator.source import Problem
 
 ROOT = Path(__file__).parents[1]
@@ -214,7 +215,13 @@ class Desk:
         game, problems = read_game(self.root / "faro")
         assert game is not None
         found = render_book(
-            game, which, paper or Sheet(), ink, self.look(), figure, kit_pages=more.get("kit_pages")
+            Session(game, Folder(self.root / "faro")),
+            which,
+            paper or Sheet(),
+            ink,
+            self.look(),
+            figure,
+            kit_pages=more.get("kit_pages"),
         )
         return found[0], [*problems, *found[1]]
 

@@ -16,9 +16,9 @@ from generator.engine import gamonal_table
 from generator.engine.batalla_field import Field
 from generator.engine.catalogue import engine_of
 from generator.engine.gamonal_numbers import Cards, Turn
-from generator.engine.odds import open_game
 from generator.proof.exact import batalla, check_exact
 from generator.proof.laid import Tables
+from generator.reader import read_game
 from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]
@@ -35,7 +35,7 @@ def changed(tmp_path: Path) -> Changed:
             text = (folder / file).read_text("utf-8")
             assert old in text, f"{old} is not in {file}"
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-        game, problems = open_game(folder)
+        game, problems = read_game(folder)
         assert game is not None and problems == []
         engine = engine_of(game.info.engine)
         assert engine is not None

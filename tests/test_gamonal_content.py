@@ -21,6 +21,7 @@ from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "gamonal-resiste"
@@ -230,7 +231,7 @@ def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     shelf = Shelf(Folder(TEMPLATES))
     look = shelf.look("gamonal", "colour")
     assert look is not None
-    studio = Studio(game, look, FONTS, read_labels(shelf.templates, "es")[0])
+    studio = Studio(Session(game, Folder(CONTENT)), look, FONTS, read_labels(shelf.templates, "es")[0])
     for side in SIDES:
         face = studio.face(f"{side}/back", "back")
         assert face is not None and face.problems == ()

@@ -17,7 +17,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("files", "nodes", "drawing", "page", "brackets", "chances"),
     ("yamltree", "text", "outlines", "art"),
     ("model", "fonts"),
-    ("annotations", "labels", "spreadsheet"),
+    ("annotations", "labels", "session", "spreadsheet"),
     ("faults", "lookup"),
     ("validate", "fill"),
     ("look", "games"),

@@ -22,8 +22,8 @@ from generator.files import Folder
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
-from generator.model.game import Game
 from generator.proof.check import check_game
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]
@@ -46,10 +46,10 @@ def change(shop: Workshop, game: str, name: str, number: int) -> None:
     path.write_text(changed, "utf-8")
 
 
-def read(shop: Workshop, name: str) -> Game:
-    game, problems = open_game(shop.root / "content" / name)
-    assert game is not None and not has_errors(problems), problems
-    return game
+def read(shop: Workshop, name: str) -> Session:
+    session, problems = open_game(shop.root / "content" / name)
+    assert session is not None and not has_errors(problems), problems
+    return session
 
 
 @pytest.fixture(scope="module", params=sorted(NUMBERS))
@@ -102,10 +102,10 @@ def test_every_changed_number_is_said_in_the_rulebook(name: str, tmp_path: Path)
 
 
 def studio_of(shop: Workshop, name: str) -> Studio:
-    game, templates = read(shop, name), Folder(ROOT / "templates")
-    look = Shelf(templates).look(game.info.theme, "colour")
+    session, templates = read(shop, name), Folder(ROOT / "templates")
+    look = Shelf(templates).look(session.game.info.theme, "colour")
     assert look is not None
-    return Studio(game, look, FONTS, read_labels(templates, "es")[0])
+    return Studio(session, look, FONTS, read_labels(templates, "es")[0])
 
 
 def test_a_longer_street_has_more_squares(tmp_path: Path) -> None:

@@ -20,13 +20,13 @@ from generator.fonts import Fonts
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Look, Shelf
-from generator.model.game import Game
 from generator.page import PAPERS
 from generator.products.books import Book, Books
 from generator.products.catalogue import names, product_of, rank
 from generator.products.edition import Edition
 from generator.products.make import make
 from generator.render.book_press import PangoMissing
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 
@@ -56,7 +56,7 @@ class _Bench:
     """What the targets of a job share: the game as read, fonts, and the books (the rulebook by the way of
     printing backs, which its page references follow) with what they were made from."""
 
-    game: Game
+    session: Session
     reads: Reads
     templates: Path
     fonts: Fonts
@@ -86,11 +86,11 @@ def make_targets(job: Job) -> Iterator[Made]:
     """Make a job's targets in an order that lets the kit use the books already made."""
     run = job.targets[0].run
     reads = Reads()
-    game, problems = open_game(job.content / run.game, reads)
-    if game is None or has_errors(problems):
+    session, problems = open_game(job.content / run.game, reads)
+    if session is None or has_errors(problems):
         yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
         return
-    bench = _Bench(game, reads, job.templates, shared_fonts(job.templates))
+    bench = _Bench(session, reads, job.templates, shared_fonts(job.templates))
     for target in sorted(job.targets, key=_order):
         yield _make(bench, target)
 
@@ -111,7 +111,7 @@ def _make(bench: _Bench, target: Target) -> Made:
     run = target.run
     reads = bench.reads.copy()
     templates = Folder(bench.templates, reads)
-    edition, problems = open_edition(bench.game, templates, bench.fonts, run)
+    edition, problems = open_edition(bench.session, templates, bench.fonts, run)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
     if product_of(target.product).has_books:
@@ -128,18 +128,18 @@ def _make(bench: _Bench, target: Target) -> Made:
 
 
 def open_edition(
-    game: Game, templates: Folder, fonts: Fonts, run: Run
+    session: Session, templates: Folder, fonts: Fonts, run: Run
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
     shelf = Shelf(templates)
+    game = session.game
     look = shelf.look(game.info.theme, run.ink)
     if look is None:
         place = game.places.at("game.yaml", "theme")
         message = f"expected a theme below templates/themes, found `{game.info.theme}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
-    own = game.with_(folder=Folder(game.folder.root, templates.reads))
-    studio = Studio(own, look, fonts, labels)
+    studio = Studio(session.noting(templates.reads), look, fonts, labels)
     paper: Any = PAPERS[run.paper]
     backs: Any = run.backs
     return Edition(studio, templates, paper, backs, Books(studio, templates, paper)), problems

@@ -23,15 +23,15 @@ _SUFFIXES = (".yaml", ".yml", ".json", ".toml")
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each data file whose name is none of the known ones."""
-    for name in [name for suffix in _SUFFIXES for name in inspection.game.folder.list("", suffix)]:
+    for name in [name for suffix in _SUFFIXES for name in inspection.session.folder.list("", suffix)]:
         if name not in _KNOWN:
             yield _unread(inspection, name, nearest(name, _KNOWN))
     with suppress(OutsideRoot):
-        for name in inspection.game.folder.list("scenarios", ".yml"):
+        for name in inspection.session.folder.list("scenarios", ".yml"):
             yield _unread(inspection, name, f"rename it `{PurePosixPath(name).stem}.yaml`")
 
 
 def _unread(inspection: Inspection, name: str, hint: str) -> Problem:
     message = f"expected a file that is read, found `{name}`"
-    place = Span(inspection.game.folder.shown(name))
+    place = Span(inspection.session.folder.shown(name))
     return Problem("unknown-file", message, place, hint, "warning")

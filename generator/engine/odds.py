@@ -1,6 +1,6 @@
 """The exact chances of a game, worked out when they are asked for, and the game read with them.
 
-In: a content folder, or a game. Out: the game that can say `{odds.ID}`; its `Reckoned` chances. The law of
+In: a content folder, or a game. Out: a session that can say `{odds.ID}`; its `Reckoned` chances. The law of
 this file: an engine is loaded only for a game that names its odds, and each chance is worked out once.
 """
 
@@ -13,19 +13,22 @@ from pathlib import Path
 
 from generator.engine.catalogue import engine_of
 from generator.engine.table import Lacking, Odds
-from generator.files import Reads
+from generator.files import Folder, Reads
 from generator.model.game import Game
 from generator.nodes import Tree
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem
 
 
 def open_game(
     path: Path, reads: Reads | None = None, instead: Mapping[str, Tree] | None = None
-) -> tuple[Game | None, list[Problem]]:
-    """Read the game in a folder as `read_game` does; it knows the chances that its engine works out."""
+) -> tuple[Session | None, list[Problem]]:
+    """Read the game in a folder as `read_game` does; its session knows the chances that its engine works
+    out."""
+    reads = reads if reads is not None else Reads()
     game, problems = read_game(path, reads, instead)
-    return (game.with_(reckon=Reckoned) if game else None), problems
+    return (Session(game, Folder(path, reads), Reckoned(game)) if game else None), problems
 
 
 class Reckoned(Mapping[str, Fraction]):

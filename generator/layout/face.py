@@ -8,6 +8,7 @@ drawn in order.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -227,7 +228,7 @@ class Draft(Board):
                 "cell": size,
                 "last": len(elements),
             }
-            drawn.extend(self.items(item.repeat, Scope(scope.game, names, scope.depth, scope.left), cell))
+            drawn.extend(self.items(item.repeat, replace(scope, names=names), cell))
         return drawn
 
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:

@@ -1,7 +1,7 @@
 """Where faces are drawn: one game, one look, its fonts, and every picture read only once.
 
-In: a game, a look, fonts. Out: `Face`s (a drawing, how full its boxes are, what is wrong), each drawn once.
-The law of this file: what is asked for twice is the same value, so that a document holds it once.
+In: a session, a look, fonts. Out: `Face`s (a drawing, how full its boxes are, what is wrong), each drawn
+once. The law of this file: what is asked for twice is the same value, so that a document holds it once.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from generator.layout.subject import Subject, all_subjects, figure_subject
 from generator.look import Look
 from generator.model.game import Game
 from generator.model.look import Layout
+from generator.session import Session
 from generator.source import Problem, Span
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
@@ -38,7 +39,7 @@ Pictured = tuple[Drawing | None, tuple[Problem, ...]]
 class Studio:
     """Draws the faces of a game in one look and language."""
 
-    game: Game
+    session: Session
     look: Look
     fonts: Fonts
     labels: Mapping[str, str]
@@ -48,8 +49,13 @@ class Studio:
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for subject in all_subjects(self.game, self.labels):
+        for subject in all_subjects(self.session, self.labels):
             self._subjects.setdefault((subject.id, subject.side), subject)
+
+    @property
+    def game(self) -> Game:
+        """The game whose faces these are."""
+        return self.session.game
 
     def ids(self, side: str = "front") -> list[str]:
         """Return the ids of all components on one side."""
@@ -83,12 +89,12 @@ class Studio:
 
     def figure(self, layout: str, example: str | None = None) -> Face | None:
         """Return a figure drawn by a layout, from a worked example's data if one is named."""
-        subject = figure_subject(self.game, self.labels, layout, example)
+        subject = figure_subject(self.session, self.labels, layout, example)
         return self._drawn(subject) if subject else None
 
     def scope(self, **names: Any) -> Scope:
         """Return a scope that knows the labels and the names given."""
-        return Scope(self.game, {"labels": self.labels, **names})
+        return Scope(self.game, {"labels": self.labels, **names}, self.session.odds)
 
     def draw(self, subject: Subject) -> Face | None:
         """Draw a subject that is not a component (a printing page)."""
@@ -156,12 +162,12 @@ class Studio:
     def _read_art(
         self, path: str, colour: Rgb | None, place: Place, box: Size
     ) -> tuple[Drawing | None, tuple[Problem, ...]]:
-        data, problems = read_picture(self.game.folder, path, place())
+        data, problems = read_picture(self.session.folder, path, place())
         if data is None:
             return None, problems
         if not path.endswith(".svg"):
-            return _raster(data, self.game.folder.shown(path))
-        drawing, found = read_svg(data, self.game.folder.shown(path))
+            return _raster(data, self.session.folder.shown(path))
+        drawing, found = read_svg(data, self.session.folder.shown(path))
         if drawing is None or found:
             return drawing, tuple(found)
         if colour is not None:

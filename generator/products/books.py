@@ -57,9 +57,10 @@ class Books:
         pages = self.kit_pages if which == "rulebook" else {}
         book: Any = which
         ink: Any = look.ink
-        game = self.studio.game
-        told = tell_all(game)
-        data, found = render_book(game, book, self.paper, ink, shown, figure, kit_pages=pages, told=told)
+        told = tell_all(self.studio.game)
+        data, found = render_book(
+            self.studio.session, book, self.paper, ink, shown, figure, kit_pages=pages, told=told
+        )
         return Book(data, _count_pages(data), (*found, *problems))
 
     def _figure(self, request: FigureRequest, problems: list[Problem]) -> Drawing | None:

@@ -18,6 +18,7 @@ from generator.look import Shelf
 from generator.model.game import Game
 from generator.proof.engine import PLAYED, engine_problems
 from generator.proof.fit import fit_problems
+from generator.session import Session
 from generator.source import Problem, in_order
 
 
@@ -33,13 +34,13 @@ class Examined:
 def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Examined:
     """Read a game and say everything that is wrong with it."""
     reads = reads if reads is not None else Reads()
-    game, problems = open_game(path, reads)
-    if game is None:
+    session, problems = open_game(path, reads)
+    if session is None:
         return Examined(None, tuple(in_order(problems)))
     shelf = Shelf(Folder(templates, reads))
-    unfit, fits = fit_problems(game, shelf)
-    problems = [*problems, *data_problems(game, shelf, problems), *unfit, *shelf.problems]
-    return Examined(game, tuple(in_order(problems)), tuple(fits))
+    unfit, fits = fit_problems(session, shelf)
+    problems = [*problems, *data_problems(session, shelf, problems), *unfit, *shelf.problems]
+    return Examined(session.game, tuple(in_order(problems)), tuple(fits))
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
@@ -59,8 +60,8 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | No
 
 
 def data_problems(
-    game: Game, shelf: Shelf, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
+    session: Session, shelf: Shelf, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
 ) -> list[Problem]:
     """Return what the checks and then the engine find wrong; `known` is what reading the game found."""
-    found = run_checks(game, shelf, checks)
-    return [*found, *engine_problems(game, [*known, *found])]
+    found = run_checks(session, shelf, checks)
+    return [*found, *engine_problems(session.game, [*known, *found])]

@@ -17,16 +17,18 @@ from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
+from generator.session import Session
 from generator.source import Problem
 
 INKS = ("colour", "low")
 
 
-def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
+def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
     fits."""
     problems: list[Problem] = []
     fits: list[Fit] = []
+    game = session.game
     labels, found = read_labels(shelf.templates, game.info.lang)
     problems.extend(found)
     fonts = Fonts(Folder(shelf.templates.path("fonts"), shelf.templates.reads))
@@ -36,7 +38,7 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
             return problems, fits
         if missing := list(_missing_fonts(look, fonts)):
             return [*problems, *missing], fits
-        studio = Studio(game, look, fonts, labels)
+        studio = Studio(session, look, fonts, labels)
         for face in _faces(studio, everything=ink == "colour"):
             problems.extend(face.problems)
             fits.extend(face.fits if ink == "colour" else ())

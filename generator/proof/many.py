@@ -20,7 +20,7 @@ from generator.source import Problem, Span, in_order
 
 if TYPE_CHECKING:
     from generator.look import Shelf
-    from generator.model.game import Game
+    from generator.session import Session
 
 Plain = list[Any]
 Told = list[list[Plain]]
@@ -76,12 +76,12 @@ def _faces(path: Path, templates: Path) -> Told:
     from generator.checks import PICTURES, run_checks
     from generator.proof.fit import fit_problems
 
-    game, _problems = _read(path)
-    if game is None:
+    session, _problems = _read(path)
+    if session is None:
         return _told([], [])
     shelf = _shelf(path, templates)
-    problems = fit_problems(game, shelf)[0]
-    return _told([*problems, *run_checks(game, shelf, PICTURES)], shelf.problems)
+    problems = fit_problems(session, shelf)[0]
+    return _told([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems)
 
 
 def _data(path: Path, templates: Path) -> Told:
@@ -89,20 +89,20 @@ def _data(path: Path, templates: Path) -> Told:
     from generator.checks import OTHERS
     from generator.proof.check import data_problems
 
-    game, problems = _read(path)
-    if game is None:
+    session, problems = _read(path)
+    if session is None:
         return _told(problems, [])
     shelf = _shelf(path, templates)
-    return _told([*problems, *data_problems(game, shelf, problems, OTHERS)], shelf.problems)
+    return _told([*problems, *data_problems(session, shelf, problems, OTHERS)], shelf.problems)
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path) -> tuple[Game | None, tuple[Problem, ...]]:
+def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
     """Read a game once in each process, all of which are gone when the check is done."""
     from generator.engine.odds import open_game
 
-    game, problems = open_game(path)
-    return game, tuple(problems)
+    session, problems = open_game(path)
+    return session, tuple(problems)
 
 
 @lru_cache(maxsize=8)

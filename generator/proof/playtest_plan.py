@@ -16,11 +16,13 @@ from generator.engine.bots import BOTS
 from generator.engine.catalogue import engine_of
 from generator.engine.kernel import Setting
 from generator.engine.table import Engine, Lacking
+from generator.files import Folder
 from generator.model.game import Game
 from generator.proof.playtest import Run
 from generator.proof.playtest_pace import untimed
 from generator.proof.playtest_tally import Seen
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 
@@ -58,7 +60,7 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
     game, problems = read_game(path)
     if game is None or has_errors(problems):
         return None, problems
-    inspection = Inspection(game, None)
+    inspection = Inspection(Session(game, Folder(path)), None)
     for check in (ranges.check, references.check, effects.check):
         problems.extend(check(inspection))
     engine = engine_of(game.info.engine)

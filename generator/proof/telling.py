@@ -14,7 +14,9 @@ from contextlib import suppress
 
 from generator.checks.holes import Piece, prose_problems
 from generator.engine.kernel import Illegal
+from generator.engine.odds import Reckoned
 from generator.engine.telling import setting_of, tell
+from generator.lookup import Scope
 from generator.model.game import Game
 from generator.model.told import Line, Told
 from generator.proof.laid import Tables
@@ -31,11 +33,12 @@ def check_telling(tables: Tables) -> Iterator[Problem]:
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
                 told[name] = tell(tables.of(setting_of(transcript)), transcript)
+    odds = Reckoned(game)
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:
             piece = Piece(game, _FILE, ("says", line.phrase), game.says[line.phrase])
-            yield from prose_problems(piece, line.fills)
+            yield from prose_problems(piece, Scope(game, line.fills, odds))
         elif not game.has_dropped("says", line.phrase):
             yield _missing(game, line.phrase, line.fills)
     if told.keys() == game.transcripts.keys() and not game.dropped:

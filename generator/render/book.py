@@ -1,8 +1,8 @@
 """A game's rulebook and companion as PDF.
 
-In: a `Game`, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes of a tagged
-PDF, and every problem on the way. The law of this file: the book says what the content says; it decides only
-how it is set.
+In: the session of a game, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes
+of a tagged PDF, and every problem on the way. The law of this file: the book says what the content says; it
+decides only how it is set.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from generator.render.book_press import PangoMissing, Proof, StyleSheet, print_b
 from generator.render.book_proofread import Lacks
 from generator.render.book_told import transcripts
 from generator.render.book_views import section_view
+from generator.session import Session
 from generator.source import Problem, has_errors, in_order
 
 __all__ = ["BookLook", "FigureMaker", "FigureRequest", "PangoMissing", "Sheet", "render_book"]
@@ -41,7 +42,7 @@ _LISTS = ("values", "rulings", "credits")
 
 
 def render_book(
-    game: Game,
+    session: Session,
     which: Which,
     paper: Sheet,
     ink: Ink,
@@ -56,6 +57,7 @@ def render_book(
     `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`), `told` are the
     sample games as the engine plays them. The PDF is None if there is an error.
     """
+    game = session.game
     labels, problems = read_labels(look.templates, game.info.lang)
     families, found = read_families(look)
     setter = Setter(
@@ -66,6 +68,7 @@ def render_book(
         kit_pages or {},
         [*problems, *found],
         told or {},
+        session.odds,
     )
     html = _html(setter, which, paper, ink, look, families)
     if html is None:
@@ -73,7 +76,7 @@ def render_book(
     sheets = _sheets(setter, look, families, paper)
     fonts = Fonts(Folder(look.templates.path("fonts"), look.templates.reads))
     plates = Plates(setter.pictures.drawings, fonts)
-    shelf = _Shelf(look.templates, game.folder)
+    shelf = _Shelf(look.templates, session.folder)
     printed = print_book(Proof(html, sheets, shelf, plates, _lacks(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -45,7 +46,8 @@ EMPTY = Markup("")
 @dataclass
 class Setter:
     """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
-    of each component in the kit; `told` are the sample games as the engine plays them; `problems` grows."""
+    of each component in the kit; `told` are the sample games as the engine plays them, `odds` the exact
+    chances; `problems` grows."""
 
     game: Game
     labels: Mapping[str, str]
@@ -54,10 +56,11 @@ class Setter:
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     told: Mapping[str, Told] = field(default_factory=dict)
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
         """Return an entry of the content, ready to be set; `names` can be said in its holes."""
-        return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}))
+        return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}, self.odds))
 
     def label(self, key: str) -> str:
         """Return a fixed word of the templates; one that is missing is a problem and prints as its key."""
