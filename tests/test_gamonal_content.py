@@ -17,7 +17,7 @@ from generator.games import gamonal
 from generator.games.gamonal_model import SIDES, played, read_state
 from generator.games.gamonal_pairs import apart, contact
 from generator.labels import read_labels
-from generator.layout.studio import Studio
+from generator.layout.faces import Faces
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.reader import read_game
@@ -231,9 +231,9 @@ def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     shelf = Shelf(Folder(TEMPLATES))
     look = shelf.look("gamonal", "colour")
     assert look is not None
-    studio = Studio(Session(game, Folder(CONTENT)), look, FONTS, read_labels(shelf.templates, "es")[0])
+    faces = Faces(Session(game, Folder(CONTENT)), look, FONTS, read_labels(shelf.templates, "es")[0])
     for side in SIDES:
-        face = studio.face(f"{side}/back", "back")
+        face = faces.face(f"{side}/back", "back")
         assert face is not None and face.problems == ()
         whole = Page(face.drawing.w_mm, face.drawing.h_mm, (Placement(face.drawing, 0, 0),))
         picture = pixels(pdf(whole))

@@ -71,9 +71,9 @@ def test_nothing_heavy_is_loaded_to_read_the_table() -> None:
 
 def make(edition: Edition, product: str) -> Printed:
     """Return a list of an edition's faces with the title of each card: the toy maker."""
-    game = edition.studio.game
+    game = edition.faces.game
     lines = [f"{product} of {game.info.title} on {edition.paper.name}"]
-    for name in edition.studio.ids():
+    for name in edition.faces.ids():
         card = game.cards.get(name.split("/")[1])
         lines.append(f"{name}: {card.title}" if card else name)
     return Printed(("\n".join(lines) + "\n").encode(), 0, (), ())

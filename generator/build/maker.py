@@ -18,7 +18,7 @@ from generator.engine.odds import open_game
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels
-from generator.layout.studio import Studio
+from generator.layout.faces import Faces
 from generator.look import Look, Shelf
 from generator.page import PAPERS
 from generator.products.books import Book, Books
@@ -121,8 +121,8 @@ def _make(bench: _Bench, target: Target) -> Made:
     except PangoMissing:
         return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
     bench.keep(edition, reads)
-    _note_fonts(edition.studio.look, templates)
-    found = (*problems, *printed.problems, *edition.studio.look.shelf.problems)
+    _note_fonts(edition.faces.look, templates)
+    found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
     data = None if has_errors(found) else printed.data
     return Made(target, data, _entry(target, printed.pages, printed.faces), reads, found)
 
@@ -139,10 +139,10 @@ def open_edition(
         place = game.places.at("game.yaml", "theme")
         message = f"expected a theme below templates/themes, found `{game.info.theme}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
-    studio = Studio(session.noting(templates.reads), look, fonts, labels)
+    faces = Faces(session.noting(templates.reads), look, fonts, labels)
     paper: Any = PAPERS[run.paper]
     backs: Any = run.backs
-    return Edition(studio, templates, paper, backs, Books(studio, templates, paper)), problems
+    return Edition(faces, templates, paper, backs, Books(faces, templates, paper)), problems
 
 
 def _note_fonts(look: Look, templates: Folder) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from generator.art import read_raster, read_svg
 from generator.checks.inspection import Inspection
-from generator.layout.studio import read_picture
+from generator.layout.artwork import read_picture
 from generator.model.game import Game
 from generator.nodes import Path
 from generator.source import Problem

@@ -1,6 +1,6 @@
 """Rulebook and companion of one edition: the books, illustrated with the components' own faces.
 
-In: a studio, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is
+In: the faces, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is
 printed.
 """
 
@@ -14,8 +14,8 @@ from typing import Any
 from generator.drawing import Drawing
 from generator.engine.telling import tell_all
 from generator.files import Folder
+from generator.layout.faces import Faces
 from generator.layout.result import Face
-from generator.layout.studio import Studio
 from generator.page import Paper
 from generator.render.book import BookLook, FigureRequest, render_book
 from generator.source import Problem
@@ -34,7 +34,7 @@ class Book:
 class Books:
     """The books on one paper. `kit_pages` tells the rulebook on which kit page each component stands."""
 
-    studio: Studio
+    faces: Faces
     templates: Folder
     paper: Paper
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Books:
         return self.made[which]
 
     def _render(self, which: str) -> Book:
-        look = self.studio.look
+        look = self.faces.look
         shown = BookLook(look.fonts, look.colours, look.css, self.templates)
         problems: list[Problem] = []
 
@@ -57,9 +57,9 @@ class Books:
         pages = self.kit_pages if which == "rulebook" else {}
         book: Any = which
         ink: Any = look.ink
-        told = tell_all(self.studio.game)
+        told = tell_all(self.faces.game)
         data, found = render_book(
-            self.studio.session, book, self.paper, ink, shown, figure, kit_pages=pages, told=told
+            self.faces.session, book, self.paper, ink, shown, figure, kit_pages=pages, told=told
         )
         return Book(data, _count_pages(data), (*found, *problems))
 
@@ -73,10 +73,10 @@ class Books:
 
     def _face(self, request: FigureRequest) -> Face | None:
         if request.kind == "layout":
-            return self.studio.figure(request.id, request.example)
+            return self.faces.figure(request.id, request.example)
         if request.kind == "face":
-            return self.studio.face(request.id, request.side)
-        return self.studio.icon_face(request.id)
+            return self.faces.face(request.id, request.side)
+        return self.faces.icon_face(request.id)
 
 
 def _count_pages(data: bytes | None) -> int:

@@ -57,7 +57,7 @@ def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
                 group, _slash, rest = face.id.partition("/")
                 name = f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
                 pages.setdefault(name, set()).add(page)
-    word = edition.studio.labels["and"]
+    word = edition.faces.labels["and"]
     return {name: _said(sorted(numbers), word) for name, numbers in pages.items()}
 
 
@@ -69,7 +69,7 @@ def _said(pages: list[int], word: str) -> str:
 
 def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator[Chapter]:
     """Yield the kit's chapters; without what sets the rulebook an empty one stands in for it."""
-    asked = products_of(edition.studio.game)
+    asked = products_of(edition.faces.game)
     if "rulebook" in asked:
         yield _book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")
     sheets = [product for product in names("sheets") if product in asked]

@@ -1,6 +1,6 @@
 """Imposition: faces and how many copies of each become sheets.
 
-In: a studio's faces, paper, backs. Out: `Sheet`s with their pages and face records. The law of this file:
+In: the faces of a game, paper, backs. Out: `Sheet`s with their pages and face records. The law of this file:
 where anything lies comes from `page`, what it looks like from the face; here they only meet.
 """
 
@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.drawing import Drawing, Group, Item, Page, Placement, translate
+from generator.layout.faces import Faces
 from generator.layout.result import Face
-from generator.layout.studio import Studio
 from generator.page import (
     MARGIN_MM,
     Backs,
@@ -49,7 +49,7 @@ class Order:
 class Press:
     """Prints one game's faces on one paper."""
 
-    studio: Studio
+    faces: Faces
     paper: Paper
     backs: Backs
     problems: list[Problem] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Press:
     @property
     def labels(self) -> Mapping[str, str]:
         """The fixed words of the language."""
-        return self.studio.labels
+        return self.faces.labels
 
     def cards(self, orders: Sequence[Order], title: str) -> list[Sheet]:
         """Return the sheets of cards with their backs, cards of one size together, in the order given."""
@@ -86,7 +86,7 @@ class Press:
     def _faces(self, orders: Sequence[Order]) -> list[tuple[Face, Order]]:
         found = []
         for order in orders:
-            face = self.studio.face(order.id)
+            face = self.faces.face(order.id)
             if face is not None:
                 self.problems.extend(face.problems)
                 found.append((face, order))
@@ -121,7 +121,7 @@ class Press:
 
     def _back(self, face: Face) -> Iterator[Face]:
         """Yield the back of a card, under the card's own id, if it can be drawn."""
-        back = self.studio.face(face.id, "back")
+        back = self.faces.face(face.id, "back")
         if back is not None:
             self.problems.extend(back.problems)
             yield replace(back, id=face.id)
@@ -218,12 +218,12 @@ class Press:
 
     def words(self, name: str) -> furniture.Words:
         """Return the words of a page's margin."""
-        info = self.studio.game.info
+        info = self.faces.game.info
         edition = f"{info.title} · {name} · {self.labels['paper-' + self.paper.name]} · {info.version}"
-        faces = self.studio.look.fonts
+        faces = self.faces.look.fonts
         font = (faces.get("text") or next(iter(faces.values()))).regular
         return furniture.Words(
-            self.studio.fonts, font, f"100\u00a0mm · {self.labels['print-at-100']}", edition
+            self.faces.fonts, font, f"100\u00a0mm · {self.labels['print-at-100']}", edition
         )
 
     def numbered(self, page: Page, sheet: Sheet | None, number: int) -> Page:
@@ -244,7 +244,7 @@ class Press:
     def _too_large(self, face: Face) -> None:
         w, h = face.drawing.w_mm, face.drawing.h_mm
         message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
-        place = self.studio.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
+        place = self.faces.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
         self.problems.append(Problem("face-too-large", message, place, "make it smaller"))
 
 

@@ -53,7 +53,7 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
     """Return what page 1 shows."""
     making, problems = read_making(edition)
-    labels = edition.studio.labels
+    labels = edition.faces.labels
     sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
     cuts, folds = sum(sheet.cuts for sheet in sheets), sum(sheet.folds for sheet in sheets)
     book_pages = sum(chapter.book_pages for chapter in chapters)
@@ -77,15 +77,15 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     steps = dict(_steps(edition, facts, chapters))
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
     texts = [*steps.values(), *_making(edition, problems), *after]
-    facts["steps"] = stacked(edition.studio, "kit", "steps", texts)
+    facts["steps"] = stacked(edition.faces, "kit", "steps", texts)
     facts["tools"] = " ".join(_tools(edition, cuts, folds, book_pages))
     facts["bring"] = list(_bring(edition, problems))
-    facts["notice"] = _prose(edition, edition.studio.game.info.rights.notice, problems)
+    facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice, problems)
     return facts, problems
 
 
 def _figures(edition: Edition, counts: dict[str, int], minutes: int) -> Iterator[dict[str, Any]]:
-    labels, info = edition.studio.labels, edition.studio.game.info
+    labels, info = edition.faces.labels, edition.faces.game.info
     for name in ("sheets", "sides", "cuts"):
         yield {"number": str(counts[name]), "label": labels[f"kit-{name}"]}
     yield {"number": str(minutes), "label": labels["kit-making"]}
@@ -98,7 +98,7 @@ def _span(first: int, last: int) -> str:
 
 
 def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
-    labels = edition.studio.labels
+    labels = edition.faces.labels
     yield {
         "pages": _span(1, chapters[0].start - 1 if chapters else 1),
         "part": labels["kit-cover"],
@@ -119,17 +119,17 @@ def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, s
 def _contents(edition: Edition, chapter: Chapter) -> str:
     """Return the names of what a chapter holds: its decks or parts, or the book."""
     if product_of(chapter.product).form != "sheets":
-        return edition.studio.labels["product-" + chapter.product]
+        return edition.faces.labels["product-" + chapter.product]
     kind, place = ("decks", 0) if chapter.product == "cards" else (chapter.product, 1)
     held = dict.fromkeys(face.id.split("/")[place] for sheet in chapter.sheets for face in sheet.faces)
-    things: Mapping[str, Any] = getattr(edition.studio.game, kind)
+    things: Mapping[str, Any] = getattr(edition.faces.game, kind)
     return ", ".join(things[name].title for name in held)
 
 
 def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return the pages that a first game needs: the rulebook, the sheets (of the first scenario, where there
     are several), and all that is cut out; nothing if that is the whole kit."""
-    scenarios = list(edition.studio.game.scenarios)
+    scenarios = list(edition.faces.game.scenarios)
     pages: set[int] = set()
     for chapter in chapters:
         if chapter.product == "rulebook" or chapter.stock == "card":
@@ -141,7 +141,7 @@ def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
     if not pages or len(pages) == end_of(edition, chapters[-1]) - chapters[0].start + 1:
         return ""
     *most, last = _runs_of(sorted(pages))
-    return f"{', '.join(most)} {edition.studio.labels['and']} {last}" if most else last
+    return f"{', '.join(most)} {edition.faces.labels['and']} {last}" if most else last
 
 
 def _runs_of(pages: Sequence[int]) -> list[str]:
@@ -157,7 +157,7 @@ def _runs_of(pages: Sequence[int]) -> list[str]:
 
 def _how(edition: Edition) -> str:
     """Return how a kit is printed: all of it alike, for the reverses that stay blank are pages of it."""
-    return edition.studio.labels[f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"]
+    return edition.faces.labels[f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"]
 
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
@@ -189,24 +189,24 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-companion": facts["companion"],
     }
     has_book = any(chapter.product == "rulebook" and chapter.book for chapter in chapters)
-    scope = edition.studio.scope(facts=facts)
+    scope = edition.faces.scope(facts=facts)
     for key, is_wanted in wanted.items():
         if is_wanted:
             said = key if key != "kit-step-play" or has_book else "kit-no-book"
-            yield key, fill_template(edition.studio.labels[said], scope, [])
+            yield key, fill_template(edition.faces.labels[said], scope, [])
 
 
 def _making(edition: Edition, problems: list[Problem]) -> Iterator[str]:
     """Yield how each part that needs more than cutting is put together, parts made alike together."""
     alike: dict[str, list[str]] = {}
-    for _kind, _name, part in edition.studio.game.parts():
+    for _kind, _name, part in edition.faces.game.parts():
         if part.how:
             alike.setdefault(_prose(edition, part.how, problems), []).append(part.title)
     yield from (f"{', '.join(titles)}. {how}" for how, titles in alike.items())
 
 
 def _tools(edition: Edition, cuts: int, folds: int, book_pages: int) -> list[str]:
-    labels = edition.studio.labels
+    labels = edition.faces.labels
     tools = [labels["kit-tool-cut"]] if cuts else []
     tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
     tools += [labels["kit-tool-staple"]] if book_pages else []
@@ -214,8 +214,8 @@ def _tools(edition: Edition, cuts: int, folds: int, book_pages: int) -> list[str
 
 
 def _bring(edition: Edition, problems: list[Problem]) -> Iterator[str]:
-    labels = edition.studio.labels
-    for thing in edition.studio.game.info.bring.values():
+    labels = edition.faces.labels
+    for thing in edition.faces.game.info.bring.values():
         count = f"{thing.count} × " if thing.count > 1 else ""
         borrow = f" {labels['borrow']}: {_prose(edition, thing.borrow, problems)}" if thing.borrow else ""
         yield f"{count}{thing.title}.{borrow}"
@@ -223,6 +223,6 @@ def _bring(edition: Edition, problems: list[Problem]) -> Iterator[str]:
 
 def _prose(edition: Edition, text: str, problems: list[Problem]) -> str:
     faults: list[Fault] = []
-    blocks = fill(text, edition.studio.scope(), faults)
+    blocks = fill(text, edition.faces.scope(), faults)
     problems.extend(Problem(fault.code, fault.message, None, fault.hint) for fault in faults)
     return plain_text(blocks)

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from generator.files import Folder
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
+from generator.layout.faces import Faces
 from generator.layout.result import Face, Fit
-from generator.layout.studio import Studio
 from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
@@ -38,8 +38,8 @@ def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fi
             return problems, fits
         if missing := list(_missing_fonts(look, fonts)):
             return [*problems, *missing], fits
-        studio = Studio(session, look, fonts, labels)
-        for face in _faces(studio, everything=ink == "colour"):
+        faces = Faces(session, look, fonts, labels)
+        for face in _faces(faces, everything=ink == "colour"):
             problems.extend(face.problems)
             fits.extend(face.fits if ink == "colour" else ())
     return list(dict.fromkeys(problems)), fits
@@ -59,16 +59,16 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
 
 
-def _faces(studio: Studio, *, everything: bool) -> Iterator[Face]:
+def _faces(faces: Faces, *, everything: bool) -> Iterator[Face]:
     """Yield every face and figure; else only those whose layout has items of one ink (others fit alike)."""
     for side in ("front", "back"):
-        for component in studio.ids(side):
-            wanted = everything or _depends_on_ink(studio, studio.layout_of(component, side))
-            if wanted and (face := studio.face(component, side)):
+        for component in faces.ids(side):
+            wanted = everything or _depends_on_ink(faces, faces.layout_of(component, side))
+            if wanted and (face := faces.face(component, side)):
                 yield face
-    for layout, example in _figures(studio.game):
-        wanted = everything or _depends_on_ink(studio, layout)
-        if wanted and (face := studio.figure(layout, example)):
+    for layout, example in _figures(faces.game):
+        wanted = everything or _depends_on_ink(faces, layout)
+        if wanted and (face := faces.figure(layout, example)):
             yield face
 
 
@@ -81,8 +81,8 @@ def _figures(game: Game) -> Iterator[tuple[str, str | None]]:
                 yield from ((block.layout, example) for example in block.examples)
 
 
-def _depends_on_ink(studio: Studio, name: str | None) -> bool:
-    layout = studio.look.layout(name) if name else None
+def _depends_on_ink(faces: Faces, name: str | None) -> bool:
+    layout = faces.look.layout(name) if name else None
     return layout is not None and any(_is_inked(item) for item in layout.items)
 
 
