@@ -85,15 +85,12 @@ class Found:
 class Scope:
     """The names that can be said: the game's registries, and what is being drawn (`names`).
 
-    `odds` are the game's exact chances. `depth` counts how many pieces of prose are being filled inside each
-    other, `left` how many more may be.
+    `odds` are the game's exact chances.
     """
 
     game: Game
     names: Mapping[str, Any] = field(default_factory=dict)
     odds: Mapping[str, Fraction] = field(default_factory=dict)
-    depth: int = 0
-    left: list[int] = field(default_factory=list)
 
     def with_(self, /, **names: Any) -> Scope:
         """Return a scope in which further names are bound."""

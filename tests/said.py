@@ -72,7 +72,7 @@ def _texts(session: Session) -> Iterator[tuple[str, str, list[str]]]:
 
 def _filled(session: Session, text: str | None, **names: Any) -> list[str]:
     scope = Scope(session.game, names, session.odds)
-    return list(paragraphs(fill(text, scope, []))) if text else []
+    return list(paragraphs(fill(text, scope)[0])) if text else []
 
 
 def difference(old: str, new: str) -> tuple[str, str]:

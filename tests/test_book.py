@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,7 +28,14 @@ from generator.labels import read_labels
 from generator.model.look import FontFaces
 from generator.reader import read_game
 from generator.render import book
-from generator.render.book import BookLook, FigureRequest, PangoMissing, render_book
+from generator.render.book import (
+    BookLook,
+    FigureMaker,
+    FigureRequest,
+    Illustration,
+    PangoMissing,
+    render_book,
+)
 from generator.render.book_flow import SectionView, View, beside, divided, flow, numbered
 from generator.session import Session
 from generator.source import Problem
@@ -155,10 +162,10 @@ terms:
 """
 
 
-def picture(_request: FigureRequest) -> Drawing | None:
+def picture(_request: FigureRequest) -> Illustration:
     """Draw a frame with a letter in it, for whatever is asked."""
     letter = Run("Z", TEXT, 20, 10, 20, BLUE, (5.0,))
-    return Drawing(63, 40, (Shape(rectangle(1, 1, 61, 38), fill=RED), letter))
+    return Drawing(63, 40, (Shape(rectangle(1, 1, 61, 38), fill=RED), letter)), ()
 
 
 @dataclass(frozen=True)
@@ -207,7 +214,7 @@ class Desk:
     def print(
         self,
         which: book.Which = "rulebook",
-        figure: Callable[[FigureRequest], Drawing | None] = picture,
+        figure: FigureMaker = picture,
         ink: book.Ink = "colour",
         paper: Sheet | None = None,
         **more: dict[str, int],
@@ -671,8 +678,8 @@ def test_a_style_sheet_that_is_not_there_is_told(desk: Desk) -> None:
 
 
 def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk) -> None:
-    def figure(request: FigureRequest) -> Drawing | None:
-        return None if request.kind == "layout" else picture(request)
+    def figure(request: FigureRequest) -> Illustration:
+        return (None, ()) if request.kind == "layout" else picture(request)
 
     data, problems = desk.print(figure=figure)
     assert data is None
@@ -777,7 +784,7 @@ def test_a_drawing_looks_in_a_book_as_it_does_on_its_own_sheet(desk: Desk) -> No
         "faro/rules.yaml", "sections:\n  - {id: a, title: A, blocks: [{figure: f, alt: Alt., width: page}]}\n"
     )
     desk.style("@page { margin: 0 } .cover, .imprint, h2 { display: none } .figure img { width: 60mm }")
-    found = pixels(desk.pdf(figure=lambda _request: rich()))[:226, :340]
+    found = pixels(desk.pdf(figure=lambda _request: (rich(), ())))[:226, :340]
     fonts = Fonts(Folder(TEMPLATES / "fonts"))
     meta = Meta("A", "B", "C", "es", read_game(desk.root / "faro")[0].info.date)  # type: ignore[union-attr]
     alone = pixels(write_pdf([PdfPage(60, 40, (Placement(rich(), 0, 0),))], meta, fonts))[:226, :340]

@@ -55,7 +55,7 @@ def read(root: Path, **changes: str) -> tuple[Game, list[Problem]]:
 def setter(tmp_path: Path) -> Setter:
     labels, problems = read_labels(Folder(TEMPLATES), "es")
     assert problems == []
-    return Setter(read(tmp_path)[0], labels, Pictures(lambda _request: Drawing(10, 10, ())))
+    return Setter(read(tmp_path)[0], labels, Pictures(lambda _request: (Drawing(10, 10, ()), ())))
 
 
 def table(setter: Setter) -> ActionsView:

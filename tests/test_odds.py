@@ -104,10 +104,8 @@ class Known(dict[str, Fraction | None]):
 
 def test_a_hole_prints_the_percentage_or_the_fraction(tmp_path: Path) -> None:
     session, _ = small(tmp_path, {"seis": Fraction(1, 6)})
-    faults: list[object] = []
-    blocks = fill(
-        "Sale un seis el {odds.seis} ({odds.seis.fraction}).", Scope(session.game, {}, session.odds), faults
-    )  # type: ignore[arg-type]
+    scope = Scope(session.game, {}, session.odds)
+    blocks, faults = fill("Sale un seis el {odds.seis} ({odds.seis.fraction}).", scope)
     assert faults == [] and plain_text(blocks) == f"Sale un seis el 17{THIN}% (1/6)."
 
 
@@ -248,7 +246,8 @@ def test_the_companion_lists_the_chances_that_have_a_title(tmp_path: Path) -> No
     known = {"seis": Fraction(1, 6), "raro": Fraction(1, 7**9), "cierto": Fraction(1), "mudo": Fraction(1, 2)}
     session, _ = small(tmp_path, known, tables)
     labels, _problems = read_labels(Folder(TEMPLATES), "es")
-    setter = Setter(session.game, labels, Pictures(lambda _request: Drawing(10, 10, ())), odds=session.odds)
+    pictures = Pictures(lambda _request: (Drawing(10, 10, ()), ()))
+    setter = Setter(session.game, labels, pictures, odds=session.odds)
     (view,) = part_view(setter, "odds")
     assert [(each.id, each.percent, each.fraction, each.length) for each in view.data] == [
         ("seis", f"17{THIN}%", "1/6", 16.67),
@@ -373,5 +372,5 @@ def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path
     for name, tale in told.items():
         assert squeezed(game.transcripts[name].title) in pages["companion"]
         for line in tale.lines():
-            said = fill(game.says[line.phrase], Scope(game, line.fills, session.odds), [])
+            said = fill(game.says[line.phrase], Scope(game, line.fills, session.odds))[0]
             assert squeezed(plain_text(said)) in pages["companion"]

@@ -188,5 +188,5 @@ def test_the_rules_can_be_read_in_the_book(shop: Workshop) -> None:
             if section.book == "rulebook" and section.blocks:
                 assert squeezed(section.title) in everything, (path.name, section.title)
         for question in game.questions:
-            asked = plain_text(fill(question.q, Scope(game, {}, session.odds), []))
+            asked = plain_text(fill(question.q, Scope(game, {}, session.odds))[0])
             assert squeezed(asked)[:25] in everything, (path.name, asked)

@@ -47,14 +47,14 @@ def found(folder: Path, phases: str, rules: str = RULES) -> list[str]:
 def test_sound_phases_have_no_problems_and_are_named_by_their_title(tmp_path: Path) -> None:
     assert found(tmp_path, PHASES) == []
     game, _, _ = read(tmp_path / "again", {"game.yaml": FILES["game.yaml"] + PHASES, "rules.yaml": RULES})
-    said = plain_text(fill(game.rules["TURNO-1"].text, Scope(game), []))
+    said = plain_text(fill(game.rules["TURNO-1"].text, Scope(game))[0])
     assert said == "Elegir y Recoger: robas hasta 5."
 
 
 def test_a_renamed_phase_is_renamed_where_it_is_said(tmp_path: Path) -> None:
     phases = PHASES.replace("title: Recoger", "title: Limpiar")
     game, _, _ = read(tmp_path, {"game.yaml": FILES["game.yaml"] + phases, "rules.yaml": RULES})
-    assert plain_text(fill(game.rules["TURNO-1"].text, Scope(game), [])).startswith("Elegir y Limpiar:")
+    assert plain_text(fill(game.rules["TURNO-1"].text, Scope(game))[0]).startswith("Elegir y Limpiar:")
 
 
 def test_prose_that_names_no_phase_is_told_at_its_hole(tmp_path: Path) -> None:

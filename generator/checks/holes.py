@@ -77,8 +77,7 @@ def _empty(found: Found, gap: Gap, raw: str) -> Fault | None:
 
 
 def _endless(raw: str, scope: Scope) -> list[Fault]:
-    faults: list[Fault] = []
-    fill_all(raw, scope, faults)
+    _, faults = fill_all(raw, scope)
     return [replace(fault, needle=raw, offset=-1) for fault in faults if fault.code == "hole-loop"][:1]
 
 

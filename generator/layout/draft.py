@@ -122,8 +122,7 @@ class Draft:
         """Return a template as plain text."""
         if not template or "{" not in template:
             return template or ""
-        faults: list[Fault] = []
-        said = fill_template(template, scope, faults)
+        said, faults = fill_template(template, scope)
         if faults:
             self._take(faults, self.layout_span(template))
         return said

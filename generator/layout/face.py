@@ -48,7 +48,6 @@ from generator.model.look import (
     TextItem,
 )
 from generator.model.look import Item as BaseItem
-from generator.text import Fault
 
 _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 50_000
@@ -244,8 +243,7 @@ class FaceDraft(Draft):
 
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
         if item.over is not None:
-            faults: list[Fault] = []
-            found = find_list(item.over, scope, faults)
+            found, faults = find_list(item.over, scope)
             self._take(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
         return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
@@ -295,8 +293,7 @@ class FaceDraft(Draft):
         ink = self.ink(item.style, scope, item.colour)
         if ink is None:
             return []
-        faults: list[Fault] = []
-        blocks = fill(item.text, scope, faults)
+        blocks, faults = fill(item.text, scope)
         self._take(faults, self.template_span(item.text))
         if faults:
             return []

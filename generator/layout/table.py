@@ -15,7 +15,7 @@ from generator.layout.placing import Box
 from generator.layout.typeset import STEP_PT, Flow, Ink, Setting, flows, place, set_text
 from generator.model.look import TableItem
 from generator.model.parts import Table
-from generator.text import Fault, Paragraph, literal
+from generator.text import Paragraph, literal
 
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 
@@ -61,10 +61,9 @@ class TableSetter:
 
     def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:
         value = row.get(column, "")
-        faults: list[Fault] = []
         if isinstance(value, Mapping):
-            return (Paragraph(phrase(value, self.scope, faults)),)
-        return fill(value, self.scope.with_(self=row), faults)
+            return (Paragraph(phrase(value, self.scope)[0]),)
+        return fill(value, self.scope.with_(self=row))[0]
 
     def _fitting_size(
         self, heads: list[list[Flow]], rows: list[list[list[Flow]]], widths: list[float], head: Ink, cell: Ink

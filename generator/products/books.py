@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.drawing import Drawing
 from generator.engine.telling import tell_all
 from generator.files import Folder
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.page import Paper
-from generator.render.book import BookLook, FigureRequest, render_book
+from generator.render.book import BookLook, FigureRequest, Illustration, render_book
 from generator.source import Problem
 
 
@@ -49,27 +48,19 @@ class Books:
     def _render(self, which: str) -> Book:
         look = self.faces.look
         shown = BookLook(look.fonts, look.colours, look.css, self.templates)
-        problems: list[Problem] = []
-
-        def figure(request: FigureRequest) -> Drawing | None:
-            return self._figure(request, problems)
-
         pages = self.kit_pages if which == "rulebook" else {}
         book: Any = which
         ink: Any = look.ink
         told = tell_all(self.faces.game)
         data, found = render_book(
-            self.faces.session, book, self.paper, ink, shown, figure, kit_pages=pages, told=told
+            self.faces.session, book, self.paper, ink, shown, self._figure, kit_pages=pages, told=told
         )
-        return Book(data, _count_pages(data), (*found, *problems))
+        return Book(data, _count_pages(data), tuple(found))
 
-    def _figure(self, request: FigureRequest, problems: list[Problem]) -> Drawing | None:
+    def _figure(self, request: FigureRequest) -> Illustration:
         """Return a picture of a book, or None if there is no such layout, component or icon."""
         face = self._face(request)
-        if face is None:
-            return None
-        problems.extend(face.problems)
-        return face.drawing
+        return (face.drawing, face.problems) if face else (None, ())
 
     def _face(self, request: FigureRequest) -> Face | None:
         if request.kind == "layout":

@@ -47,12 +47,12 @@ class Edition:
             press = Press(self.faces, self.paper, self.backs if product_of(product).has_backs else "none")
             title = self.faces.labels["product-" + product]
             if product == "cards":
-                made = press.cards(list(self._card_orders()), title)
+                made, problems = press.cards(list(self._card_orders()), title)
             else:
-                made = press.parts(list(self._part_orders(product)), title)
+                made, problems = press.parts(list(self._part_orders(product)), title)
             if made:
                 made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
-            self._sheets[product] = (made, tuple(dict.fromkeys(press.problems)))
+            self._sheets[product] = (made, tuple(dict.fromkeys(problems)))
         return self._sheets[product]
 
     def _card_orders(self) -> Iterable[Order]:

@@ -20,7 +20,7 @@ from generator.products.chapters import Chapter, end_of, face_pages, is_duplex, 
 from generator.products.edition import Edition
 from generator.products.stack import stacked
 from generator.source import Problem
-from generator.text import Fault, plain_text
+from generator.text import plain_text
 from generator.validate import validate
 from generator.yamltree import parse
 
@@ -76,12 +76,13 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     }
     steps = dict(_steps(edition, facts, chapters))
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
-    texts = [*steps.values(), *_making(edition, problems), *after]
+    parts, faults = _making(edition)
+    texts = [*steps.values(), *parts, *after]
     facts["steps"] = stacked(edition.faces, "kit", "steps", texts)
     facts["tools"] = " ".join(_tools(edition, cuts, folds, book_pages))
-    facts["bring"] = list(_bring(edition, problems))
-    facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice, problems)
-    return facts, problems
+    facts["bring"], more = _bring(edition)
+    facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
+    return facts, [*problems, *faults, *more, *rest]
 
 
 def _figures(edition: Edition, counts: dict[str, int], minutes: int) -> Iterator[dict[str, Any]]:
@@ -193,16 +194,17 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     for key, is_wanted in wanted.items():
         if is_wanted:
             said = key if key != "kit-step-play" or has_book else "kit-no-book"
-            yield key, fill_template(edition.faces.labels[said], scope, [])
+            yield key, fill_template(edition.faces.labels[said], scope)[0]
 
 
-def _making(edition: Edition, problems: list[Problem]) -> Iterator[str]:
-    """Yield how each part that needs more than cutting is put together, parts made alike together."""
+def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
+    """Return how each part that needs more than cutting is put together, parts made alike together."""
+    told = [(part.title, *_prose(edition, part.how)) for _, _, part in edition.faces.game.parts() if part.how]
     alike: dict[str, list[str]] = {}
-    for _kind, _name, part in edition.faces.game.parts():
-        if part.how:
-            alike.setdefault(_prose(edition, part.how, problems), []).append(part.title)
-    yield from (f"{', '.join(titles)}. {how}" for how, titles in alike.items())
+    for title, how, _problems in told:
+        alike.setdefault(how, []).append(title)
+    said = [f"{', '.join(titles)}. {how}" for how, titles in alike.items()]
+    return said, [problem for *_, problems in told for problem in problems]
 
 
 def _tools(edition: Edition, cuts: int, folds: int, book_pages: int) -> list[str]:
@@ -213,16 +215,19 @@ def _tools(edition: Edition, cuts: int, folds: int, book_pages: int) -> list[str
     return tools or [labels["kit-tool-none"]]
 
 
-def _bring(edition: Edition, problems: list[Problem]) -> Iterator[str]:
-    labels = edition.faces.labels
+def _bring(edition: Edition) -> tuple[list[str], list[Problem]]:
+    """Return what each player brings, and what may be borrowed for it."""
+    said: list[str] = []
+    problems: list[Problem] = []
     for thing in edition.faces.game.info.bring.values():
         count = f"{thing.count} × " if thing.count > 1 else ""
-        borrow = f" {labels['borrow']}: {_prose(edition, thing.borrow, problems)}" if thing.borrow else ""
-        yield f"{count}{thing.title}.{borrow}"
+        lent, found = _prose(edition, thing.borrow) if thing.borrow else ("", [])
+        borrow = f" {edition.faces.labels['borrow']}: {lent}" if thing.borrow else ""
+        said.append(f"{count}{thing.title}.{borrow}")
+        problems.extend(found)
+    return said, problems
 
 
-def _prose(edition: Edition, text: str, problems: list[Problem]) -> str:
-    faults: list[Fault] = []
-    blocks = fill(text, edition.faces.scope(), faults)
-    problems.extend(Problem(fault.code, fault.message, None, fault.hint) for fault in faults)
-    return plain_text(blocks)
+def _prose(edition: Edition, text: str) -> tuple[str, list[Problem]]:
+    blocks, faults = fill(text, edition.faces.scope())
+    return plain_text(blocks), [Problem(fault.code, fault.message, None, fault.hint) for fault in faults]

@@ -73,7 +73,7 @@ def report_decks(game: Game, fits: Sequence[Fit]) -> Iterator[DeckReport]:
 
 def _letters(game: Game, card: Card) -> int:
     scope = Scope(game, {"self": card}, Reckoned(game))
-    return len(plain_text(fill(card.text, scope, []))) if card.text else 0
+    return len(plain_text(fill(card.text, scope)[0])) if card.text else 0
 
 
 def _lines(game: Game, deck_id: str, fits: Sequence[Fit]) -> Iterator[CardLine]:

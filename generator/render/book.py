@@ -19,7 +19,7 @@ from generator.model.told import Told
 from generator.render.book_art import Plates
 from generator.render.book_companion import decks, rules, rulings, typefaces, values
 from generator.render.book_cover import cover_view
-from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
+from generator.render.book_figures import FigureMaker, FigureRequest, Illustration, Pictures
 from generator.render.book_flow import SectionView, divided, flow
 from generator.render.book_html import Setter
 from generator.render.book_look import BookLook, Family, Sheet, look_css, read_families
@@ -33,7 +33,7 @@ from generator.render.book_views import section_view
 from generator.session import Session
 from generator.source import Problem, has_errors, in_order
 
-__all__ = ["BookLook", "FigureMaker", "FigureRequest", "PangoMissing", "Sheet", "render_book"]
+__all__ = ["BookLook", "FigureMaker", "FigureRequest", "Illustration", "PangoMissing", "Sheet", "render_book"]
 
 Which = Literal["rulebook", "companion"]
 Ink = Literal["colour", "low"]
