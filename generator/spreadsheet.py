@@ -31,6 +31,8 @@ Row = dict[str, Scalar]
 
 @dataclass
 class _Reading:
+    """The spreadsheets of one game as they are read; it owns what is wrong with them."""
+
     folder: Folder
     problems: list[Problem] = field(default_factory=list)
 

@@ -77,7 +77,7 @@ def _empty(model: type[BaseModel]) -> dict[str, object]:
 
 
 class _Fitting(Generic[M]):
-    """One file being fitted: what was said and left out so far."""
+    """One file being fitted: it owns what was said and left out so far, and `fit` returns it."""
 
     def __init__(self, model: type[M], context: dict[str, Any], stand_in: Mapping[str, object]) -> None:
         self.model = model

@@ -15,10 +15,11 @@ from drawn import FONTS
 
 from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Path, Picture, Rgb, Run
 from generator.files import Folder
+from generator.layout.faces import Faces
 from generator.layout.result import Face
-from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem
 
 Box = tuple[float, float, float, float]
@@ -93,19 +94,21 @@ class Easel:
         whole = text.replace("{", "{format: 1, ", 1) if text.startswith("{") else f"format: 1\n{text}"
         self.write(f"templates/layouts/{name}.yaml", whole)
 
-    def studio(self, ink: str = "colour") -> tuple[Studio, Shelf]:
-        """Return a studio in which everything that was written is read."""
+    def faces(self, ink: str = "colour") -> tuple[Faces, Shelf]:
+        """Return faces for which everything that was written is read."""
         game, problems = read_game(self.root / "content/test")
         assert game is not None and problems == [], problems
         shelf = Shelf.of_game(Folder(self.root / "content/test"), Folder(self.root / "templates"))
         look = shelf.look("plain", ink)
         assert look is not None, shelf.problems
-        return Studio(game, look, FONTS, {"word": "Palabra"}), shelf
+        return Faces(
+            Session(game, Folder(self.root / "content/test")), look, FONTS, {"word": "Palabra"}
+        ), shelf
 
     def face(self, component: str = "main/one", side: str = "front", ink: str = "colour") -> Face:
         """Return a drawn face, the problems of its layout's file among its own."""
-        studio, shelf = self.studio(ink)
-        face = studio.face(component, side)
+        faces, shelf = self.faces(ink)
+        face = faces.face(component, side)
         assert face is not None, shelf.problems
         return replace(face, problems=(*shelf.problems, *face.problems))
 

@@ -18,6 +18,7 @@ from generator.model.game import Game
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Setting, State
 from generator.oldengine.table import Engine
+from generator.session import Session
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("content/*/game.yaml"))}
@@ -25,11 +26,16 @@ FOLDERS["template"] = ROOT / "templates/game"
 
 
 @cache
+def session_of(name: str) -> Session:
+    """Return the session of a game."""
+    session, _ = open_game(FOLDERS[name])
+    assert session is not None
+    return session
+
+
 def game_of(name: str) -> Game:
     """Return a game."""
-    game, _ = open_game(FOLDERS[name])
-    assert game is not None
-    return game
+    return session_of(name).game
 
 
 def engine(name: str) -> Engine:

@@ -145,8 +145,8 @@ def face_with_facts(easel: Easel, walls: list[object]) -> tuple[list[Shown], lis
     from generator.layout.subject import Subject
 
     easel.layout("face", PLACED)
-    studio, _shelf = easel.studio()
-    face = studio.draw(Subject("test", "face", studio.scope(facts={"walls": walls})))
+    faces, _shelf = easel.faces()
+    face = faces.draw(Subject("test", "face", faces.scope(facts={"walls": walls})))
     assert face is not None
     return list(shown(face.drawing)), [placed(problem) for problem in face.problems]
 
@@ -516,8 +516,8 @@ def test_a_child_goes_without_what_it_says(easel: Easel) -> None:
 def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
     easel.layout("face", "extends: face")
     easel.layout("rear", "extends: raer")
-    studio, shelf = easel.studio()
-    assert studio.face("main/one") is None and studio.face("main/one", "back") is None
+    faces, shelf = easel.faces()
+    assert faces.face("main/one") is None and faces.face("main/one", "back") is None
     told = {placed(problem) for problem in shelf.problems}
     assert told == {("extends-loop", "face.yaml", 2), ("unknown-layout", "rear.yaml", 2)}
 
@@ -527,8 +527,8 @@ def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
 )
 def test_a_face_without_a_size_is_told(easel: Easel, size: str) -> None:
     easel.layout("face", size)
-    studio, shelf = easel.studio()
-    assert studio.face("main/one") is None
+    faces, shelf = easel.faces()
+    assert faces.face("main/one") is None
     (problem,) = shelf.problems
     assert placed(problem)[:2] == ("layout-size", "face.yaml")
 
@@ -582,13 +582,13 @@ def test_a_table_without_columns_of_those_names_is_told(easel: Easel) -> None:
     assert told == [("unknown-column", "face.yaml", 1)]
 
 
-# -- the studio -------------------------------------------------------------------------------------------
+# -- the faces -------------------------------------------------------------------------------------------
 
 
 def test_the_same_face_is_drawn_once(easel: Easel) -> None:
     easel.layout("face", BODY)
-    studio, _shelf = easel.studio()
-    assert studio.face("main/one") is studio.face("main/one")
-    assert studio.face("main/one", "back") is studio.face("main/two", "back")
-    assert studio.face("main/nobody") is None and studio.face("nobody/one", "back") is None
-    assert studio.ids() == ["main/one", "main/two"] and studio.ids("back") == ["main/back"]
+    faces, _shelf = easel.faces()
+    assert faces.face("main/one") is faces.face("main/one")
+    assert faces.face("main/one", "back") is faces.face("main/two", "back")
+    assert faces.face("main/nobody") is None and faces.face("nobody/one", "back") is None
+    assert faces.ids() == ["main/one", "main/two"] and faces.ids("back") == ["main/back"]

@@ -9,16 +9,16 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from generator.oldengine.odds import open_game
 from generator.proof import binding
 from generator.proof import engine as proof
 from generator.proof.check import check_game
 from generator.proof.engine import engine_problems
-from played import NAMES, ROOT, game_of
+from played import NAMES, ROOT, game_of, session_of
 from small import told
 
 from generator.checks import run_checks
 from generator.model.game import Game
+from generator.odds import open_game
 from generator.oldengine import template
 from generator.oldengine.book import rule
 from generator.oldengine.kernel import Setting
@@ -54,9 +54,9 @@ def edit(folder: Path, *changes: Change) -> None:
 
 
 def examined(folder: Path) -> tuple[Game, list[Problem]]:
-    game, problems = open_game(folder)
-    assert game is not None
-    problems = [*problems, *run_checks(game)]
+    session, problems = open_game(folder)
+    assert session is not None
+    problems, game = [*problems, *run_checks(session)], session.game
     return game, [*problems, *engine_problems(game, problems)]
 
 
@@ -74,8 +74,7 @@ def test_the_template_is_sound(check: Check) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_is_sound(name: str) -> None:
-    game = game_of(name)
-    found = engine_problems(game, run_checks(game))
+    found = engine_problems(game_of(name), run_checks(session_of(name)))
     assert [str(p) for p in found if p.severity == "error"] == []
 
 

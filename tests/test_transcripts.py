@@ -186,7 +186,7 @@ def setter(tmp_path: Path) -> Setter:
     game, _ = gamonal(tmp_path)
     labels, problems = read_labels(Folder(TEMPLATES), "es")
     assert problems == []
-    pictures = Pictures(lambda _request: Drawing(10, 10, ()))
+    pictures = Pictures(lambda _request: (Drawing(10, 10, ()), ()))
     return Setter(game, labels, pictures, frozenset(game.rules), told=tell_all(game))
 
 

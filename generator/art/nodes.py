@@ -76,7 +76,7 @@ class _Mention:
 
 @dataclass(slots=True)
 class Nodes:
-    """Reads elements into nodes and keeps what it comes across."""
+    """Reads elements into nodes and keeps what it comes across; it owns the problems of its picture."""
 
     ids: dict[str, Node] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)

@@ -54,6 +54,8 @@ class _TooMuch(Exception):
 
 @dataclass(slots=True)
 class _Expansion:
+    """One picture as it is drawn; it owns what is wrong with it, and `read_svg` returns it."""
+
     ids: Mapping[str, Node]
     view: tuple[float, float, float, float]
     problems: list[Problem] = field(default_factory=list)

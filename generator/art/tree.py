@@ -124,7 +124,7 @@ class Lines:
 
 
 class _Reader:
-    """Builds the tree from the parser's events."""
+    """Builds the tree from the parser's events; it owns the problems of its file."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines

@@ -21,10 +21,12 @@ from generator.engine.match import Match
 from generator.engine.moves import OVER, Illegal
 from generator.engine.playable import Tables
 from generator.engine.transcripts import replay, setting_of, tell
+from generator.fill import Scope
 from generator.model.book import Transcript
 from generator.model.game import Game
 from generator.model.told import Line, Told
 from generator.nodes import Scalar
+from generator.odds import Reckoned
 from generator.source import Problem, Span
 
 _FILE = "transcripts.yaml"
@@ -103,11 +105,12 @@ def check_phrases(tables: Tables) -> Iterator[Problem]:
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
                 told[name] = tell(tables.of(setting_of(transcript)), transcript)
+    odds = Reckoned(game)
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:
             piece = Piece(game, _FILE, ("says", line.phrase), game.says[line.phrase])
-            yield from prose_problems(piece, line.fills)
+            yield from prose_problems(piece, Scope(game, line.fills, odds))
         elif not game.has_dropped("says", line.phrase):
             yield _missing(game, line.phrase, line.fills)
     if told.keys() == game.transcripts.keys() and not game.dropped:

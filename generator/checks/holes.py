@@ -6,10 +6,9 @@ The law of this file: every form of a plural is looked into, also those that no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from generator.brackets import Gap, scan
 from generator.fill import fill_all, misfit, not_found
@@ -45,13 +44,12 @@ class Piece:
         return Problem(fault.code, fault.message, span, fault.hint, severity)
 
 
-def prose_problems(piece: Piece, names: Mapping[str, Any]) -> Iterator[Problem]:
-    """Yield everything wrong with a piece of prose whose holes may name `names` and the game's registries."""
+def prose_problems(piece: Piece, scope: Scope) -> Iterator[Problem]:
+    """Yield everything wrong with a piece of prose whose holes may name what the scope knows."""
     gaps, faults = scan(piece.text)
     if not faults and "*" in piece.text:
         faults = parse(piece.text)[1]
     yield from (piece.problem(fault) for fault in faults)
-    scope = Scope(piece.game, names)
     for gap in gaps:
         yield from _gap(piece, gap, scope)
 
@@ -79,8 +77,7 @@ def _empty(found: Found, gap: Gap, raw: str) -> Fault | None:
 
 
 def _endless(raw: str, scope: Scope) -> list[Fault]:
-    faults: list[Fault] = []
-    fill_all(raw, scope, faults)
+    _, faults = fill_all(raw, scope)
     return [replace(fault, needle=raw, offset=-1) for fault in faults if fault.code == "hole-loop"][:1]
 
 

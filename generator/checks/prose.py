@@ -32,7 +32,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             yield from _label(piece)
             continue
         try:
-            yield from prose_problems(piece, _names(text))
+            yield from prose_problems(piece, inspection.scope(_names(text)))
         except Exception as error:  # a fact that cannot be computed: told by whoever checks its data
             broken = broken or error
     if broken is not None:

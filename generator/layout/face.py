@@ -1,15 +1,16 @@
 """Drawing one face: the items of its layout, filled with its data, become a `Drawing`.
 
-In: a studio and a subject. Out: `Face`: the drawing, how its texts fit, and every problem, each at the place
-of the content it comes from (or of the layout, when the fault is there). The law of this file: items are
-drawn in order.
+In: artwork, the other faces and a subject. Out: `Face`: the drawing, how its texts fit, and every problem,
+each at the place of the content it comes from (or of the layout, when the fault is there). The law of this
+file: items are drawn in order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from generator.art.outline import path_data
 from generator.art.values import Bad
@@ -24,7 +25,8 @@ from generator.drawing import (
     rectangle,
 )
 from generator.fill import Bound, Scope, fill, find_list
-from generator.layout.board import Board
+from generator.layout.artwork import Artwork
+from generator.layout.draft import Draft
 from generator.layout.placing import Box, Frame, letter, scaled, turned
 from generator.layout.result import Face
 from generator.layout.subject import Subject
@@ -46,24 +48,30 @@ from generator.model.look import (
     TextItem,
 )
 from generator.model.look import Item as BaseItem
-from generator.text import Fault
-
-if TYPE_CHECKING:
-    from generator.layout.studio import Studio
 
 _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 50_000
 
 
-def draw_face(studio: Studio, subject: Subject) -> Face | None:
+class OtherFaces(Protocol):
+    """The other faces of the same game, which a face may show."""
+
+    def face(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face; None if there is none."""
+
+    def is_told(self, component: str, side: str = "front") -> bool:
+        """True if a face cannot be drawn for a reason already told."""
+
+
+def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | None:
     """Draw a subject by its layout; None if the layout is missing (reported by the reference check)."""
-    layout = studio.look.layout(subject.layout)
+    layout = artwork.look.layout(subject.layout)
     if layout is None:
         return None
     if layout.size is None:
-        studio.look.shelf.lacks_size(subject.layout)
+        artwork.look.shelf.lacks_size(subject.layout)
         return None
-    draft = Draft(studio, subject, layout)
+    draft = FaceDraft(artwork, subject, layout, others=others)
     drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
     items = draft.background() + [piece for _item, pieces in drawn for piece in pieces]
     if draft.drawn > _MAX_ITEMS:
@@ -78,8 +86,11 @@ def draw_face(studio: Studio, subject: Subject) -> Face | None:
     )
 
 
-class Draft(Board):
-    """One face as it is drawn."""
+@dataclass
+class FaceDraft(Draft):
+    """One face as it is drawn, item by item."""
+
+    others: OtherFaces = field(kw_only=True)
 
     def background(self) -> list[Item]:
         """Return the ground of the face, bleed included."""
@@ -105,7 +116,7 @@ class Draft(Board):
         return drawn
 
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
-        if item.ink is not None and item.ink != self.studio.look.ink:
+        if item.ink is not None and item.ink != self.artwork.look.ink:
             return False
         if item.unless is not None and self.text(item.unless, scope) not in ("", "0", "false"):
             return False
@@ -179,7 +190,7 @@ class Draft(Board):
         if not path:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.art(path, tint, partial(self.template_span, item.art), box[2:])
+        drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
         self.problems.extend(problems)
         return scaled(drawing, box, item.fit) if drawing else []
 
@@ -188,20 +199,20 @@ class Draft(Board):
         if not name:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.icon(name, tint, partial(self.template_span, item.icon), box[2:])
+        drawing, problems = self.artwork.icon(name, tint, partial(self.template_span, item.icon), box[2:])
         self.problems.extend(problems)
         if drawing is None:
             return []
         inner = tuple(scaled(drawing, box, "contain"))
-        return [Group(inner, role="figure", alt=self.studio.game.info.icons[name].title)]
+        return [Group(inner, role="figure", alt=self.artwork.game.info.icons[name].title)]
 
     def _face(self, item: FaceItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.face, scope)
         if not name:
             return []
-        face = self.studio.face(name, item.side)
+        face = self.others.face(name, item.side)
         if face is None:
-            if not self.studio.is_told(name, item.side):
+            if not self.others.is_told(name, item.side):
                 message = f"expected a component, found `{name}`"
                 self.fault("unknown-face", message, self.template_span(item.face))
             return []
@@ -227,13 +238,12 @@ class Draft(Board):
                 "cell": size,
                 "last": len(elements),
             }
-            drawn.extend(self.items(item.repeat, Scope(scope.game, names, scope.depth, scope.left), cell))
+            drawn.extend(self.items(item.repeat, replace(scope, names=names), cell))
         return drawn
 
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
         if item.over is not None:
-            faults: list[Fault] = []
-            found = find_list(item.over, scope, faults)
+            found, faults = find_list(item.over, scope)
             self._take(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
         return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
@@ -283,8 +293,7 @@ class Draft(Board):
         ink = self.ink(item.style, scope, item.colour)
         if ink is None:
             return []
-        faults: list[Fault] = []
-        blocks = fill(item.text, scope, faults)
+        blocks, faults = fill(item.text, scope)
         self._take(faults, self.template_span(item.text))
         if faults:
             return []
@@ -300,16 +309,16 @@ class Draft(Board):
         return place(setting, ink, box, item.align or ink.style.align, item.valign or ink.style.valign)
 
 
-_DRAWN_BY: dict[type[BaseItem], Callable[[Draft, Any, Box, Scope, Frame], list[Item]]] = {
-    TextItem: Draft._text,
-    RectItem: Draft._rect,
-    EllipseItem: Draft._ellipse,
-    LineItem: Draft._line,
-    PathItem: Draft._path,
-    ArtItem: Draft._art,
-    IconItem: Draft._icon,
-    FaceItem: Draft._face,
-    GroupItem: Draft._group,
-    RepeatItem: Draft._repeat,
-    TableItem: Draft._table,
+_DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
+    TextItem: FaceDraft._text,
+    RectItem: FaceDraft._rect,
+    EllipseItem: FaceDraft._ellipse,
+    LineItem: FaceDraft._line,
+    PathItem: FaceDraft._path,
+    ArtItem: FaceDraft._art,
+    IconItem: FaceDraft._icon,
+    FaceItem: FaceDraft._face,
+    GroupItem: FaceDraft._group,
+    RepeatItem: FaceDraft._repeat,
+    TableItem: FaceDraft._table,
 }

@@ -6,18 +6,16 @@ In: a draft, a table item, its box. Out: items. The law of this file: a table fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.drawing import Item, Path, Stroke, rectangle
 from generator.fill import Scope, fill, phrase
+from generator.layout.draft import Draft
 from generator.layout.placing import Box
 from generator.layout.typeset import STEP_PT, Flow, Ink, Setting, flows, place, set_text
 from generator.model.look import TableItem
 from generator.model.parts import Table
-from generator.text import Fault, Paragraph, literal
-
-if TYPE_CHECKING:
-    from generator.layout.board import Board
+from generator.text import Paragraph, literal
 
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 
@@ -25,7 +23,7 @@ _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 class TableSetter:
     """One table on its way into its box."""
 
-    def __init__(self, draft: Board, item: TableItem, box: Box, scope: Scope) -> None:
+    def __init__(self, draft: Draft, item: TableItem, box: Box, scope: Scope) -> None:
         self.draft, self.item, self.box, self.scope = draft, item, box, scope
 
     def items(self) -> list[Item]:
@@ -45,8 +43,8 @@ class TableSetter:
 
     def _parts(self) -> tuple[Table | None, Ink | None, Ink | None]:
         name = self.draft.text(self.item.table, self.scope)
-        table = self.draft.studio.game.tables.get(name)
-        if table is None and not self.draft.studio.game.has_dropped("tables", name):
+        table = self.draft.artwork.game.tables.get(name)
+        if table is None and not self.draft.artwork.game.has_dropped("tables", name):
             message = f"expected a table of tables.yaml, found `{name}`"
             self.draft.fault("unknown-table", message, self.draft.layout_span(self.item.table))
         return table, self.draft.ink(self.item.head, self.scope), self.draft.ink(self.item.cell, self.scope)
@@ -63,10 +61,9 @@ class TableSetter:
 
     def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:
         value = row.get(column, "")
-        faults: list[Fault] = []
         if isinstance(value, Mapping):
-            return (Paragraph(phrase(value, self.scope, faults)),)
-        return fill(value, self.scope.with_(self=row), faults)
+            return (Paragraph(phrase(value, self.scope)[0]),)
+        return fill(value, self.scope.with_(self=row))[0]
 
     def _fitting_size(
         self, heads: list[list[Flow]], rows: list[list[list[Flow]]], widths: list[float], head: Ink, cell: Ink

@@ -1,6 +1,6 @@
 """Texts stacked in one box at one size: each gets the height that it takes, measured.
 
-In: a studio, the item of a layout that repeats over the texts, the texts. Out: data for that item. The law of
+In: faces, the item of a layout that repeats over the texts, the texts. Out: data for that item. The law of
 this file: all texts have one size, the largest between target and floor at which they fit together.
 """
 
@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.drawing import Drawing, Rgb
-from generator.layout.studio import BLACK, Studio
+from generator.layout.artwork import BLACK
+from generator.layout.faces import Faces
 from generator.layout.typeset import STEP_PT, Ink, flows, set_text
 from generator.model.look import Layout, RepeatItem, TextItem
 from generator.text import literal
@@ -21,13 +22,13 @@ _APART = 0.35
 _Box = tuple[float, float]
 
 
-def stacked(studio: Studio, layout: str, item: str, texts: Sequence[str]) -> list[dict[str, Any]]:
+def stacked(faces: Faces, layout: str, item: str, texts: Sequence[str]) -> list[dict[str, Any]]:
     """Return numbered texts for a layout's repeat `item`, each with its y and h in mm; what space is left
     goes between them. Without such an item the texts have no height."""
-    found = _column(studio.look.layout(layout), item)
+    found = _column(faces.look.layout(layout), item)
     heights = [0.0] * len(texts)
     apart = 0.0
-    if found is not None and (ink := _ink(studio, found[0])) is not None:
+    if found is not None and (ink := _ink(faces, found[0])) is not None:
         heights = _heights(ink, found[1], texts)
         apart = max(0.0, found[1][1] - sum(heights)) / max(1, len(texts))
         apart = min(apart, max(heights, default=0.0))
@@ -52,10 +53,10 @@ def _measures(item: TextItem | RepeatItem) -> list[float]:
     return [value if isinstance(value, float) else 0.0 for value in item.at or ()]
 
 
-def _ink(studio: Studio, item: TextItem) -> Ink | None:
-    style = studio.look.styles.get(item.style)
-    family = studio.look.fonts.get(style.font) if style else None
-    return Ink(studio.fonts, family, style, BLACK, _no_icon) if style and family else None
+def _ink(faces: Faces, item: TextItem) -> Ink | None:
+    style = faces.look.styles.get(item.style)
+    family = faces.look.fonts.get(style.font) if style else None
+    return Ink(faces.fonts, family, style, BLACK, _no_icon) if style and family else None
 
 
 def _no_icon(_name: str, _colour: Rgb) -> Drawing | None:

@@ -1,8 +1,8 @@
 """A game's rulebook and companion as PDF.
 
-In: a `Game`, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes of a tagged
-PDF, and every problem on the way. The law of this file: the book says what the content says; it decides only
-how it is set.
+In: the session of a game, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes
+of a tagged PDF, and every problem on the way. The law of this file: the book says what the content says; it
+decides only how it is set.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from generator.model.told import Told
 from generator.render.book_art import Plates
 from generator.render.book_companion import decks, rules, rulings, typefaces, values
 from generator.render.book_cover import cover_view
-from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
+from generator.render.book_figures import FigureMaker, FigureRequest, Illustration, Pictures
 from generator.render.book_flow import SectionView, divided, flow
 from generator.render.book_html import Setter
 from generator.render.book_look import BookLook, Family, Sheet, look_css, read_families
@@ -32,9 +32,10 @@ from generator.render.book_press import PangoMissing, Proof, StyleSheet, print_b
 from generator.render.book_proofread import Lacks
 from generator.render.book_told import transcripts
 from generator.render.book_views import section_view
+from generator.session import Session
 from generator.source import Problem, has_errors, in_order
 
-__all__ = ["BookLook", "FigureMaker", "FigureRequest", "PangoMissing", "Sheet", "render_book"]
+__all__ = ["BookLook", "FigureMaker", "FigureRequest", "Illustration", "PangoMissing", "Sheet", "render_book"]
 
 Which = Literal["rulebook", "companion"]
 Ink = Literal["colour", "low"]
@@ -43,7 +44,7 @@ _LISTS = ("values", "rulings", "credits")
 
 
 def render_book(
-    game: Game,
+    session: Session,
     which: Which,
     paper: Sheet,
     ink: Ink,
@@ -58,6 +59,7 @@ def render_book(
     `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`), `told` are the
     sample games as the engine plays them. The PDF is None if there is an error.
     """
+    game = session.game
     labels, problems = read_labels(look.files.templates, game.info.lang)
     families, found = read_families(look)
     setter = Setter(
@@ -68,6 +70,7 @@ def render_book(
         kit_pages or {},
         [*problems, *found],
         told or {},
+        session.odds,
     )
     html = _html(setter, which, paper, ink, look, families)
     if html is None:
@@ -76,7 +79,7 @@ def render_book(
     setter.problems.extend(found)
     fonts = Fonts(look.files.fonts)
     plates = Plates(setter.pictures.drawings, fonts)
-    shelf = _Shelf(look.files, game.folder)
+    shelf = _Shelf(look.files, session.folder)
     printed = print_book(Proof(html, sheets, shelf, plates, _lacks(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)

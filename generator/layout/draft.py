@@ -1,6 +1,6 @@
-"""The drawing board of one face: what its templates look up, and what is noted on the way.
+"""The draft of one face: what its templates look up, and what is noted on the way.
 
-In: a studio and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
+In: artwork and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
 content it comes from (or in the layout, when the fault is there). The law of this file: nothing is drawn
 here.
 """
@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from generator.drawing import Drawing, Item, Rgb
 from generator.fill import Scope, fill_template
+from generator.layout.artwork import Artwork
 from generator.layout.bounds import overhanging
 from generator.layout.placing import Box
 from generator.layout.result import Fit
@@ -24,17 +24,15 @@ from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
 
-if TYPE_CHECKING:
-    from generator.layout.studio import Studio
-
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 @dataclass
-class Board:
-    """One face on the drawing board; `item` is the item of the layout being drawn."""
+class Draft:
+    """One face being drawn; `item` is the item of the layout that is drawn just now. It owns the fits and
+    problems that are noted while it is, and its `Face` holds them in the end."""
 
-    studio: Studio
+    artwork: Artwork
     subject: Subject
     layout: Layout
     fits: list[Fit] = field(default_factory=list)
@@ -98,7 +96,7 @@ class Board:
 
     def ink(self, style_name: str, scope: Scope, colour: str | None = None) -> Ink | None:
         """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
-        look = self.studio.look
+        look = self.artwork.look
         style = look.styles.get(style_name)
         if style is None:
             if not look.has_dropped("styles", style_name):
@@ -112,10 +110,10 @@ class Board:
                 self.fault("unknown-font", message, look.place("styles", style_name, "font"))
             return None
         rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
-        return Ink(self.studio.fonts, family, style, rgb, self._inline_icon)
+        return Ink(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
-        drawing, problems = self.studio.icon(name, colour, lambda: self.subject.span)
+        drawing, problems = self.artwork.icon(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
         return drawing
 
@@ -123,8 +121,7 @@ class Board:
         """Return a template as plain text."""
         if not template or "{" not in template:
             return template or ""
-        faults: list[Fault] = []
-        said = fill_template(template, scope, faults)
+        said, faults = fill_template(template, scope)
         if faults:
             self._take(faults, self.layout_span(template))
         return said
@@ -136,7 +133,7 @@ class Board:
         said = self.text(value, scope)
         if _NUMBER.fullmatch(said):
             return float(said)
-        if said or not self.studio.game.dropped:
+        if said or not self.artwork.game.dropped:
             message = f"expected a number from `{value}`, found `{said}`"
             self.fault("layout-number", message, self.layout_span(value))
         return 0.0
@@ -145,11 +142,11 @@ class Board:
         """Return a palette colour named by a template."""
         name = self.text(template, scope)
         try:
-            return self.studio.rgb(name)
+            return self.artwork.rgb(name)
         except KeyError:
-            told = name in self.studio.game.colours or self.studio.look.has_dropped("colours", name)
-            if not told:
-                known = ", ".join(f"`{colour}`" for colour in sorted(self.studio.look.colours))
+            look = self.artwork.look
+            if name not in self.artwork.game.colours and not look.has_dropped("colours", name):
+                known = ", ".join(f"`{colour}`" for colour in sorted(look.colours))
                 message = f"expected a colour of the palette, found `{name}`"
                 self.fault("unknown-colour", message, self.layout_span(template or ""), f"there are {known}")
             return None
@@ -164,7 +161,7 @@ class Board:
 
     def layout_span(self, said: str = "") -> Span:
         """Return the place of what the item being drawn says, else of the item, else of the layout."""
-        return self.studio.look.shelf.item_place(self.subject.layout, self.item, said)
+        return self.artwork.look.shelf.item_place(self.subject.layout, self.item, said)
 
     def template_span(self, template: str) -> Span | None:
         """Return the place of the content that a template shows, else of the component, else of the
@@ -176,7 +173,7 @@ class Board:
     def table_span(self, item: TableItem) -> Span | None:
         """Return the place of the table that an item shows, else of the layout."""
         name = self.text(item.table, self.subject.scope)
-        return self.studio.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
+        return self.artwork.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
             item.table
         )
 
