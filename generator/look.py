@@ -13,8 +13,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from generator.files import Folder
-from generator.model.look import FontFaces, GroupItem, Layout, LayoutItem, RepeatItem, Style, Theme
-from generator.model.look import Item as BaseItem
+from generator.model.look import BaseItem, FontFaces, GroupItem, Layout, LayoutItem, RepeatItem, Style, Theme
 from generator.model.types import Model
 from generator.nodes import Path
 from generator.source import Problem, Span

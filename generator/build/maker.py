@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator.build.targets import Run, Target
+from generator.build.targets import PrintRun, Target
 from generator.engine.odds import open_game
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
@@ -95,7 +95,7 @@ def make_targets(job: Job) -> Iterator[Made]:
         yield _make(bench, target)
 
 
-def _order(target: Target) -> tuple[int, int, Run]:
+def _order(target: Target) -> tuple[int, int, PrintRun]:
     """The companion before the rulebook, which counts its pages, and the kit, which holds everything,
     last."""
     return rank(target.product), names().index(target.product), target.run
@@ -128,7 +128,7 @@ def _make(bench: _Bench, target: Target) -> Made:
 
 
 def open_edition(
-    session: Session, templates: Folder, fonts: Fonts, run: Run
+    session: Session, templates: Folder, fonts: Fonts, run: PrintRun
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)

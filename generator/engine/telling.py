@@ -1,7 +1,7 @@
 """Sample games, played again to be told.
 
-In: a game and a transcript of it. Out: `Told`: its moves by turns, like moves in a row told as one. The law
-of this file: whether the moves are legal and the end is the one written is not judged here.
+In: a game and a transcript of it. Out: `TranscriptLines`: its moves by turns, like moves in a row told as
+one. The law of this file: whether the moves are legal and the end is the one written is not judged here.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from generator.engine.kernel import ALL, CHANCE, Illegal, Setting, State
 from generator.engine.table import Lacking, Table
 from generator.model.book import Transcript
 from generator.model.game import Game
-from generator.model.told import Line, Told, Turn
+from generator.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn
 
 
-def tell_all(game: Game) -> dict[str, Told]:
+def tell_all(game: Game) -> dict[str, TranscriptLines]:
     """Return the sample games that can be told; one that cannot be played to its last move is left out."""
     engine = engine_of(game.info.engine)
-    found: dict[str, Told] = {}
+    found: dict[str, TranscriptLines] = {}
     if engine is None or not game.transcripts:
         return found
     settings = engine.settings(game)
@@ -39,16 +39,16 @@ def setting_of(transcript: Transcript) -> Setting:
     return Setting(transcript.players, transcript.variant, transcript.scenario)
 
 
-def tell(table: Table, transcript: Transcript) -> Told:
+def tell(table: Table, transcript: Transcript) -> TranscriptLines:
     """Return a sample game in phrases; raises Illegal."""
     opening, *turns = _turns(table.begin(), transcript.words)
-    return Told(tuple(table.seat_titles), opening, tuple(turns))
+    return TranscriptLines(tuple(table.seat_titles), opening, tuple(turns))
 
 
-def _turns(state: State, words: list[str]) -> Iterator[Turn]:
+def _turns(state: State, words: list[str]) -> Iterator[TranscriptTurn]:
     """Yield the opening, then each turn. If the game does not count its turns, one ends when what must fall
     has fallen and somebody else is to decide, or everybody is."""
-    lines: list[Line] = []
+    lines: list[TranscriptLine] = []
     last: int | None = None
     begun: tuple[int, ...] | None = None
     for seat, act in replay(state, words):
@@ -61,19 +61,19 @@ def _turns(state: State, words: list[str]) -> Iterator[Turn]:
                 lines, begun = [], now
             last = seat
         said = state.tell(seat, act)
-        lines.append(Line(None if seat == CHANCE else seat, said.phrase, dict(said.fills)))
+        lines.append(TranscriptLine(None if seat == CHANCE else seat, said.phrase, dict(said.fills)))
     yield _turn(state, lines)
 
 
-def _turn(state: State, lines: Iterable[Line]) -> Turn:
+def _turn(state: State, lines: Iterable[TranscriptLine]) -> TranscriptTurn:
     stands = state.stands()
-    told = Line(None, stands.phrase, dict(stands.fills)) if stands else None
-    return Turn(tuple(gathered(lines)), told)
+    told = TranscriptLine(None, stands.phrase, dict(stands.fills)) if stands else None
+    return TranscriptTurn(tuple(gathered(lines)), told)
 
 
-def gathered(lines: Iterable[Line]) -> Iterator[Line]:
+def gathered(lines: Iterable[TranscriptLine]) -> Iterator[TranscriptLine]:
     """Yield the lines, those that follow each other and differ in one word only as one with all the words."""
-    run: list[Line] = []
+    run: list[TranscriptLine] = []
     for line in lines:
         if run and _word(*run, line) is None:
             yield _joined(run)
@@ -83,7 +83,7 @@ def gathered(lines: Iterable[Line]) -> Iterator[Line]:
         yield _joined(run)
 
 
-def _word(first: Line, *others: Line) -> str | None:
+def _word(first: TranscriptLine, *others: TranscriptLine) -> str | None:
     """Return the only word in which lines of one seat and phrase differ, None if there is no such word."""
     if any(
         (each.seat, each.phrase, each.fills.keys()) != (first.seat, first.phrase, first.fills.keys())
@@ -98,7 +98,7 @@ def _word(first: Line, *others: Line) -> str | None:
     return differing[0] if differing else words[-1]
 
 
-def _joined(lines: list[Line]) -> Line:
+def _joined(lines: list[TranscriptLine]) -> TranscriptLine:
     first = lines[0]
     if len(lines) == 1:
         return first
@@ -106,4 +106,4 @@ def _joined(lines: list[Line]) -> Line:
     assert word is not None
     counted = Counter(str(line.fills[word]) for line in lines)
     listed = ", ".join(said if count == 1 else f"{said} ×{count}" for said, count in counted.items())
-    return Line(first.seat, first.phrase, {**first.fills, word: listed})
+    return TranscriptLine(first.seat, first.phrase, {**first.fills, word: listed})

@@ -51,9 +51,16 @@ class Books:
         pages = self.kit_pages if which == "rulebook" else {}
         book: Any = which
         ink: Any = look.ink
-        told = tell_all(self.faces.game)
+        transcripts = tell_all(self.faces.game)
         data, found = render_book(
-            self.faces.session, book, self.paper, ink, shown, self._figure, kit_pages=pages, told=told
+            self.faces.session,
+            book,
+            self.paper,
+            ink,
+            shown,
+            self._figure,
+            kit_pages=pages,
+            transcripts=transcripts,
         )
         return Book(data, _count_pages(data), tuple(found))
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from generator.checks.holes import Piece, prose_problems
+from generator.checks.holes import Passage, prose_problems
 from generator.engine.kernel import Illegal
 from generator.engine.odds import Reckoned
 from generator.engine.telling import setting_of, tell
 from generator.lookup import Scope
 from generator.model.game import Game
-from generator.model.told import Line, Told
+from generator.model.transcript_lines import TranscriptLine, TranscriptLines
 from generator.proof.laid import Tables
 from generator.source import Problem
 
@@ -28,7 +28,7 @@ _FILE = "transcripts.yaml"
 def check_telling(tables: Tables) -> Iterator[Problem]:
     """Yield what is wrong with the phrases that tell the sample games."""
     game = tables.game
-    told: dict[str, Told] = {}
+    told: dict[str, TranscriptLines] = {}
     for name, transcript in game.transcripts.items():
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
@@ -37,7 +37,7 @@ def check_telling(tables: Tables) -> Iterator[Problem]:
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:
-            piece = Piece(game, _FILE, ("says", line.phrase), game.says[line.phrase])
+            piece = Passage(game, _FILE, ("says", line.phrase), game.says[line.phrase])
             yield from prose_problems(piece, Scope(game, line.fills, odds))
         elif not game.has_dropped("says", line.phrase):
             yield _missing(game, line.phrase, line.fills)
@@ -46,7 +46,7 @@ def check_telling(tables: Tables) -> Iterator[Problem]:
         yield from (_unused(game, phrase) for phrase in game.says if phrase not in said)
 
 
-def _kind(line: Line) -> tuple[str, ...]:
+def _kind(line: TranscriptLine) -> tuple[str, ...]:
     return line.phrase, *sorted(line.fills)
 
 
