@@ -41,7 +41,7 @@ _INFO = {"value": "values", "seat": "seats", "icon": "icons", "variant": "varian
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _NUMBERS = (int, float)
-Kind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]
+FoundKind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]
 
 
 class NotFound(LookupError):
@@ -75,7 +75,7 @@ class Verbs:
 class Found:
     """What a path led to. `owner` is the entry that prose belongs to (its `self`)."""
 
-    kind: Kind
+    kind: FoundKind
     value: Any
     owner: Any = None
     name: tuple[str, str] | None = None

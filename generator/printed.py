@@ -1,7 +1,7 @@
 """Every printed text of a game, with its place and what its holes may name.
 
-In: a session. Out: `Printed`, in the order of its files. The law of this file: which fields are printed is
-said by the models' annotations alone, so that a new field of prose is checked without a line here.
+In: a session. Out: `PrintedText`, in the order of its files. The law of this file: which fields are printed
+is said by the models' annotations alone, so that a new field of prose is checked without a line here.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from generator.lookup import Bound
 from generator.nodes import Path, Tree
 from generator.session import Session
 
-Facts = Callable[[], Mapping[str, Any]]
+FactsMaker = Callable[[], Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedText:
     """A text that is printed: the field `key` of the model `owner`. With `markup` it is prose, else a label.
 
     `names` are what its holes may name beside the game's registries; `facts` computes what `{facts.…}` may
@@ -36,7 +36,7 @@ class Printed:
     owner: BaseModel
     key: str
     names: Mapping[str, Any] = field(default_factory=dict)
-    facts: Facts | None = None
+    facts: FactsMaker | None = None
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class _Entry:
     path: Path
     model: BaseModel
     names: Mapping[str, Any] = field(default_factory=dict)
-    facts: Facts | None = None
+    facts: FactsMaker | None = None
 
 
-def printed(session: Session) -> Iterator[Printed]:
+def printed(session: Session) -> Iterator[PrintedText]:
     """Yield every printed text of a game but the phrases of verbs and moves, which only these can fill."""
     for entry in _entries(session):
         tree = session.game.places.trees.get(entry.file)
@@ -58,7 +58,9 @@ def printed(session: Session) -> Iterator[Printed]:
             nearest = entry.file in ("game.yaml", "rules.yaml")
             names = {"self": text.owner if nearest else entry.model, **entry.names}
             path = _written(tree, (*entry.path, *text.path))
-            yield Printed(entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts)
+            yield PrintedText(
+                entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts
+            )
 
 
 def _entries(session: Session) -> Iterator[_Entry]:
@@ -107,7 +109,7 @@ class FactsUnknown(LookupError):
     """A game's room computes facts, but none from this entry: its content is broken."""
 
 
-def scenario_facts(session: Session, name: str) -> Facts:
+def scenario_facts(session: Session, name: str) -> FactsMaker:
     """Return what computes the facts of a scenario; it raises if its content is broken."""
     game, record = session.game, record_of(session.game.info.engine)
     if record is None or (facts := record.scenario_facts) is None:
@@ -115,7 +117,7 @@ def scenario_facts(session: Session, name: str) -> Facts:
     return lambda: _once(session, ("scenario", name), lambda: facts(game, name))
 
 
-def example_facts(session: Session, name: str) -> Facts:
+def example_facts(session: Session, name: str) -> FactsMaker:
     """Return what computes the facts of an example; it raises if its content is broken."""
     game, record = session.game, record_of(session.game.info.engine)
     if record is None or (facts := record.example_facts) is None:
@@ -123,7 +125,7 @@ def example_facts(session: Session, name: str) -> Facts:
     return lambda: _once(session, ("example", name), lambda: facts(game, game.examples[name]))
 
 
-def _once(session: Session, key: tuple[str, str], compute: Facts) -> Mapping[str, Any]:
+def _once(session: Session, key: tuple[str, str], compute: FactsMaker) -> Mapping[str, Any]:
     """Return facts, computed once in a session; raises FactsUnknown if there are none."""
     facts = session.facts.get(key)
     if facts is None:

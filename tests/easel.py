@@ -13,7 +13,7 @@ from textwrap import dedent
 
 from drawn import FONTS
 
-from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Path, Picture, Rgb, Run
+from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Picture, Rgb, TextRun, VectorPath
 from generator.files import Folder
 from generator.layout.faces import Faces
 from generator.layout.result import Face
@@ -135,7 +135,7 @@ def placed(problem: Problem) -> tuple[str, str, int]:
 class Shown:
     """An item that is not a group, where it stands on the face, and what its groups say of it."""
 
-    item: Path | Run | Picture
+    item: VectorPath | TextRun | Picture
     box: Box
     opacity: float = 1.0
     alt: str = ""
@@ -143,12 +143,12 @@ class Shown:
     @property
     def text(self) -> str:
         """Its characters."""
-        return self.item.text if isinstance(self.item, Run) else ""
+        return self.item.text if isinstance(self.item, TextRun) else ""
 
     @property
     def fill(self) -> Rgb | None:
         """Its colour."""
-        colour = self.item.fill if isinstance(self.item, Path) else None
+        colour = self.item.fill if isinstance(self.item, VectorPath) else None
         return colour if isinstance(colour, tuple) else None
 
 
@@ -166,10 +166,10 @@ def _shown(items: tuple[Item, ...], matrix: Matrix, opacity: float, alt: str) ->
             yield Shown(item, _box([_at(matrix, *point) for point in _points(item)]), opacity, alt)
 
 
-def _points(item: Path | Run | Picture) -> list[tuple[float, float]]:
-    if isinstance(item, Path):
+def _points(item: VectorPath | TextRun | Picture) -> list[tuple[float, float]]:
+    if isinstance(item, VectorPath):
         return [pair for _, n in item.segments for pair in zip(n[::2], n[1::2], strict=True)]
-    if isinstance(item, Run):
+    if isinstance(item, TextRun):
         return [(item.x_mm, item.y_mm), (item.x_mm + item.width_mm, item.y_mm)]
     return [(item.x_mm, item.y_mm), (item.x_mm + item.w_mm, item.y_mm + item.h_mm)]
 

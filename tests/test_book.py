@@ -19,9 +19,9 @@ import pypdfium2
 import pytest
 from workshop import Workshop
 
-from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, Run, ellipse, rectangle
+from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, TextRun, ellipse, rectangle
 from generator.drawing import Page as PdfPage
-from generator.drawing import Path as Shape
+from generator.drawing import VectorPath as Shape
 from generator.files import Folder
 from generator.fonts import Fonts
 from generator.labels import read_labels
@@ -165,7 +165,7 @@ terms:
 
 def picture(_request: FigureRequest) -> Illustration:
     """Draw a frame with a letter in it, for whatever is asked."""
-    letter = Run("Z", TEXT, 20, 10, 20, BLUE, (5.0,))
+    letter = TextRun("Z", TEXT, 20, 10, 20, BLUE, (5.0,))
     return Drawing(63, 40, (Shape(rectangle(1, 1, 61, 38), fill=RED), letter)), ()
 
 
@@ -774,7 +774,7 @@ def rich() -> Drawing:
         Group(twice, (1, 0, 0, 1, 5, 5), opacity=0.5),
         Group(twice, (1, 0, 0, 1, 5, 22), clip=Shape(rectangle(2, 2, 6, 6))),
         Picture(photo.getvalue(), 25, 22, 12, 12),
-        Run("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
+        TextRun("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
     )
     return Drawing(60, 40, items)
 

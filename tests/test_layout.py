@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
 
-from generator.drawing import Path as Shape
-from generator.drawing import Run
+from generator.drawing import TextRun
+from generator.drawing import VectorPath as Shape
 
 
 @pytest.fixture
@@ -315,7 +315,7 @@ BODY = '{size: [50, 80], items: [{id: body, text: "{card.text}", style: body, at
 
 
 def size_of(items: list[Shown]) -> float:
-    (size,) = {item.item.size_pt for item in items if isinstance(item.item, Run)}
+    (size,) = {item.item.size_pt for item in items if isinstance(item.item, TextRun)}
     return size
 
 
@@ -354,7 +354,7 @@ def test_what_does_not_fit_is_an_error_at_the_text(easel: Easel) -> None:
     (problem,) = easel.face().problems
     assert placed(problem) == ("text-overflow", "cards.yaml", 2) and problem.severity == "error"
     face = easel.face()
-    lines = {round(item.item.y_mm, 3) for item in shown(face.drawing) if isinstance(item.item, Run)}
+    lines = {round(item.item.y_mm, 3) for item in shown(face.drawing) if isinstance(item.item, TextRun)}
     over = len(lines) * 7 * 1.2 * 25.4 / 72 - 20
     assert f"box `body` of `main/one`, found it {over:.1f} mm too tall at 7 pt" in problem.message
 

@@ -19,7 +19,7 @@ from generator.cli.main import cli
 from generator.products import catalogue
 from generator.products.catalogue import PRODUCTS, Product, names, product_of, rank
 from generator.products.edition import Edition
-from generator.products.sheets import Printed
+from generator.products.sheets import ProductFile
 from generator.source import has_errors
 
 A4 = {"papers": ("a4",)}
@@ -69,14 +69,14 @@ def test_nothing_heavy_is_loaded_to_read_the_table() -> None:
 # -- a file that is not a PDF -----------------------------------------------------------------------------
 
 
-def make(edition: Edition, product: str) -> Printed:
+def make(edition: Edition, product: str) -> ProductFile:
     """Return a list of an edition's faces with the title of each card: the toy maker."""
     game = edition.faces.game
     lines = [f"{product} of {game.info.title} on {edition.paper.name}"]
     for name in edition.faces.ids():
         card = game.cards.get(name.split("/")[1])
         lines.append(f"{name}: {card.title}" if card else name)
-    return Printed(("\n".join(lines) + "\n").encode(), 0, (), ())
+    return ProductFile(("\n".join(lines) + "\n").encode(), 0, (), ())
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator.build.targets import Run, Target
+from generator.build.targets import PrintRun, Target
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels
@@ -96,7 +96,7 @@ def make_targets(job: Job) -> Iterator[Made]:
         yield _make(bench, target)
 
 
-def _order(target: Target) -> tuple[int, int, Run]:
+def _order(target: Target) -> tuple[int, int, PrintRun]:
     """The companion before the rulebook, which counts its pages, and the kit, which holds everything,
     last."""
     return rank(target.product), names().index(target.product), target.run
@@ -129,7 +129,7 @@ def _make(bench: _Bench, target: Target) -> Made:
 
 
 def open_edition(
-    session: Session, templates: Folder, fonts: Fonts, run: Run
+    session: Session, templates: Folder, fonts: Fonts, run: PrintRun
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)

@@ -17,7 +17,7 @@ PAPERS = ("a4", "letter")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Run:
+class PrintRun:
     """What one worker does at once: a game in one language, paper, ink and way of printing backs."""
 
     game: str
@@ -31,7 +31,7 @@ class Run:
 class Target:
     """One file: a product of a run."""
 
-    run: Run
+    run: PrintRun
     product: str
 
     @property
@@ -64,4 +64,4 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         for ink in choice.inks:
             for name in wanted:
                 for backs in choice.backs if product_of(name).has_backs else ("duplex",):
-                    yield Target(Run(game, lang, paper, ink, backs), name)
+                    yield Target(PrintRun(game, lang, paper, ink, backs), name)

@@ -20,7 +20,7 @@ from generator.text import Fault, parse
 
 
 @dataclass(frozen=True)
-class Piece:
+class Passage:
     """A piece of prose of a game: its file and path there, its text as the model has it."""
 
     game: Game
@@ -44,7 +44,7 @@ class Piece:
         return Problem(fault.code, fault.message, span, fault.hint, severity)
 
 
-def prose_problems(piece: Piece, scope: Scope) -> Iterator[Problem]:
+def prose_problems(piece: Passage, scope: Scope) -> Iterator[Problem]:
     """Yield everything wrong with a piece of prose whose holes may name what the scope knows."""
     gaps, faults = scan(piece.text)
     if not faults and "*" in piece.text:
@@ -54,7 +54,7 @@ def prose_problems(piece: Piece, scope: Scope) -> Iterator[Problem]:
         yield from _gap(piece, gap, scope)
 
 
-def _gap(piece: Piece, gap: Gap, scope: Scope) -> Iterator[Problem]:
+def _gap(piece: Passage, gap: Gap, scope: Scope) -> Iterator[Problem]:
     raw = piece.text[gap.start : gap.end]
     try:
         found = look_up(scope, gap.path)
@@ -81,7 +81,7 @@ def _endless(raw: str, scope: Scope) -> list[Fault]:
     return [replace(fault, needle=raw, offset=-1) for fault in faults if fault.code == "hole-loop"][:1]
 
 
-def _categories(piece: Piece, gap: Gap) -> Iterator[Problem]:
+def _categories(piece: Passage, gap: Gap) -> Iterator[Problem]:
     lang = piece.game.info.lang
     known = plural_categories(lang) if gap.forms else frozenset()
     for form in gap.forms:

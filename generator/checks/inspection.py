@@ -15,7 +15,7 @@ from typing import Any
 from generator.look import Shelf
 from generator.lookup import Scope
 from generator.model.game import Game
-from generator.printed import Printed, printed
+from generator.printed import PrintedText, printed
 from generator.session import Session
 from generator.source import Span
 
@@ -35,7 +35,7 @@ class Inspection:
         return self.session.game
 
     @cached_property
-    def printed(self) -> tuple[Printed, ...]:
+    def printed(self) -> tuple[PrintedText, ...]:
         """Every printed text of the game."""
         return tuple(printed(self.session))
 

@@ -49,8 +49,8 @@ class Vocabulary:
 class GameRecord:
     """A game's room: its vocabulary, the game as the engine plays it, and what only this game has.
 
-    `check`: what only this game's content can get wrong, each problem with its place, no game played; `check_pictures`: the same of
-    the pictures in its folder.
+    `check`: what only this game's content can get wrong, each problem with its place, no game played;
+    `check_pictures`: the same of the pictures in its folder.
     `scenario_facts`: numbers and lists computed from a scenario, for layouts and prose
     (`{facts.wound-lines}`); None: it has none. `example_facts`: the same for an example's figure.
     """

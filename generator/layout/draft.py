@@ -11,14 +11,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.drawing import Drawing, Item, Rgb
+from generator.drawing import Box, Drawing, Item, Rgb
 from generator.fill import Scope, fill_template
 from generator.layout.artwork import Artwork
 from generator.layout.bounds import overhanging
-from generator.layout.placing import Box
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
-from generator.layout.typeset import Ink, Setting, overrun
+from generator.layout.typeset import Lettering, TypeBlock, overrun
 from generator.look import least_pt
 from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
 from generator.source import Problem, Span
@@ -41,7 +40,12 @@ class Draft:
     item: LayoutItem | None = None
 
     def check_setting(
-        self, item: TextItem | TableItem, setting: Setting, ink: Ink, box: Box, sizes: tuple[float, float]
+        self,
+        item: TextItem | TableItem,
+        setting: TypeBlock,
+        lettering: Lettering,
+        box: Box,
+        sizes: tuple[float, float],
     ) -> None:
         """Report what does not fit and what no font has; note how full the box is."""
         name = item.id or (item.text if isinstance(item, TextItem) else item.table)
@@ -54,7 +58,7 @@ class Draft:
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"
             self.fault("text-overflow", message, self._shown_at(item), hint)
-        self.check_glyphs(setting, ink, name, item)
+        self.check_glyphs(setting, lettering, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
 
@@ -72,11 +76,13 @@ class Draft:
                 self.fault("text-outside", message, self.layout_span(), "move its box")
         self.item = None
 
-    def check_glyphs(self, setting: Setting, ink: Ink, box: str, item: TextItem | TableItem) -> None:
+    def check_glyphs(
+        self, setting: TypeBlock, lettering: Lettering, box: str, item: TextItem | TableItem
+    ) -> None:
         """Report every character that its font lacks."""
         for line in setting.lines:
             for piece in (*line.pieces, *((line.mark,) if line.mark else ())):
-                for char in ink.fonts.missing(piece.font, piece.text):
+                for char in lettering.fonts.missing(piece.font, piece.text):
                     message = (
                         f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
                         f" in box `{box}` of `{self.subject.id}`"
@@ -94,7 +100,7 @@ class Draft:
             message = f"expected a floor of at least {least} pt in box `{box}`, found {floor:g}"
             self.fault("type-too-small", message, self.layout_span(f"{floor:g}"), "raise target and floor")
 
-    def ink(self, style_name: str, scope: Scope, colour: str | None = None) -> Ink | None:
+    def lettering(self, style_name: str, scope: Scope, colour: str | None = None) -> Lettering | None:
         """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
         look = self.artwork.look
         style = look.styles.get(style_name)
@@ -110,7 +116,7 @@ class Draft:
                 self.fault("unknown-font", message, look.place("styles", style_name, "font"))
             return None
         rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
-        return Ink(self.artwork.fonts, family, style, rgb, self._inline_icon)
+        return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
         drawing, problems = self.artwork.icon(name, colour, lambda: self.subject.span)

@@ -16,24 +16,26 @@ from generator.art.outline import path_data
 from generator.art.values import Bad
 from generator.drawing import (
     IDENTITY,
+    Box,
     Drawing,
     Group,
     Item,
-    Path,
     Stroke,
+    VectorPath,
     ellipse,
     rectangle,
 )
 from generator.fill import Bound, Scope, fill, find_list
 from generator.layout.artwork import Artwork
 from generator.layout.draft import Draft
-from generator.layout.placing import Box, Frame, letter, scaled, turned
+from generator.layout.placing import Frame, letter, scaled, turned
 from generator.layout.result import Face
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
 from generator.layout.typeset import fit, flows, place
 from generator.model.look import (
     ArtItem,
+    BaseItem,
     EllipseItem,
     FaceItem,
     GroupItem,
@@ -47,7 +49,6 @@ from generator.model.look import (
     TableItem,
     TextItem,
 )
-from generator.model.look import Item as BaseItem
 
 _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 50_000
@@ -93,13 +94,13 @@ class FaceDraft(Draft):
     others: OtherFaces = field(kw_only=True)
 
     def background(self) -> list[Item]:
-        """Return the ground of the face, bleed included."""
+        """Return the background of the face, bleed included."""
         if not self.layout.background or not self.layout.size:
             return []
         (w, h), bleed = self.layout.size, self.layout.bleed
         colour = self.colour(self.layout.background, self.subject.scope)
         segments = rectangle(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed)
-        return [Path(segments, fill=colour)] if colour else []
+        return [VectorPath(segments, fill=colour)] if colour else []
 
     def items(self, items: Sequence[LayoutItem], scope: Scope, frame: Frame) -> list[Item]:
         """Draw items in order."""
@@ -173,7 +174,7 @@ class FaceDraft(Draft):
         line = self.colour(shape.stroke, scope)
         cap = "round" if shape.dash else shape.cap
         stroke = Stroke(line, shape.width, tuple(shape.dash), cap) if line else None
-        return [Path(segments, fill_colour, stroke)] if fill_colour or stroke else []
+        return [VectorPath(segments, fill_colour, stroke)] if fill_colour or stroke else []
 
     def _path(self, item: PathItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         try:
@@ -216,10 +217,10 @@ class FaceDraft(Draft):
                 message = f"expected a component, found `{name}`"
                 self.fault("unknown-face", message, self.template_span(item.face))
             return []
-        clip = Path(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
+        clip = VectorPath(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
-            inner.append(Path(clip.segments, stroke=Stroke(ink, 0.4)))
+            inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))
         return scaled(Drawing(face.drawing.w_mm, face.drawing.h_mm, tuple(inner)), box, "contain", clip=False)
 
     def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
@@ -290,23 +291,29 @@ class FaceDraft(Draft):
         return 0.0
 
     def _text(self, item: TextItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
-        ink = self.ink(item.style, scope, item.colour)
-        if ink is None:
+        lettering = self.lettering(item.style, scope, item.colour)
+        if lettering is None:
             return []
         blocks, faults = fill(item.text, scope)
         self._take(faults, self.template_span(item.text))
         if faults:
             return []
-        paragraphs = flows(blocks, ink)
+        paragraphs = flows(blocks, lettering)
         if not any(flow.words for flow in paragraphs):
             return []
-        target = item.target or ink.style.target
-        floor = min(target, item.floor or ink.style.floor or target)
+        target = item.target or lettering.style.target
+        floor = min(target, item.floor or lettering.style.floor or target)
         if item.target or item.floor:
-            self.check_floor(floor, ink.style, item.id or item.text)
-        setting = fit(paragraphs, ink.style, box[2:], target, floor)
-        self.check_setting(item, setting, ink, box, (target, floor))
-        return place(setting, ink, box, item.align or ink.style.align, item.valign or ink.style.valign)
+            self.check_floor(floor, lettering.style, item.id or item.text)
+        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
+        self.check_setting(item, setting, lettering, box, (target, floor))
+        return place(
+            setting,
+            lettering,
+            box,
+            item.align or lettering.style.align,
+            item.valign or lettering.style.valign,
+        )
 
 
 _DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {

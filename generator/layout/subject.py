@@ -14,7 +14,7 @@ from generator.fill import Bound, Scope
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.model.parts import Deck, DeckCard, Part
-from generator.printed import Facts, example_facts, scenario_facts
+from generator.printed import FactsMaker, example_facts, scenario_facts
 from generator.session import Session
 from generator.source import Span
 from generator.yamltree import Path
@@ -127,7 +127,7 @@ def _scenario_subject(game: Game, base: Subject, scenario: str, facts: Mapping[s
     )
 
 
-def known_facts(compute: Facts) -> Mapping[str, Any] | None:
+def known_facts(compute: FactsMaker) -> Mapping[str, Any] | None:
     """Return computed facts, None if the content that they are computed from is broken: the checks compute
     them too, and tell what is wrong with it or with us."""
     try:

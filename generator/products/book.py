@@ -1,7 +1,7 @@
 """The maker of the rulebook and the companion.
 
-In: an edition and which book. Out: its `Printed` PDF. The law of this file: the rulebook names pages of the
-kit, which follow from its own length, so it is set until they agree.
+In: an edition and which book. Out: its `ProductFile` PDF. The law of this file: the rulebook names pages of
+the kit, which follow from its own length, so it is set until they agree.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from generator.products.books import Book
 from generator.products.chapters import component_pages
 from generator.products.edition import Edition
-from generator.products.sheets import Printed
+from generator.products.sheets import ProductFile
 
 RULEBOOK_PAGES = 4
 """How long a rulebook is supposed to be until it is set."""
 
 
-def make(edition: Edition, product: str) -> Printed:
+def make(edition: Edition, product: str) -> ProductFile:
     """Return a book as a product; raises PangoMissing."""
     book = rulebook_of(edition) if product == "rulebook" else edition.books.book(product)
-    return Printed(book.data, book.pages, (), book.problems)
+    return ProductFile(book.data, book.pages, (), book.problems)
 
 
 def rulebook_of(edition: Edition) -> Book:

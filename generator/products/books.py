@@ -53,9 +53,16 @@ class Books:
         book: Any = which
         ink: Any = look.ink
         record = record_of(self.faces.game.info.engine)
-        told = tell_all(self.faces.game, record.playable) if record else {}
+        transcripts = tell_all(self.faces.game, record.playable) if record else {}
         data, found = render_book(
-            self.faces.session, book, self.paper, ink, shown, self._figure, kit_pages=pages, told=told
+            self.faces.session,
+            book,
+            self.paper,
+            ink,
+            shown,
+            self._figure,
+            kit_pages=pages,
+            transcripts=transcripts,
         )
         return Book(data, _count_pages(data), tuple(found))
 

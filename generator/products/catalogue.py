@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from generator.model.game import Game
 
-Form = Literal["book", "sheets", "other"]
+ProductForm = Literal["book", "sheets", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Product:
     name: str
     is_asked_for: Callable[[Game], bool]
     maker: str
-    form: Form = "other"
+    form: ProductForm = "other"
     has_backs: bool = False
     after: tuple[str, ...] = ()
     suffix: str = ".pdf"
@@ -73,7 +73,7 @@ def product_of(name: str) -> Product:
     raise KeyError(name)
 
 
-def names(form: Form | None = None) -> tuple[str, ...]:
+def names(form: ProductForm | None = None) -> tuple[str, ...]:
     """Return the names of all products, or of those of one form."""
     return tuple(product.name for product in PRODUCTS if form in (None, product.form))
 

@@ -15,7 +15,7 @@ from generator.layout.faces import Faces
 from generator.page import Backs, Paper
 from generator.products.books import Books
 from generator.products.catalogue import product_of
-from generator.products.press import Order, Press
+from generator.products.imposition import Imposition, Order
 from generator.products.sheets import Sheet
 from generator.source import Problem
 
@@ -44,12 +44,14 @@ class Edition:
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
         """Return the sheets of a product that is made of loose sheets: cards, boards …"""
         if product not in self._sheets:
-            press = Press(self.faces, self.paper, self.backs if product_of(product).has_backs else "none")
+            imposition = Imposition(
+                self.faces, self.paper, self.backs if product_of(product).has_backs else "none"
+            )
             title = self.faces.labels["product-" + product]
             if product == "cards":
-                made, problems = press.cards(list(self._card_orders()), title)
+                made, problems = imposition.cards(list(self._card_orders()), title)
             else:
-                made, problems = press.parts(list(self._part_orders(product)), title)
+                made, problems = imposition.parts(list(self._part_orders(product)), title)
             if made:
                 made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
             self._sheets[product] = (made, tuple(dict.fromkeys(problems)))

@@ -26,13 +26,13 @@ from generator.products.chapters import (
     plan_chapters,
 )
 from generator.products.edition import Edition
-from generator.products.press import Press
-from generator.products.sheets import Printed
-from generator.products.tonight import facts_of
+from generator.products.first_page import facts_of
+from generator.products.imposition import Imposition
+from generator.products.sheets import ProductFile
 from generator.source import Problem
 
 
-def make(edition: Edition, product: str) -> Printed:
+def make(edition: Edition, product: str) -> ProductFile:
     """Return the kit of an edition."""
     problems: list[Problem] = []
     for name in names("sheets"):
@@ -42,15 +42,18 @@ def make(edition: Edition, product: str) -> Printed:
         problems.extend(book.problems)
     cover, cover_problems = _cover(edition, chapters)
     problems.extend(cover_problems)
-    press = Press(edition.faces, edition.paper, edition.backs)
-    first = [press.numbered(cover, None, 1), *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
+    first = [
+        imposition.numbered(cover, None, 1),
+        *([_filler(edition, cover, 1)] if is_duplex(edition) else []),
+    ]
     drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
     data = _with_books(edition.write(drawn, product), _numbers(edition, chapters), chapters, edition)
     faces = tuple(
         replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter)
     )
     total = chapters[-1].start + length_of(edition, chapters[-1]) - 1 if chapters else len(first)
-    return Printed(data, total, faces, tuple(dict.fromkeys(problems)))
+    return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)))
 
 
 def _drawn(edition: Edition, chapter: Chapter) -> Iterator[Page]:
@@ -61,23 +64,23 @@ def _drawn(edition: Edition, chapter: Chapter) -> Iterator[Page]:
             paper = edition.paper
             yield _filler(edition, Page(paper.w_mm, paper.h_mm), chapter.start + chapter.book_pages - 1)
         return
-    press = Press(edition.faces, edition.paper, edition.backs)
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
     step = 2 if is_duplex(edition) else 1
     for place, sheet in enumerate(chapter.sheets):
         number = chapter.start + step * place
-        yield press.numbered(sheet.front, sheet, number)
+        yield imposition.numbered(sheet.front, sheet, number)
         if sheet.back is not None:
-            yield press.numbered(sheet.back, sheet, number + 1)
+            yield imposition.numbered(sheet.back, sheet, number + 1)
         elif is_duplex(edition):
             yield _filler(edition, sheet.front, number)
 
 
 def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
     """Return a PDF of the page numbers to be laid over the books' pages, in order."""
-    press = Press(edition.faces, edition.paper, edition.backs)
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
     blank = Page(edition.paper.w_mm, edition.paper.h_mm)
     pages = [
-        press.numbered(blank, None, chapter.start + place)
+        imposition.numbered(blank, None, chapter.start + place)
         for chapter in chapters
         if chapter.book
         for place in range(chapter.book_pages)
@@ -87,8 +90,8 @@ def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
 
 def _filler(edition: Edition, page: Page, front: int) -> Page:
     text = edition.faces.labels["filler-of"].replace("{n}", str(front))
-    press = Press(edition.faces, edition.paper, edition.backs)
-    return press.numbered(press.filler(page, text), None, front + 1)
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
+    return imposition.numbered(imposition.filler(page, text), None, front + 1)
 
 
 def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: Edition) -> bytes:

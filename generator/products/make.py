@@ -11,17 +11,17 @@ from typing import Protocol, cast
 
 from generator.products.catalogue import product_of
 from generator.products.edition import Edition
-from generator.products.sheets import Printed
+from generator.products.sheets import ProductFile
 
 
 class Maker(Protocol):
     """What a module that makes products offers."""
 
-    def make(self, edition: Edition, product: str) -> Printed:
+    def make(self, edition: Edition, product: str) -> ProductFile:
         """Return a product; raises PangoMissing for a book on a machine without Pango."""
 
 
-def make(edition: Edition, product: str) -> Printed:
+def make(edition: Edition, product: str) -> ProductFile:
     """Return a product. Raises PangoMissing for a book on a machine without Pango."""
     maker = cast(Maker, import_module(product_of(product).maker))
     return maker.make(edition, product)

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from generator.fill import Scope, fill, inline_blocks, phrase
 from generator.model.game import Game
-from generator.model.told import Told
+from generator.model.transcript_lines import TranscriptLines
 from generator.render.book_figures import FigureRequest, Pictures
 from generator.source import Problem, Span
 from generator.text import (
@@ -46,8 +46,9 @@ EMPTY = Markup("")
 @dataclass
 class Setter:
     """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
-    of each component in the kit; `told` are the sample games as the engine plays them, `odds` the exact
-    chances. It owns the `problems` of its book, which grow as it is set, and `render_book` returns them."""
+    of each component in the kit; `transcripts` are the sample games as the engine plays them, `odds` the
+    exact chances. It owns the `problems` of its book, which grow as it is set, and `render_book` returns
+    them."""
 
     game: Game
     labels: Mapping[str, str]
@@ -55,7 +56,7 @@ class Setter:
     anchors: frozenset[str] = frozenset()
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    told: Mapping[str, Told] = field(default_factory=dict)
+    transcripts: Mapping[str, TranscriptLines] = field(default_factory=dict)
     odds: Mapping[str, Fraction] = field(default_factory=dict)
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:

@@ -28,9 +28,9 @@ from generator.page import (
     tile,
 )
 from generator.products import furniture
+from generator.products.background import without_words
 from generator.products.cuts import MARKED_MARGIN_MM, match_marks
-from generator.products.ground import without_words
-from generator.products.laid import block_of, cuts_of, fold_lines, folds_of, records_of
+from generator.products.placed_faces import block_of, cuts_of, fold_lines, folds_of, records_of
 from generator.products.sheets import Sheet, Stock
 from generator.source import Problem
 
@@ -46,13 +46,13 @@ class Order:
 
 
 @dataclass
-class Press:
+class Imposition:
     """Prints one game's faces on one paper."""
 
     faces: Faces
     paper: Paper
     backs: Backs
-    _grounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
+    _backgrounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
 
     @property
     def labels(self) -> Mapping[str, str]:
@@ -186,7 +186,7 @@ class Press:
         """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
         shows outside."""
         under = [
-            Placement(self._ground(f.drawing), s.x_mm, s.y_mm, s.turn, True)
+            Placement(self._background(f.drawing), s.x_mm, s.y_mm, s.turn, True)
             for f, _c, s in faces
             if f.drawing.bleed_mm
         ]
@@ -194,11 +194,11 @@ class Press:
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
 
-    def _ground(self, drawing: Drawing) -> Drawing:
+    def _background(self, drawing: Drawing) -> Drawing:
         """Return a face without its words, so that what only lends its bleed is not read a second time."""
-        if id(drawing) not in self._grounds:
-            self._grounds[id(drawing)] = drawing, replace(drawing, items=without_words(drawing.items))
-        return self._grounds[id(drawing)][1]
+        if id(drawing) not in self._backgrounds:
+            self._backgrounds[id(drawing)] = drawing, replace(drawing, items=without_words(drawing.items))
+        return self._backgrounds[id(drawing)][1]
 
     def _named(self, sheets: list[Sheet], title: str) -> list[Sheet]:
         """Write ruler and name into every page's margin, register marks on double-sided sheets."""
@@ -218,13 +218,13 @@ class Press:
         marks = furniture.register_marks(paper, block_of(sheet.faces)) if register else []
         return replace(page, placements=(*page.placements, furniture.overlay(paper, [*items, *marks])))
 
-    def words(self, name: str) -> furniture.Words:
+    def words(self, name: str) -> furniture.MarginWords:
         """Return the words of a page's margin."""
         info = self.faces.game.info
         edition = f"{info.title} · {name} · {self.labels['paper-' + self.paper.name]} · {info.version}"
         faces = self.faces.look.fonts
         font = (faces.get("text") or next(iter(faces.values()))).regular
-        return furniture.Words(
+        return furniture.MarginWords(
             self.faces.fonts, font, f"100\u00a0mm · {self.labels['print-at-100']}", edition
         )
 
