@@ -146,6 +146,14 @@ def write(root: Path, files: Mapping[str, str]) -> Path:
     return root
 
 
+def edit(folder: Path, *changes: tuple[str, str, str]) -> None:
+    """Replace, for each (file, old, new), a piece of text that stands once in a file of a folder."""
+    for file, old, new in changes:
+        text = (folder / file).read_text("utf-8")
+        assert text.count(old) == 1, f"{old} is not once in {file}"
+        (folder / file).write_text(text.replace(old, new), "utf-8")
+
+
 def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, list[Problem], Path]:
     """Write the small game with some files changed, and read it."""
     root = write(folder / "prueba", {**FILES, **(changed or {})})

@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
-from generator.proof.check import check_game
 from small import FILES, TEMPLATES, told, write
 
+from generator.checking.examine import check_game
 from generator.source import Problem
 
 ROOT = Path(__file__).parents[1]

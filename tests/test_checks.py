@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import importlib
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from small import FILES, MARK, opened, read, shelf, told, unmarked
 
 from generator.checks import CHECKS, prose, references, run_checks
 from generator.checks.inspection import Inspection, nearest
+from generator.games.catalogue import record_of
+from generator.games.record import GameRecord, Vocabulary
 from generator.model.types import Model
-from generator.oldgames.schema import Schema
 from generator.source import Problem, Severity
 
 # (check, file, [(before, after with marks)], codes at the marks); the engine of `gamonal` closes the verbs.
@@ -487,9 +490,17 @@ def test_a_picture_used_twice_is_told_once(tmp_path: Path) -> None:
     assert found_by("art", tmp_path, {"art/star.svg": "<svg"}) == ["art/star.svg:1:1 svg-syntax"]
 
 
+def recorded(**changes: Any) -> GameRecord:
+    """Return a game's record of which nothing but the changes matters."""
+    record = record_of("gamonal-resiste")
+    assert record is not None
+    nothing = replace(record, vocabulary=Vocabulary(Model), check=lambda _: [], scenario_facts=None)
+    return replace(nothing, **{"example_facts": None, **changes})
+
+
 def test_own_problems_of_a_game_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problems = [Problem("mine", "m"), Problem("mine-too", "n")]
-    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=lambda _: problems))
+    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=lambda _: problems))
     assert found_by("own", tmp_path, {}) == ["- mine", "- mine-too"]
 
 
@@ -500,7 +511,7 @@ def _raise(_: object) -> list[Problem]:
 def test_a_module_that_trips_over_broken_content_hides_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=_raise))
+    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
     broken = {"rules.yaml": FILES["rules.yaml"].replace("value.mano", "value.mnao").replace("[duda]", "[x]")}
     game, _, root = read(tmp_path, broken)
     codes = [problem.code for problem in run_checks(opened(game, root))]
@@ -510,7 +521,7 @@ def test_a_module_that_trips_over_broken_content_hides_nothing(
 def test_a_module_that_trips_over_sound_content_is_our_bug(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=_raise))
+    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
     game, _, root = read(tmp_path)
     with pytest.raises(KeyError):
         run_checks(opened(game, root))
@@ -520,8 +531,8 @@ def test_facts_are_computed_for_the_prose_that_names_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = {"walls": [1], "wound": 2, "none": ""}
-    schema = Schema(Model, facts=lambda *_: facts, example_facts=lambda *_: facts)
-    monkeypatch.setattr("generator.printed.schema_of", lambda _: schema)
+    record = recorded(scenario_facts=lambda *_: facts, example_facts=lambda *_: facts)
+    monkeypatch.setattr("generator.printed.record_of", lambda _: record)
     sheet = 'sheets:\n  a: {title: A, layout: card, each: scenario, text: "»{facts.x} {scenario.title}"}\n'
     home = 'title: Casa\ntext: "{facts.wound} {facts.none} »{facts.wuond}"\n'
     boards, first = unmarked(sheet, "boards.yaml", ["unknown-reference"])
@@ -538,10 +549,9 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 
 
 def test_the_games_of_this_repository_are_checked_fast() -> None:
-    from generator.oldengine.odds import open_game
-
     from generator.files import Folder
     from generator.look import Shelf
+    from generator.odds import open_game
     from generator.reader import find_games
 
     root = Path(__file__).parents[1]

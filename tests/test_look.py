@@ -8,12 +8,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from generator.proof.check import check_game
 from small import TEMPLATES, read, told, write
 from workshop import ROOT, Workshop, words_of
 
 from generator.build.run import Outcome, build
 from generator.build.targets import Choice
+from generator.checking.examine import check_game
 from generator.checks import unused_look
 from generator.checks.inspection import Inspection
 from generator.files import File, Folder, Folders, OutsideRoot, Reads

@@ -14,15 +14,15 @@ from pathlib import Path
 import pytest
 from drawn import FONTS
 from easel import shown
-from generator.oldengine.odds import open_game
-from generator.proof.check import check_game
 from said import difference, everything, squeezed
 from workshop import ROOT, Workshop, pages_text
 
+from generator.checking.examine import check_game
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.layout.faces import Faces
 from generator.look import Shelf
+from generator.odds import open_game
 from generator.session import Session
 from generator.source import Problem, has_errors
 

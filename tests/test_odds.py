@@ -7,13 +7,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import icepool
 import pytest
-from generator.oldengine.odds import Reckoned, open_game
-from generator.oldengine.telling import tell_all
 from hypothesis import given
 from hypothesis import strategies as st
 from said import squeezed
@@ -25,12 +24,14 @@ from generator.chances import fraction_text, percent, percent_text
 from generator.checks import odds, prose
 from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
+from generator.engine.rules import Lacking
+from generator.engine.transcripts import tell_all
 from generator.files import Folder
 from generator.fill import Scope, fill
+from generator.games.catalogue import record_of
 from generator.labels import read_labels
 from generator.model.game import Game
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.table import Engine, Lacking
+from generator.odds import Reckoned, open_game
 from generator.oldgames.gce_model import FLEET, SPECIALS
 from generator.reader import find_games
 from generator.render.book_figures import Pictures
@@ -126,7 +127,7 @@ def test_each_unknown_name_is_told_at_its_place(tmp_path: Path) -> None:
 def test_a_game_without_engine_has_no_odds(tmp_path: Path) -> None:
     shutil.copytree(CONTENT / "gamonal-resiste", tmp_path / "juego")
     path = tmp_path / "juego/game.yaml"
-    path.write_text(path.read_text().replace("engine: gamonal\n", ""))
+    path.write_text(path.read_text().replace("engine: gamonal-resiste\n", ""))
     session, _ = open_game(tmp_path / "juego")
     assert session is not None and dict(session.odds) == {}
 
@@ -168,10 +169,10 @@ def test_a_title_that_dropped_out_is_not_told_again(tmp_path: Path) -> None:
 
 
 def reckoned(monkeypatch: pytest.MonkeyPatch, game: Game, **functions: object) -> Reckoned:
-    engine = engine_of("gamonal")
-    assert engine is not None
-    given = Engine(engine.table, engine.settings, engine.cap, odds=functions)  # type: ignore[arg-type]
-    monkeypatch.setattr("generator.oldengine.odds.engine_of", lambda _: given)
+    record = record_of("gamonal-resiste")
+    assert record is not None
+    changed = replace(record, playable=replace(record.playable, odds=functions))
+    monkeypatch.setattr("generator.odds.record_of", lambda _: changed)
     return Reckoned(game)
 
 
@@ -228,12 +229,13 @@ def test_the_odds_of_every_game_are_chances_with_titles(name: str) -> None:
     assert session.game.chances.keys() == set(session.odds)
 
 
-def test_no_engine_is_loaded_for_a_game_that_names_no_odds() -> None:
+def test_a_game_loads_its_own_room_and_no_other() -> None:
     code = (
         "import sys; from pathlib import Path; from generator.odds import open_game\n"
-        "session, _ = open_game(Path('content/gamonal-resiste'))\n"
-        "assert session and 'generator.games.gamonal_resiste.odds' not in sys.modules; list(session.odds)\n"
-        "assert 'generator.games.gamonal_resiste' in sys.modules and 'babel' not in sys.modules\n"
+        "from generator.games.catalogue import ROOMS\n"
+        "session, _ = open_game(Path('content/gamonal-resiste')); list(session.odds)\n"
+        "rooms = {name for name in ROOMS.values() if f'generator.games.{name}' in sys.modules}\n"
+        "assert rooms == {'gamonal_resiste'} and 'babel' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
@@ -367,7 +369,9 @@ def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path
     guard = session.odds["defensa-aguanta"]
     assert f"aguantael{percent(guard)}%" in pages["rulebook"]
     assert f"{percent(guard)}%{fraction_text(guard)}" in pages["companion"]
-    told = tell_all(game)
+    record = record_of(game.info.engine)
+    assert record is not None
+    told = tell_all(game, record.playable)
     assert told.keys() == game.transcripts.keys() and told
     for name, tale in told.items():
         assert squeezed(game.transcripts[name].title) in pages["companion"]

@@ -17,7 +17,6 @@ import page as validation
 import pikepdf
 import pypdfium2
 import pytest
-from generator.oldengine.odds import open_game
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
@@ -26,6 +25,7 @@ from generator.fill import Scope, fill
 from generator.fonts import Fonts
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.odds import open_game
 from generator.session import Session
 from generator.text import plain_text
 

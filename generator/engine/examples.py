@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -51,33 +52,48 @@ def run_example(table: LaidOut, example: Example) -> list[Difference]:
 
 def _perform(given: ExampleSetup, random: Random) -> Iterator[Difference]:
     match, steps = given.match, list(given.steps)
-    made = 0
     if not given.asked:
         yield from _choices(given)
-    while steps and match.actor != OVER:
-        yield from _choices_after(given, len(steps))
-        if (made := made + 1) > _MOST_STEPS:
-            raise Endless
-        try:
-            problem = _step(match, steps, random)
-        except Illegal as error:
-            step = steps[0].step if steps else 0
-            yield Difference("illegal-step", ("when", step), error.move, "", error.rule)
-            return
+    for problem in _taken(match, steps, random):
         if problem:
             yield problem
             return
+        yield from _choices_after(given, len(steps))
     if steps:
         left = steps[0]
         yield Difference("step-left-over", ("when", left.step), left.move or "", match.reason())
         return
-    while match.actor == CHANCE:
-        if (made := made + 1) > _MOST_STEPS:
-            raise Endless
-        _any_chance(match, random)
     got = given.shows(match)
     for key in sorted({*given.claimed, *got}):
         yield from _compare(("then", key), given.claimed.get(key), got.get(key))
+
+
+def positions_of(given: ExampleSetup, random: Random) -> Iterator[Match]:
+    """Yield the match of an example as each of its moves finds it and as the last one leaves it, to be looked
+    at; it goes no further than a step that cannot be taken."""
+    with suppress(Endless):
+        for problem in _taken(given.match, list(given.steps), random):
+            if problem:
+                return
+            yield given.match
+    yield given.match
+
+
+def _taken(match: Match, steps: list[ExampleStep], random: Random) -> Iterator[Difference | None]:
+    """Take the steps, then let chance settle: yield None before each move, at last why one cannot be made."""
+    for _ in range(_MOST_STEPS):
+        if match.actor == OVER or not (steps or match.actor == CHANCE):
+            return
+        yield None
+        try:
+            problem = _step(match, steps, random)
+        except Illegal as error:
+            step = steps[0].step if steps else 0
+            problem = Difference("illegal-step", ("when", step), error.move, "", error.rule)
+        if problem:
+            yield problem
+            return
+    raise Endless
 
 
 def _compare(path: tuple[str | int, ...], claimed: Any, got: Any) -> Iterator[Difference]:
@@ -146,7 +162,8 @@ def _not_made(step: ExampleStep, got: str) -> Difference:
 
 def _chance(match: Match, steps: list[ExampleStep], random: Random) -> Difference | None:
     """Let happen what the next step says, or anything if it says nothing of what can happen here."""
-    step, offered = steps[0], by_notation(match, match.chances)
+    offered = by_notation(match, match.chances)
+    step = steps[0] if steps else ExampleStep(CHANCE, None, 0)
     if step.seat == CHANCE and step.move in offered:
         match.apply(offered[step.move])
         steps.pop(0)

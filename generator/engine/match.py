@@ -90,6 +90,11 @@ class Match:
         chances = self.chances
         return {move: Fraction(count, len(chances)) for move, count in Counter(chances).items()}
 
+    @property
+    def last_move(self) -> Move:
+        """What was done last; None at the beginning, and in a copy at the beginning of a phase."""
+        return self._moves[-1] if self._moves else None
+
     # -- playing
 
     def apply(self, move: Move) -> None:

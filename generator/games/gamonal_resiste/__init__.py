@@ -7,11 +7,17 @@ read otherwise. The law of this file: it only says what there is, and why what t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.games.gamonal_resiste import players, position, rules, telling
+from generator.games.gamonal_resiste.check_exact import check_exact
+from generator.games.gamonal_resiste.checks import check
 from generator.games.gamonal_resiste.examples import set_up
+from generator.games.gamonal_resiste.facts import example_facts
+from generator.games.gamonal_resiste.odds import odds
 from generator.games.gamonal_resiste.readings import READINGS
 from generator.games.gamonal_resiste.vocabulary import SIDES, VERBS, State, acts
 from generator.games.record import GameRecord, Vocabulary
@@ -31,37 +37,42 @@ def cap(game: Game, _setting: Setting) -> int:
     return len(SIDES) * cards * (reshuffles + 1)
 
 
+PLAYABLE = Playable(
+    room=__name__,
+    rules=(rules,),
+    phases=rules.PHASES,
+    numbers=position.numbers,
+    begin=position.begin,
+    settings=settings,
+    setting_of=lambda _game, _example: Setting(len(SIDES)),
+    cap=cap,
+    set_up=set_up,
+    readings=READINGS,
+    unbound={
+        "PREP-1": "taking a side and its things changes nothing that could be played otherwise",
+        "PREP-2": "how the board is turned on the table is not seen by the rules",
+        "MOSTRAR-1": "that both show at once is the shape of the game; the counting is physical",
+        "TURNO-1": "it names the four phases of a turn, whose rules are bound one by one",
+    },
+    unplayed={
+        "asientos": "where people sit changes what they see, not what they may do",
+        "calle": "the name of the street is only printed",
+        "mostrar": "how two cards are uncovered at once is done with hands and voices",
+    },
+    seat_titles=telling.seat_titles,
+    say=telling.say,
+    stands=telling.stands,
+    measure=telling.measure,
+    in_use=telling.in_use,
+    printed=telling.printed,
+    imagine=players.imagine,
+    worth=players.worth,
+    check=check_exact,
+)
+
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, moves=acts),
-    playable=Playable(
-        room=__name__,
-        rules=(rules,),
-        phases=rules.PHASES,
-        numbers=position.numbers,
-        begin=position.begin,
-        settings=settings,
-        setting_of=lambda _game, _example: Setting(len(SIDES)),
-        cap=cap,
-        set_up=set_up,
-        readings=READINGS,
-        unbound={
-            "PREP-1": "taking a side and its things changes nothing that could be played otherwise",
-            "PREP-2": "how the board is turned on the table is not seen by the rules",
-            "MOSTRAR-1": "that both show at once is the shape of the game; the counting is physical",
-            "TURNO-1": "it names the four phases of a turn, whose rules are bound one by one",
-        },
-        unplayed={
-            "asientos": "where people sit changes what they see, not what they may do",
-            "calle": "the name of the street is only printed",
-            "mostrar": "how two cards are uncovered at once is done with hands and voices",
-        },
-        seat_titles=telling.seat_titles,
-        say=telling.say,
-        stands=telling.stands,
-        measure=telling.measure,
-        in_use=telling.in_use,
-        printed=telling.printed,
-        imagine=players.imagine,
-        worth=players.worth,
-    ),
+    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
+    check=partial(check, PLAYABLE),
+    example_facts=partial(example_facts, PLAYABLE),
 )

@@ -90,10 +90,16 @@ def numbers(game: Game, _setting: Setting) -> Numbers:
         hand=read.value("mano"),
         reshuffles=read.value("mezclas"),
         pips=tuple(range(1, read.value("dado-caras") + 1)),
-        cards={name: CardKind(card.title, **dict(_effect(read, name))) for name, card in game.cards.items()},
+        cards=card_kinds(game),
         decks=tuple(_deck(game, side) for side in SIDES),
         seat_titles=[read.seat_title(side) for side in SIDES],
     )
+
+
+def card_kinds(game: Game) -> Mapping[str, CardKind]:
+    """Return what each card does; raises `Lacking`."""
+    read = rulebook.Numbers(game)
+    return {name: CardKind(card.title, **dict(_effect(read, name))) for name, card in game.cards.items()}
 
 
 def _effect(read: rulebook.Numbers, name: str) -> Iterator[tuple[str, int]]:

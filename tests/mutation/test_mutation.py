@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from generator.proof.mutate import Mutated, Verdict, mutate_games, switched_off
-from generator.proof.mutated import MUST_BE_CAUGHT, share, summary, told
-from generator.proof.numbers import idle_values, mutants, numbers
-from played import FOLDERS, NAMES, ROOT, engine, game_of
-from test_proof import edit
+from played import FOLDERS, NAMES, ROOT, game_of, playable
+from small import edit
 
+from generator.engine.moves import Setting
+from generator.games.catalogue import record_of
+from generator.model.game import Game
+from generator.mutation.mutate import Mutated, Verdict, mutate_games, switched_off
+from generator.mutation.numbers import idle_values, mutants, numbers
+from generator.mutation.report import MUST_BE_CAUGHT, problems, share, summary
 from generator.nodes import Scalar, plain
-from generator.oldengine import template
 
 PROCESSES = 2
-BOUND = [(name, rule) for name in NAMES for rule in engine(name).bound()]
+BOUND = [(name, rule) for name in NAMES for rule in playable(name).bound()]
 
 
 @pytest.fixture
@@ -44,11 +47,11 @@ def test_a_rule_is_missed_when_it_is_switched_off(name: str, rule: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_numbers_of_the_source_are_held(name: str) -> None:
     (found,) = mutate_games([FOLDERS[name]], PROCESSES)
-    problems = list(told(found))
+    told = list(problems(found))
     caught, all_ = share(found, "source")
-    loose = [str(p) for p in problems if p.code == "unpinned" and p.severity == "warning"]
+    loose = [str(p) for p in told if p.code == "unpinned" and p.severity == "warning"]
     assert all_ and caught * 100 >= all_ * MUST_BE_CAUGHT, "\n".join(loose)
-    assert [str(p) for p in problems if p.severity == "error"] == []
+    assert [str(p) for p in told if p.severity == "error"] == []
 
 
 def test_every_number_is_changed_both_ways() -> None:
@@ -130,18 +133,31 @@ def test_a_number_that_only_refers_to_itself_is_loose(folder: Path) -> None:
     )
     found = mutated(folder)
     assert of(found, "game: values.alto.value") == [(4, ""), (2, "")]
-    loose = [p for p in told(found) if p.code == "unpinned"]
+    loose = [p for p in problems(found) if p.code == "unpinned"]
     assert [(p.severity, p.span.line if p.span else 0) for p in loose] == [("warning", 21)]
     assert share(found, "source") == (2, 3)
-    assert [p.code for p in told(found) if p.severity == "error"] == ["unpinned-share"]
+    assert [p.code for p in problems(found) if p.severity == "error"] == ["unpinned-share"]
     assert summary(found).startswith(
         "plantilla: 2 of 3 numbers and rows of the source held, 5 of 5 of our own;"
     )
 
 
+def test_a_number_that_is_held_one_way_only_is_not_held() -> None:
+    """Of two changes of a number both must be noticed: any of them is not enough."""
+    game = game_of("template")
+    more, less = [each for each in mutants(game) if str(each.number) == "cards: cards.alta.value"]
+
+    def held(*codes: str) -> tuple[int, int]:
+        verdicts = tuple(map(Verdict, (more, less), codes))
+        return share(Mutated(game, verdicts, ()), more.number.origin)
+
+    assert held("deck-total", "") == held("", "deck-total") == held("", "") == (0, 1)
+    assert held("deck-total", "range") == (1, 1)
+
+
 def test_a_rule_that_no_example_needs_is_told(folder: Path) -> None:
     edit(folder, ("examples.yaml", "    illegal: [pasar]\n", ""))
-    found = [p for p in told(mutated(folder)) if p.code == "rule-unnoticed"]
+    found = [p for p in problems(mutated(folder)) if p.code == "rule-unnoticed"]
     assert [(p.severity, "`TURNO-3`" in p.message) for p in found] == [("warning", True)]
 
 
@@ -151,13 +167,18 @@ def test_a_sample_game_holds_rules_but_no_numbers(folder: Path) -> None:
 
 
 def test_an_engine_that_trips_is_our_bug_and_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
-    def worth_of(table: template.TemplateTable, card: int) -> int:
-        value = table.game.cards[table.cards[card]].value or 0
-        return {3: 3, 1: 1}[value]
+    record = record_of("starter")
+    assert record is not None
+    read = record.playable.numbers
 
-    monkeypatch.setattr(template.TemplateTable, "worth_of", worth_of)
+    def tripping(game: Game, setting: Setting) -> object:
+        assert [{3: 3, 1: 1}[card.value or 0] for card in game.cards.values()]
+        return read(game, setting)
+
+    changed = replace(record, playable=replace(record.playable, numbers=tripping))
+    monkeypatch.setattr("generator.checking.engine.record_of", lambda _: changed)
     found = mutated(FOLDERS["template"])
-    broke = [p for p in told(found) if p.code == "engine-broke"]
+    broke = [p for p in problems(found) if p.code == "engine-broke"]
     assert len(broke) == 4 and all(p.severity == "error" and "KeyError" in p.message for p in broke)
 
 

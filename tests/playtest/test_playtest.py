@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -20,35 +19,34 @@ from random import Random
 import pytest
 import yaml
 from click.testing import CliRunner
-from generator.oldengine.bots import greedy_bot
-from generator.oldengine.mixing import crowd, duel
-from generator.oldengine.play import play, random_bot
-from generator.proof import playtest
-from generator.proof.compare import AS_RULED, compare, comparisons, list_rulings
-from generator.proof.playtest import Floor, Run, crew, gather
-from generator.proof.playtest_figures import bins, means_differ, share, shares_differ, spread
-from generator.proof.playtest_pace import minutes
-from generator.proof.playtest_page import page
-from generator.proof.playtest_plan import Ready, Wish, Wishes, endless, make_ready, runs_of
-from generator.proof.playtest_plots import WIDTH, Row, histogram, shares
-from generator.proof.playtest_record import as_yaml, record
-from generator.proof.playtest_report import PartFigures, Playtest, report, too_few
-from generator.proof.playtest_tally import Tally
-from generator.proof.playtest_watch import Watched
 from workshop import ROOT, Workshop, environment, heed_ctrl_c
 
 from generator.cli.main import cli
+from generator.engine.moves import ALL, CHANCE, OVER, Setting
+from generator.engine.play import Played, play, random_player
+from generator.engine.players import PLAYERS, greedy_player
+from generator.engine.transcripts import replay
+from generator.games.catalogue import ROOMS
 from generator.model.info import Pace
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.examples import replay
-from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Said, Setting, State
+from generator.playtest import runs as playing
+from generator.playtest.comparison import AS_RULED, compare, comparisons, list_rulings
+from generator.playtest.figures import bins, means_differ, share, shares_differ, spread
+from generator.playtest.pace import minutes
+from generator.playtest.page import page
+from generator.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
+from generator.playtest.plots import WIDTH, Row, histogram, shares
+from generator.playtest.record import as_yaml, record
+from generator.playtest.report import PartFigures, Playtest, report, too_few
+from generator.playtest.runs import Run, Series, gather, play_series
+from generator.playtest.tally import Result, Tally
+from generator.playtest.watch import Watched
 
 GAMONAL = "gamonal-resiste"
 NAMED = re.compile(r"^engine: (\S+)$", re.M)
 PLAYED = [
     path.parent.name
     for path in sorted(ROOT.glob("content/*/game.yaml"))
-    if (named := NAMED.search(path.read_text("utf-8"))) and engine_of(named[1])
+    if (named := NAMED.search(path.read_text("utf-8"))) and named[1] in ROOMS
 ]
 
 
@@ -60,9 +58,8 @@ def ready() -> Ready:
 
 
 def tallies(ready: Ready, *runs: Run, jobs: int = 1, seed: str = "1") -> list[Tally]:
-    floor = Floor(ready.game, ready.engine, runs, seed)
-    with crew(floor, jobs) as counted:
-        return list(gather(floor, counted))
+    series = Series(ready.game, ready.playable, runs, seed)
+    return gather(series, play_series(series, jobs))
 
 
 def run_of(ready: Ready, games: int, *bots: str, **readings: str) -> Run:
@@ -107,133 +104,20 @@ def test_chance_alone_is_no_difference() -> None:
     assert not means_differ(near, far) and means_differ(near, Counter({12: 50, 13: 50}))
 
 
-# -- mixed strategies -------------------------------------------------------------------------------------
-
-
-def test_matching_pennies_are_mixed_evenly() -> None:
-    heads = duel([[[1.0, 0.0], [0.0, 1.0]]], [[[0.0, 1.0], [1.0, 0.0]]])
-    assert heads[0] / sum(heads) == pytest.approx(0.5, abs=0.15)
-
-
-def test_an_act_that_is_worse_against_everything_is_left() -> None:
-    mine = [[[0.6, 0.5], [0.2, 0.1]], [[0.9, 0.5], [0.1, 0.3]]]
-    theirs = [[[1 - cell for cell in row] for row in grid] for grid in mine]
-    assert duel(mine, theirs)[1] == 0
-    worth = [0.2, 0.9, 0.4]
-    chosen = crowd([3, 3, 3], 1, lambda acts, seat: worth[acts[seat]], 40, Random(1))
-    assert chosen[1] > 0.8 * sum(chosen)
-
-
 # -- players ----------------------------------------------------------------------------------------------
-
-
-class Heap(State):
-    """Take one or two from a heap, or throw a coin for none or all; whoever takes the last one wins."""
-
-    __slots__ = ("left",)
-
-    def __init__(self, left: int) -> None:
-        self.left, self.actor = left, 0
-
-    @property
-    def seats(self) -> int:
-        return 2
-
-    def actions(self, _seat: int) -> Sequence[Act]:
-        return [take for take in (1, 2) if take <= self.left]
-
-    @property
-    def lots(self) -> Sequence[Act]:
-        raise AssertionError
-
-    def apply(self, act: Act) -> None:
-        self.left -= act
-        self.actor = OVER if not self.left else 1 - self.actor
-
-    def returns(self) -> tuple[float, ...]:
-        return (1.0, 0.0)
-
-    def reason(self) -> str:
-        return "END-1"
-
-    def view(self, _seat: int) -> Hashable:
-        return self.left
-
-    def key(self) -> Hashable:
-        return self.left
-
-    def clone(self) -> Heap:
-        copy = Heap(self.left)
-        copy.actor = self.actor
-        return copy
-
-    def notation(self, act: Act) -> str:
-        return str(act)
-
-    def say(self, _seat: int, act: Act) -> Said:
-        return Said("take", {"number": act})
-
-    def imagine(self, _seat: int, _random: Random) -> State:
-        return self.clone()
-
-    def worth(self, _seat: int) -> float:
-        return 0.5
-
-
-class Closed(Heap):
-    """A heap that nobody may look at: only `imagine` shows it."""
-
-    def _refuse(self, *_: object) -> None:
-        raise AssertionError("a player looked at the state itself")
-
-    actions = lots = apply = key = clone = worth = _refuse  # type: ignore[assignment]
-
-    def imagine(self, _seat: int, _random: Random) -> State:
-        return Heap(self.left)
-
-
-def test_greedy_takes_what_wins_and_looks_only_at_what_it_imagines() -> None:
-    assert {greedy_bot(Random(seed))(Closed(2), 0, [1, 2]) for seed in range(5)} == {2}
-    assert {greedy_bot(Random(seed))(Closed(1), 0, [1]) for seed in range(5)} == {1}
-
-
-class Coin(Heap):
-    """Act 1 wins two times in three, act 2 one time in three; the lots are known."""
-
-    def apply(self, act: Act) -> None:
-        if self.actor == CHANCE:
-            self.left, self.actor = act, OVER
-        else:
-            self.left, self.actor = act, CHANCE
-
-    @property
-    def lots(self) -> Sequence[Act]:
-        return (10, 10, 20) if self.left == 1 else (10, 20, 20)
-
-    def returns(self) -> tuple[float, ...]:
-        return (1.0, 0.0) if self.left == 10 else (0.0, 1.0)
-
-    def clone(self) -> Coin:
-        copy = Coin(self.left)
-        copy.actor = self.actor
-        return copy
-
-
-def test_greedy_works_out_luck_with_few_lots() -> None:
-    assert {greedy_bot(Random(seed))(Coin(0), 0, [1, 2]) for seed in range(20)} == {1}
 
 
 def test_greedy_beats_random_and_cannot_be_foreseen(ready: Ready) -> None:
     (tally,) = tallies(ready, run_of(ready, 200, "greedy", "random"))
     won = sum(result.got for (_, bot), result in tally.results.items() if bot == "greedy")
     assert share(won, 200).low > 0.5
-    state = ready.engine.lay_out(ready.game, ready.settings[0]).begin()
+    match = ready.playable.lay_out(ready.game, ready.settings[0]).begin()
     random = Random(3)
-    while state.actor == CHANCE:
-        state.apply(random.choice(state.lots))
-    assert state.actor == ALL and len(state.actions(0)) > 1
-    bot = greedy_bot(random)
-    assert len({bot(state, 0, state.actions(0)) for _ in range(40)}) > 1
+    while match.actor == CHANCE:
+        match.apply(random.choice(match.chances))
+    assert match.actor == ALL and len(match.legal_moves(0)) > 1
+    player = greedy_player(random)
+    assert len({player(match, 0, match.legal_moves(0)) for _ in range(40)}) > 1
 
 
 # -- watching ---------------------------------------------------------------------------------------------
@@ -245,8 +129,8 @@ def test_what_is_counted_is_what_was_played(ready: Ready, bots: tuple[str, ...])
     (tally,) = tallies(ready, run_of(ready, 20, *bots))
     assert tally.games == 20 == sum(tally.ends.values()) == tally.rules["PREP-3"]
     assert tally.rules["FIN-1"] == tally.ends["FIN-1"]
-    assert sum(count.played for count in tally.acts.values()) == tally.plies
-    assert all(count.offered >= count.played for count in tally.acts.values())
+    assert sum(count.played for count in tally.moves.values()) == tally.decisions
+    assert all(count.offered >= count.played for count in tally.moves.values())
 
 
 def test_only_the_first_of_many_games_at_random_are_watched(
@@ -254,29 +138,29 @@ def test_only_the_first_of_many_games_at_random_are_watched(
 ) -> None:
     """All are counted all the same, and played as if they were watched."""
     (all_watched,) = tallies(ready, run_of(ready, 60))
-    monkeypatch.setattr(playtest, "WATCHED", 20)
+    monkeypatch.setattr(playing, "WATCHED", 20)
     first, some, thought = tallies(
         ready, run_of(ready, 20), run_of(ready, 60), run_of(ready, 30, "greedy", "random")
     )
     assert [each.watched for each in (all_watched, first, some, thought)] == [60, 20, 20, 30]
-    assert some.acts == first.acts and some.most == first.most
+    assert some.moves == first.moves and some.most == first.most
     assert (some.lengths, some.lasting, some.ends) == (
         all_watched.lengths,
         all_watched.lasting,
         all_watched.ends,
     )
     assert (some.rules, some.results) == (all_watched.rules, all_watched.results)
-    told = report(ready.game, ready.engine, "1", [run_of(ready, 60)], [some])
-    assert "Acts (the first 20 games)" in page(told, ROOT / "templates")
+    told = report(ready.game, ready.playable, "1", [run_of(ready, 60)], [some])
+    assert "Moves (the first 20 games)" in page(told, ROOT / "templates")
 
 
 def test_watching_changes_nothing(ready: Ready) -> None:
     for seed in range(10):
         games = []
         for watch in (False, True):
-            table, random = ready.engine.lay_out(ready.game, ready.settings[0]), Random(seed)
-            state = Watched(table.begin()) if watch else table.begin()
-            games.append(play(state, [random_bot(random)] * 2, random, 1000))
+            match, random = ready.playable.lay_out(ready.game, ready.settings[0]).begin(), Random(seed)
+            watcher = Watched(match) if watch else None
+            games.append(play(match, [random_player(random)] * 2, random, 1000, watcher))
         assert games[0] == games[1]
 
 
@@ -295,7 +179,7 @@ def test_a_seed_gives_the_same_games_whatever_the_number_of_workers(ready: Ready
     found = []
     for jobs, seed in ((1, "1"), (2, "1"), (1, "2")):
         counted = tallies(ready, *runs, jobs=jobs, seed=seed)
-        found.append(json.dumps(report(ready.game, ready.engine, "", runs, counted).data()))
+        found.append(json.dumps(report(ready.game, ready.playable, "", runs, counted).data()))
     assert found[0] == found[1] != found[2]
 
 
@@ -308,10 +192,32 @@ def test_every_game_can_be_playtested_in_every_setting(game: str) -> None:
         + runs_of(found, Wishes(games=1, bots=[("greedy",)]))[:2]
     )
     counted = tallies(found, *runs)
-    told = report(found.game, found.engine, "1", runs, counted)
+    told = report(found.game, found.playable, "1", runs, counted)
     assert [tally.endless for tally in counted] == [None] * len(runs)
     assert [each.games for each in told.runs] == [run.games for run in runs]
     assert "<svg" in page(told, ROOT / "templates")
+
+
+def test_tallies_that_are_merged_lose_nothing(ready: Ready) -> None:
+    """However often games are counted apart, what comes of adding up is what counting at once gives."""
+    run = run_of(ready, 50)
+    playable = replace(ready.playable, began=lambda street: sum(street.reshuffled) % 2)
+    series = Series(ready.game, playable, (run,), "1")
+    (whole,) = gather(series, play_series(series, 1))
+    one, two = series.block(0, 0), series.block(0, 1)
+    alone = {who: result.alone for who, result in whole.results.items()}
+    assert all(alone.values()) and sum(alone.values()) <= 50
+    added = ("games", "watched", "lengths", "lasting", "results", "began", "ends", "moves", "rules")
+    assert all(getattr(one, name) != getattr(whole, name) for name in added)
+    one.merge(two)
+    assert {who: result.alone for who, result in one.results.items()} == alone
+    assert replace(one, seconds=0.0) == replace(whole, seconds=0.0)
+
+
+def test_a_count_takes_in_another_whole() -> None:
+    mine, theirs = Result(3, 2.5, 2), Result(4, 1.5, 1)
+    mine.merge(theirs)
+    assert mine == Result(7, 4.0, 3)
 
 
 # -- minutes ----------------------------------------------------------------------------------------------
@@ -351,7 +257,7 @@ def test_of_several_games_in_a_row_one_is_timed() -> None:
 
 def test_minutes_outside_those_printed_are_told() -> None:
     ready, run, tally = paced("ghoulash", "{setup: 60000, decision: 0}", 2)
-    told = report(ready.game, ready.engine, "1", [run], [tally])
+    told = report(ready.game, ready.playable, "1", [run], [tally])
     found = told.runs[0].minutes
     assert found is not None and (found.median, found.low, found.most) == (1000, 1000, 1000)
     assert f"printed {found.printed[0]}" in found.outside
@@ -390,7 +296,7 @@ def test_a_pace_that_cannot_be_is_told(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def told(ready: Ready) -> Playtest:
     runs = (run_of(ready, 2), run_of(ready, 60, "greedy", "random"))
-    return report(ready.game, ready.engine, "1", runs, tallies(ready, *runs))
+    return report(ready.game, ready.playable, "1", runs, tallies(ready, *runs))
 
 
 def test_a_rule_that_was_never_applied_is_told_with_its_place(ready: Ready, told: Playtest) -> None:
@@ -398,7 +304,7 @@ def test_a_rule_that_was_never_applied_is_told_with_its_place(ready: Ready, told
     assert "MOVER-3" in never and "MOVER-3" not in {each.rule for each in told.runs[0].rules}
     path, line = never["MOVER-3"].place.rsplit(":", 1)
     assert "rule: MOVER-3" in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
-    assert set(ready.engine.unbound).isdisjoint(never)
+    assert set(ready.playable.unbound).isdisjoint(never)
     assert {each.rule for each in told.never} <= never.keys()
 
 
@@ -429,7 +335,7 @@ def test_rules_of_other_variants_are_not_missed(ready: Ready) -> None:
     )
     game = ready.game.with_(sections=sections)
     run = run_of(ready, 2)
-    (figures,) = report(game, ready.engine, "1", [run], tallies(ready, run)).runs
+    (figures,) = report(game, ready.playable, "1", [run], tallies(ready, run)).runs
     assert "MOVER-3" not in {each.rule for each in figures.never}
 
 
@@ -495,6 +401,43 @@ def test_bars_lie_within_the_picture_and_are_as_long_as_their_shares() -> None:
     assert [bar.y + bar.height for bar in standing.bars] == pytest.approx([standing.base] * 38, abs=0.02)
 
 
+# -- who began --------------------------------------------------------------------------------------------
+
+
+def test_whoever_began_is_told_apart_from_the_seats(ready: Ready) -> None:
+    """Here the first seat begins every other game, as the position says in the end."""
+    first = replace(ready, playable=replace(ready.playable, began=lambda street: sum(street.reshuffled) % 2))
+    run = run_of(first, 60)
+    (tally,) = tallies(first, run)
+    assert tally.began.games == 60 and tally.began.alone <= tally.began.got < 60
+    told = report(first.game, first.playable, "1", [run], [tally])
+    assert told.runs[0].began is not None
+    assert (told.runs[0].began.games, told.runs[0].began.won) == (60, share(tally.began.got, 60))
+    assert told.data()["runs"][0]["began"]["games"] == 60
+    made = page(told, ROOT / "templates")
+    assert "who began" in made and "and whoever began" in made
+
+
+def test_where_nobody_begins_nobody_is_told_to(ready: Ready) -> None:
+    run = run_of(ready, 5)
+    (tally,) = tallies(ready, run)
+    told = report(ready.game, ready.playable, "1", [run], [tally])
+    assert told.runs[0].began is None and "who began" not in page(told, ROOT / "templates")
+
+
+def test_beginning_is_counted_for_whoever_did() -> None:
+    tally = Tally()
+    for began, returns in ((0, (1.0, 0.0)), (1, (1.0, 0.0)), (1, (0.5, 0.5)), (None, (0.0, 1.0))):
+        tally.add(1, ("random", "random"), Played(returns, "FIN-1", 4, began), None)
+    assert tally.began == Result(3, 1.5, 1)
+
+
+def test_what_the_players_are_is_said_beside_their_figures(told: Playtest) -> None:
+    assert [each.name for each in told.players] == ["random", "greedy"]
+    made = page(told, ROOT / "templates")
+    assert all(PLAYERS[each.name].words == each.words and each.words in made for each in told.players)
+
+
 # -- one game ---------------------------------------------------------------------------------------------
 
 
@@ -506,12 +449,12 @@ def test_a_recorded_game_is_the_one_that_was_counted_and_can_be_replayed(
     (tally,) = tallies(ready, run)
     assert tally.longest is not None
     found = record(ready, replace(run, bots=tally.longest.bots), tally.longest.seed)
-    assert found.plies == tally.longest.plies
+    assert found.decisions == tally.longest.decisions
     (entry,) = yaml.safe_load(as_yaml('Una "muestra": #1', found))["transcripts"].values()
-    state = ready.engine.lay_out(ready.game, run.setting).begin()
-    list(replay(state, entry["moves"].split()))
-    assert state.actor == OVER and state.reason() == entry["ends"]
-    assert [seat + 1 for seat, got in enumerate(state.returns()) if got == 1] == entry["winners"]
+    match = ready.playable.lay_out(ready.game, run.setting).begin()
+    list(replay(match, entry["moves"].split()))
+    assert match.actor == OVER and match.reason() == entry["ends"]
+    assert [seat + 1 for seat, got in enumerate(match.returns()) if got == 1] == entry["winners"]
     assert entry["title"].startswith('Una "muestra": #1')
 
 
@@ -522,9 +465,9 @@ def test_a_game_of_every_kind_can_be_recorded_and_replayed(game: str) -> None:
     setting = found.settings[-1]
     run = Run(setting, ("random",) * setting.players, 1)
     told = record(found, run, 5)
-    state = found.engine.lay_out(found.game, setting).begin()
-    list(replay(state, told.words))
-    assert (state.actor, state.reason()) == (OVER, told.ends)
+    match = found.playable.lay_out(found.game, setting).begin()
+    list(replay(match, told.words))
+    assert (match.actor, match.reason()) == (OVER, told.ends)
 
 
 # -- readings ---------------------------------------------------------------------------------------------
@@ -536,10 +479,26 @@ def test_another_reading_is_played_and_told(ready: Ready) -> None:
     assert [key for key, _ in keyed] == [AS_RULED, ("roba-empujado", "pierde")]
     ruled = {each.id: each for each in compare(ready, keyed, tallies(ready, *(run for _, run in keyed)))}
     kept, lost = ruled["roba-empujado"].readings
-    assert kept.chosen and kept.contrasts == () and lost.asked
+    assert kept.chosen and kept.contrasts == () and lost.asked and kept.asked is None
     (contrast,) = lost.contrasts
     assert not contrast.same and {"length", "seat", "end"} <= {change.what for change in contrast.changes}
     assert all(each.readings[1].contrasts == () for name, each in ruled.items() if name != "roba-empujado")
+
+
+def test_a_reading_that_nothing_came_to_is_told_so(ready: Ready) -> None:
+    """A square is disputed in a few games of a hundred, not in one."""
+    named = ("casilla-disputada", "nadie")
+    for games, asked in ((1, False), (150, True)):
+        keyed = [(AS_RULED, run_of(ready, games)), (named, run_of(ready, games, casilla_disputada="nadie"))]
+        ruled = {each.id: each for each in compare(ready, keyed, tallies(ready, *(run for _, run in keyed)))}
+        (reading,) = [each for each in ruled[named[0]].readings if each.id == named[1]]
+        assert reading.asked is asked and reading.contrasts[0].same is not asked
+
+
+def test_a_reading_of_numbers_or_of_what_is_seen_is_always_asked_for(ready: Ready) -> None:
+    runs = [run_of(ready, 1, composicion="iguales"), run_of(ready, 1, secretos="solo-ultima")]
+    found = tallies(ready, *runs)
+    assert [tally.asked >= {*run.readings} for run, tally in zip(runs, found, strict=True)] == [True, True]
 
 
 def test_differences_are_marked_only_beyond_chance(ready: Ready) -> None:
@@ -549,7 +508,7 @@ def test_differences_are_marked_only_beyond_chance(ready: Ready) -> None:
     (one, two) = tallies(ready, base, run_of(ready, 300), seed="1")
     unlike = tallies(ready, base, seed="another")[0]
     shifted = Tally(games=300, lengths=Counter({length + 40: n for length, n in one.lengths.items()}))
-    shifted.results, shifted.acts, shifted.ends = one.results, one.acts, one.ends
+    shifted.results, shifted.moves, shifted.ends = one.results, one.moves, one.ends
     shifted.rules = Counter({rule: n for rule, n in one.rules.items() if rule != "EMPUJAR-1"})
 
     def contrast(tally: Tally) -> tuple[bool, set[tuple[str, str]]]:
@@ -567,7 +526,7 @@ def test_a_reading_under_which_a_game_never_ends_is_told_so(ready: Ready) -> Non
         (AS_RULED, run_of(ready, 5)),
         (("sin-fin", "sin-limite"), run_of(ready, 5, sin_fin="sin-limite")),
     ]
-    stuck = replace(ready, engine=replace(ready.engine, cap=lambda _game, _setting: 4))
+    stuck = replace(ready, playable=replace(ready.playable, cap=lambda _game, _setting: 4))
     chosen, other = tallies(ready, keyed[0][1])[0], tallies(stuck, keyed[1][1])[0]
     ruled = {each.id: each for each in compare(ready, keyed, [chosen, other])}
     found = next(each for each in ruled["sin-fin"].readings if not each.chosen)
@@ -580,10 +539,10 @@ def test_a_reading_under_which_a_game_never_ends_is_told_so(ready: Ready) -> Non
 def test_readings_that_cannot_be_played_say_why(ready: Ready) -> None:
     ruled = {each.id: each for each in list_rulings(ready)}
     assert set(ruled) == set(ready.game.rulings)
-    assert all(ruled[name].unplayed == reason for name, reason in ready.engine.unplayed.items())
+    assert all(ruled[name].unplayed == reason for name, reason in ready.playable.unplayed.items())
     asked = {key[0] for key, _ in comparisons(ready, [run_of(ready, 1)])}
-    assert asked.isdisjoint(ready.engine.unplayed) and asked - {""}
-    name, reason = next(iter(ready.engine.unplayed.items()))
+    assert asked.isdisjoint(ready.playable.unplayed) and asked - {""}
+    name, reason = next(iter(ready.playable.unplayed.items()))
     ruling = ready.game.rulings[name]
     wishes = Wishes(games=1, readings={name: next(r for r in ruling.readings if r != ruling.chosen)})
     with pytest.raises(Wish, match=re.escape(reason)):
@@ -591,7 +550,7 @@ def test_readings_that_cannot_be_played_say_why(ready: Ready) -> None:
 
 
 def test_a_game_that_does_not_end_stops_its_run_and_can_be_seen_again(ready: Ready) -> None:
-    stuck = replace(ready, engine=replace(ready.engine, cap=lambda _game, _setting: 4))
+    stuck = replace(ready, playable=replace(ready.playable, cap=lambda _game, _setting: 4))
     run = run_of(ready, 500)
     one, two = (tallies(stuck, run, jobs=jobs)[0] for jobs in (1, 2))
     assert one == replace(two, seconds=one.seconds)
@@ -695,10 +654,13 @@ def test_a_changed_number_can_be_tried_though_the_examples_disagree(tmp_path: Pa
 PATCHED = """
 import sys
 from dataclasses import replace
-import generator.proof.playtest_plan as plan
+import generator.playtest.plan as plan
 from generator.cli import main
-found = plan.engine_of
-plan.engine_of = lambda name: replace(found(name), {field}=lambda *_: {value})
+found = plan.record_of
+def changed(name):
+    record = found(name)
+    return replace(record, playable=replace(record.playable, {field}=lambda *_: {value}))
+plan.record_of = changed
 sys.argv = ["pliego", "playtest", "gamonal-resiste", "--games", "60", "--jobs", "{jobs}", "--bots", "random"]
 main()
 """

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from played import FOLDERS, NAMES, ROOT, begun, game_of, tables_of, walk
+from played import FOLDERS, NAMES, ROOT, begun, game_of, playable, tables_of, walk
 from small import FILES, MARK, opened, read, shelf, told, unmarked
 
+from generator.checking.engine import engine_problems
+from generator.checking.phases import Step, Trail, check_trails, untrodden
+from generator.checking.settings import check_settings
 from generator.checks import run_checks
 from generator.checks.inspection import Inspection
 from generator.checks.phases import check
+from generator.engine.moves import Procedure
+from generator.engine.playable import Tables
+from generator.engine.position import Position
 from generator.fill import Scope, fill
 from generator.model.info import Phase
 from generator.odds import open_game
-from generator.oldengine.kernel import CHANCE, Act
-from generator.oldengine.template import Draw
 from generator.text import plain_text
 
 PHASES = """\
@@ -189,16 +195,38 @@ def test_a_broken_phase_is_not_looked_for_in_play(tmp_path: Path) -> None:
     assert all_told(copy) == expected
 
 
-def hasty(state: Draw, act: Act, apply: Callable[[Draw, Act], None] = Draw.apply) -> None:
-    """Do an act and, if a card is to be drawn, turn the first one up at once."""
-    apply(state, act)
-    if state.actor == CHANCE:
-        apply(state, state.lots[0])
+Phases = Mapping[str, Callable[[Any], Procedure[str]]]
 
 
-def test_an_engine_that_skips_a_phase_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Draw, "apply", hasty)
-    (problem,) = check_settings(tables_of("template"), follows=True)
+def played_by(phases: Phases) -> Tables:
+    """Return the game to begin with, played by other phases."""
+    return Tables(game_of("template"), replace(playable("template"), phases=phases))
+
+
+def hasty(position: Position[Any]) -> Procedure[str]:
+    """A turn in which the card that is drawn is turned up at once."""
+    phases = playable("template").phases
+    following = yield from phases["turno"](position)
+    if following == "robar":
+        drawing = phases["robar"](position)
+        card = next(drawing).moves[0]
+        try:
+            drawing.send(card)
+        except StopIteration as done:
+            return str(done.value)
+    return following
+
+
+def single(position: Position[Any]) -> Procedure[str]:
+    """The whole game as one phase."""
+    following = "turno"
+    while following:
+        following = yield from playable("template").phases[following](position)
+    return following
+
+
+def test_an_engine_that_skips_a_phase_is_told() -> None:
+    (problem,) = check_settings(played_by({"turno": hasty}), follows=True)
     assert problem.code == "phase-step" and problem.span is not None
     assert problem.message == (
         "expected a way from `turno` to `end`, as it is played, found `robar`, `turno`"
@@ -206,9 +234,8 @@ def test_an_engine_that_skips_a_phase_is_told(monkeypatch: pytest.MonkeyPatch) -
     assert TEMPLATE.splitlines()[problem.span.line - 1] + "\n" == TURN
 
 
-def test_an_engine_that_is_always_in_one_phase_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Draw, "phase", property(lambda _state: "turno"))
-    assert [p.code for p in check_settings(tables_of("template"), follows=True)] == [
+def test_an_engine_that_is_always_in_one_phase_is_told() -> None:
+    assert [p.code for p in check_settings(played_by({"turno": single}), follows=True)] == [
         "phase-mover",
         "phase-step",
     ]
@@ -235,11 +262,11 @@ def steps_of(name: str, seeds: Iterable[int]) -> set[Step]:
     for setting in tables_of(name).settings:
         for seed in seeds:
             trail: Trail | None = None
-            for state in walk(begun(name, setting), Random(seed)):
+            for match in walk(begun(name, setting), Random(seed)):
                 if trail is None:
-                    trail = Trail(state, steps)
+                    trail = Trail(match, steps)
                 else:
-                    trail.follow(state)
+                    trail.follow(match)
     return steps
 
 

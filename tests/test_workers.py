@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
 import pytest
-from generator.proof.check import check_game
-from generator.proof.deal import JobFailed, deal
-from generator.proof.many import side_by_side
+
+from generator.checking.examine import check_game
+from generator.checking.side_by_side import side_by_side
+from generator.workers import JobFailed, together, work
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
@@ -19,6 +21,11 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="el
 def said(word: str) -> list[str | int]:
     """Return a word and the process that says it."""
     return [word, os.getpid()]
+
+
+def slow(word: str) -> list[str | int]:
+    time.sleep(0.2)
+    return said(word)
 
 
 def fail() -> list[str | int]:
@@ -31,34 +38,54 @@ def die() -> list[str | int]:
 
 def test_every_job_is_done_once_and_told_in_order() -> None:
     groups = [[partial(said, f"{g}.{j}") for j in range(g)] for g in range(7)]
-    told = deal(groups, 3)
+    told = together(groups, 3)
     assert [[word for word, _ in group] for group in told] == [
         [f"{g}.{j}" for j in range(g)] for g in range(7)
     ]
     assert os.getpid() not in {process for group in told for _, process in group}
 
 
+def test_results_come_as_soon_as_those_before_them_are_there() -> None:
+    """Of a group in the order of its jobs, of several groups as they are done."""
+    groups = [[partial(slow, "a"), partial(said, "b")], [partial(said, "c"), partial(said, "d")]]
+    came = [(group, word) for group, (word, _) in work(groups, 2)]
+    assert came == [(1, "c"), (1, "d"), (0, "a"), (0, "b")]
+
+
+def test_who_does_not_wait_for_the_rest_leaves_no_process() -> None:
+    before = Path("/proc/thread-self/children").read_text()
+    coming = work([[partial(said, "a")], [partial(slow, "b")] * 9], 2)
+    assert next(coming)[0] == 0
+    coming.close()
+    assert Path("/proc/thread-self/children").read_text() == before
+
+
+def test_a_process_stays_with_its_group() -> None:
+    groups = [[partial(slow, f"{g}.{n}") for n in range(3)] for g in range(2)]
+    assert [len({process for _, process in group}) for group in together(groups, 2)] == [1, 1]
+
+
 def test_one_process_does_everything_itself() -> None:
-    assert deal([[partial(said, "a")], [partial(said, "b")]], 1) == [
+    assert together([[partial(said, "a")], [partial(said, "b")]], 1) == [
         [["a", os.getpid()]],
         [["b", os.getpid()]],
     ]
-    assert deal([], 2) == []
+    assert together([], 2) == []
 
 
 def test_a_job_that_raises_is_told_with_its_traceback() -> None:
     with pytest.raises(JobFailed, match=r"in fail\n(.|\n)*ValueError: three is one too many"):
-        deal([[partial(said, "a"), fail], [partial(said, "b")]], 2)
+        together([[partial(said, "a"), fail], [partial(said, "b")]], 2)
 
 
 def test_a_process_that_dies_is_told() -> None:
     with pytest.raises(JobFailed, match="died without a word"):
-        deal([[die], [partial(said, "b")]], 2)
+        together([[die], [partial(said, "b")]], 2)
 
 
 def test_no_pipe_and_no_process_is_left() -> None:
     before = set(Path("/proc/self/fd").iterdir()), Path("/proc/thread-self/children").read_text()
-    deal([[partial(said, "a")], [partial(said, "b")]], 2)
+    together([[partial(said, "a")], [partial(said, "b")]], 2)
     assert (set(Path("/proc/self/fd").iterdir()), Path("/proc/thread-self/children").read_text()) == before
 
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from generator.oldengine.odds import open_game
-from generator.proof.engine import engine_problems, stated_problems
 from played import FOLDERS, ROOT, game_of
 
+from generator.checking.engine import engine_problems, stated_problems
 from generator.checks import run_checks
 from generator.model.game import Game
+from generator.odds import open_game
 from generator.source import Problem
 
 BATALLA, GAMONAL, GHOULASH, SPACE = sorted(name for name in FOLDERS if name != "template")

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
+import sys
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
+from inspect import getsource
 from pathlib import Path
+from textwrap import dedent
+from types import ModuleType
+from typing import Any
 
 import pytest
-from generator.proof import binding
-from generator.proof import engine as proof
-from generator.proof.check import check_game
-from generator.proof.engine import engine_problems
-from played import NAMES, ROOT, game_of, session_of
-from small import told
+from played import NAMES, ROOT, game_of, playable, session_of
+from small import edit, told
 
+from generator.checking.binding import check_binding
+from generator.checking.engine import engine_problems, look_into
+from generator.checking.examine import check_game
 from generator.checks import run_checks
+from generator.engine.moves import Choose, Procedure, Setting
+from generator.engine.playable import Tables
+from generator.engine.position import Position
+from generator.engine.rules import Reading, bound_rules, plainly, rule
+from generator.games.catalogue import record_of
+from generator.model.book import Rule, Section
 from generator.model.game import Game
 from generator.odds import open_game
-from generator.oldengine import template
-from generator.oldengine.book import rule
-from generator.oldengine.kernel import Setting
-from generator.oldengine.table import Engine
 from generator.source import Problem
 
 TEMPLATE = ROOT / "templates/game"
@@ -44,13 +50,6 @@ def check(folder: Path) -> Check:
         return [line for line in told(examined(folder)[1], folder) if not line.endswith("ruling-unread")]
 
     return _check
-
-
-def edit(folder: Path, *changes: Change) -> None:
-    for file, old, new in changes:
-        text = (folder / file).read_text("utf-8")
-        assert text.count(old) == 1, f"{old} is not once in {file}"
-        (folder / file).write_text(text.replace(old, new), "utf-8")
 
 
 def examined(folder: Path) -> tuple[Game, list[Problem]]:
@@ -107,59 +106,114 @@ def test_a_binding_to_no_rule_and_an_excuse_for_none(check: Check) -> None:
 
 
 def test_code_and_excuse_at_once_and_too_many_excuses() -> None:
-    game = game_of("template")
-    played = replace(template.ENGINE, unbound={**template.ENGINE.unbound, "FIN-1": "no reason at all"})
-    assert [p.code for p in binding.check_binding(game, played)] == ["unbound-bound"]
+    game, starter = game_of("template"), playable("template")
+    played = replace(starter, unbound={**starter.unbound, "FIN-1": "no reason at all"})
+    assert [p.code for p in check_binding(game, played)] == ["unbound-bound"]
     physical = [r.model_copy(update={"kind": "physical"}) if r.rule == "TURNO-2" else r for r in rules(game)]
     some = game.with_(sections=[sections_with(game, physical)])
-    less = replace(template.ENGINE, table=Without, unbound={"TURNO-2": "a", "TURNO-4": "b"})
-    assert [p.code for p in binding.check_binding(some, less)] == ["unbound-many"]
+    less = replace(starter, rules=without("TURNO-2"), unbound={"TURNO-2": "a", "TURNO-4": "b"})
+    assert [p.code for p in check_binding(some, less)] == ["unbound-many"]
 
 
-class Without(template.TemplateTable):
-    """The template's rules without one binding."""
-
-    def passing(self) -> tuple[str, ...]:
-        return ("pasar",)
-
-
-class More(template.TemplateTable):
-    """The template's rules with a binding more, to a rule that nobody wrote."""
-
-    @rule("TURNO-9")
-    def more(self) -> None: ...
+def without(rule_id: str) -> list[ModuleType]:
+    """Return the rules of the game to begin with, less one binding."""
+    found = []
+    for module in playable("template").rules:
+        less = ModuleType(module.__name__)
+        kept = {name: each for name, each in vars(module).items() if getattr(each, "rule", "") != rule_id}
+        vars(less).update(kept)
+        found.append(less)
+    return found
 
 
-def rules(game: Game) -> list[binding.Rule]:
+@rule("TURNO-9")
+def more(_position: Position[Any]) -> None:
+    """A binding more, to a rule that nobody wrote."""
+
+
+def rules(game: Game) -> list[Rule]:
     return list(game.rules.values())
 
 
-def sections_with(game: Game, blocks: list[binding.Rule]) -> binding.Section:
+def sections_with(game: Game, blocks: list[Rule]) -> Section:
     return game.sections[0].model_copy(update={"blocks": blocks})
 
 
 def test_one_binding_too_many() -> None:
-    more = replace(template.ENGINE, table=More)
-    (problem,) = binding.check_binding(game_of("template"), more)
-    assert problem.code == "binding-unknown" and "`More.more`" in problem.message
+    starter = playable("template")
+    (problem,) = check_binding(
+        game_of("template"), replace(starter, rules=[*starter.rules, sys.modules[__name__]])
+    )
+    assert problem.code == "binding-unknown" and "test_checking.more`" in problem.message
     assert "TURNO-9" in problem.message and "TURNO" in problem.hint
+
+
+def constants(function: Any) -> bool:
+    """True if all that a function does is to give back a constant."""
+    (tree,) = ast.parse(dedent(getsource(function))).body
+    assert isinstance(tree, ast.FunctionDef)
+    body = [each for each in tree.body if not (isinstance(each, ast.Expr) and is_constant(each.value))]
+    idle = [isinstance(each, ast.Pass | ast.Return) for each in body]
+    return all(idle) and all(is_constant(getattr(each, "value", None)) for each in body)
+
+
+def is_constant(value: ast.expr | None) -> bool:
+    if isinstance(value, ast.Tuple | ast.List):
+        return all(map(is_constant, value.elts))
+    return value is None or isinstance(value, ast.Constant)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_rule_is_bound_to_a_bare_constant(name: str) -> None:
+    bound = list(bound_rules(playable(name).rules))
+    assert bound and [rule_id for rule_id, function in bound if constants(plainly(function))] == []
+
+
+def test_a_rule_that_says_nothing_is_seen() -> None:
+    assert constants(plainly(more)) and not constants(without)
 
 
 def test_rulings_and_readings_that_are_not_there(check: Check) -> None:
     assert check(("rulings.yaml", "      seguidos:", "      sueltos:")) == [
         at("rulings.yaml", "readings:", "reading-unknown")
     ]
-    played = replace(template.ENGINE, unplayed={"colores": "a matter of taste"})
-    found = list(binding.check_binding(game_of("template"), played))
+    starter = playable("template")
+    found = list(check_binding(game_of("template"), replace(starter, unplayed={"colores": "by taste"})))
     assert [(p.code, "`colores`" in p.message) for p in found] == [("unplayed-unknown", True)]
+    table = [*starter.readings, Reading("colores", "azul")]
+    found = list(check_binding(game_of("template"), replace(starter, readings=table)))
+    assert [(p.code, "`colores`" in p.message) for p in found] == [("reading-unknown", True)]
 
 
 def test_a_ruling_that_no_code_reads_is_a_warning(folder: Path) -> None:
-    entry = "question: ¿Quién?, kind: gap, place: Uno., readings: {a: A., b: B.}, chosen: a, because: Sí."
-    more = f"rulings:\n  orden: {{{entry}, rules: [FIN-1]}}\n"
-    edit(folder, ("rulings.yaml", "rulings:\n", more))
+    entry = "question: ¿Quién?, kind: gap, place: Uno., readings: {a: A., b: B.}, chosen: b, because: Sí."
+    edit(folder, ("rulings.yaml", "rulings:\n", f"rulings:\n  orden: {{{entry}, rules: [FIN-1]}}\n"))
     found = [p for p in examined(folder)[1] if p.code == "ruling-unread"]
-    assert [(p.severity, "`orden`" in p.message) for p in found] == [("warning", True)]
+    assert [(p.severity, "`a` of `orden`" in p.message) for p in found] == [("warning", True)]
+
+
+def test_every_reading_but_the_one_that_is_written_is_played() -> None:
+    """Of three readings two need a line; the rules are written in the third, chosen or not."""
+    game = game_of("template")
+    starter = playable("template")
+    (ruling,) = game.rulings.values()
+    third = {**ruling.readings, "nunca": ruling.readings["seguidos"]}
+
+    def lacking(chosen: str, *read: str) -> list[str]:
+        changed = ruling.model_copy(update={"readings": third, "chosen": chosen})
+        table = [Reading("pases", name) for name in read]
+        found = check_binding(game.with_(rulings={"pases": changed}), replace(starter, readings=table))
+        return [p.message.split("`")[1] for p in found]
+
+    assert lacking("alternos", "seguidos") == ["nunca"]
+    assert lacking("alternos", "seguidos", "nunca") == []
+    assert lacking("seguidos", "seguidos", "nunca") == []
+    assert lacking("alternos") == ["seguidos", "nunca"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_ruling_of_every_game_is_read_or_excused(name: str) -> None:
+    assert list(check_binding(game_of(name), playable(name))) == []
 
 
 # -- examples
@@ -284,64 +338,82 @@ def test_a_sample_game_for_players_that_there_are_not(check: Check) -> None:
 # -- games that do not go on or do not end
 
 
-class Stuck(template.Draw):
-    """Nobody can do anything once a card was drawn."""
-
-    __slots__ = ()
-
-    def actions(self, _seat: int) -> list[str]:
-        return [] if any(self.points) else ["robar"]
+def stuck(_position: Position[Any]) -> Procedure[str]:
+    """Nobody can do anything."""
+    yield Choose(0, (), "TURNO-1")
+    return "turno"
 
 
-class StuckTable(template.TemplateTable):
-    state = Stuck
-
-    def begin(self) -> Stuck:
-        return Stuck(self)
-
-
-class Idle(template.TemplateTable):
+def idle(_position: Position[Any]) -> Procedure[str]:
     """All that anybody may do is pass."""
+    yield Choose(0, ("pasar",), "TURNO-2")
+    return "turno"
 
-    def acts(self, _passed: bool) -> tuple[str, ...]:
-        return ("pasar",)
+
+def play_otherwise(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
+    record = record_of("starter")
+    assert record is not None
+    changed = replace(record, playable=replace(record.playable, **changes))
+    monkeypatch.setattr("generator.checking.engine.record_of", lambda _name: changed)
 
 
-def problems_of(monkeypatch: pytest.MonkeyPatch, played: Engine) -> list[Problem]:
-    monkeypatch.setattr(proof, "engine_of", lambda _name: played)
-    game = game_of("template").with_(examples={}, transcripts={}, says={})
-    monkeypatch.setattr(proof, "check_binding", lambda *_: [])
-    return engine_problems(game, [])
+def problems_of(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> list[Problem]:
+    play_otherwise(monkeypatch, **changes)
+    monkeypatch.setattr("generator.checking.engine.check_binding", lambda *_: [])
+    return engine_problems(game_of("template").with_(examples={}, transcripts={}, says={}), [])
 
 
 def test_a_game_that_comes_to_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    (problem,) = problems_of(monkeypatch, replace(template.ENGINE, table=StuckTable))
+    (problem,) = problems_of(monkeypatch, phases={"turno": stuck})
     assert problem.code == "dead-end" and problem.span is not None
     assert problem.span.path.endswith("game.yaml") and "2 players" in problem.message
 
 
 def test_a_game_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    (problem,) = problems_of(monkeypatch, replace(template.ENGINE, table=Idle))
+    (problem,) = problems_of(monkeypatch, phases={"turno": idle})
     assert problem.code == "endless" and "within 12 decisions" in problem.message
 
 
-def test_a_bug_of_the_engine_goes_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_game: Game, _setting: Setting) -> int:
-        raise ZeroDivisionError
+def broken(_game: Game, _setting: Setting) -> int:
+    raise ZeroDivisionError
 
+
+def test_a_bug_of_the_engine_goes_through(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ZeroDivisionError):
-        problems_of(monkeypatch, replace(template.ENGINE, cap=broken))
+        problems_of(monkeypatch, cap=broken)
 
 
 def test_what_an_engine_trips_over_is_not_our_bug_if_the_content_is_at_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(_game: Game, _setting: Setting) -> int:
-        return int(Fraction(1, 0))
-
-    monkeypatch.setattr(proof, "engine_of", lambda _name: replace(template.ENGINE, cap=broken))
+    play_otherwise(monkeypatch, cap=broken)
     fault = Problem("deck-total", "expected 3, found 2", game_of("template").places.at("cards.yaml", "decks"))
     assert engine_problems(game_of("template"), [fault]) == []
+
+
+def test_what_comes_of_playing_is_told_apart_from_what_is_written(folder: Path) -> None:
+    """Printing goes on though an example comes out otherwise, not though a phrase is missing."""
+    edit(
+        folder,
+        ("examples.yaml", "azul: 7}", "azul: 8}"),
+        ("transcripts.yaml", "ends: FIN-1", "ends: FIN-2"),
+        ("transcripts.yaml", '  pass: "{seat} pasa."\n', ""),
+        ("game.yaml", "players: {min: 2, max: 2}", "players: {min: 2, max: 3}"),
+    )
+    game, problems = open_game(folder)
+    assert game is not None
+    said, played = look_into(game, problems)
+    assert sorted(p.code for p in said) == ["missing-say", "players-aids", "players-settings"]
+    assert sorted(p.code for p in played) == ["example-outcome", "transcript-end"]
+
+
+def test_what_only_an_exact_check_finds_comes_of_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(tables: Tables) -> list[Problem]:
+        return [Problem("any-code", "expected this, found that", tables.game.places.at("game.yaml"))]
+
+    play_otherwise(monkeypatch, check=check)
+    said, played = look_into(game_of("template"), [])
+    assert (said, [p.code for p in played]) == ([], ["any-code"])
 
 
 def test_of_a_game_that_states_no_rules_yet_nothing_is_said(folder: Path) -> None:
