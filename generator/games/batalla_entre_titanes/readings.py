@@ -19,7 +19,6 @@ from generator.games.batalla_entre_titanes.vocabulary import COUNT, LAST_HIT, LE
 from generator.model.game import Game
 
 
-
 def forget(duel: Duel) -> None:
     """What was noted of a round is forgotten with it."""
     for what in ("parried", "parry", "escaped"):

@@ -198,14 +198,15 @@ def begin(rules: rulebook.Rules[Numbers]) -> Space:
     """Return the table before anything is set up: the fleet as the deck, the special cards in the box."""
     numbers = rules.numbers
     count, fleet = len(numbers.seats), numbers.fleet
-    names = ("hands", "zones", "crosswise", "loot", "stolen", "thieves", "colonies", "known", "memory")
+    piles = ("hands", "zones", "crosswise", "loot", "stolen", "thieves", "colonies", "known", "memory")
+    empty: dict[str, Any] = {name: [()] * count for name in piles}
     return Space(
         rules=rules,
         deck=tuple(card for card in numbers.deck() if card in fleet),
         box=tuple(card for card in numbers.deck() if card not in fleet),
         ships=[0] * count,
         times=[1] * count,
-        **{name: [()] * count for name in names},
+        **empty,
     )
 
 

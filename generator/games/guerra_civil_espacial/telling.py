@@ -126,6 +126,6 @@ def in_use(space: Space) -> Mapping[str, int]:
     return {**decks, f"decks/{AIDS}": len(space.hands)}
 
 
-def printed(game: Game) -> Mapping[str, int]:
+def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
     """Return how many cards of each deck there are."""
     return {f"decks/{name}": deck.size for name, deck in game.decks.items()}
