@@ -53,8 +53,9 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Characters on one baseline in one font. `font` is the font file's path below templates/fonts;
-    `advances_mm` holds the pen's step after each character, kerning and tracking included."""
+    """Characters on one baseline in one font. `font` is the font file's path below look/fonts or
+    templates/fonts; `advances_mm` holds the pen's step after each character, kerning and tracking
+    included."""
 
     text: str
     font: str

@@ -1,15 +1,17 @@
 """Reading files inside known folders, and remembering what was read.
 
 In: a root folder and paths relative to it. Out: bytes, plus the digest of everything read, which is what
-makes a built PDF stale. The law of this file: no path leaves its root, symlinks resolved.
+makes a built PDF stale. The laws of this file: no path leaves its root, symlinks resolved; what was looked
+for and not found is remembered too.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 
 class OutsideRoot(ValueError):
@@ -25,6 +27,21 @@ def shown(path: Path) -> str:
     """Return the path as a person would type it: relative to the working folder when it lies below it."""
     relative = os.path.relpath(path)
     return path.as_posix() if relative.startswith("..") else Path(relative).as_posix()
+
+
+def listing(folder: Path, suffix: str) -> list[str]:
+    """Return the names of what lies directly in a folder, sorted: the files with this suffix, or with `/`
+    the folders."""
+    if not folder.is_dir():
+        return []
+    if suffix == "/":
+        return sorted(path.name for path in folder.iterdir() if path.is_dir())
+    return sorted(path.name for path in folder.glob(f"*{suffix}") if path.is_file())
+
+
+def listing_digest(names: list[str]) -> str:
+    """Return what a listing is known by."""
+    return digest("\n".join(names).encode())
 
 
 @dataclass(slots=True)
@@ -73,18 +90,72 @@ class Folder:
     def has(self, relative: str) -> bool:
         """True if the file exists inside the root; that it does not is recorded too."""
         target = self.path(relative)
-        if target.is_file():
-            return True
+        with suppress(OSError):
+            if target.is_file():
+                return True
         self.reads.files[str(target)] = "missing"
         return False
 
     def list(self, relative: str, suffix: str) -> list[str]:
-        """Return the relative paths of the files with this suffix directly in a folder, sorted."""
+        """Return the relative paths of the files with this suffix directly in a folder, sorted; of the
+        folders there if the suffix is `/`."""
         target = self.path(relative)
-        names = sorted(p.name for p in target.glob(f"*{suffix}") if p.is_file()) if target.is_dir() else []
-        self.reads.folders[f"{target}|{suffix}"] = digest("\n".join(names).encode())
+        names = listing(target, suffix)
+        self.reads.folders[f"{target}|{suffix}"] = listing_digest(names)
         return [f"{relative}/{name}" if relative else name for name in names]
+
+    def inner(self, name: str) -> Folder:
+        """Return a folder in here as one that no path leaves; raises OutsideRoot if it is a link out."""
+        self.path(name)
+        return Folder(self.root / name, self.reads)
 
     def shown(self, relative: str) -> str:
         """Return how the path of a file in here is shown in a diagnostic."""
         return shown(self.root / relative)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that is there."""
+
+    folder: Folder
+    path: str
+
+    def read(self) -> bytes:
+        """Return its bytes; raises OSError if it cannot be read."""
+        return self.folder.read(self.path)
+
+    @property
+    def shown(self) -> str:
+        """How its path is shown in a diagnostic."""
+        return self.folder.shown(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Folders looked through in order, each a part of a known one: what the first holds hides what later
+    ones hold under the same name."""
+
+    parts: tuple[tuple[Folder, str], ...]
+
+    def find(self, name: str) -> File | None:
+        """Return the first file of this name; raises OutsideRoot."""
+        if ".." in PurePosixPath(name).parts:
+            raise OutsideRoot(name)
+        for folder, part in self.parts:
+            path = str(PurePosixPath(part, name))
+            if folder.has(path):
+                return File(folder, path)
+        return None
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of the first file of this name; raises OutsideRoot, or OSError."""
+        file = self.find(name)
+        if file is None:
+            raise FileNotFoundError(name)
+        return file.read()
+
+    def names(self, suffix: str) -> list[str]:
+        """Return the names of the files with this suffix, each once, sorted; raises OutsideRoot."""
+        paths = (path for folder, part in self.parts for path in folder.list(part, suffix))
+        return sorted({PurePosixPath(path).name for path in paths})

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import uharfbuzz
 
 from generator.drawing import Segment
-from generator.files import Folder, OutsideRoot
+from generator.files import Folder, Folders, OutsideRoot
 from generator.units import MM_PER_PT
 
 if TYPE_CHECKING:
@@ -111,9 +111,10 @@ class _Face:
 
 
 class Fonts:
-    """The fonts of one folder; a file is read when it is first asked for, and every answer is kept."""
+    """The fonts of a folder, or of several looked through in order; a file is read when it is first asked
+    for, and every answer is kept."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder | Folders) -> None:
         self.folder = folder
         self._faces: dict[str, _Face] = {}
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from generator.model.game import Game
 from generator.oldengine.batalla_duel import Duel
 from generator.oldengine.batalla_ground import ACT, Stance
 from generator.oldengine.batalla_laid import BatallaTable
@@ -17,7 +18,6 @@ from generator.oldengine.batalla_numbers import WITHOUT
 from generator.oldengine.catalogue import engine_of
 from generator.oldengine.kernel import ALL, CHANCE, Setting
 from generator.oldengine.table import Engine
-from generator.model.game import Game
 from generator.reader import read_game
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "batalla-entre-titanes"

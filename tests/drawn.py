@@ -11,12 +11,23 @@ import pypdfium2
 from numpy.typing import NDArray
 
 from generator.drawing import Drawing, Item, Page, Placement, Rgb, Run
-from generator.files import Folder
+from generator.files import Folder, Folders
 from generator.fonts import Fonts
 from generator.render.pdf import Meta, write_pdf
 
 Pixels = NDArray[np.int64]
-FONTS = Fonts(Folder(FilePath(__file__).parents[1] / "templates/fonts"))
+_ROOT = FilePath(__file__).parents[1]
+FOLDERS = Folders(
+    (
+        (Folder(_ROOT / "templates"), "fonts"),
+        *((Folder(look), "fonts") for look in sorted(_ROOT.glob("content/*/look"))),
+    )
+)
+"""Where the fonts of templates/ and of every game lie."""
+FONTS = Fonts(FOLDERS)
+_FILES = [path for folder, part in FOLDERS.parts for path in folder.root.glob(f"{part}/*/*.ttf")]
+KEYS = sorted({f"{path.parent.name}/{path.name}" for path in _FILES})
+"""Every font of them."""
 META = Meta("Un título", "Quien lo hizo", "Un juego", "es", datetime.date(2026, 1, 31))
 TEXT = "source-sans-3/Regular.ttf"
 RED, GREEN, BLUE, BLACK, WHITE = (1.0, 0, 0), (0, 1.0, 0), (0, 0, 1.0), (0, 0, 0), (1.0, 1.0, 1.0)

@@ -97,7 +97,7 @@ class Easel:
         """Return a studio in which everything that was written is read."""
         game, problems = read_game(self.root / "content/test")
         assert game is not None and problems == [], problems
-        shelf = Shelf(Folder(self.root / "templates"))
+        shelf = Shelf.of_game(Folder(self.root / "content/test"), Folder(self.root / "templates"))
         look = shelf.look("plain", ink)
         assert look is not None, shelf.problems
         return Studio(game, look, FONTS, {"word": "Palabra"}), shelf

@@ -11,10 +11,10 @@ from typing import Any
 
 from played import game_of
 
+from generator.model.book import Example
 from generator.oldengine.examples import run_example
 from generator.oldengine.gce import ENGINE, GceTable
 from generator.oldengine.kernel import Setting
-from generator.model.book import Example
 
 NAME = "guerra-civil-espacial"
 Raw = Mapping[str, Any]

@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.examples import run_example
 from generator.oldengine.ghoulash import ENGINE
 from generator.oldengine.ghoulash_laid import GhoulashTable, Night
 from generator.oldengine.kernel import CHANCE, OVER, Setting
 from generator.oldengine.table import acts_by_notation
-from generator.model.book import Example
-from generator.model.game import Game
 from generator.reader import read_game
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "ghoulash"

@@ -1,4 +1,4 @@
-"""Games to be played in tests: Pliego's own that have an engine, and the template, each read once.
+"""Games to be played in tests: Pliego's own that have a room, and the one to begin with, each read once.
 
 In: nothing. Out: names, games, tables, and walks through games played by chance. The law of this file: the
 same seed plays the same game.
@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.kernel import ALL, CHANCE, OVER, Act, Setting, State
-from generator.oldengine.odds import open_game
-from generator.oldengine.table import Engine
+from generator.engine.match import Match
+from generator.engine.moves import ALL, CHANCE, OVER, Move, Setting
+from generator.engine.playable import Playable, Tables
+from generator.games.catalogue import record_of
 from generator.model.game import Game
-from generator.proof.laid import Tables
+from generator.odds import open_game
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("content/*/game.yaml"))}
@@ -31,49 +31,49 @@ def game_of(name: str) -> Game:
     return game
 
 
-def engine(name: str) -> Engine:
-    """Return a game's engine."""
-    found = engine_of(game_of(name).info.engine)
-    assert found is not None
-    return found
+def playable(name: str) -> Playable:
+    """Return a game as the engine plays it."""
+    record = record_of(game_of(name).info.engine)
+    assert record is not None
+    return record.playable
 
 
-NAMES = [name for name in FOLDERS if engine_of(game_of(name).info.engine) is not None]
+NAMES = [name for name in FOLDERS if record_of(game_of(name).info.engine) is not None]
 
 
 @cache
 def tables_of(name: str) -> Tables:
-    """Return the tables of a game."""
-    return Tables(game_of(name), engine(name))
+    """Return a game laid out in its settings."""
+    return Tables(game_of(name), playable(name))
 
 
 SETTINGS = [(name, setting) for name in NAMES for setting in tables_of(name).settings]
 
 
-def begun(name: str, setting: Setting) -> State:
+def begun(name: str, setting: Setting) -> Match:
     """Return a game that begins."""
     return tables_of(name).of(setting).begin()
 
 
-def acting(state: State) -> Sequence[int]:
-    """Return who acts: seats, or luck."""
-    return range(state.seats) if state.actor == ALL else [state.actor]
+def movers(match: Match) -> Sequence[int]:
+    """Return who is to move: seats, or chance."""
+    return range(match.seats) if match.actor == ALL else [match.actor]
 
 
-def offered(state: State, who: int) -> Sequence[Act]:
+def offered(match: Match, who: int) -> Sequence[Move]:
     """Return what somebody may do."""
-    return state.lots if who == CHANCE else state.actions(who)
+    return match.chances if who == CHANCE else match.legal_moves(who)
 
 
-def any_act(state: State, random: Random) -> Act:
-    """Return an act by chance: of `ALL`, one for each seat."""
-    acts = [random.choice(offered(state, who)) for who in acting(state)]
-    return acts if state.actor == ALL else acts[0]
+def any_move(match: Match, random: Random) -> Move:
+    """Return a move by chance: of `ALL`, one for each seat."""
+    moves = [random.choice(offered(match, who)) for who in movers(match)]
+    return moves if match.actor == ALL else moves[0]
 
 
-def walk(state: State, random: Random) -> Iterator[State]:
-    """Yield the position before every act of a game played by chance, and the last one."""
-    while state.actor != OVER:
-        yield state
-        state.apply(any_act(state, random))
-    yield state
+def walk(match: Match, random: Random) -> Iterator[Match]:
+    """Yield the match before every move of a game played by chance, and when it is over."""
+    while match.actor != OVER:
+        yield match
+        match.apply(any_move(match, random))
+    yield match

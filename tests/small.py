@@ -144,6 +144,14 @@ def write(root: Path, files: Mapping[str, str]) -> Path:
     return root
 
 
+def edit(folder: Path, *changes: tuple[str, str, str]) -> None:
+    """Replace, for each (file, old, new), a piece of text that stands once in a file of a folder."""
+    for file, old, new in changes:
+        text = (folder / file).read_text("utf-8")
+        assert text.count(old) == 1, f"{old} is not once in {file}"
+        (folder / file).write_text(text.replace(old, new), "utf-8")
+
+
 def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, list[Problem], Path]:
     """Write the small game with some files changed, and read it."""
     root = write(folder / "prueba", {**FILES, **(changed or {})})
@@ -153,8 +161,9 @@ def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, 
 
 
 def shelf(folder: Path) -> Shelf:
-    """Return the shelf of the small game's templates."""
-    return Shelf(Folder(write(folder / "templates", TEMPLATES)))
+    """Return the shelf of the small game, with its templates."""
+    templates = write(folder / "templates", TEMPLATES)
+    return Shelf.of_game(Folder(folder / "prueba"), Folder(templates))
 
 
 def unmarked(text: str, name: str, codes: Iterable[str]) -> tuple[str, list[str]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from small import FILES, TEMPLATES, told, write
 
-from generator.proof.check import check_game
+from generator.checking.examine import check_game
 from generator.source import Problem
 
 ROOT = Path(__file__).parents[1]

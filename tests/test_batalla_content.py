@@ -7,12 +7,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from generator.oldengine.odds import open_game
 
 from generator.checks import run_checks
-from generator.oldengine.odds import open_game
-from generator.oldgames import batalla
-from generator.oldgames.batalla_model import ACTIONS, SIDES, SPECIALS, read_act, read_state, strip_of, value_of
 from generator.model.game import Game
+from generator.oldgames import batalla
+from generator.oldgames.batalla_model import (
+    ACTIONS,
+    SIDES,
+    SPECIALS,
+    read_act,
+    read_state,
+    strip_of,
+    value_of,
+)
 from generator.reader import read_game
 from generator.source import Problem, in_order
 

@@ -14,18 +14,17 @@ from bench import __main__ as bench
 from bench import ours, untraced
 from bench.watch import watch
 
-from generator.oldengine import catalogue
-from generator.oldengine import play as player
+from generator.engine import play as player
+from generator.games import catalogue
 from generator.reader import find_games, read_game
 
 ROOT = Path(__file__).parents[1]
 GAMONAL = ROOT / "content/gamonal-resiste"
-PLAYED = [name for name in find_games(ROOT / "content") if name in bench.TARGETS]
+PLAYED = [name for name in find_games(ROOT / "content") if name in catalogue.ROOMS]
 
 
-def test_every_game_of_ours_has_a_peer_and_a_target() -> None:
-    assert sorted(bench.TARGETS) == PLAYED == find_games(ROOT / "content")
-    assert {peer for peer, _ in bench.TARGETS.values()} == bench.PEERS.keys()
+def test_every_game_of_ours_is_measured() -> None:
+    assert bench.GAMES == PLAYED == find_games(ROOT / "content")
 
 
 def test_a_little_measuring_counts_decisions_both_ways() -> None:
@@ -40,31 +39,32 @@ def test_a_little_measuring_counts_decisions_both_ways() -> None:
 
 
 COUNTING = """\
-from generator.oldengine.kernel import State
-def rule(name, off=None):
-    def bind(method):
-        return method
+from generator.engine.moves import OVER
+from generator.games.record import GameRecord
+from generator.games.gamonal_resiste import position
+def rule(name, *, off=None):
+    def bind(function):
+        def bound(*given):
+            given[0].rules.hits[name] += 1
+            return function(*given)
+        return bound
     return bind
-class Street:
-    def move(self, worked):
-        worked.used += 1
-        self.book.citing["A-1"] += 1
-        self.book.citing.update({})
-        self.book.cite("A-1")
-        self.plies += 1
-        self.seen.update({})
-        return "generator.oldengine.gamonal"
+def off(name):
+    return name
 """
 
 
 def test_what_counts_is_taken_out_and_nothing_else() -> None:
     tree, removed = untraced.uncounted(COUNTING)
     left = ast.unparse(tree)
-    assert removed == 5
-    for gone in ("used", "citing", "cite(", "def bind"):
-        assert gone not in left
-    for kept in ("self.plies += 1", "self.seen.update({})", "untraced.kernel", "'untraced.gamonal'"):
-        assert kept in left
+    assert removed == 1 and "hits" not in left and "def bind" not in left
+    kept = (
+        "untraced.engine.moves",
+        "generator.games.record",
+        "untraced.games.gamonal_resiste",
+        "def off(name)",
+    )
+    assert all(each in left for each in kept)
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -72,15 +72,15 @@ def test_the_engine_without_counting_plays_the_same_games_and_counts_nothing(nam
     game, _problems = read_game(ROOT / "content" / name)
     assert game is not None
     counted, told = [], []
-    for engines, playing in ((catalogue, player), untraced.load()):
-        engine = engines.engine_of(game.info.engine)
-        setting = engine.settings(game)[0]
-        table, random = engine.lay_out(game, setting), Random(5)
-        state = table.begin()
-        bots = [playing.random_bot(random)] * state.seats
-        played = playing.play(state, bots, random, engine.cap(game, setting))
-        counted.append(sum(table.book.applied().values()))
-        told.append((played.returns, played.reason, played.plies))
+    for rooms, playing in ((catalogue, player), untraced.load()):
+        playable = rooms.record_of(game.info.engine).playable
+        setting = playable.settings(game)[0]
+        table, random = playable.lay_out(game, setting), Random(5)
+        match = table.begin()
+        players = [playing.random_player(random)] * match.seats
+        played = playing.play(match, players, random, playable.cap(game, setting))
+        counted.append(sum(table.rules.applied().values()))
+        told.append((played.returns, played.reason, played.decisions))
     assert told[0] == told[1]
     assert counted[0] > 0 == counted[1]
 
@@ -93,7 +93,7 @@ def test_a_command_is_watched_to_its_end() -> None:
 def test_the_table_tells_the_middle_turn_beside_its_target() -> None:
     turns = [bench.Turn(traced, 100, 100) for traced in (90, 50, 95)]
     row = bench.speed_row("gamonal-resiste", turns)
-    assert row[4:] == ("0.90 ×", "0.50–0.95", "≥ 0.5 ×", "10.0%", "≤ 15%")
+    assert row[4:] == ("0.90 ×", "0.50–0.95", "≥ 1 ×", "10.0%", "≤ 15%")
     lines = bench.table(bench.SPEED, [row]).splitlines()
     assert lines[0].startswith("game") and lines[2].startswith("gamonal-resiste  90")
 

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +25,7 @@ from generator.drawing import Path as Shape
 from generator.files import Folder
 from generator.fonts import Fonts
 from generator.labels import read_labels
+from generator.look import LookFiles
 from generator.model.look import FontFaces
 from generator.reader import read_game
 from generator.render import book
@@ -192,7 +193,7 @@ class Desk:
         self.css = ["own.css"]
 
     def look(self) -> BookLook:
-        fonts = {"text": "source-sans-3", "display": "anton"}
+        fonts = {"text": "source-sans-3", "display": "barlow"}
         faces = {
             name: FontFaces(
                 regular=f"{family}/Regular.ttf",
@@ -201,7 +202,8 @@ class Desk:
             )
             for name, family in fonts.items()
         }
-        return BookLook(faces, self.colours, self.css, Folder(self.root / "templates"))
+        files = LookFiles.of_game(Folder(self.root / "faro"), Folder(self.root / "templates"))[0]
+        return BookLook(faces, self.colours, self.css, files)
 
     def print(
         self,
@@ -232,7 +234,7 @@ def furnish(root: Path) -> Desk:
     for name, text in texts.items():
         desk.write(f"faro/{name}.yaml", text)
     desk.write("faro/art/luz.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
-    for family in ("source-sans-3", "anton"):
+    for family in ("source-sans-3", "barlow"):
         shutil.copytree(TEMPLATES / "fonts" / family, root / "templates/fonts" / family)
     (root / "templates/books").mkdir(parents=True)
     for path in (TEMPLATES / "labels.yaml", *TEMPLATES.glob("books/*.html"), TEMPLATES / "books/base.css"):
@@ -308,7 +310,7 @@ def test_only_the_fonts_of_the_theme_are_in_it_and_all_embedded(
     rows = tool(printed[which], tmp_path, "pdffonts").splitlines()[2:]
     names = {row.split()[0].partition("+")[2].rstrip(",") for row in rows}
     assert names <= {f"Source-Sans-3-text{face}" for face in ("", "-Bold", "-Italic")} | {
-        "Anton-display-Bold"
+        "Barlow-display-Bold"
     }
     assert "Source-Sans-3-text" in names
     assert all("yes yes yes" in row for row in rows)
@@ -605,7 +607,7 @@ def test_a_weight_of_the_same_typeface_does_not_step_in(desk: Desk, monkeypatch:
     faces = desk.look().fonts
     before = desk.pdf()
     strong = FontFaces(regular="source-sans-3/SemiBold.ttf", bold="source-sans-3/SemiBold.ttf")
-    look = BookLook({"strong": strong, **faces}, desk.colours, [], Folder(desk.root / "templates"))
+    look = replace(desk.look(), fonts={"strong": strong, **faces})
     monkeypatch.setattr(desk, "look", lambda: look)
     assert (pixels(desk.pdf()) == pixels(before)).all()
 
@@ -688,9 +690,9 @@ def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: 
     desk.style(".cover h1 { font-family: var(--display) }")
     desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
     fonts = Fonts(Folder(TEMPLATES / "fonts"))
-    assert fonts.missing("anton/Regular.ttf", "₮") and not fonts.missing(TEXT, "₮")
+    assert fonts.missing("barlow/Regular.ttf", "₮") and not fonts.missing(TEXT, "₮")
     _, problems = desk.print()
-    assert [(p.code, "font Anton display has" in p.message) for p in problems] == [("missing-glyph", True)]
+    assert [(p.code, "font Barlow display has" in p.message) for p in problems] == [("missing-glyph", True)]
 
 
 def test_a_label_that_is_missing_is_told(desk: Desk) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import importlib
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from small import FILES, MARK, read, shelf, told, unmarked
 
 from generator.checks import CHECKS, prose, references, run_checks
 from generator.checks.inspection import Inspection, nearest
-from generator.oldgames.schema import Schema
+from generator.games.catalogue import record_of
+from generator.games.record import GameRecord, Vocabulary
 from generator.model.types import Model
 from generator.source import Problem, Severity
 
@@ -326,6 +329,10 @@ CASES: list[Case] = [
         [("{mesa", "{»lid: {title: lid, plural: lides, text: X.}, »haz: {title: haz, text: X.}, mesa")],
         "unused-term unused-term",
     ),
+    ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
+    ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
+    ("unused_look", "look/fonts/otra/Regular.ttf", [("", "»a font")], "unused-font"),
+    ("unused_look", "look/otra.css", [("", "»p {}")], "unused-css"),
 ]
 IDS = [f"{check}-{file}-{codes.split()[0]}" for check, file, _, codes in CASES]
 CLOSED = ("effects", "examples")
@@ -359,7 +366,7 @@ def test_every_check_has_a_case_with_two_mistakes_in_one_file() -> None:
     names = {check.__module__.rsplit(".", 1)[1] for check in CHECKS}
     told_twice = {check for check, _, _, codes in CASES if len(codes.split()) > 1}
     assert {check for check, *_ in CASES} | {"own"} == names
-    assert told_twice | {"own", "files", "aim"} == names  # one file, one aim
+    assert told_twice | {"own", "files", "aim", "unused_look"} == names  # each about whole files, or one aim
 
 
 def test_every_check_documents_its_codes() -> None:
@@ -402,6 +409,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
         *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
+        *("unused-theme", "unused-layout", "unused-font", "unused-css"),
         *("examples-not-executed",),
     }
 
@@ -476,9 +484,17 @@ def test_a_picture_used_twice_is_told_once(tmp_path: Path) -> None:
     assert found_by("art", tmp_path, {"art/star.svg": "<svg"}) == ["art/star.svg:1:1 svg-syntax"]
 
 
+def recorded(**changes: Any) -> GameRecord:
+    """Return a game's record of which nothing but the changes matters."""
+    record = record_of("gamonal-resiste")
+    assert record is not None
+    nothing = replace(record, vocabulary=Vocabulary(Model), check=lambda _: [], scenario_facts=None)
+    return replace(nothing, **{"example_facts": None, **changes})
+
+
 def test_own_problems_of_a_game_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problems = [Problem("mine", "m"), Problem("mine-too", "n")]
-    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=lambda _: problems))
+    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=lambda _: problems))
     assert found_by("own", tmp_path, {}) == ["- mine", "- mine-too"]
 
 
@@ -489,7 +505,7 @@ def _raise(_: object) -> list[Problem]:
 def test_a_module_that_trips_over_broken_content_hides_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=_raise))
+    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
     broken = {"rules.yaml": FILES["rules.yaml"].replace("value.mano", "value.mnao").replace("[duda]", "[x]")}
     game, _, _ = read(tmp_path, broken)
     codes = [problem.code for problem in run_checks(game)]
@@ -499,7 +515,7 @@ def test_a_module_that_trips_over_broken_content_hides_nothing(
 def test_a_module_that_trips_over_sound_content_is_our_bug(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.checks.own.schema_of", lambda _: Schema(Model, check=_raise))
+    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
     game, _, _ = read(tmp_path)
     with pytest.raises(KeyError):
         run_checks(game)
@@ -509,8 +525,8 @@ def test_facts_are_computed_for_the_prose_that_names_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = {"walls": [1], "wound": 2, "none": ""}
-    schema = Schema(Model, facts=lambda *_: facts, example_facts=lambda *_: facts)
-    monkeypatch.setattr("generator.printed.schema_of", lambda _: schema)
+    record = recorded(scenario_facts=lambda *_: facts, example_facts=lambda *_: facts)
+    monkeypatch.setattr("generator.printed.record_of", lambda _: record)
     sheet = 'sheets:\n  a: {title: A, layout: card, each: scenario, text: "»{facts.x} {scenario.title}"}\n'
     home = 'title: Casa\ntext: "{facts.wound} {facts.none} »{facts.wuond}"\n'
     boards, first = unmarked(sheet, "boards.yaml", ["unknown-reference"])
@@ -527,9 +543,9 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 
 
 def test_the_games_of_this_repository_are_checked_fast() -> None:
-    from generator.oldengine.odds import open_game
     from generator.files import Folder
     from generator.look import Shelf
+    from generator.odds import open_game
     from generator.reader import find_games
 
     root = Path(__file__).parents[1]
@@ -537,6 +553,7 @@ def test_the_games_of_this_repository_are_checked_fast() -> None:
     for name in find_games(root / "content"):
         game, problems = open_game(root / "content" / name)
         assert game is not None and [p for p in problems if p.severity == "error"] == []
-        found = run_checks(game, Shelf(Folder(root / "templates")))
+        shelf = Shelf.of_game(Folder(root / "content" / name), Folder(root / "templates"))
+        found = run_checks(game, shelf)
         assert [str(problem) for problem in found if problem.severity == "error"] == []
     assert time.process_time() - start < 4

@@ -7,8 +7,8 @@ import sys
 
 from workshop import ROOT
 
-from generator.proof.check import examine_game
-from generator.proof.decks import report_decks
+from generator.checking.examine import examine_game
+from generator.decks import report_decks
 
 
 def test_a_report_counts_copies_values_art_and_boxes() -> None:

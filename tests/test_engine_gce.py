@@ -8,18 +8,18 @@ from random import Random
 
 import pytest
 from gce_space import NAME, act, differs, laid
+from generator.oldengine.play import play, random_bot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from played import any_act, begun, engine, game_of, tables_of
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.gce import ENGINE
 from generator.oldengine.gce_kinds import ABANDON, PASS, SWAP, kinds_of
 from generator.oldengine.gce_sky import TURN
 from generator.oldengine.kernel import CHANCE, OVER, Setting
-from generator.oldengine.play import play, random_bot
 from generator.oldengine.table import Lacking, acts_by_notation
-from generator.model.book import Example
-from generator.model.game import Game
 
 # -- corner cases
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 
 from gce_space import NAME, act, differs, laid
+from generator.oldengine.telling import tell_all
 from played import game_of, walk
 
 from generator.oldengine.gce import Space
 from generator.oldengine.gce_told import Telling
 from generator.oldengine.kernel import CHANCE, OVER
-from generator.oldengine.telling import tell_all
 
 
 def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Space]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from generator.oldengine.play import play, random_bot
+from generator.proof.played import winners
 from ghoulash_night import (
     CONTENT,
     GAME,
@@ -24,15 +26,13 @@ from ghoulash_night import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.model.game import Game
 from generator.oldengine.examples import replay
 from generator.oldengine.ghoulash import ENGINE
 from generator.oldengine.ghoulash_hiding import DRAW, MOVE
 from generator.oldengine.ghoulash_laid import Night
 from generator.oldengine.kernel import CHANCE, OVER, Illegal, Setting
-from generator.oldengine.play import play, random_bot
 from generator.oldengine.table import Lacking
-from generator.model.game import Game
-from generator.proof.played import winners
 from generator.reader import read_game
 
 scenarios = st.sampled_from(SCENARIOS)

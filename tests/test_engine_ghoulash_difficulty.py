@@ -7,9 +7,9 @@ from math import sqrt
 from random import Random
 
 import pytest
+from generator.oldengine.bots import greedy_bot
 from ghoulash_night import GAME, SCENARIOS, laid
 
-from generator.oldengine.bots import greedy_bot
 from generator.oldengine.ghoulash_hiding import DRAW
 from generator.oldengine.ghoulash_rules import COPY
 from generator.oldengine.kernel import CHANCE, OVER

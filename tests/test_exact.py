@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from generator.oldengine.odds import open_game
+from generator.proof.exact import batalla, check_exact
+from generator.proof.laid import Tables
 from played import FOLDERS, NAMES, tables_of
 
 from generator.oldengine.batalla_field import Field
 from generator.oldengine.catalogue import engine_of
-from generator.oldengine.odds import open_game
-from generator.proof.exact import batalla, check_exact
-from generator.proof.laid import Tables
 from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]

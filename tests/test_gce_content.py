@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.model.game import Game
 from generator.oldgames import gce
 from generator.oldgames.gce_model import WORDS, State, card_of, leaders, read_state, ships, times
 from generator.oldgames.gce_tables import goals
-from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
@@ -215,11 +215,9 @@ def test_two_values_that_are_gone_are_both_told(mutate: Mutate) -> None:
 
 
 def test_backs_that_tell_special_cards_apart_are_told(mutate: Mutate) -> None:
-    problems = mutate(
-        ("cards.yaml", "layout: gce-special\n    back: gce-back", "layout: gce-special\n    back: otro")
-    )
+    problems = mutate(("cards.yaml", "layout: special\n    back: back", "layout: special\n    back: otro"))
     assert places(problems) == [
-        ("deck-back", "cards.yaml", line_of("cards.yaml", "layout: gce-special\n    back: gce-back") + 1)
+        ("deck-back", "cards.yaml", line_of("cards.yaml", "layout: special\n    back: back") + 1)
     ]
 
 

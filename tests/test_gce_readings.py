@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from gce_space import NAME, act, differs, laid
+from generator.oldengine.play import play, random_bot
 from played import begun, game_of, walk
 
 from generator.oldengine.examples import run_example
@@ -13,7 +14,6 @@ from generator.oldengine.gce import ENGINE, GceTable
 from generator.oldengine.gce_kinds import PASS, SWAP, kinds_of
 from generator.oldengine.gce_sky import ANSWER, DISCARD
 from generator.oldengine.kernel import CHANCE, OVER, Endless, Illegal, Setting
-from generator.oldengine.play import play, random_bot
 from generator.oldengine.table import acts_by_notation
 
 # -- the source read to the letter

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.model.game import Game
 from generator.oldgames import ghoulash
 from generator.oldgames.ghoulash_map import all_named, between, named, named_side
 from generator.oldgames.ghoulash_model import GhoulashScenario, State
@@ -15,7 +16,6 @@ from generator.oldgames.ghoulash_numbers import values_of
 from generator.oldgames.ghoulash_place import allowed, ground_of
 from generator.oldgames.ghoulash_rooms import rooms_of
 from generator.oldgames.ghoulash_text import parse
-from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
@@ -34,7 +34,6 @@ age: 9
 aim: Busca.
 credits: [{role: Diseño, name: Nadie}]
 rights: {owner: Nadie, permission: Ninguno., notice: Prueba.}
-theme: ghoulash
 engine: ghoulash
 values: {heridas-linea: 3, zonas: 2}
 seats: {uno: {title: Uno, colour: ink}, dos: {title: Dos, colour: ink}}

@@ -7,15 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
+from generator.oldengine.telling import tell_all
 from ghoulash_night import GAME, after
 
-from generator.oldengine.telling import tell_all
+from generator.model.book import Example
 from generator.oldgames.ghoulash_model import GhoulashScenario, State
 from generator.oldgames.ghoulash_numbers import values_of
-from generator.model.book import Example
 from generator.page import PAPERS, grid_for
 
-LAYOUTS = Path(__file__).resolve().parents[1] / "templates" / "layouts"
+LAYOUTS = Path(__file__).resolve().parents[1] / "content/ghoulash/look/layouts"
 SAMPLE_GAME = "partida"
 """The section of the sample game, which is played on the sample maps and says so."""
 
@@ -96,9 +96,7 @@ def test_the_last_shot_tells_what_comes_after_the_ghoul(symbol: str | None, phra
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_a_sheet_of_sample_maps_shows_one_scenario(paper: str) -> None:
-    size = re.search(
-        r"^size: \[(.+), (.+)\]$", (LAYOUTS / "ghoulash-sample.yaml").read_text("utf-8"), re.MULTILINE
-    )
+    size = re.search(r"^size: \[(.+), (.+)\]$", (LAYOUTS / "sample.yaml").read_text("utf-8"), re.MULTILINE)
     assert size is not None
     grid = grid_for(PAPERS[paper], float(size[1]), float(size[2]))
     assert grid is not None and grid.places == 1

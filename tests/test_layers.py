@@ -14,7 +14,7 @@ MAX_LINES = 400
 # From the bottom up. A package stands for all its modules; what it does inside is its own affair.
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("source", "units"),
-    ("files", "nodes", "drawing", "page", "brackets", "chances"),
+    ("files", "nodes", "drawing", "page", "brackets", "chances", "ways", "workers"),
     ("yamltree", "text", "outlines", "art"),
     ("model", "fonts"),
     ("engine",),
@@ -24,9 +24,10 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("validate", "fill"),
     ("look", "oldgames"),
     ("printed", "reader"),
-    ("jsonschemas", "layout"),
-    ("checks", "render", "oldengine"),
-    ("products", "proof"),
+    ("jsonschemas", "layout", "odds"),
+    ("checks", "render", "decks", "oldengine"),
+    ("products", "checking"),
+    ("mutation", "playtest"),
     ("build",),
     ("cli",),
     ("__main__",),

@@ -17,13 +17,13 @@ from easel import shown
 from said import difference, everything, squeezed
 from workshop import ROOT, Workshop, pages_text
 
-from generator.oldengine.odds import open_game
+from generator.checking.examine import check_game
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.proof.check import check_game
+from generator.odds import open_game
 from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]
@@ -103,7 +103,7 @@ def test_every_changed_number_is_said_in_the_rulebook(name: str, tmp_path: Path)
 
 def studio_of(shop: Workshop, name: str) -> Studio:
     game, templates = read(shop, name), Folder(ROOT / "templates")
-    look = Shelf(templates).look(game.info.theme, "colour")
+    look = Shelf.of_game(Folder(shop.root / "content" / name), templates).look(game.info.theme, "colour")
     assert look is not None
     return Studio(game, look, FONTS, read_labels(templates, "es")[0])
 

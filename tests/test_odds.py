@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -23,15 +24,15 @@ from generator.chances import fraction_text, percent, percent_text
 from generator.checks import odds, prose
 from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
-from generator.oldengine.catalogue import engine_of
-from generator.oldengine.odds import Reckoned, open_game
-from generator.oldengine.table import Engine, Lacking
-from generator.oldengine.telling import tell_all
+from generator.engine.rules import Lacking
+from generator.engine.transcripts import tell_all
 from generator.files import Folder
 from generator.fill import Scope, fill
-from generator.oldgames.gce_model import FLEET, SPECIALS
+from generator.games.catalogue import record_of
 from generator.labels import read_labels
 from generator.model.game import Game
+from generator.odds import Reckoned, open_game
+from generator.oldgames.gce_model import FLEET, SPECIALS
 from generator.reader import find_games
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter
@@ -125,7 +126,7 @@ def test_each_unknown_name_is_told_at_its_place(tmp_path: Path) -> None:
 def test_a_game_without_engine_has_no_odds(tmp_path: Path) -> None:
     shutil.copytree(CONTENT / "gamonal-resiste", tmp_path / "juego")
     path = tmp_path / "juego/game.yaml"
-    path.write_text(path.read_text().replace("engine: gamonal\n", ""))
+    path.write_text(path.read_text().replace("engine: gamonal-resiste\n", ""))
     game, _ = open_game(tmp_path / "juego")
     assert game is not None and dict(game.odds) == {}
 
@@ -167,10 +168,10 @@ def test_a_title_that_dropped_out_is_not_told_again(tmp_path: Path) -> None:
 
 
 def reckoned(monkeypatch: pytest.MonkeyPatch, game: Game, **functions: object) -> Reckoned:
-    engine = engine_of("gamonal")
-    assert engine is not None
-    given = Engine(engine.table, engine.settings, engine.cap, odds=functions)  # type: ignore[arg-type]
-    monkeypatch.setattr("generator.oldengine.odds.engine_of", lambda _: given)
+    record = record_of("gamonal-resiste")
+    assert record is not None
+    changed = replace(record, playable=replace(record.playable, odds=functions))
+    monkeypatch.setattr("generator.odds.record_of", lambda _: changed)
     return Reckoned(game)
 
 
@@ -227,12 +228,13 @@ def test_the_odds_of_every_game_are_chances_with_titles(name: str) -> None:
     assert game.chances.keys() == set(game.odds)
 
 
-def test_no_engine_is_loaded_for_a_game_that_names_no_odds() -> None:
+def test_a_game_loads_its_own_room_and_no_other() -> None:
     code = (
-        "import sys; from pathlib import Path; from generator.oldengine.odds import open_game\n"
-        "game, _ = open_game(Path('content/gamonal-resiste'))\n"
-        "assert game and 'generator.oldengine.gamonal' not in sys.modules; list(game.odds)\n"
-        "assert 'generator.oldengine.gamonal' in sys.modules and 'babel' not in sys.modules\n"
+        "import sys; from pathlib import Path; from generator.odds import open_game\n"
+        "from generator.games.catalogue import ROOMS\n"
+        "game, _ = open_game(Path('content/gamonal-resiste')); list(game.odds)\n"
+        "rooms = {name for name in ROOMS.values() if f'generator.games.{name}' in sys.modules}\n"
+        "assert rooms == {'gamonal_resiste'} and 'babel' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
@@ -361,7 +363,9 @@ def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path
     guard = game.odds["defensa-aguanta"]
     assert f"aguantael{percent(guard)}%" in pages["rulebook"]
     assert f"{percent(guard)}%{fraction_text(guard)}" in pages["companion"]
-    told = tell_all(game)
+    record = record_of(game.info.engine)
+    assert record is not None
+    told = tell_all(game, record.playable)
     assert told.keys() == game.transcripts.keys() and told
     for name, tale in told.items():
         assert squeezed(game.transcripts[name].title) in pages["companion"]

@@ -17,15 +17,15 @@ import page as validation
 import pikepdf
 import pypdfium2
 import pytest
-from drawn import FONTS
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
-from generator.oldengine.odds import open_game
 from generator.files import Folder
 from generator.fill import Scope, fill
+from generator.fonts import Fonts
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.odds import open_game
 from generator.text import plain_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
@@ -63,7 +63,7 @@ def test_qpdf_finds_nothing_wrong(shop: Workshop) -> None:
 
 def test_only_the_themes_fonts_are_used_and_all_are_embedded(shop: Workshop) -> None:
     for entry, path in pdfs(shop):
-        declared = families(shop, game_of(shop, entry["game"]).info.theme)
+        declared = families(shop, entry["game"])
         rows = run("pdffonts", str(path)).splitlines()[2:]
         found = [match for row in rows if (match := FONT.match(row))]
         assert rows and len(found) == len(rows), rows
@@ -78,12 +78,14 @@ FONT = re.compile(r"[A-Z]{6}\+(\S+) .* (yes|no) (?:yes|no) (yes|no) +\d+ +\d+$")
 
 
 @lru_cache(maxsize=16)
-def families(shop: Workshop, theme: str) -> set[str]:
-    """Return the names of the font families that a theme declares."""
-    look = Shelf(Folder(shop.root / "templates")).look(theme, "colour")
+def families(shop: Workshop, game: str) -> set[str]:
+    """Return the names of the font families that the theme of a game declares."""
+    shelf = Shelf.of_game(Folder(shop.root / "content" / game), Folder(shop.root / "templates"))
+    look = shelf.look(game_of(shop, game).info.theme, "colour")
     assert look is not None
-    files = {file for faces in look.fonts.values() for _kind, file in faces if file}
-    return {re.sub(r"[\W_]", "", FONTS.family(file).split("-")[0]) for file in files}
+    files = {file for faces in look.fonts.values() for file in faces.files()}
+    fonts = Fonts(shelf.files.fonts)
+    return {re.sub(r"[\W_]", "", fonts.family(file).split("-")[0]) for file in files}
 
 
 def test_every_page_has_the_size_of_its_paper(shop: Workshop) -> None:

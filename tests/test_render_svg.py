@@ -109,7 +109,7 @@ PICTURES: dict[str, tuple[Item, ...]] = {
     ),
     "clipped-away": (Group((box(0, 0, 60, 40),), clip=Path(())),),
     "beyond-the-trim": (box(-20, -20, 40, 90), Group((box(50, -5, 30, 90), box(55, 0, 30, 9)), opacity=0.5)),
-    "lettering": (run("AVANCE", 5, 30, font="anton/Regular.ttf", size=60, tracking=40),),
+    "lettering": (run("AVANCE", 5, 30, font="barlow-condensed/Bold.ttf", size=60, tracking=40),),
     "raster": (
         Picture(picture("PNG", "RGBA"), 10, 5, 40, 30),
         Group((Picture(picture("JPEG"), 0, 0, 9, 9),), TURNED),

@@ -99,7 +99,8 @@ def test_every_schema_is_one(name: str) -> None:
 @pytest.mark.parametrize("path", CONTENT, ids=lambda path: str(path.relative_to(ROOT)))
 def test_all_content_fits_the_schema_it_names(path: Path) -> None:
     name = schema_of_file(path)
-    assert name == path.stem or (path.parent.name == "scenarios" and name.endswith("scenario"))
+    kinds = {"layouts": "layout", "scenarios": "scenario"}
+    assert name == path.stem or name.endswith(kinds.get(path.parent.name, "?"))
     assert faults(name, path.read_text()) == []
 
 

@@ -265,9 +265,10 @@ def test_an_error_that_only_a_book_shows_leaves_all_of_the_game(tmp_path: Path) 
     assert not has_errors(shop.build(**some).problems)
     before = shop.bytes()
     shop.edit("content/mini/cards.yaml", "No te mueves", "No avanzas")
-    shop.edit("templates/themes/prueba.yaml", "extends: base\n", "extends: base\ncss: [lost.css]\n")
+    shop.write("templates/books/own.css", "p { colour: red }")
+    shop.edit("templates/themes/prueba.yaml", "extends: base\n", "extends: base\ncss: [own.css]\n")
     outcome = shop.build(**some)
-    assert "css-missing" in {problem.code for problem in outcome.problems}
+    assert "book-css" in {problem.code for problem in outcome.problems}
     assert outcome.made == [] and shop.bytes() == before
     kit = shop.build(papers=("a4",), products=("kit",))
     assert has_errors(kit.problems) and kit.made == []

@@ -18,7 +18,7 @@ from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels
 from generator.layout.studio import Studio
-from generator.look import Look, Shelf
+from generator.look import Look, LookFiles, Shelf
 from generator.model.game import Game
 from generator.odds import open_game
 from generator.page import PAPERS
@@ -89,7 +89,8 @@ def make_targets(job: Job) -> Iterator[Made]:
     if game is None or has_errors(problems):
         yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
         return
-    bench = _Bench(game, reads, job.templates, shared_fonts(job.templates))
+    fonts = shared_fonts(job.content / run.game, job.templates)
+    bench = _Bench(game, reads, job.templates, fonts)
     for target in sorted(job.targets, key=_order):
         yield _make(bench, target)
 
@@ -102,9 +103,9 @@ def _order(target: Target) -> tuple[bool, bool, int, Run]:
 
 
 @lru_cache(maxsize=4)
-def shared_fonts(templates: Path) -> Fonts:
-    """Return the fonts of a templates folder, each file parsed once per worker."""
-    return Fonts(Folder(templates / "fonts"))
+def shared_fonts(game: Path, templates: Path) -> Fonts:
+    """Return the fonts that a game may use, each file parsed once per worker."""
+    return Fonts(LookFiles.of_game(Folder(game), Folder(templates))[0].fonts)
 
 
 def _make(bench: _Bench, target: Target) -> Made:
@@ -121,7 +122,7 @@ def _make(bench: _Bench, target: Target) -> Made:
     except PangoMissing:
         return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
     bench.keep(edition, reads)
-    _note_fonts(edition.studio.look, templates)
+    _note_fonts(edition.studio.look)
     found = (*problems, *printed.problems, *edition.studio.look.shelf.problems)
     data = None if has_errors(found) else printed.data
     return Made(target, data, _entry(target, printed.pages, printed.faces), reads, found)
@@ -132,25 +133,25 @@ def open_edition(
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
-    shelf = Shelf(templates)
+    own = game.with_(folder=Folder(game.folder.root, templates.reads))
+    shelf = Shelf.of_game(own.folder, templates)
     look = shelf.look(game.info.theme, run.ink)
     if look is None:
         place = game.places.at("game.yaml", "theme")
-        message = f"expected a theme below templates/themes, found `{game.info.theme}`"
+        message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
-    own = game.with_(folder=Folder(game.folder.root, templates.reads))
     studio = Studio(own, look, fonts, labels)
     paper: Any = PAPERS[run.paper]
     backs: Any = run.backs
     return Edition(studio, templates, paper, backs, Books(studio, templates, paper)), problems
 
 
-def _note_fonts(look: Look, templates: Folder) -> None:
+def _note_fonts(look: Look) -> None:
     """Every font of the theme counts as read: fonts are parsed once and shared."""
     for family in look.fonts.values():
-        for file in (family.regular, family.bold, family.italic, family.bold_italic):
-            if file is not None and templates.has(f"fonts/{file}"):
-                templates.read(f"fonts/{file}")
+        for file in family.files():
+            if found := look.shelf.files.fonts.find(file):
+                found.read()
 
 
 def _entry(target: Target, pages: int, faces: Sequence[Any]) -> dict[str, Any]:

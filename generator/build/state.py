@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.files import Reads, digest
+from generator.files import Reads, digest, listing, listing_digest
 
 MANIFEST, STATE, PART = "manifest.json", ".state.json", ".part"
 
@@ -67,9 +67,7 @@ class Store:
 
     def _listing(self, key: str) -> str:
         folder, _bar, suffix = key.rpartition("|")
-        target = Path(folder)
-        names = sorted(p.name for p in target.glob(f"*{suffix}") if p.is_file()) if target.is_dir() else []
-        return digest("\n".join(names).encode())
+        return listing_digest(listing(Path(folder), suffix))
 
     def put(self, path: str, data: bytes, entry: dict[str, Any], reads: Reads, stamp: str) -> bool:
         """Replace a PDF: its entry goes, the file is replaced whole, its new entry comes. A file that is the

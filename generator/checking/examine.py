@@ -38,7 +38,7 @@ def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Exa
     game, problems = open_game(path, reads)
     if game is None:
         return Examined(None, tuple(in_order(problems)))
-    shelf = Shelf(Folder(templates, reads))
+    shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
     unfit, fits = fit_problems(game, shelf)
     data, played = data_problems(game, shelf, problems)
     problems = [*problems, *data, *played, *unfit, *shelf.problems]

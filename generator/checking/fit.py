@@ -7,8 +7,9 @@ fits. The law of this file: what looks the same in two inks is drawn once.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
-from generator.files import Folder
+from generator.files import OutsideRoot
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.result import Face, Fit
@@ -27,14 +28,14 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
     fits."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    labels, found = read_labels(shelf.templates, game.info.lang)
+    labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = Fonts(Folder(shelf.templates.path("fonts"), shelf.templates.reads))
+    fonts = Fonts(shelf.files.fonts)
     for ink in INKS:
         look = shelf.look(game.info.theme, ink)
         if look is None:
             return problems, fits
-        if missing := list(_missing_fonts(look, fonts)):
+        if missing := [*_missing_fonts(look, fonts), *_missing_sheets(look)]:
             return [*problems, *missing], fits
         studio = Studio(game, look, fonts, labels)
         for face in _faces(studio, everything=ink == "colour"):
@@ -52,9 +53,19 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                 if file is not None:
                     fonts.need(file)
             except FontMissing:
-                place = look.shelf.theme_place(look.theme, "fonts", family, face.replace("_", "-"))
-                message = f"expected a TrueType font below templates/fonts, found no `{file}`"
+                place = look.place("fonts", family, face.replace("_", "-"))
+                message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
+
+
+def _missing_sheets(look: Look) -> Iterator[Problem]:
+    """Name every style sheet of the theme that is not there."""
+    for number, name in enumerate(look.css):
+        with suppress(OutsideRoot):
+            if look.shelf.files.sheets.find(name):
+                continue
+        message = f"expected a style sheet of look or templates/books, found no `{name}`"
+        yield Problem("css-missing", message, look.place("css", number), "put the file there")
 
 
 def _faces(studio: Studio, *, everything: bool) -> Iterator[Face]:

@@ -91,9 +91,9 @@ def _read(path: Path) -> tuple[Game | None, tuple[Problem, ...]]:
 
 
 @lru_cache(maxsize=8)
-def _shelf(_path: Path, templates: Path) -> Shelf:
+def _shelf(path: Path, templates: Path) -> Shelf:
     """Return the themes and layouts that a game is looked at with, one shelf for each game in a process."""
     from generator.files import Folder
     from generator.look import Shelf
 
-    return Shelf(Folder(templates))
+    return Shelf.of_game(Folder(path), Folder(templates))

@@ -30,6 +30,7 @@ from generator.checks import (
     spelling,
     tables,
     unused,
+    unused_look,
     variants,
 )
 from generator.checks.inspection import Inspection
@@ -59,6 +60,7 @@ CHECKS: tuple[Check, ...] = (
     variants.check,
     spelling.check,
     unused.check,
+    unused_look.check,
 )
 PICTURES: tuple[Check, ...] = (art.check,)
 """The checks that read pictures, as drawing the faces does."""

@@ -14,21 +14,29 @@ from pathlib import PurePosixPath
 
 from generator.checks.inspection import Inspection, nearest
 from generator.files import OutsideRoot
+from generator.look import LAYOUTS, OWN, OWN_THEME
 from generator.reader import FILES
 from generator.source import Problem, Span
 
 _KNOWN = ("game.yaml", *FILES, "README.md")
+_LOOK = f"{OWN}/{OWN_THEME}"
 _SUFFIXES = (".yaml", ".yml", ".json", ".toml")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each data file whose name is none of the known ones."""
-    for name in [name for suffix in _SUFFIXES for name in inspection.game.folder.list("", suffix)]:
+    folder = inspection.game.folder
+    for name in [name for suffix in _SUFFIXES for name in folder.list("", suffix)]:
         if name not in _KNOWN:
             yield _unread(inspection, name, nearest(name, _KNOWN))
     with suppress(OutsideRoot):
-        for name in inspection.game.folder.list("scenarios", ".yml"):
-            yield _unread(inspection, name, f"rename it `{PurePosixPath(name).stem}.yaml`")
+        for name in [name for suffix in _SUFFIXES for name in folder.list(OWN, suffix)]:
+            if name != _LOOK:
+                yield _unread(inspection, name, nearest(name, [_LOOK]))
+    for several in ("scenarios", f"{OWN}/{LAYOUTS}"):
+        with suppress(OutsideRoot):
+            for name in folder.list(several, ".yml"):
+                yield _unread(inspection, name, f"rename it `{PurePosixPath(name).stem}.yaml`")
 
 
 def _unread(inspection: Inspection, name: str, hint: str) -> Problem:

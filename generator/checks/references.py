@@ -12,11 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from typing import Literal
 
 from generator.checks.inspection import Inspection, nearest
-from generator.look import Shelf
 from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from generator.model.game import Game
 from generator.model.info import END
@@ -45,7 +43,7 @@ _NOUNS: dict[Kind, str] = {
     "variant": "a variant of game.yaml",
     "phase": "a phase of game.yaml",
     "colour": "a colour of the palette",
-    "layout": "a layout below templates/layouts",
+    "layout": "a layout of look/layouts or templates/layouts",
     "theme": "a theme below templates/themes",
     "rule": "a rule of rules.yaml",
     "ruling": "a ruling of rulings.yaml",
@@ -93,12 +91,15 @@ def _known(inspection: Inspection, kind: Kind) -> Collection[str] | None:
         return None
     if kind == "colour":
         look = shelf.look(game.info.theme, "colour") if not game.has_dropped("theme", "*") else None
-        return look.colours if look else None
-    return shelf.names() if kind == "layout" else _themes(shelf)
+        if look is None or look.has_dropped("colours", "*"):
+            return None
+        return [*look.colours, *(name for kind, name in look.theme.dropped if kind == "colours")]
+    return shelf.names() if kind == "layout" else shelf.files.theme_names()
 
 
-def _themes(shelf: Shelf) -> list[str]:
-    return [PurePosixPath(path).stem for path in shelf.templates.list("themes", ".yaml")]
+def layouts_named(game: Game) -> set[str]:
+    """Return the layouts that content names."""
+    return {reference.name for reference in _references(game) if reference.kind == "layout"}
 
 
 def _references(game: Game) -> Iterator[_Reference]:
@@ -114,7 +115,7 @@ def _references(game: Game) -> Iterator[_Reference]:
 
 
 def _game(game: Game) -> Iterator[_Reference]:
-    if not game.has_dropped("theme", "*"):
+    if game.info.theme is not None and not game.has_dropped("theme", "*"):
         yield _Reference("game.yaml", ("theme",), "theme", game.info.theme)
     for name, seat in game.info.seats.items():
         yield _Reference("game.yaml", ("seats", name, "colour"), "colour", seat.colour)

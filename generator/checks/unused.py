@@ -3,17 +3,17 @@
     game.yaml:42:3: warning: expected a use of the value `mano`, found none [unused-value]
 
 Codes (all warnings): `unused-value`, `unused-icon`, `unused-card` (in no deck), `unused-term` (no text says
-it). A layout's holes count as use. An icon also counts as used if its name stands anywhere else in the
-content, since a game's module may choose icons by the names of seats, cards or symbols.
+it). The holes of the layouts that the game uses count as use. An icon also counts as used if its name stands
+anywhere else in the content, since a game's module may choose icons by the names of seats, cards or symbols.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from generator.checks.inspection import Inspection
+from generator.checks.unused_look import layout_files
 from generator.model.book import PartBlock
 from generator.model.game import Game
 from generator.nodes import Mapping as MapNode
@@ -30,13 +30,13 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     if game.dropped:
         return
     texts = list(_content(game))
-    layouts = [_said(text) for text in _layouts(inspection)]
-    holes = _holes(texts).union(*(holes for holes, _ in layouts))
+    texts_of_layouts = list(_layouts(inspection))
+    holes = _holes(texts) | _holes(texts_of_layouts)
     if not any(isinstance(b, PartBlock) and b.part == "values" for s in game.sections for b in s.blocks):
         unused = (name for name in game.info.values if ("value", name) not in holes)
         yield from [_unused(inspection, "game.yaml", "value", name) for name in unused]
-    names = _names(game) | {name for text in texts for name in _NAME.findall(text)}
-    names = names.union(*(said for _, said in layouts))
+    said = (name for text in (*texts, *texts_of_layouts) for name in _NAME.findall(text))
+    names = _names(game).union(said)
     for name in game.info.icons:
         if name not in names:
             yield _unused(inspection, "game.yaml", "icon", name)
@@ -48,12 +48,6 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 def _holes(texts: Iterable[str]) -> set[tuple[str, str]]:
     return {(match[1], match[2]) for text in texts for match in _HOLE.finditer(text)}
-
-
-@lru_cache(maxsize=512)
-def _said(layout: str) -> tuple[set[tuple[str, str]], set[str]]:
-    """Return the holes and the names in a layout, which all games share."""
-    return _holes([layout]), set(_NAME.findall(layout))
 
 
 def _unused(inspection: Inspection, file: str, kind: str, name: str) -> Problem:
@@ -90,9 +84,9 @@ def _keys(node: Node) -> Iterator[str]:
 
 
 def _layouts(inspection: Inspection) -> Iterator[str]:
-    if inspection.shelf is not None:
-        for name in inspection.shelf.names():
-            yield inspection.shelf.templates.read(f"layouts/{name}.yaml").decode("utf-8", "replace")
+    """Yield the text of each layout that the game is drawn by."""
+    for file in layout_files(inspection):
+        yield file.read().decode("utf-8", "replace")
 
 
 def _terms(inspection: Inspection, holes: set[tuple[str, str]]) -> Iterator[Problem]:

@@ -99,7 +99,7 @@ class Playable:
     measure: Callable[[Any], tuple[int, ...]] | None = None
     in_use: Callable[[Any], Mapping[str, int]] | None = None
     turns: Callable[[Any], int] | None = None
-    printed: Callable[[Game], Mapping[str, int]] | None = None
+    printed: Callable[[Game, Setting], Mapping[str, int]] | None = None
     began: Callable[[Any], int] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -157,7 +157,7 @@ class LaidOut:
 
     def printed(self) -> Mapping[str, int]:
         """Return how much of each component there is, by the keys of `Match.in_use`."""
-        return self.playable.printed(self.game) if self.playable.printed else {}
+        return self.playable.printed(self.game, self.setting) if self.playable.printed else {}
 
 
 class Tables:

@@ -9,9 +9,10 @@ changes; what a seat sees follows from the declarations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
+from itertools import chain
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
@@ -32,6 +33,7 @@ HIDDEN: Final = "hidden"
 
 
 def _declared(seen: str, cards: bool, options: Mapping[str, Any]) -> Any:
+    """`compare=False` among the options: it follows from the rest, or tells no positions apart."""
     return field(metadata={"seen": seen, "cards": cards}, **options)
 
 
@@ -81,13 +83,14 @@ class Part:
 
     def key(self) -> Hashable:
         """Return what tells it from every other."""
-        return tuple(frozen(getattr(self, name)) for name in self._names())
+        return tuple(frozen(getattr(self, each.name)) for each in self._data() if each.compare)
 
     def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
         """Return what a seat sees of it; `changed` says which fields are seen otherwise than declared."""
         return tuple(
             _seen(getattr(self, each.name), changed.get(each.name, each.metadata["seen"]), seat, changed)
             for each in self._data()
+            if each.compare
         )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -131,15 +134,16 @@ class Position(Part, Generic[N]):
 
 @cache
 def _data(kind: Any) -> tuple[Field[Any], ...]:
-    return tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
+    found = tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
+    for each in found:
+        if "seen" not in each.metadata:
+            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
+        assert each.default is MISSING or _is_plain(each.default)
+    return found
 
 
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
-    for each in _data(kind):
-        if "seen" not in each.metadata:
-            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
-        assert each.default is MISSING or _is_plain(each.default)
     return tuple(each.name for each in _data(kind))
 
 
@@ -208,10 +212,16 @@ def _sizes(value: Any) -> Hashable:
 
 
 def _cards(value: Any, by_seat: bool) -> Iterator[str]:
-    """Yield every card in a field: a pile, or a list of cards or piles, one for each seat."""
+    """Yield every card in a field: a pile, piles by place (a dict), or a list of cards or of those, one for
+    each seat."""
     if not isinstance(value, list):
-        yield from map(str, value)
+        yield from map(str, _piled(value))
         return
     for seat, held in enumerate(value):
-        pile = ((held,) if held else ()) if isinstance(held, str) else held
-        yield from (f"{seat}/{card}" if by_seat else str(card) for card in pile)
+        yield from (f"{seat}/{card}" if by_seat else str(card) for card in _piled(held))
+
+
+def _piled(held: Any) -> Iterable[Any]:
+    if isinstance(held, dict):
+        return chain.from_iterable(held.values())
+    return ((held,) if held else ()) if isinstance(held, str) else held

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from generator.engine.moves import Setting
 
 if TYPE_CHECKING:
+    from generator.model.book import Rule
     from generator.model.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -132,7 +133,8 @@ class Reading:
 
 
 class Rules(Generic[N]):
-    """The rules in force: those of a game in one setting, as its rulings are read, some switched off.
+    """The rules in force: those of a game in one setting, as its rulings are read, some switched off. A rule
+    whose entry names `variants` is off in every other one.
 
     `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
     whose other reading made a difference to what was called or counted; `changed` gives for a bound function
@@ -148,7 +150,7 @@ class Rules(Generic[N]):
         off: Collection[str] = (),
     ) -> None:
         self.game, self.setting = game, setting
-        self.off = frozenset(off)
+        self.off = frozenset(off) | {name for name, each in game.rules.items() if not _holds(each, setting)}
         self.hits: defaultdict[str, int] = defaultdict(int)
         self.asked: set[str] = set()
         self.changed: dict[Bound, Bound] = {}
@@ -188,6 +190,10 @@ class Rules(Generic[N]):
             yield
         finally:
             self.hits, self.asked = hits, asked
+
+
+def _holds(entry: Rule, setting: Setting) -> bool:
+    return setting.variant is None or not entry.variants or setting.variant in entry.variants
 
 
 class Numbers:

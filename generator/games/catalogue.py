@@ -8,7 +8,10 @@ from typing import Final
 from generator.games.record import GameRecord
 
 ROOMS: Final = {
+    "batalla-entre-titanes": "batalla_entre_titanes",
     "gamonal-resiste": "gamonal_resiste",
+    "ghoulash": "ghoulash",
+    "guerra-civil-espacial": "guerra_civil_espacial",
 }
 """The `engine` of a game and the package below `generator.games` that holds its room."""
 

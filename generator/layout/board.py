@@ -98,22 +98,21 @@ class Board:
 
     def ink(self, style_name: str, scope: Scope, colour: str | None = None) -> Ink | None:
         """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
-        style = self.studio.look.styles.get(style_name)
+        look = self.studio.look
+        style = look.styles.get(style_name)
         if style is None:
-            message = f"expected a style of the theme, found `{style_name}`"
-            self.fault("unknown-style", message, self.layout_span(style_name))
+            if not look.has_dropped("styles", style_name):
+                message = f"expected a style of the theme, found `{style_name}`"
+                self.fault("unknown-style", message, self.layout_span(style_name))
             return None
-        family = self.studio.look.fonts.get(style.font)
+        family = look.fonts.get(style.font)
         if family is None:
-            message = f"expected a font of the theme, found `{style.font}`"
-            self.fault("unknown-font", message, self._style_place(style_name, "font"))
+            if not look.has_dropped("fonts", style.font):
+                message = f"expected a font of the theme, found `{style.font}`"
+                self.fault("unknown-font", message, look.place("styles", style_name, "font"))
             return None
         rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
         return Ink(self.studio.fonts, family, style, rgb, self._inline_icon)
-
-    def _style_place(self, *path: str) -> Span:
-        look = self.studio.look
-        return look.shelf.theme_place(look.theme, "styles", *path)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
         drawing, problems = self.studio.icon(name, colour, lambda: self.subject.span)
@@ -148,7 +147,8 @@ class Board:
         try:
             return self.studio.rgb(name)
         except KeyError:
-            if name not in self.studio.game.colours:
+            told = name in self.studio.game.colours or self.studio.look.has_dropped("colours", name)
+            if not told:
                 known = ", ".join(f"`{colour}`" for colour in sorted(self.studio.look.colours))
                 message = f"expected a colour of the palette, found `{name}`"
                 self.fault("unknown-colour", message, self.layout_span(template or ""), f"there are {known}")

@@ -123,7 +123,7 @@ class GameInfo(Model):
     blurb: Prose | None = None
     credits: list[Credit]
     rights: Rights
-    theme: Id
+    theme: Id | None = None
     engine: Id | None = None
     values: dict[Id, Value] = {}
     seats: dict[Id, Seat] = {}

@@ -1,4 +1,4 @@
-"""`templates/themes/*.yaml` and `templates/layouts/*.yaml`: how things look, without Python.
+"""Themes and layouts, of a game's `look/` or of `templates/`: how things look, without Python.
 
 Measures are millimetres from the top left of the face, type sizes points. A *template* is text with holes
 such as `{card.title}` or `{seat.colour}` that are looked up in the data of the face being drawn.
@@ -32,12 +32,18 @@ Measure = Annotated[float | str, BeforeValidator(_measure), WithJsonSchema({"typ
 
 
 class FontFaces(Model):
-    """The files of one family, below templates/fonts; bold and italic text needs its own face."""
+    """The files of one family, below look/fonts or templates/fonts; bold and italic text needs its own
+    face."""
 
     regular: Plain
     bold: Plain | None = None
     italic: Plain | None = None
     bold_italic: Plain | None = Field(default=None, alias="bold-italic")
+
+    def files(self) -> list[str]:
+        """Return the files of the faces that it has."""
+        faces = (self.regular, self.bold, self.italic, self.bold_italic)
+        return [file for file in faces if file is not None]
 
 
 class Style(Model):
@@ -58,8 +64,8 @@ class Style(Model):
 
 
 class Theme(Model):
-    """The identity of a game: fonts, palette (and what changes in low ink), text styles, book style
-    sheets."""
+    """The identity of a game: fonts, palette (and what changes in low ink), text styles, style sheets of its
+    books besides its own `book.css`."""
 
     format: Literal["1"]
     extends: Id | None = None

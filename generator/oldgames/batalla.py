@@ -54,6 +54,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldgames.batalla_check import check
 from generator.oldgames.batalla_model import (
     ACTIONS,
@@ -71,8 +73,6 @@ from generator.oldgames.batalla_model import (
     strip_of,
 )
 from generator.oldgames.schema import Argument, Facts, Schema
-from generator.model.book import Example
-from generator.model.game import Game
 
 VERBS: dict[str, Argument] = {
     "hand-more": "number",

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.oldgames.batalla_examples import check_examples
-from generator.oldgames.batalla_model import ACTIONS, BOARD, COMBAT, SIDES, SPECIALS, strip_of
 from generator.model.game import Game
 from generator.model.parts import Card
+from generator.oldgames.batalla_examples import check_examples
+from generator.oldgames.batalla_model import ACTIONS, BOARD, COMBAT, SIDES, SPECIALS, strip_of
 from generator.source import Problem
 
 VALUES = ("casillas", "mano", "rondas", "partidas", "especiales")

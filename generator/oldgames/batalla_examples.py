@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from generator.model.book import Action, Example, Step
+from generator.model.game import Game
+from generator.nodes import Path
 from generator.oldgames.batalla_model import (
     ACTIONS,
     COMBAT,
@@ -24,9 +27,6 @@ from generator.oldgames.batalla_model import (
     strip_of,
     value_of,
 )
-from generator.model.book import Action, Example, Step
-from generator.model.game import Game
-from generator.nodes import Path
 from generator.source import Problem, Span
 
 

@@ -42,11 +42,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldgames.gamonal_check import check
 from generator.oldgames.gamonal_model import SIDES, Side, State, played, read_state, throws
 from generator.oldgames.schema import Argument, Facts, Schema
-from generator.model.book import Example
-from generator.model.game import Game
 
 VERBS: dict[str, Argument] = {
     "advance": "number",

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.oldgames.gamonal_model import SIDES, Side, State, played, read_state, throws
-from generator.oldgames.gamonal_pairs import check_pairs
 from generator.model.book import Example
 from generator.model.game import Game
+from generator.oldgames.gamonal_model import SIDES, Side, State, played, read_state, throws
+from generator.oldgames.gamonal_pairs import check_pairs
 from generator.source import Problem, Span
 from generator.yamltree import Path, Scalar, Sequence
 

@@ -44,6 +44,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.model.book import Example, Step
+from generator.model.game import Game
 from generator.oldgames.gce_check import check
 from generator.oldgames.gce_model import (
     PILES,
@@ -57,8 +59,6 @@ from generator.oldgames.gce_model import (
     times,
 )
 from generator.oldgames.schema import Argument, Facts, Schema
-from generator.model.book import Example, Step
-from generator.model.game import Game
 
 VERBS: dict[str, Argument] = {
     "colony": "number",

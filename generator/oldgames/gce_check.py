@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.model.game import Game
 from generator.oldgames.gce_examples import example_problems
 from generator.oldgames.gce_model import COMMANDER, FLEET, SPECIALS
 from generator.oldgames.gce_tables import table_problems
-from generator.model.game import Game
 from generator.source import Problem
 
 AIDS = "ayudas"

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.oldgames.gce_model import FLEET, SPECIALS, State, card_of, colonies_of, read_state
-from generator.oldgames.gce_tables import goals
 from generator.model.book import Example
 from generator.model.game import Game
+from generator.oldgames.gce_model import FLEET, SPECIALS, State, card_of, colonies_of, read_state
+from generator.oldgames.gce_tables import goals
 from generator.source import Problem, Span
 from generator.yamltree import Path, Scalar, Sequence
 

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from generator.oldgames.gce_model import SPECIALS, colonies_of
 from generator.model.game import Game
 from generator.model.parts import Table
+from generator.oldgames.gce_model import SPECIALS, colonies_of
 from generator.source import Problem
 
 FILE = "tables.yaml"

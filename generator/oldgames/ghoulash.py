@@ -7,6 +7,7 @@ documented in `ghoulash_facts`.
 
 from __future__ import annotations
 
+from generator.model.game import Game
 from generator.oldgames.ghoulash_check import Sheet, scenario_problems
 from generator.oldgames.ghoulash_examples import NAMED, WORDS, example_problems
 from generator.oldgames.ghoulash_facts import example_facts, facts
@@ -14,7 +15,6 @@ from generator.oldgames.ghoulash_figure import figure_problems
 from generator.oldgames.ghoulash_model import GhoulashScenario, State
 from generator.oldgames.ghoulash_samples import sample_problems
 from generator.oldgames.schema import Schema
-from generator.model.game import Game
 from generator.source import Problem
 
 

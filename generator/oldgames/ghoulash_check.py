@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.model.game import Game
 from generator.oldgames import ghoulash_map as maps
 from generator.oldgames.ghoulash_map import CLOSED, Grid, Side, Square
 from generator.oldgames.ghoulash_model import GhoulashScenario, Placement
 from generator.oldgames.ghoulash_place import MEDKIT, OBJECTIVE, allowed, capacity, ground_of, icon
 from generator.oldgames.ghoulash_text import Flaw, square_place
-from generator.model.game import Game
 from generator.source import Problem, Span
 
 Problems = Iterator[Problem]

@@ -12,13 +12,13 @@ from itertools import pairwise
 
 from pydantic import ValidationError
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldgames import ghoulash_map as maps
 from generator.oldgames.ghoulash_map import Graph, Square
 from generator.oldgames.ghoulash_model import GhoulashScenario, State
 from generator.oldgames.ghoulash_numbers import BOXES, ZONES, value_of, values_of
 from generator.oldgames.ghoulash_place import ground_of
-from generator.model.book import Example
-from generator.model.game import Game
 from generator.source import Problem, Span
 from generator.yamltree import Sequence
 

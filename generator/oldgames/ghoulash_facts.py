@@ -42,6 +42,8 @@ of the crop round the example (all shifted; letters and numbers are those of the
 
 from __future__ import annotations
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldgames import ghoulash_map as maps
 from generator.oldgames.ghoulash_geometry import Crop, crop_round, ground, inside, line, point, strokes, whole
 from generator.oldgames.ghoulash_map import Grid, Square
@@ -58,8 +60,6 @@ from generator.oldgames.ghoulash_place import (
 )
 from generator.oldgames.ghoulash_rooms import faces, room_letters
 from generator.oldgames.schema import Facts
-from generator.model.book import Example
-from generator.model.game import Game
 
 START, EXIT, PASSAGE, DOOR = "entrada", "salida", "alcantarilla", "puerta"
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from generator.files import OutsideRoot
-from generator.oldgames.ghoulash_numbers import ZONES, value_of
 from generator.model.game import Game
+from generator.oldgames.ghoulash_numbers import ZONES, value_of
 from generator.source import Problem
 
 FIGURE = "art/ghoul.svg"

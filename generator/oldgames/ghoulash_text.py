@@ -18,7 +18,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.oldgames.ghoulash_map import CLOSED, LETTERS, STREET, Barrier, Graph, Grid, Side, Square, beside
+from generator.oldgames.ghoulash_map import (
+    CLOSED,
+    LETTERS,
+    STREET,
+    Barrier,
+    Graph,
+    Grid,
+    Side,
+    Square,
+    beside,
+)
 from generator.oldgames.ways import joined, pieces
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}

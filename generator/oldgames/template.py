@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from generator.oldgames.schema import Schema
 from generator.model.game import Game
 from generator.model.types import Id, Model, Whole
+from generator.oldgames.schema import Schema
 from generator.source import Problem
 
 DRAW, PASS = "robar", "pasar"

@@ -49,7 +49,7 @@ class Books:
 
     def _render(self, which: str) -> Book:
         look = self.studio.look
-        shown = BookLook(look.fonts, look.colours, look.css, self.templates)
+        shown = BookLook(look.fonts, look.colours, look.css, look.shelf.files)
         problems: list[Problem] = []
 
         def figure(request: FigureRequest) -> Drawing | None:

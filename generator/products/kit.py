@@ -14,6 +14,7 @@ from typing import Any
 
 from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
+from generator.look import PRINTING_PAGE
 from generator.products.chapters import (
     LOOSE,
     Chapter,
@@ -141,7 +142,7 @@ def _bookmarks(pdf: object, chapters: list[Chapter], edition: Edition) -> None:
 def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Problem]]:
     facts, problems = facts_of(edition, chapters)
     scope = edition.studio.scope(facts=facts)
-    face = edition.studio.draw(Subject("kit", "kit", scope))
+    face = edition.studio.draw(Subject("kit", PRINTING_PAGE, scope))
     paper = edition.paper
     if face is None:
         missing = Problem("unknown-layout", "expected the layout `kit` of page 1, found none")

@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import Field
 
 from generator.fill import fill, fill_template
+from generator.look import PRINTING_PAGE
 from generator.model.types import Model, Whole
 from generator.products.chapters import Chapter, end_of, face_pages, is_duplex, sheets_of
 from generator.products.edition import Edition
@@ -77,7 +78,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     steps = dict(_steps(edition, facts, chapters))
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
     texts = [*steps.values(), *_making(edition, problems), *after]
-    facts["steps"] = stacked(edition.studio, "kit", "steps", texts)
+    facts["steps"] = stacked(edition.studio, PRINTING_PAGE, "steps", texts)
     facts["tools"] = " ".join(_tools(edition, cuts, folds, book_pages))
     facts["bring"] = list(_bring(edition, problems))
     facts["notice"] = _prose(edition, edition.studio.game.info.rights.notice, problems)

@@ -8,11 +8,13 @@ how it is set.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal
 
 from generator.files import Folder, OutsideRoot
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
+from generator.look import LookFiles
 from generator.model.book import PartBlock, Rule
 from generator.model.game import Game
 from generator.model.told import Told
@@ -56,7 +58,7 @@ def render_book(
     `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`), `told` are the
     sample games as the engine plays them. The PDF is None if there is an error.
     """
-    labels, problems = read_labels(look.templates, game.info.lang)
+    labels, problems = read_labels(look.files.templates, game.info.lang)
     families, found = read_families(look)
     setter = Setter(
         game,
@@ -70,10 +72,11 @@ def render_book(
     html = _html(setter, which, paper, ink, look, families)
     if html is None:
         return None, in_order(setter.problems)
-    sheets = _sheets(setter, look, families, paper)
-    fonts = Fonts(Folder(look.templates.path("fonts"), look.templates.reads))
+    sheets, found = _sheets(look, families, paper)
+    setter.problems.extend(found)
+    fonts = Fonts(look.files.fonts)
     plates = Plates(setter.pictures.drawings, fonts)
-    shelf = _Shelf(look.templates, game.folder)
+    shelf = _Shelf(look.files, game.folder)
     printed = print_book(Proof(html, sheets, shelf, plates, _lacks(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)
@@ -98,7 +101,7 @@ def _html(
         "sections": sections,
         "runs": flow(sections),
     }
-    html, problems = fill_page(look.templates, f"{which}.html", names)
+    html, problems = fill_page(look.files.templates, f"{which}.html", names)
     setter.problems.extend(problems)
     return html
 
@@ -137,17 +140,22 @@ def _anchors(game: Game, which: Which) -> frozenset[str]:
     return frozenset(block.rule for section in printed for block in section.blocks if isinstance(block, Rule))
 
 
-def _sheets(setter: Setter, look: BookLook, families: Sequence[Family], paper: Sheet) -> list[StyleSheet]:
-    sheets = [StyleSheet(look_css(look, families, paper), look.templates.shown("themes"))]
-    for name in ("base.css", *look.css):
-        path = f"books/{name}"
-        try:
-            sheets.append(StyleSheet(look.templates.read(path).decode("utf-8"), look.templates.shown(path)))
-        except (OSError, OutsideRoot, UnicodeDecodeError):
-            message = f"expected the style sheet `{name}`, found no such file"
-            hint = f"put it at {look.templates.shown('books')}/"
-            setter.problems.append(Problem("css-missing", message, None, hint))
-    return sheets
+def _sheets(
+    look: BookLook, families: Sequence[Family], paper: Sheet
+) -> tuple[list[StyleSheet], list[Problem]]:
+    """Return the style sheets of a book in the order in which they hold: the game's own `book.css` last."""
+    found = [_sheet(look.files, name) for name in ("base.css", *look.files.css(look.css))]
+    declared = StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes"))
+    return [declared, *(sheet for sheet, _ in found if sheet)], [p for _, problem in found for p in problem]
+
+
+def _sheet(files: LookFiles, name: str) -> tuple[StyleSheet | None, list[Problem]]:
+    with suppress(OSError, OutsideRoot, UnicodeDecodeError):
+        if file := files.sheets.find(name):
+            return StyleSheet(file.read().decode("utf-8"), file.shown), []
+    message = f"expected the style sheet `{name}`, found no such file"
+    hint = "put it into look/ of the game, or into templates/books/"
+    return None, [Problem("css-missing", message, None, hint)]
 
 
 def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
@@ -167,10 +175,10 @@ def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
 
 
 class _Shelf:
-    """The files a book may use: fonts, what lies in templates/books/, and the game's art folder."""
+    """The files a book may use: fonts, what lies in templates/books/, and the game's folders look and art."""
 
-    def __init__(self, templates: Folder, game: Folder) -> None:
-        self.templates, self.game = templates, game
+    def __init__(self, files: LookFiles, game: Folder) -> None:
+        self.files, self.game = files, game
 
     def __call__(self, address: str) -> bytes:
         """Return the bytes at an address; raises LookupError."""
@@ -178,11 +186,13 @@ class _Shelf:
         try:
             match folder:
                 case "font":
-                    return Folder(self.templates.path("fonts"), self.templates.reads).read(rest)
+                    return self.files.fonts.read(rest)
                 case "books":
-                    return Folder(self.templates.path("books"), self.templates.reads).read(rest)
+                    return self.files.templates.inner("books").read(rest)
+                case "look" if self.files.own is not None:
+                    return self.files.own.read(rest)
                 case "art":
-                    return Folder(self.game.path("art"), self.game.reads).read(rest)
+                    return self.game.inner("art").read(rest)
         except (OSError, OutsideRoot) as error:
             raise LookupError(address) from error
         raise LookupError(address)

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from generator.files import Folder, OutsideRoot
+from generator.files import OutsideRoot
+from generator.look import LookFiles
 from generator.model.look import FontFaces
 from generator.source import Problem
 
@@ -39,13 +40,13 @@ class Sheet(Protocol):
 
 @dataclass(frozen=True)
 class BookLook:
-    """A theme resolved for one ink: font families by id, colours (`#rrggbb` or `none`) by id, the theme's own
-    style sheets (files of templates/books/), and the templates folder."""
+    """A theme resolved for one ink: font families by id, colours (`#rrggbb` or `none`) by id, the names of
+    its style sheets, and the files it is made of."""
 
     fonts: Mapping[str, FontFaces]
     colours: Mapping[str, str]
     css: Sequence[str]
-    templates: Folder
+    files: LookFiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +75,10 @@ def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
     problems: list[Problem] = []
     for name, faces in look.fonts.items():
         try:
-            info = _names(look.templates.read(f"fonts/{faces.regular}"))
+            info = _names(look.files.fonts.read(faces.regular))
         except (OSError, OutsideRoot, ValueError):
             message = f"expected the font `{faces.regular}`, found no such TrueType file"
-            hint = f"put it at {look.templates.shown('fonts')}/"
+            hint = "put it into look/fonts/ of the game, or into templates/fonts/"
             problems.append(Problem("font-missing", message, None, hint))
             continue
         unique = f"{info['family']} {name}"

@@ -20,15 +20,9 @@ from statistics import median
 from bench.watch import watch
 
 ROOT = Path(__file__).resolve().parents[2]
-FAST, SLOW = "oshi_zumo", "python_tic_tac_toe"
-PEERS = {FAST: "oshi-zumo (C++, simultaneous)", SLOW: "tic-tac-toe (Python)"}
-TARGETS = {
-    "gamonal-resiste": (FAST, 0.5),
-    "batalla-entre-titanes": (FAST, 0.5),
-    "guerra-civil-espacial": (SLOW, 1.0),
-    "ghoulash": (SLOW, 1.0),
-}
-"""The peer each game is held against, and the share of its speed that is wanted."""
+PEER, TARGET = "python_tic_tac_toe", 1.0
+"""The game of OpenSpiel that ours are held against, and the share of its speed that is wanted."""
+GAMES = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
 TRACING = 0.15
 MEMORY_MB = 300
 Row = tuple[str, ...]
@@ -67,7 +61,7 @@ def ask(python: str, *words: str) -> dict[str, dict[str, float]]:
 
 def turn(game: str, theirs: str, seconds: float, share: float) -> Turn:
     """Measure a game, in the setting so far down its list, and its peer, one right after the other."""
-    peer = ask(theirs, "bench/theirs.py", TARGETS[game][0], str(seconds))
+    peer = ask(theirs, "bench/theirs.py", PEER, str(seconds))
     own = ask(sys.executable, "-m", "bench.ours", "speed", game, str(seconds), str(share))
     return Turn(rate(own["traced"]), rate(own["untraced"]), rate(peer))  # type: ignore[arg-type]
 
@@ -75,17 +69,16 @@ def turn(game: str, theirs: str, seconds: float, share: float) -> Turn:
 def speed_row(game: str, turns: Sequence[Turn]) -> Row:
     """Return the line of a game: speeds, the ratio, its lowest and highest and its target, what tracing
     costs."""
-    peer, target = TARGETS[game]
     ratios = sorted(each.ratio for each in turns)
     cost = median(each.cost for each in turns)
     return (
         game,
         f"{median(each.traced for each in turns):,.0f}",
-        PEERS[peer],
+        "tic-tac-toe (Python)",
         f"{median(each.peer for each in turns):,.0f}",
         f"{median(ratios):.2f} ×",
         f"{ratios[0]:.2f}–{ratios[-1]:.2f}",
-        f"≥ {target:g} ×",
+        f"≥ {TARGET:g} ×",
         f"{cost:.1%}",
         f"≤ {TRACING:.0%}",
     )
@@ -129,14 +122,14 @@ def main(words: Sequence[str]) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="bench")
     parser.add_argument("--theirs", required=True, help="the Python that has OpenSpiel")
-    parser.add_argument("--games", default=",".join(TARGETS), help="comma list")
+    parser.add_argument("--games", default=",".join(GAMES), help="comma list")
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
     parser.add_argument("--count", type=int, default=10_000, help="games played to see the memory")
     parser.add_argument("--build", action="store_true", help="build everything anew too (minutes)")
     asked = parser.parse_args(words)
     theirs = str(Path(asked.theirs).absolute())  # not resolved: it is a link in an environment
-    games = [game for game in asked.games.split(",") if game in TARGETS]
+    games = [game for game in asked.games.split(",") if game in GAMES]
     turns: dict[str, list[Turn]] = {game: [] for game in games}
     for number in range(asked.turns):
         print(f"turn {number + 1} of {asked.turns}", file=sys.stderr)

@@ -18,8 +18,8 @@ from random import Random
 from typing import Any
 
 from bench import untraced
-from generator.oldengine import catalogue
-from generator.oldengine import play as player
+from generator.engine import play
+from generator.games import catalogue
 from generator.reader import read_game
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,23 +29,23 @@ _WARMING = 2
 Clock = Callable[[], float]
 
 
-def dealer(path: Path, engines: Any, playing: Any, share: float | None = None) -> Callable[[], int]:
+def dealer(path: Path, rooms: Any, playing: Any, share: float | None = None) -> Callable[[], int]:
     """Return what plays one more game and says how many decisions it took: in the setting that stands so far
     down the list (0 the first, 1 the last), else each time in the next."""
     game, _problems = read_game(path)
     assert game is not None
-    engine = engines.engine_of(game.info.engine)
-    settings = engine.settings(game)
+    playable = rooms.record_of(game.info.engine).playable
+    settings = playable.settings(game)
     if share is not None:
         settings = [settings[round(share * (len(settings) - 1))]]
-    laid = [(engine.lay_out(game, setting), engine.cap(game, setting)) for setting in settings]
-    random, tables = Random(1), cycle(laid)
-    bot = playing.random_bot(random)
+    ready = [(playable.lay_out(game, setting), playable.cap(game, setting)) for setting in settings]
+    random, tables = Random(1), cycle(ready)
+    player = playing.random_player(random)
 
     def one() -> int:
         table, cap = next(tables)
-        state = table.begin()
-        return int(playing.play(state, [bot] * state.seats, random, cap).plies)
+        match = table.begin()
+        return int(playing.play(match, [player] * match.seats, random, cap).decisions)
 
     return one
 
@@ -55,7 +55,7 @@ def measure(
 ) -> dict[str, dict[str, float]]:
     """Play a game traced and untraced by turns, each for so many seconds, after warming up."""
     ways = {
-        "traced": dealer(path, catalogue, player, share),
+        "traced": dealer(path, catalogue, play, share),
         "untraced": dealer(path, *untraced.load(), share),
     }
     for one in ways.values():
@@ -79,7 +79,7 @@ def _play_for(seconds: float, one: Callable[[], int], clock: Clock) -> tuple[int
 
 def memory(path: Path, games: int) -> dict[str, float]:
     """Play so many games and return the most memory that this process ever took, in MB."""
-    one = dealer(path, catalogue, player)
+    one = dealer(path, catalogue, play)
     for _ in range(games):
         one()
     return {"games": games, "mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}

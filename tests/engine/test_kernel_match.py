@@ -73,7 +73,7 @@ def told(match: Match) -> object:
     return match.key(), match.view(0), match.view(1), match.phase, match.actor, match.census(), hits
 
 
-@pytest.mark.parametrize("nonsense", NONSENSE, ids=repr)
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=range(len(NONSENSE)))
 def test_nonsense_is_refused_with_a_rule_and_changes_nothing(nonsense: Any) -> None:
     for match in positions(3, 5):
         offered = match.chances if match.actor == CHANCE else match.legal_moves(max(match.actor, 0))

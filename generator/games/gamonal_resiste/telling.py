@@ -68,7 +68,7 @@ def in_use(street: Street) -> Mapping[str, int]:
     }
 
 
-def printed(game: Game) -> Mapping[str, int]:
+def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
     """Return how many of each there are."""
     tokens = {f"tokens/{name}": token.copies for name, token in game.tokens.items()}
     decks = {f"decks/{side}": game.decks[side].size for side in SIDES}

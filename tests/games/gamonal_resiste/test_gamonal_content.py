@@ -269,10 +269,10 @@ def test_a_row_and_a_column_with_another_cards_name_are_both_told(mutate: Mutate
 
 def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     """A card that lies the other way round does not give itself away."""
-    shelf = Shelf(Folder(TEMPLATES))
-    look = shelf.look("gamonal", "colour")
+    templates = Folder(TEMPLATES)
+    look = Shelf.of_game(game.folder, templates).look(None, "colour")
     assert look is not None
-    studio = Studio(game, look, FONTS, read_labels(shelf.templates, "es")[0])
+    studio = Studio(game, look, FONTS, read_labels(templates, "es")[0])
     for side in SIDES:
         face = studio.face(f"{side}/back", "back")
         assert face is not None and face.problems == ()

@@ -1,0 +1,86 @@
+"""The room of *Batalla entre titanes*: two giants close in on a strip and strike.
+
+Read `rounds` and `turns` beside the rulebook; `position` is what lies on the table, `specials` what the cards
+of a round change, `readings` how rulings might have been read otherwise. The law of this file: it only says
+what there is, and why what there is not cannot be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.engine.moves import Setting
+from generator.engine.playable import Playable
+from generator.engine.rules import Numbers
+from generator.games.batalla_entre_titanes import players, position, rounds, specials, telling, turns
+from generator.games.batalla_entre_titanes.examples import set_up, setting_of
+from generator.games.batalla_entre_titanes.readings import READINGS
+from generator.games.batalla_entre_titanes.vocabulary import (
+    COMBAT,
+    MATCH,
+    SIDES,
+    SPECIALS,
+    VERBS,
+    Act,
+    State,
+    words,
+)
+from generator.games.record import GameRecord, Vocabulary
+from generator.model.game import Game
+
+
+def settings(game: Game) -> Sequence[Setting]:
+    """Return every way to set the game up: each variant, with or without special cards, one game or a match
+    of several."""
+    extras = ([SPECIALS] if SPECIALS in game.decks else []), ([MATCH] if MATCH in game.info.values else [])
+    added = ["-".join([*one, *two]) for two in ([], extras[1]) for one in ([], extras[0])]
+    names = list(dict.fromkeys(each or None for each in added))
+    return tuple(Setting(len(SIDES), variant, name) for variant in game.info.variants for name in names)
+
+
+def cap(game: Game, setting: Setting) -> int:
+    """Return the most decisions a game may take.
+
+    Every turn draws a card, so a round has no more turns than the deck has cards after the smallest hands are
+    dealt, each with an answer and an action; then an answer and two hands shown. A game has as many rounds as
+    can be won before one side has won enough, each after as many ties as may follow each other.
+    """
+    read = Numbers(game)
+    less = [int(card.effect.get("hand-less", 0)) for card in game.cards.values()]
+    hands = len(SIDES) * (read.value("mano") - max(less, default=0))
+    turns_taken = (game.decks[COMBAT].size if COMBAT in game.decks else 0) - hands
+    decisions = 2 * turns_taken + len(SIDES) + 1
+    games = read.value("partidas") if MATCH in (setting.scenario or "") else 1
+    return games * (2 * read.value("rondas") - 1) * read.value("empates") * decisions
+
+
+GAME = GameRecord(
+    vocabulary=Vocabulary(state=State, verbs=VERBS, moves=words, move_keys=frozenset(Act.model_fields)),
+    playable=Playable(
+        room=__name__,
+        rules=(rounds, turns, specials),
+        phases=turns.PHASES,
+        numbers=position.numbers,
+        begin=position.begin,
+        settings=settings,
+        setting_of=setting_of,
+        cap=cap,
+        set_up=set_up,
+        readings=READINGS,
+        unbound={
+            "PREP-2": "how the things are laid out changes nothing that is played",
+        },
+        unplayed={
+            "especiales-quienes": "whether it is turned up before or after the deck is shuffled, nobody has seen "
+            "a card yet: nothing that follows is more or less likely",
+        },
+        seat_titles=telling.seat_titles,
+        say=telling.say,
+        stands=telling.stands,
+        measure=telling.measure,
+        in_use=telling.in_use,
+        printed=telling.printed,
+        imagine=players.imagine,
+        worth=players.worth,
+    ),
+)

@@ -1,0 +1,22 @@
+"""The room of *Ghoulash*: two hidden maps, each explored blindly by the other player.
+
+Read `preparation`, `moving`, `encounters` and `ending` beside the rulebook; `turn` has the phases, `position`
+what lies on the table, `neighbourhood` the map, `readings` how rulings might have been read otherwise. The
+law of this file: it only gathers.
+"""
+
+from __future__ import annotations
+
+from generator.games.ghoulash.checks import check
+from generator.games.ghoulash.facts import example_facts, scenario_facts
+from generator.games.ghoulash.playable import PLAYABLE
+from generator.games.ghoulash.vocabulary import NAMED, GhoulashScenario, State, acts
+from generator.games.record import GameRecord, Vocabulary
+
+GAME = GameRecord(
+    vocabulary=Vocabulary(state=State, moves=acts, move_keys=NAMED, scenario=GhoulashScenario),
+    playable=PLAYABLE,
+    check=check,
+    scenario_facts=scenario_facts,
+    example_facts=example_facts,
+)

@@ -1,0 +1,83 @@
+"""*Ghoulash*: wounds, how a night ends, and the rules that a scenario adds, in the order of the rulebook.
+
+In: a `Night`. Out: what wounds and success come to. Each function bound with `@rule` says what the rule of
+that id says; `off` is what is done without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.engine.moves import GameOver
+from generator.engine.rules import rule
+from generator.games.ghoulash.position import Night
+
+# -- Heridas y final de la partida
+
+
+def hurt(night: Night, wounds: int) -> None:
+    """The explorer is wounded."""
+    if wounds:
+        mark_wounds(night, wounds)
+        full_line(night)
+
+
+@rule("HER-1")
+def mark_wounds(night: Night, wounds: int) -> None:
+    """Each wound is marked on the current line."""
+    explorer = night.explorer
+    explorer.wounds = min(explorer.wounds + wounds, night.numbers.boxes)
+
+
+@rule("FIN-1", off=False)
+def mission_done(night: Night) -> bool:
+    """Whoever has found everything has won, or has to bring it to the square asked for."""
+    return not night.numbers.must_return or night.explorer.at in night.numbers.map.exits
+
+
+def has_everything(night: Night) -> bool:
+    """True if the explorer carries everything that is looked for."""
+    return night.explorer.carried >= night.numbers.goals
+
+
+@rule("FIN-2")
+def full_line(night: Night) -> None:
+    """Whoever fills a line of wounds loses."""
+    if night.explorer.wounds >= night.numbers.boxes:
+        raise GameOver("FIN-2", [1 - night.turn])
+
+
+def play_the_round_out(night: Night) -> str:
+    """The other player still has a turn, if this one began."""
+    night.done.append(night.turn)
+    night.queue, night.facing = (), ""
+    if night.turn != night.first:
+        compare_wounds(night)
+    return "terminar"
+
+
+def compare_wounds(night: Night) -> None:
+    """Of those who have done what the scenario asks, the one with fewer wounds wins."""
+    wounds = {seat: night.explorers[seat].wounds for seat in night.done}
+    raise GameOver("FIN-1", [seat for seat in night.done if wounds[seat] == min(wounds.values())])
+
+
+@rule("FIN-3", off=play_the_round_out)
+def succeed(night: Night) -> str:
+    """The game ends there, without waiting for the rival's turn."""
+    raise GameOver("FIN-1", [night.turn])
+
+
+# -- Reglas de los escenarios
+
+
+@rule("TREN-1", off=())
+def underground(night: Night, square: str) -> Sequence[str]:
+    """From one end of a passage one goes on to the other."""
+    return (night.numbers.map.passages[square],)
+
+
+@rule("ORFANATO-1")
+def surprised(night: Night) -> None:
+    """Whoever carries the girl is wounded by each ghoul before the first shot."""
+    hurt(night, night.numbers.surprise)

@@ -1,0 +1,291 @@
+"""*Ghoulash*: what layouts and prose read of a scenario or an example.
+
+In: a game and a scenario's id, or an example. Out: plain dicts and lists. The laws of this file: what comes
+of an example is what the engine played; places are in grid squares from the top left of the map (or of the
+crop), lines have a width or a height of 0, a truth is "yes" or "", and a broken map gives what can be read of
+it.
+
+`facts` of a scenario:
+
+    columns, rows            numbers of squares
+    letters [{x, letter}]    names of the columns; numbers [{y, number}] names of the rows
+    cells [{x, y, w, h}]     built squares, merged along each row; `closed`: squares nobody enters, likewise
+    walls, doors, barred     [{x, y, w, h}] lines; `barred` are doors printed as blocked
+    inner-walls, inner-doors [{x, y, w, h}] those within one building; outer-walls, outer-doors: all others
+    rooms                    [{letter, x, y}] each room's letter, at a square without a printed symbol
+    buildings                [{letter, title, limit, x, y}] at its first square; `limit`: most ghouls it takes
+    marks                    [{icon, title, x, y}] printed symbols: marks, entrada, salida, alcantarilla
+    place                    [{icon, title, count, limit, kind}] what each player draws, `limit` says where
+    legend                   [{kind, icon, title}] what the map shows: kind `icon`, then the kinds of ground,
+                             without icon: `edificio`, `calle`, `cerrado` (symbols to draw are in `place`)
+    ghouls, figures, zones   how many ghouls each draws, battle figures the sheet has, zones each figure has
+    figure-list [{number}]   one entry for each battle figure
+    wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
+    start, exits             names of squares, joined with commas
+    nearest                  least steps from a start to a square where `objetivo` may be
+    samples                  [{seat, title, marks [{icon, title, kind, x, y}], blocked [{x, y, w, h}],
+                             rows [{icon, title, squares}], rooms}], and `seat-samples` {seat: sample}; these
+                             rooms keep off the symbols drawn too
+
+`example_facts` give columns to marks (with inner-walls to rooms)
+of the crop round the example (all shifted; letters and numbers are those of the whole map), and besides
+
+    hidden                   [{icon, title, kind, x, y}] what the opponent drew in the crop
+    blocked                  [{x, y, w, h}] doors the opponent blocked
+    path, trail              [{x, y, w, h}] lines walked in the example, and before it
+    from, to {x, y}          the explorer's square before and after; `moved`: whether they differ; from-list
+                             and to-list hold the same one square, to be drawn by `placed`
+    before, after            {wounds, line, lost, has}
+    boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
+                             was crossed out for the next
+    shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.engine.moves import Illegal
+from generator.engine.rules import Lacking
+from generator.games.ghoulash import grid as maps
+from generator.games.ghoulash.examples import play, setting_of
+from generator.games.ghoulash.grid import Grid, Square
+from generator.games.ghoulash.map_lines import (
+    Crop,
+    crop_round,
+    drawn_map,
+    line,
+    point,
+    room_letters,
+    strokes,
+    whole,
+)
+from generator.games.ghoulash.neighbourhood import allowed, grid_of, kept_free
+from generator.games.ghoulash.playable import PLAYABLE
+from generator.games.ghoulash.position import Night
+from generator.games.ghoulash.vocabulary import (
+    BOXES,
+    OBJECTIVE,
+    ZONES,
+    GhoulashScenario,
+    State,
+    read_state,
+    scenario_of,
+    value_of,
+)
+from generator.games.record import Facts
+from generator.model.book import Example
+from generator.model.game import Game
+
+START, EXIT, PASSAGE, DOOR = "entrada", "salida", "alcantarilla", "puerta"
+
+
+def scenario_facts(game: Game, scenario_id: str) -> Facts:
+    """Return what the layouts of a scenario's sheet read; nothing for a scenario that was dropped."""
+    scenario = scenario_of(game, scenario_id)
+    if scenario is None:
+        return {}
+    grid, _flaws = grid_of(scenario)
+    crop = whole(grid)
+    samples = {seat: _sample(game, scenario, seat) for seat in scenario.samples}
+    return {
+        **drawn_map(grid, crop),
+        "rooms": room_letters(grid, crop, _printed_on(scenario)),
+        "buildings": _buildings(scenario, grid, crop),
+        "marks": _marks(game, scenario, crop),
+        "place": [_place(game, scenario, name) for name in scenario.place],
+        "legend": _legend(game, scenario, grid),
+        "ghouls": scenario.ghouls,
+        "figures": scenario.ghouls,
+        "figure-list": _numbered(scenario.ghouls),
+        "zones": value_of(game, ZONES),
+        "wound-lines": scenario.lines,
+        "line-list": _numbered(scenario.lines),
+        "wounds": value_of(game, BOXES),
+        "start": ", ".join(scenario.start),
+        "exits": ", ".join(scenario.exits),
+        "nearest": nearest(scenario, grid),
+        "samples": list(samples.values()),
+        "seat-samples": samples,
+    }
+
+
+def example_facts(game: Game, example: Example) -> Facts:
+    """Return what an example's figure reads; nothing if its scenario is unknown."""
+    given, then = read_state(game, example.given), read_state(game, example.then)
+    scenario = scenario_of(game, given.scenario if given else None)
+    if given is None or then is None or scenario is None:
+        return {}
+    grid, _flaws = grid_of(scenario)
+    after = _after(game, example, given) or then
+    start, end = maps.all_named([given.at]), maps.all_named([after.at])
+    trail, path = [*maps.all_named(given.path), *start], [*start, *_walked(example, end)]
+    inked = maps.all_named(text for names in given.hidden.values() for text in names)
+    crop = crop_round(grid, [*trail, *path, *end, *inked])
+    return {
+        **drawn_map(grid, crop),
+        "rooms": room_letters(grid, crop, [*_printed_on(scenario), *trail, *path, *inked]),
+        "buildings": _buildings(scenario, grid, crop),
+        "marks": _marks(game, scenario, crop),
+        **_drawn(game, scenario, given.hidden, crop),
+        "trail": strokes(trail, crop),
+        "path": strokes(path, crop),
+        "from": point(start[0], crop),
+        "to": point(end[0], crop),
+        "from-list": [point(square, crop) for square in start],
+        "to-list": [point(square, crop) for square in end],
+        "moved": _yes(start != end),
+        **_counters(game, given, after),
+        **_fight(example, given),
+    }
+
+
+# -- a scenario
+
+
+def _yes(truth: bool) -> str:
+    return "yes" if truth else ""
+
+
+def _numbered(count: int, on: int | None = None) -> list[Facts]:
+    """Return so many numbers; of boxes, with those marked."""
+    marked = {} if on is None else {n: {"on": _yes(n <= on)} for n in range(1, count + 1)}
+    return [{"number": n, **marked.get(n, {})} for n in range(1, count + 1)]
+
+
+def _title(game: Game, shown: str) -> str:
+    entry = game.info.icons.get(shown)
+    return entry.title if entry else shown
+
+
+def _buildings(scenario: GhoulashScenario, grid: Grid, crop: Crop) -> list[Facts]:
+    found = []
+    for letter, squares in grid.buildings.items():
+        seen = [square for square in squares if crop.holds(square)]
+        named = scenario.buildings.get(letter)
+        limit = scenario.capacity(letter, len(squares))
+        if seen:
+            title = named.title if named else letter
+            found.append({"letter": letter, "title": title, "limit": limit, **point(seen[0], crop)})
+    return found
+
+
+def _marks(game: Game, scenario: GhoulashScenario, crop: Crop) -> list[Facts]:
+    ends = [name for pair in scenario.passages for name in pair]
+    marks = {**scenario.marks, START: scenario.start, EXIT: _only_exits(scenario), PASSAGE: ends}
+    return [mark for name, names in marks.items() for mark in _symbols(game, name, names, crop)]
+
+
+def _only_exits(scenario: GhoulashScenario) -> list[str]:
+    """Return the exits that are not entrances too, whose symbol serves both."""
+    return [name for name in scenario.exits if name not in scenario.start]
+
+
+def _symbols(game: Game, shown: str, names: Iterable[str], crop: Crop) -> list[Facts]:
+    seen = [square for square in maps.all_named(names) if crop.holds(square)]
+    return [{"icon": shown, "title": _title(game, shown), **point(square, crop)} for square in seen]
+
+
+def _place(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
+    entry, shown = scenario.place[name], scenario.icon(name)
+    said = {"count": entry.count, "limit": entry.limit, "kind": entry.kind}
+    return {"icon": shown, "title": _title(game, shown), **said}
+
+
+def _printed_on(scenario: GhoulashScenario) -> set[Square]:
+    """Return the squares that have a printed symbol."""
+    return kept_free(scenario) | set(maps.all_named(s for names in scenario.marks.values() for s in names))
+
+
+def _legend(game: Game, scenario: GhoulashScenario, grid: Grid) -> list[Facts]:
+    exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
+    shut = [scenario.icon(name) for name, entry in scenario.place.items() if entry.kind == "door"]
+    shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR, *shut])
+    kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
+    return [
+        *({"kind": "icon", "icon": name, "title": _title(game, name)} for name in shown),
+        *({"kind": kind, "icon": "", "title": ""} for kind in kinds),
+    ]
+
+
+def nearest(scenario: GhoulashScenario, grid: Grid) -> int:
+    """Return the steps from a start to the nearest square that an objective may have; 0 if none is placed."""
+    steps = grid.steps(maps.all_named(scenario.start))
+    goal = scenario.place.get(OBJECTIVE)
+    squares = allowed(goal, scenario, grid) if goal else []
+    return min((steps[square] for square in squares if square in steps), default=0)
+
+
+def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
+    grid, _flaws = grid_of(scenario)
+    drawn, entry = scenario.samples[seat], game.info.seats.get(seat)
+    inked = _drawn(game, scenario, drawn, whole(grid))
+    taken = _printed_on(scenario) | set(maps.all_named(name for names in drawn.values() for name in names))
+    return {
+        "seat": seat,
+        "title": entry.title if entry else seat,
+        "marks": inked["hidden"],
+        "blocked": inked["blocked"],
+        "rows": [
+            {"icon": shown, "title": _title(game, shown), "squares": ", ".join(names)}
+            for name, names in drawn.items()
+            for shown in [scenario.icon(name)]
+        ],
+        "rooms": room_letters(grid, whole(grid), taken),
+    }
+
+
+def _drawn(game: Game, scenario: GhoulashScenario, drawn: dict[str, list[str]], crop: Crop) -> Facts:
+    hidden = [
+        {**mark, "kind": scenario.place[name].kind if name in scenario.place else ""}
+        for name, names in drawn.items()
+        for mark in _symbols(game, scenario.icon(name), names, crop)
+    ]
+    sides = [side for names in drawn.values() for text in names if (side := maps.named_side(text))]
+    seen = [side for side in sides if any(crop.holds(square) for square in maps.beside(side))]
+    return {"hidden": hidden, "blocked": [line(side, 1, crop) for side in seen]}
+
+
+# -- an example
+
+
+def _after(game: Game, example: Example, given: State) -> State | None:
+    """Return how things stand when an example has been played; None if it cannot be, which is told by those
+    who check examples."""
+    try:
+        table = PLAYABLE.lay_out(game, setting_of(game, example))
+        night: Night = play(table.set_up(example, 0)).position
+    except (Lacking, Illegal, LookupError, ValueError):
+        return None
+    explorer = night.explorers[night.numbers.seats.index(given.seat or "")]
+    counted = {"wounds": explorer.wounds, "line": explorer.line, "lost": explorer.lost}
+    carried = {"with": [OBJECTIVE] * explorer.carried}
+    return State.model_validate(
+        {**counted, **carried, "scenario": given.scenario, "at": explorer.at or given.at}
+    )
+
+
+def _walked(example: Example, end: list[Square]) -> list[Square]:
+    """Return the squares entered in an example, in order: those announced, up to the one where it ends."""
+    moves = [step.act["move"] for step in example.when if isinstance(step.act, dict) and "move" in step.act]
+    said = maps.all_named(word for move in moves for word in str(move).split())
+    stops = [index for index, square in enumerate(said) if square in end]
+    return said[: stops[-1] + 1] if stops else []
+
+
+def _counters(game: Game, given: State, after: State) -> Facts:
+    boxes, kept = value_of(game, BOXES), {"wounds", "line", "lost", "has"}
+    return {
+        "before": given.model_dump(include=kept),
+        "after": after.model_dump(include=kept),
+        "struck": _yes(given.line != after.line),
+        "boxes-before": _numbered(boxes, given.wounds),
+        "boxes-after": _numbered(boxes, after.wounds),
+    }
+
+
+def _fight(example: Example, given: State) -> Facts:
+    acts = [step.act for step in example.when if isinstance(step.act, dict)]
+    shots = [str(act["shoot"]) for act in acts if "shoot" in act]
+    weak = given.weak or 0
+    return {"weak": weak, "shots": [{"number": shot, "hit": _yes(shot == str(weak))} for shot in shots]}

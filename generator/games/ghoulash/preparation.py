@@ -1,0 +1,237 @@
+"""*Ghoulash*: the sheet, turns and the preparation, in the order of the rulebook.
+
+In: a `Night`. Out: the phases `preparar` and `terminar`. Each function bound with `@rule` says what the rule
+of that id says; `off` is what is done without it. Both draw one after the other, which neither can tell from
+drawing at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from generator.engine.areas import only_ways
+from generator.engine.moves import Choose, Procedure, Roll
+from generator.engine.rules import forbids, rule, ruled_by
+from generator.games.ghoulash.ending import compare_wounds
+from generator.games.ghoulash.neighbourhood import is_ground, is_named
+from generator.games.ghoulash.position import DOOR, Drawing, Night, put
+from generator.games.ghoulash.vocabulary import SAMPLE
+
+# -- Tu hoja
+
+
+@rule("HOJA-1", off=lambda night: night.drawn[night.turn])
+def explored(night: Night) -> Drawing:
+    """On the movement grid one explores what the rival hides on the secret one."""
+    return night.drawn[1 - night.turn]
+
+
+@rule("HOJA-5", off=lambda _night, symbol: symbol)
+def class_of(night: Night, symbol: str) -> str:
+    """What a symbol is: an object, an obstacle or a ghoul."""
+    return night.numbers.kind(symbol)
+
+
+# -- Tu turno
+
+
+def end_turn(night: Night) -> Procedure[str]:
+    """The turn is over."""
+    yield from ()
+    return take_turns(night)
+
+
+@rule("TURNO-1", off=lambda night: begin_turn(night, night.turn))
+def take_turns(night: Night) -> str:
+    """Turns alternate; one that is lost is passed over."""
+    seat = 1 - night.turn
+    while night.explorers[seat].lost:
+        night.explorers[seat].lost -= 1
+        if use_of_lost_turn(night, seat):
+            return "encuentro"
+        seat = 1 - seat
+    return begin_turn(night, seat)
+
+
+@ruled_by("salir-agujero")
+def use_of_lost_turn(_night: Night, _seat: int) -> bool:
+    """Nothing can be done in a turn that is lost."""
+    return False
+
+
+def begin_turn(night: Night, seat: int) -> str:
+    """Let a seat move."""
+    if seat in night.done:
+        compare_wounds(night)
+    night.turn = seat
+    night.fresh = night.redrawn = night.again = False
+    night.facing, night.told = "", ()
+    night.turns += 1
+    return "moverse"
+
+
+# -- Preparación
+
+
+def prepare(night: Night) -> Procedure[str]:
+    """It is drawn by lot who begins; then each draws, symbol by symbol."""
+    if night.first < 0:
+        beginner = yield Roll(toss(night), "PREP-6")
+        night.first = night.numbers.seats.index(beginner)
+        return "preparar"
+    seat = next(seat for seat, symbols in enumerate(night.undrawn) if symbols)
+    yield from draw_symbol(night, seat)
+    return "preparar" if any(night.undrawn) else "moverse"
+
+
+@rule("PREP-6", off=lambda night: night.numbers.seats[:1])
+def toss(night: Night) -> Sequence[str]:
+    """Chance says who begins."""
+    return night.numbers.seats
+
+
+def draw_symbol(night: Night, seat: int) -> Procedure[None]:
+    """One symbol is drawn as often as the sheet asks; or all of them are copied, before anything is drawn."""
+    symbol = night.symbol(seat)
+    copies = () if night.drawn[seat] else sample_offered(night, seat)
+    places = open_places(night, seat)
+    while True:
+        move = yield Choose(seat, [*places, *copies], "PREP-2", _PROHIBITIONS, seen_by=seat)
+        if move == SAMPLE:
+            return copy_sample(night, seat)
+        put(night.drawn[seat], move, symbol)
+        night.undrawn[seat].pop(0)
+        if symbol not in night.undrawn[seat]:
+            return None
+        places, copies = still_open(night, places, seat, move), ()
+
+
+@rule("PREP-6", off=())
+def sample_offered(night: Night, seat: int) -> Sequence[str]:
+    """Instead of drawing one may copy a sample map."""
+    return (SAMPLE,) if sample_for(night, seat) in night.numbers.samples else ()
+
+
+def sample_for(night: Night, seat: int) -> str:
+    """Return whose map a seat copies: whoever begins copies that of the first seat."""
+    return night.numbers.seats[(seat - night.first) % len(night.numbers.seats)]
+
+
+def copy_sample(night: Night, seat: int) -> None:
+    """Draw everything where the sample has it."""
+    for symbol, places in night.numbers.samples[sample_for(night, seat)].items():
+        for place in places:
+            put(night.drawn[seat], place, symbol)
+    night.undrawn[seat] = []
+
+
+def open_places(night: Night, seat: int) -> Sequence[str]:
+    """Return where a seat may draw its next symbol."""
+    map_, drawn, symbol = night.numbers.map, night.drawn[seat], night.symbol(seat)
+    if night.numbers.place[symbol].kind == DOOR:
+        return none_cut_off(night, where_asked(night, [*map_.doors], seat), seat)
+    places = left_empty(night, indoors(night, where_asked(night, map_.squares, seat), seat), seat)
+    known = night.seen(seat).known
+    if known:
+        places = [place for place in places if place not in known]
+    places = shared(night, places, seat)
+    for place in [place for place, things in drawn.items() if symbol in things]:
+        places = without_full(night, places, seat, place)
+    return places
+
+
+def still_open(night: Night, places: Sequence[str], seat: int, place: str) -> Sequence[str]:
+    """Return which of some places are left for a symbol that a seat has just drawn on one."""
+    if night.numbers.place[night.symbol(seat)].kind == DOOR:
+        return none_cut_off(night, [each for each in places if each != place], seat)
+    if not shared(night, (place,), seat):
+        places = list(places)
+        places.remove(place)
+    return without_full(night, places, seat, place)
+
+
+@forbids("PREP-2")
+def where_asked(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
+    """A symbol is drawn only where the sheet allows."""
+    entry, map_ = night.numbers.place[night.symbol(seat)], night.numbers.map
+    if entry.kind == DOOR:
+        return [door for door in places if is_named(entry, [map_.letter[end] for end in map_.doors[door]])]
+    letter = map_.letter
+    asked = {each for each in letter.values() if is_ground(entry, each) and is_named(entry, each)}
+    return [place for place in places if letter[place] in asked]
+
+
+@rule("PREP-2", off=None)
+def one_in_each(night: Night, square: str) -> tuple[Collection[str], int] | None:
+    """Of a symbol that the sheet spreads, the squares of a building take one."""
+    squares = night.numbers.map.buildings.get(night.numbers.map.letter[square])
+    return (squares, 1) if squares else None
+
+
+@forbids("PREP-3")
+def indoors(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
+    """Ghouls go in buildings only."""
+    if night.numbers.place[night.symbol(seat)].kind != "ghoul":
+        return places
+    room = night.numbers.map.room
+    return [place for place in places if room[place] >= 0]
+
+
+@rule("PREP-3", off=None)
+def ghouls_in(night: Night, square: str) -> tuple[Collection[str], int] | None:
+    """All the rooms of a building together take so many ghouls as the sheet says."""
+    letter = night.numbers.map.letter[square]
+    squares = night.numbers.map.buildings.get(letter)
+    return (squares, night.numbers.ghoul_limit[letter]) if squares else None
+
+
+def without_full(night: Night, places: Sequence[str], seat: int, place: str) -> Sequence[str]:
+    """Leave out the squares beside one on which a symbol is drawn, if together they take no more of it."""
+    symbol, drawn = night.symbol(seat), night.drawn[seat]
+    entry = night.numbers.place[symbol]
+    limit = ghouls_in(night, place) if entry.kind == "ghoul" else None
+    if entry.spread:
+        limit = one_in_each(night, place)
+    if limit is None:
+        return places
+    squares, most = limit
+    if sum(drawn[square].count(symbol) for square in squares if square in drawn) < most:
+        return places
+    return [each for each in places if each not in squares]
+
+
+@forbids("PREP-4")
+def shared(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
+    """A square takes at most one object, one ghoul and one obstacle."""
+    drawn, mine = night.drawn[seat], class_of(night, night.symbol(seat))
+    return [
+        place
+        for place in places
+        if place not in drawn or may_share(night, mine, [class_of(night, each) for each in drawn[place]])
+    ]
+
+
+@ruled_by("varias-cosas")
+def may_share(_night: Night, mine: str, there: Sequence[str]) -> bool:
+    """Symbols of one class never share a square."""
+    return mine not in there
+
+
+@forbids("PREP-4")
+def left_empty(night: Night, places: Sequence[str], _seat: int) -> Sequence[str]:
+    """Nothing is drawn on the entrance, the exit and the ends of a passage."""
+    kept = night.numbers.map.kept_free
+    return [place for place in places if place not in kept]
+
+
+@forbids("PREP-5")
+def none_cut_off(night: Night, doors: Sequence[str], seat: int) -> Sequence[str]:
+    """No door is blocked without which some square could not be reached from the entrance."""
+    map_, drawn = night.numbers.map, night.drawn[seat]
+    part = map_.part
+    links = {d: (part[one], part[other]) for d, (one, other) in map_.doors.items() if d not in drawn}
+    needed = only_ways(links, part[map_.starts[0]])
+    return [door for door in doors if door not in needed and door not in drawn]
+
+
+_PROHIBITIONS = (where_asked, indoors, left_empty, shared, none_cut_off)

@@ -1,0 +1,73 @@
+"""*Ghoulash*: the phases of a night, and what comes of each thing that an explorer announces.
+
+In: a `Night`. Out: `PHASES`. The law of this file: it only says who is asked what; what a move does is said
+beside its rules, in `preparation`, `moving` and `encounters`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.engine.moves import Choose, Procedure
+from generator.games.ghoulash.encounters import (
+    ghouls_to_redraw,
+    go_back,
+    meet,
+    nothing_moves,
+    rub_out,
+    try_door,
+    use_carried_kit,
+)
+from generator.games.ghoulash.moving import (
+    BACK,
+    enter,
+    halts,
+    must_do_something,
+    must_go_on,
+    rubbed_out,
+    set_out,
+    ways_on,
+)
+from generator.games.ghoulash.position import Night
+from generator.games.ghoulash.preparation import draw_symbol, end_turn, prepare
+from generator.games.ghoulash.vocabulary import REDRAW, STOP, USE
+
+_PROHIBITIONS = (rubbed_out, nothing_moves, must_go_on, must_do_something)
+
+
+def move(night: Night) -> Procedure[str]:
+    """A stretch of the way is announced, or the move ends."""
+    if not night.turns:
+        return set_out(night)
+    seat = night.turn
+    if night.undrawn[seat]:
+        yield from draw_symbol(night, seat)
+        return "moverse"
+    ways = ways_on(night)
+    kit = [USE] if night.explorer.has_kit else []
+    moves = [*ways, *halts(night, ways), *kit, *ghouls_to_redraw(night, seat)]
+    announced = yield Choose(seat, moves or [STOP], "MOV-2", _PROHIBITIONS)
+    return follow(night, announced)
+
+
+def follow(night: Night, announced: str) -> str:
+    """Do what was announced; return the phase that follows."""
+    map_ = night.numbers.map
+    if announced in map_.spot:
+        return enter(night, announced)
+    if announced in map_.doors:
+        return try_door(night, announced)
+    if announced.endswith(BACK):
+        return go_back(night, announced.removesuffix(BACK))
+    if announced.startswith(REDRAW):
+        return rub_out(night, announced.partition(":")[2])
+    return use_carried_kit(night) if announced == USE else "terminar"
+
+
+PHASES: dict[str, Callable[[Night], Procedure[str]]] = {
+    "preparar": prepare,
+    "moverse": move,
+    "encuentro": meet,
+    "terminar": end_turn,
+}
+"""The phases, by their ids in game.yaml."""

@@ -1,0 +1,165 @@
+"""*Ghoulash*: the words of its scenarios and examples.
+
+In: scenario files, `given`, `when` and `then` of examples.yaml. Out: `GhoulashScenario` and `State`, the
+models they are typed with; the moves of an example. The law of this file: it says what may be written; what
+it means together is checked in `checks`, the map's text is read in `map_text`.
+
+**Moves of an example**: a word is one of `WORDS`; with an argument it is one of `NAMED`: `move: 9-J 8-J`
+(every square on the way), `shoot: 4`, `draw: 1-A`, `redraw: 4-F`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints, ValidationError
+
+from generator.model.book import Rule
+from generator.model.game import Game, Scenario
+from generator.model.types import Flag, Id, Label, Model, Plain, Prose, Whole
+
+OBJECTIVE, MEDKIT, HOLE, RUBBLE = "objetivo", "botiquin", "agujero", "escombros"
+BOXES, ZONES = "heridas-linea", "zonas"
+USE, LEAVE, TAKE, STOP, BUMP, REDRAW, SAMPLE = "use", "leave", "take", "stop", "bump", "redraw", "sample"
+WORDS = frozenset({USE, LEAVE, TAKE, STOP, "wait", BUMP})
+"""Moves without an argument: use a medkit, leave it or take it along, stop of one's own will, sit out a lost
+turn, announce an impossible step."""
+NAMED = frozenset({"move", "shoot", "draw", REDRAW})
+"""Moves with an argument: walk over squares, shoot at a zone, draw a symbol somewhere, draw it elsewhere."""
+
+Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
+Where = Literal["building", "street", "anywhere"]
+Kind = Literal["object", "obstacle", "ghoul", "door"]
+"""What a symbol is to the rules: a square holds at most one of each kind; a door is shut by it."""
+KINDS: tuple[Kind, ...] = ("object", "ghoul", "obstacle", "door")
+"""The kinds in the order in which they are met on a square."""
+
+
+class Building(Model):
+    """A building of the map. `limit` replaces the number of ghouls that its size would allow."""
+
+    title: Label
+    limit: Whole | None = None
+
+
+class Placement(Model):
+    """A symbol each player draws `count` times, and where it may stand.
+
+    `limit` says in words where. `icon` if it is not the entry's own id; `buildings` names the only ones
+    allowed; `squares` allows one for every so many squares of a building (never less than one); `spread` no
+    two in one building; `steps` is the distance from a start that no allowed square may fall short of.
+    """
+
+    kind: Kind
+    count: Whole
+    limit: Label
+    icon: Id | None = None
+    where: Where = "anywhere"
+    buildings: list[Letter] = []
+    squares: Whole | None = None
+    spread: Flag = False
+    steps: Whole = 0
+
+
+class GhoulashScenario(Scenario):
+    """A neighbourhood. `map` is read by `map_text`; squares are named `10-J`, doors `10-J/11-J`.
+
+    `goal` ends it: `find` every `objetivo`, or `return` with them to one of the `exits`. `start` are the
+    squares where one may enter, `passages` pairs of squares that count as neighbours, `marks` symbols printed
+    on the map. `place` is what both players draw, by symbol; `samples` a legal drawing for each seat.
+    `deaths` says how many games in a hundred, at least and at most, end by wounds among simple players.
+    """
+
+    minutes: Whole
+    deaths: tuple[Whole, Whole] | None = None
+    goal: Literal["find", "return"]
+    map: Plain
+    buildings: dict[Letter, Building]
+    start: list[Plain]
+    exits: list[Plain] = []
+    passages: list[tuple[Plain, Plain]] = []
+    marks: dict[Id, list[Plain]] = {}
+    place: dict[Id, Placement]
+    rules: list[Rule] = []
+    samples: dict[Id, dict[Id, list[Plain]]] = {}
+    notes: Prose | None = None
+
+    def icon(self, symbol: str) -> str:
+        """Return the icon of a symbol: its own, else the one of its name."""
+        entry = self.place.get(symbol)
+        return (entry.icon if entry else None) or symbol
+
+    @property
+    def ghouls(self) -> int:
+        """How many ghouls each player draws: as many as each has battle figures."""
+        return sum(entry.count for entry in self.place.values() if entry.kind == "ghoul")
+
+    @property
+    def lines(self) -> int:
+        """How many wound lines are needed: one, and one more for every medkit."""
+        return 1 + (self.place[MEDKIT].count if MEDKIT in self.place else 0)
+
+    def capacity(self, letter: str, squares: int) -> int | None:
+        """Return the most ghouls that a building of so many squares takes, None if nothing limits it."""
+        named = self.buildings.get(letter)
+        if named is not None and named.limit is not None:
+            return named.limit
+        shares = [e.squares for e in self.place.values() if e.kind == "ghoul" and e.squares]
+        return max(1, squares // shares[0]) if shares else None
+
+
+class State(Model):
+    """One explorer's situation on the opponent's hidden map.
+
+    `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`,
+    `lost` the turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a
+    ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought,
+    `done` that the turn is over, `winner` and `by` the end and its rule. `told` is what the opponent has told
+    of the square so far, `tried` the zones shot at in vain. `draws` is the symbol that the seat is drawing,
+    `hidden` then what it has drawn itself.
+    """
+
+    scenario: Id
+    seat: Id | None = None
+    at: Plain
+    path: list[Plain] = []
+    wounds: Whole = 0
+    line: Whole = 1
+    lost: Whole = 0
+    has: list[Id] = Field(default=[], alias="with")
+    hidden: dict[Id, list[Plain]] = {}
+    safe: list[Plain] = []
+    used: list[Plain] = []
+    weak: Whole | None = None
+    told: list[Id] = []
+    tried: list[Whole] = []
+    draws: Id | None = None
+    done: Flag = False
+    winner: Id | None = None
+    by: Plain | None = None
+
+
+def read_state(game: Game, raw: Any) -> State | None:
+    """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
+    values = {name: value.value for name, value in game.info.values.items()}
+    try:
+        return State.model_validate(raw, context={"values": values})
+    except ValidationError:
+        return None
+
+
+def scenario_of(game: Game, name: str | None) -> GhoulashScenario | None:
+    """Return a scenario of the game, None if there is none of that name."""
+    found = game.scenarios.get(name or "")
+    return found if isinstance(found, GhoulashScenario) else None
+
+
+def value_of(game: Game, name: str) -> int:
+    """Return a declared value; 0 if there is none of this name."""
+    entry = game.info.values.get(name)
+    return entry.value if entry else 0
+
+
+def acts(_game: Game) -> frozenset[str]:
+    """Return the moves of an example that are a single word."""
+    return WORDS

@@ -1,0 +1,86 @@
+"""The room of *Guerra Civil Espacial*: bids of ships for the colonies of the solar system.
+
+Read `rules` beside the rulebook: it names the modules in which they stand; `position` is what lies on the
+table, `readings` how rulings might have been read otherwise. The law of this file: it only says what there
+is, and why what there is not cannot be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.engine.moves import Setting
+from generator.engine.playable import Playable
+from generator.engine.rules import Numbers as Read
+from generator.games.guerra_civil_espacial import memory, players, position, rules, telling
+from generator.games.guerra_civil_espacial.checks import check, check_exact
+from generator.games.guerra_civil_espacial.examples import set_up, setting_of
+from generator.games.guerra_civil_espacial.facts import example_facts
+from generator.games.guerra_civil_espacial.odds import ODDS
+from generator.games.guerra_civil_espacial.readings import READINGS
+from generator.games.guerra_civil_espacial.vocabulary import VERBS, State, acts
+from generator.games.record import GameRecord, Vocabulary
+from generator.model.game import Game
+
+
+def settings(game: Game) -> Sequence[Setting]:
+    """Return every number of players."""
+    players = game.info.players
+    return [Setting(count) for count in range(players.min, players.max + 1)]
+
+
+def cap(game: Game, setting: Setting) -> int:
+    """Return the most decisions of a game.
+
+    Every round turns up a card, and the deck is gone through so many times. In a round, each card of a hand
+    is played once, and between two cards everybody passes, abandons or answers at most once, and the
+    commander ends the turn; at its end, at most a deck is discarded.
+    """
+    read = Read(game)
+    cards = sum(card.copies for card in position.card_kinds(game).values())
+    rounds = cards * (read.value("agotamientos") + 1)
+    plays = setting.players * read.value("mano") + 1
+    return rounds * (plays * (2 * setting.players + 1) + cards)
+
+
+PLAYABLE = Playable(
+    room=__name__,
+    rules=rules.RULES,
+    phases=rules.PHASES,
+    numbers=position.numbers,
+    begin=position.begin,
+    settings=settings,
+    setting_of=setting_of,
+    cap=cap,
+    set_up=set_up,
+    readings=READINGS,
+    unbound={
+        "PREP-4": "where things lie on the table changes nothing that could be played otherwise",
+        "PREP-6": "it points to the table of goals, which FIN-1 applies",
+        "PUJA-2": "it names what other rules count",
+        "PUJA-7": "who may look at what is what a view shows; no move depends on it",
+        "ESP-1": "it names the cards lying face down, which other rules fill and empty",
+    },
+    unplayed={"relevo-especial": "a special card has no number that could be added"},
+    odds=ODDS,
+    check=check_exact,
+    seat_titles=telling.seat_titles,
+    say=telling.say,
+    tell=telling.tell,
+    stands=telling.stands,
+    measure=telling.measure,
+    in_use=telling.in_use,
+    printed=telling.printed,
+    imagine=memory.imagine,
+    worth=players.worth,
+)
+
+GAME = GameRecord(
+    vocabulary=Vocabulary(
+        state=State, verbs=VERBS, moves=acts, move_keys=frozenset({"play", "from", "steal", "discard"})
+    ),
+    playable=PLAYABLE,
+    check=check,
+    example_facts=partial(example_facts, PLAYABLE),
+)

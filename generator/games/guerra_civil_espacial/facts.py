@@ -1,0 +1,175 @@
+"""*Guerra Civil Espacial*: what the figure of an example shows, from the positions that the engine plays.
+
+In: an example. Out: `example_facts`. The law of this file: nothing is counted here that a rule counts.
+
+**Facts** (`{facts.…}`; what does not apply is an empty text or list; *card* stands for `{face:
+"flota/f-07", card: "f-07", name, icon, value: 7 or "", idle: "yes" or "", new: "yes" or ""}`):
+
+    seats      how many seats are shown
+    before     [{seat: "nora", title, colour, commander: "yes" or "", out: "yes" or "", lead: "yes" or "",
+               ships: 12, times: 2 or "", kept: 3 (cards face down) or "", hand: 4 (cards) or "",
+               colonies: 1 or "", cards: [card, …]}, …], in the order of turns; `lead` marks who nobody
+               beats (and has ships); an `idle` card lies crosswise without effect
+    after      the same afterwards; `new` marks the cards of a zone that were not there before
+    disputed   [card], before: one, or an empty list
+    disputed-after   the same afterwards
+    swapped    [card] that a swap put in dispute and that does not lie there afterwards, or an empty list
+    steps      [{seat, title, colour, act, face, card, name, icon, from: the robbed seat's title or "",
+               stolen: [card] or []}, …], what was done, in order; `act` is play, pass, abandon, swap,
+               collect or discard
+    piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names
+    over       "yes" if the round has ended
+    taken      title of who won the disputed card
+    winner     title of who won the game
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from generator.engine.match import Match
+from generator.engine.moves import CHANCE
+from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.rules import Lacking
+from generator.games.guerra_civil_espacial.bidding import ABANDON, PASS
+from generator.games.guerra_civil_espacial.examples import COLLECTED, lay_out
+from generator.games.guerra_civil_espacial.position import NONE, Space
+from generator.games.guerra_civil_espacial.specials import ships_lying
+from generator.games.guerra_civil_espacial.vocabulary import COLLECT, PILES, SWAP, State, card_of, read_state
+from generator.games.record import Facts
+from generator.model.book import Example, Step
+from generator.model.game import Game
+
+_DONE = {PASS: "pass", ABANDON: "abandon", SWAP: "swap", COLLECT: "collect"}
+
+
+def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
+    """Play an example and return what its figure shows; nothing if it cannot be set up."""
+    given, then = read_state(game, example.given), read_state(game, example.then)
+    if given is None or then is None:
+        return {}
+    try:
+        table = playable.lay_out(game, playable.setting_of(game, example))
+        before, setup = lay_out(table, given, Random(0)), table.set_up(example, 0)
+    except Lacking:
+        return {}
+    swapped = _play(setup)
+    return _facts(game, example, (given, before), (then, setup.match), swapped)
+
+
+def _play(setup: ExampleSetup) -> Sequence[str]:
+    """Play an example, as far as it can be; return what the last swap put in dispute."""
+    match, random, swapped = setup.match, Random(0), ()
+    for step in setup.steps:
+        while match.actor == CHANCE != step.seat:
+            match.apply(random.choice(match.chances))
+        if step.move not in (match.chances if step.seat == CHANCE else match.legal_moves(step.seat)):
+            break
+        match.apply(step.move)
+        swapped = match.position.disputed if step.move == SWAP else swapped
+    while match.actor == CHANCE:
+        match.apply(random.choice(match.chances))
+    return swapped
+
+
+def _facts(
+    game: Game,
+    example: Example,
+    first: tuple[State, Space],
+    last: tuple[State, Match],
+    swapped: Sequence[str],
+) -> Facts:
+    (given, before), (then, match) = first, last
+    after: Space = match.position
+    shown = [seat for seat, name in enumerate(after.numbers.seats) if name in given.seats()]
+    winners, is_over = match.winners(), match.outcome is not None and match.reason() != COLLECTED
+    return {
+        "seats": len(shown),
+        "before": [_seat(game, before, seat, given, before) for seat in shown],
+        "after": [_seat(game, after, seat, then, before) for seat in shown],
+        "disputed": _cards(game, before.disputed),
+        "disputed-after": _cards(game, after.disputed),
+        "swapped": [] if after.disputed else _cards(game, swapped),
+        "steps": [_step(game, step) for step in example.when],
+        "piles": list(_piles(before, after, given.model_fields_set | then.model_fields_set)),
+        "over": "yes" if is_over else "",
+        "taken": "" if after.taker == NONE else after.numbers.seat_titles[after.taker],
+        "winner": after.numbers.seat_titles[winners[0]] if len(winners) == 1 else "",
+    }
+
+
+def _seat(game: Game, space: Space, seat: int, told: State, before: Space) -> dict[str, Any]:
+    name = space.numbers.seats[seat]
+    ships, times = ships_lying(space, seat)
+    most = max((ships_lying(space, other)[0] for other in space.inside), default=0)
+    return {
+        "seat": name,
+        "title": space.numbers.seat_titles[seat],
+        "colour": game.info.seats[name].colour,
+        "commander": "yes" if space.commander == seat else "",
+        "out": "" if seat in space.inside else "yes",
+        "lead": "yes" if seat in space.inside and ships == most > 0 else "",
+        "ships": ships,
+        "times": times if times > 1 else "",
+        "kept": len(space.loot[seat]) + sum(1 for _ in space.stolen_by(seat)) or "",
+        "hand": len(space.hands[seat]) if name in told.hands else "",
+        "colonies": space.score(seat) if name in told.colonies else "",
+        "cards": _zone(game, space, seat, before),
+    }
+
+
+def _zone(game: Game, space: Space, seat: int, before: Space) -> list[dict[str, Any]]:
+    """Return the cards of a zone; of equal cards, the last lie crosswise and the last are new."""
+    shown, old = _cards(game, space.zones[seat]), [*before.zones[seat]]
+    crosswise = [*space.crosswise[seat]]
+    for card in reversed(shown):
+        if card["card"] in crosswise:
+            crosswise.remove(card["card"])
+            card["idle"] = "yes"
+    for card in shown:
+        card["new"] = "" if card["card"] in old else "yes"
+        if card["card"] in old:
+            old.remove(card["card"])
+    return shown
+
+
+def _cards(game: Game, names: Sequence[str]) -> list[dict[str, Any]]:
+    return [_card(game, name) for name in names]
+
+
+def _card(game: Game, name: str) -> dict[str, Any]:
+    card = game.cards[name]
+    decks = (deck for deck, held in game.decks.items() if any(entry.card == name for entry in held.cards))
+    return {
+        "face": f"{next(decks, '')}/{name}",
+        "card": name,
+        "name": card.title,
+        "icon": card.icon or "",
+        "value": "" if card.value is None else card.value,
+        "idle": "",
+        "new": "",
+    }
+
+
+def _step(game: Game, step: Step) -> dict[str, Any]:
+    act = step.act if isinstance(step.act, dict) else {}
+    known, stolen, seats = card_of(step), act.get("steal"), game.info.seats
+    card = _card(game, known) if known in game.cards else {}
+    seat, rival = seats.get(step.seat or ""), seats.get(act.get("from", ""))
+    return {
+        "seat": step.seat or "",
+        "title": seat.title if seat else "",
+        "colour": seat.colour if seat else "",
+        "act": "discard" if "discard" in act else _DONE.get(str(step.act), "play"),
+        **{key: card.get(key, "") for key in ("face", "card", "name", "icon")},
+        "from": rival.title if rival else "",
+        "stolen": _cards(game, [stolen]) if stolen in game.cards else [],
+    }
+
+
+def _piles(before: Space, after: Space, named: Collection[str]) -> Iterator[dict[str, Any]]:
+    for pile in PILES:
+        if pile in named:
+            yield {"pile": pile, "before": len(getattr(before, pile)), "after": len(getattr(after, pile))}

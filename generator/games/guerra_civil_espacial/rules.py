@@ -1,0 +1,23 @@
+"""*Guerra Civil Espacial*: its rules.
+
+In: nothing. Out: `RULES`, the modules in which they stand, read one after the other in the order of the
+rulebook; `PHASES`. The law of this file: it only lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.engine.moves import Procedure
+from generator.games.guerra_civil_espacial import bidding, collecting, ending, specials
+from generator.games.guerra_civil_espacial.position import Space
+
+RULES = (bidding, specials, collecting, ending)
+PHASES: dict[str, Callable[[Space], Procedure[str]]] = {
+    "preparar": bidding.set_up,
+    "disputa": bidding.dispute,
+    "pujas": bidding.bid,
+    "recuento": collecting.recount,
+    "recogida": collecting.collect,
+}
+"""The phases, by their ids in game.yaml."""

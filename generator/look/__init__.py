@@ -1,0 +1,22 @@
+"""Themes and layouts: YAML of a game's `look/` and of `templates/` to a `Look`, `extends` resolved.
+
+In: the look folder that a game brings and the templates folder. Out: palette, fonts and styles for one ink,
+layouts by name, and the problems of those files. The law of this package: a name is looked up in the game
+first, then in templates/.
+"""
+
+from generator.look.places import BOOK_SHEET, LAYOUTS, OWN, OWN_THEME, PRINTING_PAGE, LookFiles
+from generator.look.shelf import LONGEST_MM, Look, Shelf, least_pt
+
+__all__ = [
+    "BOOK_SHEET",
+    "LAYOUTS",
+    "LONGEST_MM",
+    "OWN",
+    "OWN_THEME",
+    "PRINTING_PAGE",
+    "Look",
+    "LookFiles",
+    "Shelf",
+    "least_pt",
+]

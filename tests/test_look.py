@@ -1,0 +1,347 @@
+"""A game brings its own look: what is looked up in the game first, what is told, what makes it stale."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from small import TEMPLATES, read, told, write
+from workshop import ROOT, Workshop, words_of
+
+from generator.build.run import Outcome, build
+from generator.build.targets import Choice
+from generator.checking.examine import check_game
+from generator.checks import unused_look
+from generator.checks.inspection import Inspection
+from generator.files import File, Folder, Folders, OutsideRoot, Reads
+from generator.fonts import Fonts
+from generator.look import LookFiles, Shelf
+from generator.source import Problem, has_errors
+
+STARTER = ROOT / "templates/game"
+CARD = """\
+format: 1
+extends: plain-card
+items:
+  - {id: seal, text: Sello de la casa, style: seal, at: [6, 52, 51, 6]}
+"""
+THEME = """\
+format: 1
+extends: plain
+fonts: {casa: {regular: casa/Regular.ttf}}
+colours: {accent: "#123456"}
+styles: {seal: {font: casa, target: 9}}
+"""
+CSS = ".cover::after { content: 'Hecho en casa'; font-family: var(--casa); color: var(--accent) }\n"
+A4 = ("a4",)
+
+
+class Elsewhere:
+    """The starter game in a folder of its own, with the look that a test gives it, and Pliego's templates."""
+
+    def __init__(self, root: Path) -> None:
+        self.shop = Workshop.with_games(root / "pliego")
+        self.content = root / "elsewhere"
+        self.game = self.content / "faro"
+        shutil.copytree(STARTER, self.game)
+
+    def write(self, path: str, text: str) -> None:
+        """Write a file of the game."""
+        write(self.game, {path: text})
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """Replace a piece of text in a file of the game."""
+        text = (self.game / path).read_text("utf-8")
+        assert old in text
+        self.write(path, text.replace(old, new))
+
+    def bring(self, font: str, of: str = "barlow/SemiBold.ttf") -> None:
+        """Give the game a font file of its own."""
+        target = self.game / "look/fonts" / font
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.shop.root / "templates/fonts" / of, target)
+
+    def furnish(self) -> None:
+        """Give the game a look: theme, layout, style sheet and font."""
+        self.write("look/theme.yaml", THEME)
+        self.write("look/layouts/carta.yaml", CARD)
+        self.write("look/book.css", CSS)
+        self.bring("casa/Regular.ttf")
+        self.edit("cards.yaml", "layout: plain-card", "layout: carta")
+
+    def check(self) -> list[Problem]:
+        """Return what is wrong with it."""
+        return check_game(self.game, self.shop.root / "templates")[1]
+
+    def told(self) -> list[str]:
+        """Return what is wrong with it as `file:line:column code`."""
+        return told(self.check(), self.game)
+
+    def build(self, *products: str) -> Outcome:
+        """Build its products on A4, in this process."""
+        choice = Choice(games=("faro",), papers=A4, products=products)
+        folders = (self.content, self.shop.root / "templates", self.shop.out)
+        return build(choice, *folders, 1, lambda *_: None, ("faro",))
+
+    def rebuilt(self) -> list[str]:
+        """Build in a new process; return the products that were written."""
+        before = self.shop.times()
+        done = self.shop.pliego("build", "--content", str(self.content), "--papers", "a4", "--jobs", "1")
+        assert done.returncode == 0, done.stdout
+        changed = [path for path, written in self.shop.times().items() if before.get(path) != written]
+        return sorted(Path(path).stem.split("-")[1] for path in changed)
+
+
+@pytest.fixture
+def faro(tmp_path: Path) -> Elsewhere:
+    return Elsewhere(tmp_path)
+
+
+@pytest.fixture
+def furnished(faro: Elsewhere) -> Elsewhere:
+    faro.furnish()
+    return faro
+
+
+# -- what a game brings is used ---------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_game_elsewhere_is_printed_in_the_look_it_brings(furnished: Elsewhere) -> None:
+    assert furnished.build("cards", "rulebook").problems == []
+    cards, rulebook = (furnished.shop.pdf(product=product) for product in ("cards", "rulebook"))
+    assert "Sello de la casa" in words_of(cards)
+    assert "Hecho en casa" in words_of(rulebook)
+    assert "Barlow-SemiBold" in fonts_of(cards)
+    assert "Barlow-casa" in fonts_of(rulebook)
+
+
+def fonts_of(pdf: Path) -> str:
+    return subprocess.run(["pdffonts", str(pdf)], capture_output=True, text=True, check=True).stdout
+
+
+def test_everything_of_the_look_that_was_read_is_recorded(furnished: Elsewhere) -> None:
+    assert not has_errors(furnished.build("cards", "rulebook").problems)
+    made = json.loads((furnished.shop.out / ".state.json").read_text())["made"]
+    look = furnished.game.resolve() / "look"
+    (cards,) = [one["files"] for path, one in made.items() if "-cards-" in path]
+    (rulebook,) = [one["files"] for path, one in made.items() if "-rulebook-" in path]
+    for file in ("theme.yaml", "layouts/carta.yaml", "fonts/casa/Regular.ttf"):
+        assert len(cards[str(look / file)]) == len(rulebook[str(look / "theme.yaml")]) == 64
+    assert len(rulebook[str(look / "book.css")]) == 64 and str(look / "book.css") not in cards
+    assert cards[str(look / "layouts/plain-back.yaml")] == "missing"
+    assert rulebook[str(look / "base.css")] == "missing"
+
+
+def test_a_layout_of_the_game_hides_the_one_of_templates(faro: Elsewhere) -> None:
+    templates, game = Folder(faro.shop.root / "templates"), Folder(faro.game)
+    plain = Shelf.of_game(game, templates).layout("plain-card")
+    faro.write("look/layouts/plain-card.yaml", "format: 1\nsize: [50, 50]\n")
+    hidden = Shelf.of_game(game, templates).layout("plain-card")
+    assert plain and plain.size == [63, 88] and hidden and hidden.size == [50, 50]
+
+
+def test_a_layout_may_extend_the_one_it_hides(faro: Elsewhere) -> None:
+    faro.write("look/layouts/kit.yaml", "format: 1\nextends: kit\nbleed: 1\n")
+    shelf = Shelf.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))
+    kit = shelf.layout("kit")
+    assert kit and kit.bleed == 1 and len(kit.items) > 5
+    assert [file.folder is shelf.files.own for file in shelf.files_of("kit")] == [True, False]
+
+
+def test_a_theme_is_the_one_named_else_the_games_own_else_the_plain_one(furnished: Elsewhere) -> None:
+    templates, game = Folder(furnished.shop.root / "templates"), Folder(furnished.game)
+
+    def accent(theme: str | None) -> str:
+        look = Shelf.of_game(game, templates).look(theme, "colour")
+        assert look is not None
+        return look.colours["accent"]
+
+    assert accent(None) == "#123456" != accent("plain") == accent("base")
+    (furnished.game / "look/theme.yaml").unlink()
+    assert accent(None) == accent("plain")
+
+
+def test_a_font_of_the_game_hides_the_one_of_templates(faro: Elsewhere) -> None:
+    faro.bring("source-sans-3/Regular.ttf")
+    files, _ = LookFiles.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))
+    fonts = Fonts(files.fonts)
+    assert fonts.family("source-sans-3/Regular.ttf") == "Barlow-SemiBold"
+    assert fonts.family("source-sans-3/Bold.ttf") == "SourceSans3-Bold"
+
+
+def test_a_style_sheet_may_show_what_lies_in_look_and_nothing_else(furnished: Elsewhere) -> None:
+    furnished.write("look/luz.svg", (ROOT / "tests/games/content/mini/art/salto.svg").read_text())
+    furnished.write("look/book.css", ".cover { background-image: url(look/luz.svg) }\n")
+    assert furnished.build("rulebook").problems == []
+    (furnished.content / "secret.svg").write_text("<svg/>")
+    for address in ("look/../../secret.svg", "look/../game.yaml", "file:///etc/passwd", "fonts/x"):
+        furnished.write("look/book.css", f".cover {{ background-image: url({address}) }}\n")
+        codes = {problem.code for problem in furnished.build("rulebook").problems}
+        assert codes == {"book-image"}, address
+
+
+# -- what is wrong is told at its own path ----------------------------------------------------------------
+
+
+def test_what_is_wrong_in_the_look_is_told_at_its_own_path(furnished: Elsewhere) -> None:
+    assert furnished.check() == []
+    furnished.write("look/layouts/carta.yaml", CARD + "itmes: []\n")
+    furnished.write("look/theme.yaml", THEME.replace("#123456", "azul"))
+    assert furnished.told() == ["look/layouts/carta.yaml:5:1 unknown-key", "look/theme.yaml:4:19 id"]
+
+
+def test_broken_css_is_told_at_its_line(furnished: Elsewhere) -> None:
+    furnished.write("look/book.css", "p { color: black }\np { colour: black }\n")
+    (problem,) = furnished.build("rulebook").problems
+    assert told([problem], furnished.game) == ["look/book.css:2:5 book-css"]
+
+
+def test_a_font_file_that_is_none_is_told_at_its_name_in_the_theme(furnished: Elsewhere) -> None:
+    path = furnished.game / "look/fonts/casa/Regular.ttf"
+    whole = path.read_bytes()
+    for broken in (b"", whole[:9000], b"\0" * 9000, whole[:200] + b"\xff" * 400 + whole[600:]):
+        path.write_bytes(broken)
+        assert furnished.told() == ["look/theme.yaml:3:25 font-missing"], broken[:9]
+
+
+def test_a_style_sheet_that_is_not_there_is_told_where_it_is_named(furnished: Elsewhere) -> None:
+    furnished.write("look/theme.yaml", THEME + "css: [book.css, base.css, ida.css, ../game.yaml]\n")
+    assert furnished.told() == ["look/theme.yaml:6:27 css-missing", "look/theme.yaml:6:36 css-missing"]
+
+
+def test_files_that_nobody_reads_are_told(furnished: Elsewhere) -> None:
+    furnished.write("look/themes.yaml", THEME)
+    furnished.write("look/layouts/carta.yml", CARD)
+    assert furnished.told() == [
+        "look/layouts/carta.yml:1:1 unknown-file",
+        "look/themes.yaml:1:1 unknown-file",
+    ]
+
+
+# -- what nothing uses is told ----------------------------------------------------------------------------
+
+
+def test_what_the_look_brings_and_nothing_uses_is_told(furnished: Elsewhere) -> None:
+    furnished.write("look/layouts/sola.yaml", CARD)
+    furnished.write("look/layouts/suelta.yaml", CARD)
+    furnished.write("look/otra.css", CSS)
+    furnished.bring("casa/Bold.ttf")
+    furnished.bring("casa/LICENSE.txt", "barlow/LICENSE.txt")
+    furnished.bring("ajena/Bold.ttf")
+    furnished.bring("ajena/Regular.ttf")
+    assert furnished.told() == [
+        "look/fonts/ajena/Bold.ttf:1:1 unused-font",
+        "look/fonts/casa/Bold.ttf:1:1 unused-font",
+        "look/layouts/sola.yaml:1:1 unused-layout",
+        "look/layouts/suelta.yaml:1:1 unused-layout",
+        "look/otra.css:1:1 unused-css",
+    ]
+    assert {problem.severity for problem in furnished.check()} == {"warning"}
+
+
+def test_what_is_used_in_a_roundabout_way_is_not_told(furnished: Elsewhere) -> None:
+    furnished.write("look/layouts/madre.yaml", "format: 1\nextends: plain-card\n")
+    furnished.edit("look/layouts/carta.yaml", "extends: plain-card", "extends: madre")
+    furnished.write("look/layouts/kit.yaml", "format: 1\nextends: kit\n")
+    furnished.write("look/theme.yaml", THEME + "css: [una.css]\n")
+    furnished.write("look/una.css", "@import url(look/otra.css);\n")
+    furnished.write("look/otra.css", CSS)
+    furnished.write("look/base.css", (ROOT / "templates/books/base.css").read_text())
+    assert furnished.check() == []
+    assert furnished.build("rulebook").problems == []
+
+
+def test_a_theme_beside_the_one_that_is_named_is_told(furnished: Elsewhere) -> None:
+    furnished.edit("game.yaml", "engine:", "theme: plain\nengine:")
+    furnished.edit("cards.yaml", "layout: carta", "layout: plain-card")
+    assert furnished.told() == [
+        "look/fonts/casa/Regular.ttf:1:1 unused-font",
+        "look/layouts/carta.yaml:1:1 unused-layout",
+        "look/theme.yaml:1:1 unused-theme",
+    ]
+
+
+def test_what_dropped_out_may_have_used_it(tmp_path: Path) -> None:
+    game, _, _ = read(tmp_path, {"look/layouts/otra.yaml": "format: 1\n", "rules.yaml": "sections: ["})
+    shelf = Shelf.of_game(game.folder, Folder(write(tmp_path / "templates", TEMPLATES)))
+    assert list(unused_look.check(Inspection(game, shelf))) == []
+
+
+def test_an_icon_that_only_a_layout_of_another_game_shows_is_unused(faro: Elsewhere) -> None:
+    """Only the layouts that the game is drawn by count."""
+    faro.write("art/luz.svg", (ROOT / "tests/games/content/mini/art/salto.svg").read_text())
+    faro.edit("game.yaml", "seats:", "icons: {luz: {title: Luz, art: art/luz.svg}}\nseats:")
+    faro.shop.write("templates/layouts/ajena.yaml", "format: 1\nsize: [9, 9]\nitems: [{icon: luz}]\n")
+    assert [problem.code for problem in faro.check()] == ["unused-icon"]
+
+
+# -- what is added later makes stale what depends on it ---------------------------------------------------
+
+EVERYTHING = ["aids", "cards", "companion", "kit", "rulebook"]
+
+
+@pytest.mark.slow
+def test_what_a_game_brings_later_makes_stale_what_depends_on_it(faro: Elsewhere) -> None:
+    assert faro.rebuilt() == EVERYTHING
+    before = faro.shop.bytes()
+    faro.write("look/book.css", ".cover::after { content: 'Hecho en casa' }\n")
+    assert faro.rebuilt() == ["companion", "kit", "rulebook"]
+    faro.write("look/layouts/plain-aid.yaml", "format: 1\nextends: plain-aid\nbackground: tint\n")
+    assert faro.rebuilt() == ["aids", "kit", "rulebook"]
+    faro.write("look/layouts/kit.yaml", "format: 1\nextends: kit\nbackground: tint\n")
+    assert faro.rebuilt() == ["kit"]
+    faro.write("look/theme.yaml", 'format: 1\nextends: plain\ncolours: {ink: "#222222"}\n')
+    assert faro.rebuilt() == EVERYTHING
+    faro.write("look/base.css", (ROOT / "templates/books/base.css").read_text() + "p { color: red }\n")
+    assert faro.rebuilt() == ["companion", "kit", "rulebook"]
+    faro.bring("source-sans-3/Bold.ttf")
+    assert faro.rebuilt() == EVERYTHING
+    shutil.rmtree(faro.game / "look")
+    assert faro.rebuilt() == EVERYTHING
+    assert faro.shop.bytes() == before
+
+
+@pytest.mark.parametrize("face", ["Regular", "Bold", "Italic", "BoldItalic"])
+def test_every_face_of_the_theme_makes_cards_stale(faro: Elsewhere, face: str) -> None:
+    """Also those that no card is set in today: nobody knows which a text will need."""
+    assert faro.build("cards").problems == []
+    path = faro.shop.out / ".state.json"
+    (made,) = json.loads(path.read_text())["made"].values()
+    assert made["files"][str(faro.game.resolve() / f"look/fonts/source-sans-3/{face}.ttf")] == "missing"
+    own = (faro.shop.root / f"templates/fonts/source-sans-3/{face}.ttf").resolve()
+    assert len(made["files"][str(own)]) == 64
+
+
+# -- folders looked through in order ----------------------------------------------------------------------
+
+
+def test_the_first_folder_that_has_a_file_is_asked_and_the_others_remembered(tmp_path: Path) -> None:
+    write(tmp_path, {"one/in/a": "1a", "two/a": "2a", "two/b": "2b"})
+    reads = Reads()
+    one, two = (Folder(tmp_path / name, reads) for name in ("one", "two"))
+    folders = Folders(((one, "in"), (two, "")))
+    assert (folders.read("a"), folders.read("b")) == (b"1a", b"2b")
+    assert folders.find("b") == File(two, "b") and folders.find("c") is None
+    assert {Path(path).name for path, was in reads.files.items() if was == "missing"} == {"b", "c"}
+    assert folders.names("") == ["a", "b"]
+    with pytest.raises(FileNotFoundError):
+        folders.read("c")
+
+
+@pytest.mark.parametrize("name", ["../two/b", "/etc/passwd", "x/../../two/b", "link", "\0"])
+def test_no_name_leads_out_of_the_folders(tmp_path: Path, name: str) -> None:
+    write(tmp_path, {"one/in/a": "1a", "two/b": "2b"})
+    (tmp_path / "one/in/link").symlink_to(tmp_path / "two/b")
+    with pytest.raises(OutsideRoot):
+        Folders(((Folder(tmp_path / "one"), "in"),)).read(name)
+
+
+def test_a_look_that_is_a_link_out_of_the_game_is_not_followed(furnished: Elsewhere) -> None:
+    shutil.move(furnished.game / "look", furnished.content / "fremd")
+    (furnished.game / "look").symlink_to("../fremd")
+    assert furnished.told() == ["look:1:1 path-outside"]
+    assert furnished.build().made == []

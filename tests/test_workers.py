@@ -1,0 +1,104 @@
+"""Jobs dealt out to processes, and games checked by them."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from generator.checking.examine import check_game
+from generator.checking.side_by_side import side_by_side
+from generator.workers import JobFailed, together, work
+
+ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
+
+
+def said(word: str) -> list[str | int]:
+    """Return a word and the process that says it."""
+    return [word, os.getpid()]
+
+
+def slow(word: str) -> list[str | int]:
+    time.sleep(0.2)
+    return said(word)
+
+
+def fail() -> list[str | int]:
+    raise ValueError("three is one too many")
+
+
+def die() -> list[str | int]:
+    os._exit(7)
+
+
+def test_every_job_is_done_once_and_told_in_order() -> None:
+    groups = [[partial(said, f"{g}.{j}") for j in range(g)] for g in range(7)]
+    told = together(groups, 3)
+    assert [[word for word, _ in group] for group in told] == [
+        [f"{g}.{j}" for j in range(g)] for g in range(7)
+    ]
+    assert os.getpid() not in {process for group in told for _, process in group}
+
+
+def test_results_come_as_soon_as_those_before_them_are_there() -> None:
+    """Of a group in the order of its jobs, of several groups as they are done."""
+    groups = [[partial(slow, "a"), partial(said, "b")], [partial(said, "c"), partial(said, "d")]]
+    came = [(group, word) for group, (word, _) in work(groups, 2)]
+    assert came == [(1, "c"), (1, "d"), (0, "a"), (0, "b")]
+
+
+def test_who_does_not_wait_for_the_rest_leaves_no_process() -> None:
+    before = Path("/proc/thread-self/children").read_text()
+    coming = work([[partial(said, "a")], [partial(slow, "b")] * 9], 2)
+    assert next(coming)[0] == 0
+    coming.close()
+    assert Path("/proc/thread-self/children").read_text() == before
+
+
+def test_a_process_stays_with_its_group() -> None:
+    groups = [[partial(slow, f"{g}.{n}") for n in range(3)] for g in range(2)]
+    assert [len({process for _, process in group}) for group in together(groups, 2)] == [1, 1]
+
+
+def test_one_process_does_everything_itself() -> None:
+    assert together([[partial(said, "a")], [partial(said, "b")]], 1) == [
+        [["a", os.getpid()]],
+        [["b", os.getpid()]],
+    ]
+    assert together([], 2) == []
+
+
+def test_a_job_that_raises_is_told_with_its_traceback() -> None:
+    with pytest.raises(JobFailed, match=r"in fail\n(.|\n)*ValueError: three is one too many"):
+        together([[partial(said, "a"), fail], [partial(said, "b")]], 2)
+
+
+def test_a_process_that_dies_is_told() -> None:
+    with pytest.raises(JobFailed, match="died without a word"):
+        together([[die], [partial(said, "b")]], 2)
+
+
+def test_no_pipe_and_no_process_is_left() -> None:
+    before = set(Path("/proc/self/fd").iterdir()), Path("/proc/thread-self/children").read_text()
+    together([[partial(said, "a")], [partial(said, "b")]], 2)
+    assert (set(Path("/proc/self/fd").iterdir()), Path("/proc/thread-self/children").read_text()) == before
+
+
+def test_games_checked_side_by_side_say_what_each_says_alone(tmp_path: Path) -> None:
+    for name in ("gamonal-resiste", "ghoulash"):
+        (tmp_path / name).mkdir()
+        for path in (ROOT / "content" / name).rglob("*"):
+            target = tmp_path / name / path.relative_to(ROOT / "content" / name)
+            target.mkdir(exist_ok=True) if path.is_dir() else target.write_bytes(path.read_bytes())
+    cards, boards = tmp_path / "gamonal-resiste/cards.yaml", tmp_path / "ghoulash/boards.yaml"
+    cards.write_text(cards.read_text().replace("layout:", "layuot:", 1))
+    boards.write_text(boards.read_text().replace("title: ", "title: Una palabra interminable " * 9, 1))
+    both = side_by_side(tmp_path, ROOT / "templates", ("ghoulash", "gamonal-resiste"))
+    alone = [check_game(tmp_path / name, ROOT / "templates")[1] for name in ("ghoulash", "gamonal-resiste")]
+    assert both == alone
+    assert all(any(problem.severity == "error" for problem in found) for found in both)
