@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from generator.oldengine.examples import run_example
 from played import game_of
 
 from generator.model.book import Example
-from generator.oldengine.examples import run_example
 from generator.oldengine.gce import ENGINE, GceTable
 from generator.oldengine.kernel import Setting
 

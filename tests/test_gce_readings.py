@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 from gce_space import NAME, act, differs, laid
+from generator.oldengine.examples import run_example
 from generator.oldengine.play import play, random_bot
 from played import begun, game_of, walk
 
-from generator.oldengine.examples import run_example
 from generator.oldengine.gce import ENGINE, GceTable
 from generator.oldengine.gce_kinds import PASS, SWAP, kinds_of
 from generator.oldengine.gce_sky import ANSWER, DISCARD

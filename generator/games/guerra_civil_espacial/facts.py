@@ -31,6 +31,7 @@ from typing import Any
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE
+from generator.engine.pile import Pile
 from generator.engine.playable import ExampleSetup, Playable
 from generator.engine.rules import Lacking
 from generator.games.guerra_civil_espacial.bidding import ABANDON, PASS
@@ -55,13 +56,13 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         before, setup = lay_out(table, given, Random(0)), table.set_up(example, 0)
     except Lacking:
         return {}
-    swapped = _play(setup)
-    return _facts(game, example, (given, before), (then, setup.match), swapped)
+    return _facts(game, example, (given, before), (then, setup.match), _play(setup))
 
 
-def _play(setup: ExampleSetup) -> Sequence[str]:
+def _play(setup: ExampleSetup) -> Pile:
     """Play an example, as far as it can be; return what the last swap put in dispute."""
-    match, random, swapped = setup.match, Random(0), ()
+    match, random = setup.match, Random(0)
+    swapped: Pile = ()
     for step in setup.steps:
         while match.actor == CHANCE != step.seat:
             match.apply(random.choice(match.chances))

@@ -199,13 +199,14 @@ def begin(rules: rulebook.Rules[Numbers]) -> Space:
     numbers = rules.numbers
     count, fleet = len(numbers.seats), numbers.fleet
     names = ("hands", "zones", "crosswise", "loot", "stolen", "thieves", "colonies", "known", "memory")
+    nothing_yet: dict[str, Any] = {name: [()] * count for name in names}
     return Space(
         rules=rules,
         deck=tuple(card for card in numbers.deck() if card in fleet),
         box=tuple(card for card in numbers.deck() if card not in fleet),
         ships=[0] * count,
         times=[1] * count,
-        **{name: [()] * count for name in names},
+        **nothing_yet,
     )
 
 

@@ -15,7 +15,7 @@ from generator.engine.pile import pile
 from generator.engine.rules import Reading, plainly
 from generator.games.guerra_civil_espacial import bidding, collecting, ending, specials
 from generator.games.guerra_civil_espacial.memory import look_at_loot, stolen_seen
-from generator.games.guerra_civil_espacial.position import NONE, Numbers, Space
+from generator.games.guerra_civil_espacial.position import NONE, TO_PILES, Numbers, Space
 from generator.model.game import Game
 
 # -- the deck and the command
@@ -209,7 +209,7 @@ def any_shield(space: Space, card: str) -> str:
 
 def own_zone_apart(space: Space, where: str) -> None:
     """The whole zone of whoever plays the truce goes with it."""
-    space.put(specials.TO_PILES[where], space.take_zone(space.turn))
+    space.put(TO_PILES[where], space.take_zone(space.turn))
 
 
 def keep_own_zone(_space: Space, _where: str) -> None:
@@ -220,7 +220,7 @@ def strike_the_dispute(space: Space, where: str) -> None:
     """A fleet card in dispute goes too."""
     plainly(specials.strike)(space, where)
     if not space.numbers.fleet.keys().isdisjoint(space.disputed):
-        space.put(specials.TO_PILES[where], space.disputed)
+        space.put(TO_PILES[where], space.disputed)
         space.disputed = ()
 
 

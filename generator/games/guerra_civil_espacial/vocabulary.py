@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from generator.games.record import Argument
 from generator.model.book import Step
@@ -67,15 +67,15 @@ class State(Model):
 
     commander: Id | None = None
     disputed: Id | None = None
-    zones: dict[Id, list[Id]] = {}
-    idle: dict[Id, list[Id]] = {}
-    kept: dict[Id, list[Id]] = {}
-    hands: dict[Id, list[Id]] = {}
-    colonies: dict[Id, Whole] = {}
-    out: list[Id] = []
-    deck: list[Id] = []
-    discard: list[Id] = []
-    junk: list[Id] = []
+    zones: dict[Id, list[Id]] = Field(default={})
+    idle: dict[Id, list[Id]] = Field(default={})
+    kept: dict[Id, list[Id]] = Field(default={})
+    hands: dict[Id, list[Id]] = Field(default={})
+    colonies: dict[Id, Whole] = Field(default={})
+    out: list[Id] = Field(default=[])
+    deck: list[Id] = Field(default=[])
+    discard: list[Id] = Field(default=[])
+    junk: list[Id] = Field(default=[])
     emptied: Whole = 0
     over: Flag = False
     taken: Id | None = None
