@@ -271,7 +271,7 @@ def test_a_row_and_a_column_with_another_cards_name_are_both_told(mutate: Mutate
 def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     """A card that lies the other way round does not give itself away."""
     templates = Folder(TEMPLATES)
-    look = Shelf.of_game(game.folder, templates).look(None, "colour")
+    look = Shelf.of_game(Folder(CONTENT), templates).look(None, "colour")
     assert look is not None
     faces = Faces(Session(game, Folder(CONTENT)), look, FONTS, read_labels(templates, "es")[0])
     for side in SIDES:

@@ -15,7 +15,7 @@ from generator.engine.rules import Bound, plainly
 from generator.games.gamonal_resiste import rules
 from generator.games.gamonal_resiste.check_exact import check_exact
 from generator.games.gamonal_resiste.position import Street
-from generator.odds import open_game
+from generator.reader import read_game
 from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]
@@ -35,7 +35,7 @@ def changed(tmp_path: Path) -> Changed:
             text = (folder / file).read_text("utf-8")
             assert old in text, f"{old} is not in {file}"
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-        game, problems = open_game(folder)
+        game, problems = read_game(folder)
         assert game is not None and problems == []
         return list(check_exact(Tables(game, played_with(instead) if instead else PLAYABLE)))
 
