@@ -56,7 +56,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     steps = list(_steps(duel, acts))
     seat, asked = _asked(table.game, example, duel.turn, steps)
     return ExampleSetup(
-        match=one_round(table, duel),
+        match=Match(alone(table), duel, "responder" if duel.attack else "actuar"),
         steps=steps,
         claimed=Read(table.game).filled(example.then),
         shows=lambda match: shown(match, then),
@@ -66,11 +66,10 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     )
 
 
-def one_round(table: LaidOut, duel: Duel) -> Match:
-    """Return a match that ends with the round."""
+def alone(table: LaidOut) -> LaidOut:
+    """Return the game laid out so that it ends with a round."""
     phases = {**turns.PHASES, "preparar": _stop}
-    alone = replace(table, playable=replace(table.playable, phases=phases))
-    return Match(alone, duel, "responder" if duel.attack else "actuar" if duel.deck else "final")
+    return replace(table, playable=replace(table.playable, phases=phases))
 
 
 def _stop(_duel: Duel) -> Procedure[str]:

@@ -145,7 +145,9 @@ def _actions(game: Game, setting: Setting) -> Mapping[str, frozenset[str]]:
     if not game.actions:
         raise rulebook.Lacking("the table of actions", "rules.yaml", "actions")
     return {
-        variant: frozenset(n for n, action in game.actions.items() if variant in (action.variants or [variant]))
+        variant: frozenset(
+            n for n, action in game.actions.items() if variant in (action.variants or [variant])
+        )
         for variant in game.info.variants
     }
 

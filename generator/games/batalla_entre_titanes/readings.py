@@ -19,7 +19,6 @@ from generator.games.batalla_entre_titanes.vocabulary import COUNT, LAST_HIT, LE
 from generator.model.game import Game
 
 
-
 def forget(duel: Duel) -> None:
     """What was noted of a round is forgotten with it."""
     for what in ("parried", "parry", "escaped"):
@@ -306,7 +305,9 @@ def _joined(cards: Pile, others: Pile) -> Pile:
 # -- charges and escapes
 
 
-def charge_with_the_same(duel: Duel, hand: Sequence[int], _steps: Sequence[Play], reach: int) -> Sequence[Play]:
+def charge_with_the_same(
+    duel: Duel, hand: Sequence[int], _steps: Sequence[Play], reach: int
+) -> Sequence[Play]:
     """The same Golpes advance and attack."""
     half = [blow for blow in hand if 2 * duel.terms.worth[blow] == reach]
     found = turns.with_one_or_more(duel, ("ataque",), half)
@@ -321,7 +322,9 @@ def carry_out_with_the_same(duel: Duel, seat: int, move: Play) -> None:
         turns.charge(duel, seat, move[1], move[1:])
 
 
-def charge_with_equal_ones(duel: Duel, hand: Sequence[int], steps: Sequence[Play], reach: int) -> Sequence[Play]:
+def charge_with_equal_ones(
+    duel: Duel, hand: Sequence[int], steps: Sequence[Play], reach: int
+) -> Sequence[Play]:
     """The Golpe that advances is equal to those that attack."""
     worth = duel.terms.worth
     equal = [step for step in steps if 2 * worth[step[1]] == reach]
