@@ -1,8 +1,8 @@
 """The room of *Batalla entre titanes*: two giants close in on a strip and strike.
 
-Read `rounds` and `turns` beside the rulebook; `position` is what lies on the table, `specials` what the cards
-of a round change, `readings` how rulings might have been read otherwise. The law of this file: it only says
-what there is, and why what there is not cannot be played.
+Read `turns`, `rounds`, `basic`, `additions` and `specials` beside the rulebook; `position` is what lies on
+the table, `readings` how rulings might have been read otherwise. The law of this file: it only says what
+there is, and why what there is not cannot be played.
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from functools import partial
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.engine.rules import Numbers
-from generator.games.batalla_entre_titanes import players, position, rounds, specials, telling, turns
+from generator.games.batalla_entre_titanes import (
+    additions,
+    basic,
+    players,
+    position,
+    rounds,
+    specials,
+    telling,
+    turns,
+)
 from generator.games.batalla_entre_titanes.check_exact import check_exact
 from generator.games.batalla_entre_titanes.checks import check
 from generator.games.batalla_entre_titanes.examples import set_up, setting_of
@@ -62,7 +71,7 @@ def cap(game: Game, setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=(rounds, turns, specials),
+    rules=(rounds, basic, additions, specials),
     phases=turns.PHASES,
     numbers=position.numbers,
     begin=position.begin,

@@ -1,8 +1,8 @@
 """*Batalla entre titanes*: every way a round may end, and to whom it then goes.
 
-In: the game laid out. Out: `endings`. The laws of this file: from the first turn on, every kind of moment that
-a move leads to is set up with many places and hands, and the rules are asked what each move there brings; who
-wins is told by what that titan did, and where it stands.
+In: the game laid out. Out: `endings`. The laws of this file: from the first turn on, every kind of moment
+that a move leads to is set up with many places and hands, and the rules are asked what each move there
+brings; who wins is told by what that titan did, and where it stands.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from generator.engine.match import Match
 from generator.engine.moves import ALL, OVER, Move
 from generator.engine.pile import Pile, pile
 from generator.engine.playable import LaidOut
-from generator.games.batalla_entre_titanes import turns
+from generator.games.batalla_entre_titanes import basic
 from generator.games.batalla_entre_titanes.examples import alone
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
 from generator.games.batalla_entre_titanes.rounds import choose_game, place_titans
@@ -134,7 +134,7 @@ def _ending(before: Duel, match: Match) -> Ending:
 
 def _goes_to(before: Duel, move: Move, winner: int) -> str:
     """Return what the winner did, seat 0 having made the last move."""
-    if before.deck and not before.attack and move == turns.SHOW:
+    if before.deck and not before.attack and move == basic.SHOW:
         return UNSTUCK if winner == 1 else ""
     striker = 1 if before.attack else 0
     if winner != striker:
@@ -156,7 +156,7 @@ def _by_place(table: LaidOut) -> Iterator[Ending]:
         if mine + theirs <= spaces:
             duel = bare(table)
             duel.squares = [mine, theirs]
-            turns.by_place(duel)
+            basic.by_place(duel)
             yield _decided(duel)
 
 

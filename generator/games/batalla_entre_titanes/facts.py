@@ -40,9 +40,9 @@ from random import Random
 from generator.engine.examples import positions_of
 from generator.engine.playable import Playable
 from generator.engine.rules import Lacking
+from generator.games.batalla_entre_titanes.basic import distance
 from generator.games.batalla_entre_titanes.examples import places
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel
-from generator.games.batalla_entre_titanes.turns import distance
 from generator.games.batalla_entre_titanes.vocabulary import (
     ACTIONS,
     COMBAT,

@@ -17,10 +17,11 @@ from generator.engine.moves import Setting
 from generator.engine.pile import pile
 from generator.engine.playable import Odds, Playable
 from generator.engine.rules import Lacking
-from generator.games.batalla_entre_titanes.position import Duel
+from generator.games.batalla_entre_titanes.additions import parries
+from generator.games.batalla_entre_titanes.basic import distance, in_reach, steps_apart
+from generator.games.batalla_entre_titanes.position import Duel, begin
 from generator.games.batalla_entre_titanes.rounds import choose_game, place_titans, shuffle_deck
 from generator.games.batalla_entre_titanes.specials import take_effect
-from generator.games.batalla_entre_titanes.turns import attacks, distance, parries, steps_apart
 from generator.games.batalla_entre_titanes.vocabulary import COMBAT, SIDES
 from generator.model.game import Game
 
@@ -40,7 +41,7 @@ def odds(playable: Playable) -> Mapping[str, Odds]:
 def hits(playable: Playable, game: Game, held: int) -> Fraction:
     """Return how likely a rival is to hit who stays within reach, holding so many Golpes of that value."""
     duel = first_strike(playable, game, BASIC)
-    return likely(duel, held, lambda hand: attacks(duel, hand, distance(duel)))
+    return likely(duel, held, lambda hand: in_reach(duel, hand, distance(duel)))
 
 
 def parried(playable: Playable, game: Game, cards: int) -> Fraction:
@@ -51,10 +52,10 @@ def parried(playable: Playable, game: Game, cards: int) -> Fraction:
 
 
 def first_strike(playable: Playable, game: Game, variant: str) -> Duel:
-    """Return the first moment at which a Golpe can strike before any like it is played; the discard is what has
-    brought the titans so near, as few Golpes as can be."""
+    """Return the first moment at which a Golpe can strike before any like it is played; the discard is what
+    has brought the titans so near, as few Golpes as can be."""
     table = playable.lay_out(game, Setting(len(SIDES), variant))
-    duel: Duel = playable.begin(table.rules)
+    duel = begin(table.rules)
     for prepare in (choose_game, take_effect, place_titans, shuffle_deck):
         prepare(duel)
     tries = product(range(1, len(duel.deck)), duel.numbers.blows)
