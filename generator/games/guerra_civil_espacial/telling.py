@@ -78,7 +78,7 @@ def _named(space: Space, card: str) -> str:
 def tell(match: Match, seat: int, move: Move) -> Said:
     """Return a move with who wins what by it."""
     said, space = say(match, seat, move), match.position
-    if seat == CHANCE or match.phase == "recogida":
+    if seat == CHANCE or match.phase == "recogida" or not space.disputed:
         return said
     after = match.clone()
     after.apply(move)
@@ -119,13 +119,13 @@ def measure(space: Space) -> tuple[int, ...]:
 
 def in_use(space: Space) -> Mapping[str, int]:
     """Return how many cards of each deck a game uses: all of them, and an aid for each seat."""
-    decks = printed(space.rules.game)
+    decks = printed(space.rules.game, space.rules.setting)
     for name in (AIDS, COMMANDER):
         if f"decks/{name}" not in decks:
             raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
     return {**decks, f"decks/{AIDS}": len(space.hands)}
 
 
-def printed(game: Game) -> Mapping[str, int]:
+def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
     """Return how many cards of each deck there are."""
     return {f"decks/{name}": deck.size for name, deck in game.decks.items()}
