@@ -159,7 +159,7 @@ def where_asked(night: Night, places: Sequence[str], seat: int) -> Sequence[str]
     letter = map_.letter
     is_ghoul = entry.kind == "ghoul"  # whose ground another rule says
     asked = {
-        each for each in letter.values() if is_named(entry, each) and (is_ghoul or is_ground(entry, each))
+        each for each in {*letter.values()} if is_named(entry, each) and (is_ghoul or is_ground(entry, each))
     }
     return [place for place in places if letter[place] in asked]
 
