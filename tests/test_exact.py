@@ -14,10 +14,8 @@ from generator.proof.exact import batalla, check_exact
 from generator.proof.laid import Tables
 from played import FOLDERS, NAMES, tables_of
 
-from generator.oldengine import gamonal_table
 from generator.oldengine.batalla_field import Field
 from generator.oldengine.catalogue import engine_of
-from generator.oldengine.gamonal_numbers import Cards, Turn
 from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]
@@ -85,83 +83,6 @@ def test_an_aid_for_one_player_only(changed: Changed) -> None:
     assert told(changed("template", ("boards.yaml", "copies: 2", "copies: 1"))) == [
         ("players-aids", "boards.yaml", at)
     ]
-
-
-# -- Gamonal
-
-
-def test_a_die_of_one_face_settles_nothing(changed: Changed) -> None:
-    found = changed("gamonal-resiste", ("game.yaml", "Caras del dado, value: 6", "Caras del dado, value: 1"))
-    at = line("gamonal-resiste", "game.yaml", "dado-caras")
-    assert told(found) == [("clash-endless", "game.yaml", at)]
-
-
-def test_a_guard_that_no_attack_can_beat(changed: Changed) -> None:
-    found = changed("gamonal-resiste", ("game.yaml", "title: Defensa, value: 2", "title: Defensa, value: 6"))
-    assert [p.code for p in found] == ["clash-certain"]
-    assert "`defensa`" in found[0].message
-
-
-def test_attacks_too_few_to_reach_the_end(changed: Changed) -> None:
-    found = changed(
-        "gamonal-resiste", ("game.yaml", "title: Casillas, value: 7", "title: Casillas, value: 70")
-    )
-    assert [p.code for p in found] == ["push-short", "push-short"]
-
-
-def test_a_clash_that_depends_on_the_end_of_the_street(
-    changed: Changed, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A push that carries one side further than the other is seen, and so is one that leaves them crossed."""
-    rules = gamonal_table.GamonalRules
-    as_written = rules.push
-
-    def favoured(self: gamonal_table.GamonalRules, here: object, side: int, squares: int) -> tuple[int, int]:
-        return as_written(self, here, side, squares + (side == 0))  # type: ignore[arg-type]
-
-    monkeypatch.setattr(rules, "push", favoured)
-    assert "clash-mirror" in {p.code for p in changed("gamonal-resiste")}
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "outdone"),
-    [
-        ("title: Defensa, value: 2", "title: Defensa, value: 0", {"defensa"}),
-        ("title: Copias de Carga, value: 4", "title: Copias de Carga, value: 6", {"avance"}),
-    ],
-)
-def test_a_card_that_another_outdoes(changed: Changed, old: str, new: str, outdone: set[str]) -> None:
-    """A guard of nothing is worse than supplies; a charge as common as an advance is always better."""
-    found = changed("gamonal-resiste", ("game.yaml", old, new))
-    assert {p.code for p in found} == {"card-outdone"}
-    assert {p.message.split("`")[1] for p in found} == outdone
-    lines = {line("gamonal-resiste", "cards.yaml", f"  {card}:") + 3 for card in outdone}
-    assert {at for _, _, at in told(found)} == lines
-
-
-def test_a_guard_that_helps_the_attack(changed: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = gamonal_table.GamonalRules
-    as_written = rules.throw_on_guard
-
-    def weaker(self: gamonal_table.GamonalRules, here: Turn, cards: Cards, side: int, guard: int) -> Turn:
-        return as_written(self, here, cards, side, -guard)
-
-    monkeypatch.setattr(rules, "throw_on_guard", weaker)
-    assert "guard-order" in {p.code for p in changed("gamonal-resiste")}
-
-
-def test_decks_that_are_shuffled_for_ever(changed: Changed) -> None:
-    at = line("gamonal-resiste", "rulings.yaml", "chosen: limite")
-    found = changed("gamonal-resiste", ("rulings.yaml", "chosen: limite", "chosen: sin-limite"))
-    assert told(found) == [("mix-endless", "rulings.yaml", at)]
-
-
-def test_figures_that_cross(changed: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
-    def crossing(_self: object, _left: int, _right: int) -> int:
-        return 9
-
-    monkeypatch.setattr(gamonal_table.GamonalRules, "free", crossing)
-    assert "clash-order" in {p.code for p in changed("gamonal-resiste")}
 
 
 # -- the others

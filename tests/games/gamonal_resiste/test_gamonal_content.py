@@ -6,25 +6,32 @@ import shutil
 from collections.abc import Callable
 from itertools import combinations_with_replacement
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from drawn import FONTS, pdf, pixels
+from street import played_with
 
 from generator.drawing import Page, Placement
+from generator.engine.moves import Procedure
+from generator.engine.playable import LaidOut
 from generator.files import Folder
+from generator.games.gamonal_resiste import GAME as ROOM
+from generator.games.gamonal_resiste import PLAYABLE, rules
+from generator.games.gamonal_resiste.check_pairs import apart, check_pairs, contact, wide_street
+from generator.games.gamonal_resiste.facts import example_facts
+from generator.games.gamonal_resiste.position import Street
+from generator.games.gamonal_resiste.vocabulary import SIDES, VERBS, played, read_state
 from generator.labels import read_labels
 from generator.layout.faces import Faces
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.oldgames import gamonal
-from generator.oldgames.gamonal_model import SIDES, played, read_state
-from generator.oldgames.gamonal_pairs import apart, contact
 from generator.reader import read_game
 from generator.session import Session
 from generator.source import Problem, in_order
 
-CONTENT = Path(__file__).resolve().parents[1] / "content" / "gamonal-resiste"
+CONTENT = Path(__file__).resolve().parents[3] / "content" / "gamonal-resiste"
 TEMPLATES = CONTENT.parents[1] / "templates"
 BARELY = 4.0
 """How much (of 255) two pictures may differ by on average: what half a pixel along every edge makes."""
@@ -51,7 +58,7 @@ def mutate(tmp_path: Path) -> Mutate:
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
         found, problems = read_game(folder)
         assert found is not None
-        return in_order([*problems, *gamonal.SCHEMA.check(found)])
+        return in_order([*problems, *ROOM.check(found)])
 
     return _mutate
 
@@ -69,7 +76,7 @@ def places(problems: list[Problem]) -> list[tuple[str, str, int]]:
 
 
 def test_the_content_has_no_problems(game: Game) -> None:
-    assert gamonal.SCHEMA.check(game) == []
+    assert ROOM.check(game) == []
 
 
 def test_every_pair_of_cards_has_its_worked_example(game: Game) -> None:
@@ -99,11 +106,11 @@ def test_every_rule_of_play_is_cited_by_an_example_or_answers_a_question(game: G
 
 
 def test_every_verb_has_its_phrase(game: Game) -> None:
-    assert set(game.phrases) == set(gamonal.VERBS)
+    assert set(game.phrases) == set(VERBS)
 
 
 def test_the_facts_of_a_clash_show_both_throws(game: Game) -> None:
-    facts = gamonal.example_facts(game, game.examples["avance-contra-avance"])
+    facts = example_facts(PLAYABLE, game, game.examples["avance-contra-avance"])
     assert [[die["roll"] for die in throw["dice"]] for throw in facts["throws"]] == [[4, 4], [5, 2]]
     assert [throw["tie"] for throw in facts["throws"]] == ["yes", ""]
     assert (facts["winner"], facts["contact"], facts["ended"]) == ("vecinos", "yes", "")
@@ -111,12 +118,12 @@ def test_the_facts_of_a_clash_show_both_throws(game: Game) -> None:
 
 
 def test_the_facts_add_the_defence_to_the_defender_alone(game: Game) -> None:
-    facts = gamonal.example_facts(game, game.examples["carga-contra-defensa"])
+    facts = example_facts(PLAYABLE, game, game.examples["carga-contra-defensa"])
     assert [(die["bonus"], die["total"]) for die in facts["throws"][0]["dice"]] == [("", 6), (2, 5)]
 
 
 def test_the_facts_put_an_expelled_figure_beyond_its_end(game: Game) -> None:
-    facts = gamonal.example_facts(game, game.examples["carga-contra-carga"])
+    facts = example_facts(PLAYABLE, game, game.examples["carga-contra-carga"])
     left, right = facts["after"]
     assert (left["out"], right["out"], right["x"], facts["ended"]) == ("", "yes", facts["spaces"], "vecinos")
 
@@ -124,22 +131,22 @@ def test_the_facts_put_an_expelled_figure_beyond_its_end(game: Game) -> None:
 def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
     faces = {f"{side}/{entry.card}" for side in SIDES for entry in game.decks[side].cards}
     for example in game.examples.values():
-        assert {card["face"] for card in gamonal.example_facts(game, example)["cards"]} <= faces
+        assert {card["face"] for card in example_facts(PLAYABLE, game, example)["cards"]} <= faces
 
 
 def test_the_facts_count_hands_only_where_the_example_does(game: Game) -> None:
-    facts = gamonal.example_facts(game, game.examples["abastecimiento-contra-carga"])
+    facts = example_facts(PLAYABLE, game, game.examples["abastecimiento-contra-carga"])
     assert [(hand["seat"], hand["before"], hand["after"]) for hand in facts["hands"]] == [("vecinos", 2, 3)]
 
 
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["defensa-contra-defensa"].model_copy(update={"given": {"vecinos": "aquí"}})
     assert read_state(game, example.given) is None
-    assert gamonal.example_facts(game, example) == {}
+    assert example_facts(PLAYABLE, game, example) == {}
 
 
 def test_a_throw_level_by_the_defence_is_not_thrown_again(game: Game) -> None:
-    facts = gamonal.example_facts(game, game.examples["defensa-contra-avance"])
+    facts = example_facts(PLAYABLE, game, game.examples["defensa-contra-avance"])
     assert [die["total"] for die in facts["throws"][0]["dice"]] == [5, 5]
     assert (facts["throws"][0]["tie"], facts["winner"]) == ("", "")
 
@@ -147,27 +154,62 @@ def test_a_throw_level_by_the_defence_is_not_thrown_again(game: Game) -> None:
 def test_the_cards_of_an_example_stand_in_the_order_of_its_title(game: Game) -> None:
     for example in game.examples.values():
         if " contra " in example.title:
-            names = [card["name"] for card in gamonal.example_facts(game, example)["cards"]]
+            names = [card["name"] for card in example_facts(PLAYABLE, game, example)["cards"]]
             assert example.title.casefold() == " contra ".join(names).casefold()
 
 
-def test_a_card_apart_does_what_it_says() -> None:
-    assert apart({"advance": 2, "push": 2}) == {"advance": 2}
-    assert apart({"draw": 2}) == {"draw": 2}
-    assert apart({"guard": 2}) == {"still": ""}
+def street_with(game: Game, **effects: dict[str, int]) -> LaidOut:
+    """Return the game with cards of these effects only."""
+    cards = {name: game.cards["avance"].model_copy(update={"effect": each}) for name, each in effects.items()}
+    return wide_street(PLAYABLE, game.with_(cards=cards))
 
 
-def test_cards_in_contact_are_told_from_your_side() -> None:
-    assert contact({"push": 2}, {"push": 1}) == {"roll": {"win": 2, "lose": 1}}
-    assert contact({"push": 2}, {"guard": 3}) == {"roll": {"rival-guard": 3, "beat": 2}}
-    assert contact({"guard": 3}, {"push": 2}) == {"roll": {"guard": 3, "beaten": 2}}
-    assert contact({"push": 1}, {"draw": 2}) == {"push": 1, "rival-draw": 2}
-    assert contact({"draw": 2}, {"push": 1}) == {"pushed": 1, "draw": 2}
-    assert contact({"draw": 2}, {"guard": 2}) == {"draw": 2}
-    assert contact({"guard": 2}, {"draw": 2}) == {"rival-draw": 2}
-    assert contact({"draw": 2}, {"draw": 2}) == {"both-draw": 2}
-    assert contact({"draw": 3}, {"draw": 2}) == {"draw": 3, "rival-draw": 2}
-    assert contact({"guard": 2}, {"guard": 2}) == {"still": ""}
+def test_a_card_apart_does_what_it_says(game: Game) -> None:
+    street = street_with(game, carga={"advance": 2, "push": 2}, robo={"draw": 2}, guardia={"guard": 2})
+    assert apart(street, "carga") == {"advance": 2}
+    assert apart(street, "robo") == {"draw": 2}
+    assert apart(street, "guardia") == {"still": ""}
+
+
+@pytest.mark.parametrize(
+    ("yours", "theirs", "cell"),
+    [
+        ({"push": 2}, {"push": 1}, {"roll": {"win": 2, "lose": 1}}),
+        ({"push": 2}, {"guard": 3}, {"roll": {"rival-guard": 3, "beat": 2}}),
+        ({"guard": 3}, {"push": 2}, {"roll": {"guard": 3, "beaten": 2}}),
+        ({"guard": 9}, {"push": 9}, {"roll": {"guard": 9, "beaten": 9}}),
+        ({"push": 1}, {"draw": 2}, {"push": 1, "rival-draw": 2}),
+        ({"draw": 2}, {"push": 1}, {"pushed": 1, "draw": 2}),
+        ({"draw": 2}, {"guard": 2}, {"draw": 2}),
+        ({"guard": 2}, {"draw": 2}, {"rival-draw": 2}),
+        ({"draw": 2}, {"draw": 2}, {"both-draw": 2}),
+        ({"draw": 3}, {"draw": 2}, {"draw": 3, "rival-draw": 2}),
+        ({"guard": 2}, {"guard": 2}, {"still": ""}),
+    ],
+)
+def test_cards_in_contact_are_told_from_your_side(
+    game: Game, yours: dict[str, int], theirs: dict[str, int], cell: dict[str, object]
+) -> None:
+    assert contact(street_with(game, yours=yours, theirs=theirs), "yours", "theirs") == cell
+
+
+@pytest.mark.parametrize(
+    ("rule", "instead", "cells"),
+    [(rules.attack_on_open, (), 4), (rules.attack_on_attack, (), 4), (rules.cards_drawn, 0, 8)],
+)
+def test_a_table_is_held_against_what_is_played(game: Game, rule: Any, instead: Any, cells: int) -> None:
+    problems = check_pairs(played_with({rule: lambda *_: instead}), game)
+    assert [p.code for p in problems] == ["pair-effect"] * cells
+
+
+def test_dice_that_decide_otherwise_than_a_cell_can_say_are_told(game: Game) -> None:
+    def odd_throws(street: Street, side: int) -> Procedure[None]:
+        dice = yield from rules.throw(street, "CHOQUE-3")
+        if sum(dice) % 2:
+            rules.push(street, side, 1)
+
+    problems = check_pairs(played_with({rules.attack_on_guard: odd_throws}), game)
+    assert len(problems) == 4 and all("expected `{roll: {}}`" in p.message for p in problems)
 
 
 def test_every_cell_in_contact_mirrors_the_rivals(game: Game) -> None:
@@ -229,7 +271,7 @@ def test_a_row_and_a_column_with_another_cards_name_are_both_told(mutate: Mutate
 def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     """A card that lies the other way round does not give itself away."""
     templates = Folder(TEMPLATES)
-    look = Shelf.of_game(game.folder, templates).look(None, "colour")
+    look = Shelf.of_game(Folder(CONTENT), templates).look(None, "colour")
     assert look is not None
     faces = Faces(Session(game, Folder(CONTENT)), look, FONTS, read_labels(templates, "es")[0])
     for side in SIDES:
