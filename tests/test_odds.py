@@ -32,7 +32,7 @@ from generator.games.catalogue import record_of
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.odds import Reckoned, open_game
-from generator.oldgames.gce_model import FLEET, SPECIALS
+from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.reader import find_games
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter

@@ -465,7 +465,7 @@ def test_a_bug_of_the_engine_is_ours_and_not_the_contents(monkeypatch: pytest.Mo
     def trips(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("generator.oldengine.gamonal_street.Street.apply", trips)
+    monkeypatch.setattr("generator.engine.match.Match.apply", trips)
     with pytest.raises(ZeroDivisionError):
         engine_problems(game, [])
     known = Problem("deck-total", "expected 18, found 17", game.places.at("cards.yaml", "decks"))
