@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from generator.fill import Scope, fill
 from generator.layout.result import Fit
 from generator.model.game import Game
+from generator.model.parts import Card
+from generator.odds import Reckoned
 from generator.text import plain_text
 
 
@@ -69,6 +71,11 @@ def report_decks(game: Game, fits: Sequence[Fit]) -> Iterator[DeckReport]:
         yield DeckReport(deck_id, deck.title, cards, deck.size, deck.total, spread)
 
 
+def _letters(game: Game, card: Card) -> int:
+    scope = Scope(game, {"self": card}, Reckoned(game))
+    return len(plain_text(fill(card.text, scope)[0])) if card.text else 0
+
+
 def _lines(game: Game, deck_id: str, fits: Sequence[Fit]) -> Iterator[CardLine]:
     for entry in game.decks[deck_id].cards:
         card = game.cards.get(entry.card)
@@ -80,7 +87,7 @@ def _lines(game: Game, deck_id: str, fits: Sequence[Fit]) -> Iterator[CardLine]:
             title=card.title,
             copies=entry.copies,
             value=card.value,
-            letters=len(plain_text(fill(card.text, Scope(game, {"self": card}), []))) if card.text else 0,
+            letters=_letters(game, card),
             has_art=bool(entry.art or card.art),
             size_pt=min((fit.size_pt for fit in own), default=0.0),
             small=tuple(fit.box for fit in own if fit.size_pt < fit.target_pt),

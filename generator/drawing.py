@@ -16,6 +16,9 @@ Rgb: TypeAlias = tuple[float, float, float]
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """("M", (x, y)) · ("L", (x, y)) · ("C", (x1, y1, x2, y2, x, y)) · ("Z", ())."""
 
@@ -41,7 +44,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class VectorPath:
     """A shape. `solid` survives the low-ink line art as it is (eyes, lettering)."""
 
     segments: tuple[Segment, ...]
@@ -52,7 +55,7 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Characters on one baseline in one font. `font` is the font file's path below look/fonts or
     templates/fonts; `advances_mm` holds the pen's step after each character, kerning and tracking
     included."""
@@ -91,7 +94,7 @@ class Group:
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
-    clip: Path | None = None
+    clip: VectorPath | None = None
     opacity: float = 1.0
     role: str = ""
     alt: str = ""
@@ -99,7 +102,7 @@ class Group:
     off: bool = False
 
 
-Item: TypeAlias = Path | Run | Picture | Group
+Item: TypeAlias = VectorPath | TextRun | Picture | Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ only named in a hole tells none here, and prints nothing for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -45,11 +45,16 @@ def number_text(value: float) -> str:
     return str(int(value)) if float(value).is_integer() else str(value)
 
 
-def fill_template(template: str, scope: Scope, faults: list[Fault]) -> str:
-    """Return a template's text with every hole replaced by plain text."""
-    return "".join(
-        [_said(raw, path, scope, faults) if path else raw for raw, path in _template_parts(template)]
-    )
+def fill_template(template: str, scope: Scope) -> tuple[str, list[Fault]]:
+    """Return a template's text with every hole replaced by plain text, and what could not be found."""
+    words: list[str] = []
+    faults: list[Fault] = []
+    for raw, path in _template_parts(template):
+        try:
+            words.append(_said(look_up(scope, path)) if path else raw)
+        except NotFound as error:
+            faults.extend(not_found(error, raw))
+    return "".join(words), faults
 
 
 @lru_cache(maxsize=4096)
@@ -64,13 +69,8 @@ def _template_parts(template: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(part for part in (*parts, (template[at:], ())) if part[0])
 
 
-def _said(raw: str, path: tuple[str, ...], scope: Scope, faults: list[Fault]) -> str:
+def _said(found: Found) -> str:
     """Return what a template's hole prints."""
-    try:
-        found = look_up(scope, path)
-    except NotFound as error:
-        faults.extend(not_found(error, raw))
-        return ""
     value = found.value
     if isinstance(value, str):
         return str(value)
@@ -81,24 +81,23 @@ def _said(raw: str, path: tuple[str, ...], scope: Scope, faults: list[Fault]) ->
     return "yes" if value else ""
 
 
-def find_list(template: str, scope: Scope, faults: list[Fault]) -> Sequence[Any]:
-    """Return the list (or the entries of the map, each bound to its id) that a template names."""
+def find_list(template: str, scope: Scope) -> tuple[Sequence[Any], list[Fault]]:
+    """Return the list (or the entries of the map, each bound to its id) that a template names, or why there
+    is none."""
     match = _TEMPLATE_HOLE.fullmatch(template)
     try:
         if not match:
             raise NotFound([template], template, [])
         found = look_up(scope, match[1].split("."))
     except NotFound as error:
-        faults.extend(not_found(error, template))
-        return ()
+        return (), not_found(error, template)
     if isinstance(found.value, Mapping):
-        return [Bound(str(key), value) for key, value in found.value.items()]
+        return [Bound(str(key), value) for key, value in found.value.items()], []
     if isinstance(found.value, list | tuple):
-        return found.value
-    if found.value != "":
-        fault = f"expected a list, found a text or number in `{template}`"
-        faults.append(Fault("layout-list", fault, template, "name a list or a map"))
-    return ()
+        return found.value, []
+    message = f"expected a list, found a text or number in `{template}`"
+    fault = Fault("layout-list", message, template, "name a list or a map")
+    return (), [fault] if found.value != "" else []
 
 
 def not_found(error: NotFound, raw: str) -> list[Fault]:
@@ -112,112 +111,144 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
     return [Fault("unknown-reference", f"expected a name that exists, found {what} in `{raw}`", raw, hint)]
 
 
-def fill(text: str, scope: Scope, faults: list[Fault], *, markup: bool = True) -> tuple[Block, ...]:
+def fill(text: str, scope: Scope, *, markup: bool = True) -> tuple[tuple[Block, ...], list[Fault]]:
     """Return prose with every hole filled; what cannot be found is a fault and prints as written."""
     if not markup:
-        return literal(text)
-    found: list[Fault] = []
-    blocks = fill_all(text, scope, found)
-    faults.extend(fault for fault in found if fault.code != "hole-loop")
-    return blocks
+        return literal(text), []
+    blocks, faults = fill_all(text, scope)
+    return blocks, [fault for fault in faults if fault.code != "hole-loop"]
 
 
-def fill_all(text: str, scope: Scope, faults: list[Fault]) -> tuple[Block, ...]:
+def fill_all(text: str, scope: Scope) -> tuple[tuple[Block, ...], list[Fault]]:
     """Fill prose like `fill`, and tell also what never ends (`hole-loop`), here or in the prose it names."""
     blocks, found = parse(text)
-    faults.extend(found)
-    return _fill_blocks(blocks, replace(scope, depth=0, left=[_MAX_PROSES]), faults)
+    filling = _Filling()
+    return filling.blocks(blocks, scope), [*found, *filling.faults]
 
 
-def _fill_blocks(blocks: Sequence[Block], scope: Scope, faults: list[Fault]) -> tuple[Block, ...]:
-    filled: list[Block] = []
-    for block in blocks:
-        if isinstance(block, Listing):
-            items = tuple(_fill_blocks(item, scope, faults) for item in block.items)
-            filled.append(Listing(block.ordered, items))
-        elif (alone := _alone(block)) is not None:
-            filled.extend(_hole_blocks(alone, scope, faults))
-        else:
-            filled.append(Paragraph(_fill_parts(block.parts, scope, faults)))
-    return tuple(filled)
+def phrase(effect: Mapping[str, Any], scope: Scope) -> tuple[tuple[Inline, ...], list[Fault]]:
+    """Return an effect in words: the phrases of its verbs, joined by a semicolon.
+
+    A verb without a phrase prints as it is written; the check of effects tells it.
+    """
+    filling = _Filling()
+    return filling.phrases(effect, scope), filling.faults
+
+
+def _budget() -> Iterator[int]:
+    return iter(range(_MAX_PROSES))
+
+
+@dataclass
+class _Filling:
+    """A piece of prose being filled. It owns the faults found in it, which whoever began it takes; `depth` is
+    in how many other pieces it lies, `left` how many more pieces may be filled for one text."""
+
+    depth: int = 0
+    left: Iterator[int] = field(default_factory=_budget)
+    faults: list[Fault] = field(default_factory=list)
+
+    def blocks(self, blocks: Sequence[Block], scope: Scope) -> tuple[Block, ...]:
+        filled: list[Block] = []
+        for block in blocks:
+            if isinstance(block, Listing):
+                items = tuple(self.blocks(item, scope) for item in block.items)
+                filled.append(Listing(block.ordered, items))
+            elif (alone := _alone(block)) is not None:
+                filled.extend(self._hole_blocks(alone, scope))
+            else:
+                filled.append(Paragraph(self._inlines(block.parts, scope)))
+        return tuple(filled)
+
+    def _hole_blocks(self, hole: Hole, scope: Scope) -> tuple[Block, ...]:
+        """Fill a hole that is a paragraph of its own: prose keeps its paragraphs and lists."""
+        found = self._look_up(hole, scope)
+        if not isinstance(found, Found):
+            return literal(found) if found else ()
+        if found.kind == "prose" and isinstance(found.value, str):
+            return self._prose(found, scope, hole.raw)
+        parts = self._parts(found, hole, scope)
+        return (Paragraph(parts),) if parts else ()
+
+    def _look_up(self, hole: Hole, scope: Scope) -> Found | str:
+        """Return what a hole names, else what is printed for it: itself where it was written, and nothing in
+        prose that is only named."""
+        try:
+            return look_up(scope, hole.path)
+        except NotFound as error:
+            told = not_found(error, hole.raw)
+            self.faults.extend(told)
+            return hole.raw if told and not self.depth else ""
+
+    def _prose(self, found: Found, scope: Scope, raw: str) -> tuple[Block, ...]:
+        """Fill prose that a hole names; of its faults only one that never ends is told here."""
+        if next(self.left, None) is None or self.depth >= _MAX_DEPTH:
+            message = f"expected prose that ends, found `{raw}` inside itself again and again"
+            self.faults.append(Fault("hole-loop", message, raw, "name a field that does not name this one"))
+            return literal(raw)
+        inner = _Filling(self.depth + 1, self.left)
+        blocks, _ = parse(found.value)
+        filled = inner.blocks(blocks, scope.with_(self=found.owner) if found.owner is not None else scope)
+        if not any(fault.code == "hole-loop" for fault in self.faults):
+            loops = (fault for fault in inner.faults if fault.code == "hole-loop")
+            self.faults.extend(replace(fault, needle=raw) for fault in loops)
+        return filled
+
+    def _inlines(self, parts: Sequence[Inline], scope: Scope) -> tuple[Inline, ...]:
+        filled: list[Inline] = []
+        for part in parts:
+            match part:
+                case Strong(inner):
+                    filled.append(Strong(self._inlines(inner, scope)))
+                case Emphasis(inner):
+                    filled.append(Emphasis(self._inlines(inner, scope)))
+                case Hole():
+                    found = self._look_up(part, scope)
+                    filled.extend(
+                        self._parts(found, part, scope) if isinstance(found, Found) else [Words(found)]
+                    )
+                case _:
+                    filled.append(part)
+        return joined(filled)
+
+    def _parts(self, found: Found, hole: Hole, scope: Scope) -> tuple[Inline, ...]:
+        if fault := misfit(found, hole.raw, bool(hole.forms)):
+            self.faults.append(fault)
+            return (Words(hole.raw),)
+        if hole.forms:
+            return self._plural(found, hole, scope)
+        if found.kind == "number":
+            return (Words(number_text(found.value)),)
+        if isinstance(found.value, IconRef | RuleRef):
+            return (found.value,)
+        if found.kind == "effect":
+            return self.phrases(found.value, scope)
+        if found.kind == "prose":
+            return inline_blocks(self._prose(found, scope, hole.raw))
+        words = (Words(found.value),) if found.value else ()
+        return (Named(*found.name, words),) if found.name and words else words
+
+    def _plural(self, found: Found, hole: Hole, scope: Scope) -> tuple[Inline, ...]:
+        forms = dict(hole.forms)
+        parts = forms.get(_category(scope.lang, found.value), forms.get("other", ()))
+        return self._inlines(_with_number(parts, number_text(found.value)), scope)
+
+    def phrases(self, effect: Mapping[str, Any], scope: Scope) -> tuple[Inline, ...]:
+        parts: list[Inline] = []
+        for verb, argument in effect.items():
+            parts.extend([Words("; ")] if parts else [])
+            template = scope.game.phrases.get(verb)
+            if template is None:
+                parts.append(Words(verb))
+            else:
+                found, inner = Found("prose", template), scope.with_(**phrase_names(argument))
+                parts.extend(inline_blocks(self._prose(found, inner, verb)))
+        return tuple(parts)
 
 
 def _alone(block: Paragraph) -> Hole | None:
     only = block.parts[0] if len(block.parts) == 1 else None
     return only if isinstance(only, Hole) and not only.forms else None
-
-
-def _hole_blocks(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Block, ...]:
-    """Fill a hole that is a paragraph of its own: prose keeps its paragraphs and lists."""
-    try:
-        found = look_up(scope, hole.path)
-    except NotFound as error:
-        told = not_found(error, hole.raw)
-        faults.extend(told)
-        return literal(hole.raw) if told and not scope.depth else ()
-    if found.kind == "prose" and isinstance(found.value, str):
-        return _prose(found, scope, hole.raw, faults)
-    parts = _parts(found, hole, scope, faults)
-    return (Paragraph(parts),) if parts else ()
-
-
-def _prose(found: Found, scope: Scope, raw: str, faults: list[Fault]) -> tuple[Block, ...]:
-    """Fill prose that a hole names; of its faults only one that never ends is told here."""
-    scope.left[:1] = [scope.left[0] - 1]
-    if scope.depth >= _MAX_DEPTH or scope.left[0] < 0:
-        message = f"expected prose that ends, found `{raw}` inside itself again and again"
-        faults.append(Fault("hole-loop", message, raw, "name a field that does not name this one"))
-        return literal(raw)
-    inner = scope.with_(self=found.owner) if found.owner is not None else scope
-    below: list[Fault] = []
-    blocks, _ = parse(found.value)
-    filled = _fill_blocks(blocks, replace(inner, depth=scope.depth + 1), below)
-    if not any(fault.code == "hole-loop" for fault in faults):
-        faults.extend(replace(fault, needle=raw) for fault in below if fault.code == "hole-loop")
-    return filled
-
-
-def _fill_parts(parts: Sequence[Inline], scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
-    filled: list[Inline] = []
-    for part in parts:
-        match part:
-            case Strong(inner):
-                filled.append(Strong(_fill_parts(inner, scope, faults)))
-            case Emphasis(inner):
-                filled.append(Emphasis(_fill_parts(inner, scope, faults)))
-            case Hole():
-                filled.extend(_fill_hole(part, scope, faults))
-            case _:
-                filled.append(part)
-    return joined(filled)
-
-
-def _fill_hole(hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
-    try:
-        found = look_up(scope, hole.path)
-    except NotFound as error:
-        told = not_found(error, hole.raw)
-        faults.extend(told)
-        return (Words(hole.raw),) if told and not scope.depth else ()
-    return _parts(found, hole, scope, faults)
-
-
-def _parts(found: Found, hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
-    if fault := misfit(found, hole.raw, bool(hole.forms)):
-        faults.append(fault)
-        return (Words(hole.raw),)
-    if hole.forms:
-        return _plural(found, hole, scope, faults)
-    if found.kind == "number":
-        return (Words(number_text(found.value)),)
-    if isinstance(found.value, IconRef | RuleRef):
-        return (found.value,)
-    if found.kind == "effect":
-        return phrase(found.value, scope, faults)
-    if found.kind == "prose":
-        return inline_blocks(_prose(found, scope, hole.raw, faults))
-    words = (Words(found.value),) if found.value else ()
-    return (Named(*found.name, words),) if found.name and words else words
 
 
 def misfit(found: Found, raw: str, is_plural: bool) -> Fault | None:
@@ -240,12 +271,6 @@ def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
             parts.extend([Words(" ")] if position else [])
             parts.extend(item)
     return tuple(parts)
-
-
-def _plural(found: Found, hole: Hole, scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
-    forms = dict(hole.forms)
-    parts = forms.get(_category(scope.lang, found.value), forms.get("other", ()))
-    return _fill_parts(_with_number(parts, number_text(found.value)), scope, faults)
 
 
 @lru_cache(maxsize=1024)
@@ -271,28 +296,6 @@ def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
             case _:
                 done.append(part)
     return tuple(done)
-
-
-def phrase(effect: Mapping[str, Any], scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
-    """Return an effect in words: the phrases of its verbs, joined by a semicolon.
-
-    A verb without a phrase prints as it is written; the check of effects tells it.
-    """
-    if not scope.left:
-        scope = replace(scope, left=[_MAX_PROSES])
-    parts: list[Inline] = []
-    for verb, argument in effect.items():
-        parts.extend([Words("; ")] if parts else [])
-        template = scope.game.phrases.get(verb)
-        said = _phrase(template, verb, argument, scope, faults) if template is not None else (Words(verb),)
-        parts.extend(said)
-    return tuple(parts)
-
-
-def _phrase(template: str, verb: str, argument: Any, scope: Scope, faults: list[Fault]) -> tuple[Inline, ...]:
-    found = Found("prose", template)
-    inner = scope.with_(**phrase_names(argument))
-    return inline_blocks(_prose(found, inner, verb, faults))
 
 
 def phrase_names(argument: Any) -> dict[str, Any]:

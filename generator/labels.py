@@ -1,13 +1,14 @@
 """`templates/labels.yaml`: the fixed words of templates, by language.
 
 In: the templates folder and a language. Out: the words by key, and every problem of the file at its place.
-The law of this file: a word that is missing is named, never replaced by another language's.
+The law of this file: a word that is missing is named, never replaced by another language's; a region takes
+those of its language.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
 
@@ -23,7 +24,7 @@ _EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
 def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Problem]]:
-    """Return the labels of a language (`es-MX` takes those of `es` if it has none of its own)."""
+    """Return the labels of a language: `es-MX` takes from `es` what it does not say itself."""
     shown = folder.shown(FILE)
     if not folder.has(FILE):
         message = f"expected the words of the templates, found no `{FILE}`"
@@ -40,17 +41,32 @@ def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Prob
 def _language(
     tree: Tree, root: MapNode, lang: str, problems: list[Problem]
 ) -> tuple[Mapping[str, str], list[Problem]]:
-    name = lang if lang in root.entries else lang.split("-")[0]
-    words = root.entries.get(name)
-    if words is None:
+    names = [name for name in _from_wide_to_narrow(lang) if name in root.entries]
+    if not names:
         known = ", ".join(f"`{each}`" for each in root.entries)
         message = f"expected the language `{lang}`, found {known or 'none'}"
         return _EMPTY, [*problems, Problem("labels-language", message, tree.root.span, f"add `{lang}:`")]
-    if not isinstance(words, MapNode):
-        return _EMPTY, [*problems, Problem("type", "expected keys, found a list or text", words.span)]
-    problems = [*problems, *_faults(words), *_lacking(root, name, words)]
+    texts: dict[str, str] = {}
+    written: set[str] = set()
+    for name in names:
+        words = root.entries[name]
+        if not isinstance(words, MapNode):
+            return _EMPTY, [*problems, Problem("type", "expected keys, found a list or text", words.span)]
+        problems = [*problems, *_faults(words)]
+        texts |= _texts(words)
+        written |= words.entries.keys()
+    return MappingProxyType(texts), [*problems, *_lacking(root, names[0], written)]
+
+
+def _from_wide_to_narrow(lang: str) -> list[str]:
+    """Return a language and what of it is spoken where: `zh`, `zh-Hant`, `zh-Hant-TW`."""
+    parts = lang.split("-")
+    return ["-".join(parts[:count]) for count in range(1, len(parts) + 1)]
+
+
+def _texts(words: MapNode) -> dict[str, str]:
     texts = {key: node.text.strip() for key, node in words.entries.items() if isinstance(node, Scalar)}
-    return MappingProxyType({key: text for key, text in texts.items() if text}), problems
+    return {key: text for key, text in texts.items() if text}
 
 
 def _faults(words: MapNode) -> Iterator[Problem]:
@@ -63,14 +79,14 @@ def _faults(words: MapNode) -> Iterator[Problem]:
             yield Problem("empty", f"expected the text of `{key}`, found nothing", words.keys[key])
 
 
-def _lacking(root: MapNode, name: str, words: MapNode) -> Iterator[Problem]:
+def _lacking(root: MapNode, name: str, written: Collection[str]) -> Iterator[Problem]:
     """Name what another language says and this one does not."""
     seen: dict[str, Span] = {}
     for other in root.entries.values():
         seen.update(other.keys if isinstance(other, MapNode) else {})
     for key in seen:
-        if key not in words.entries:
-            close = [near for near in get_close_matches(key, words.entries, n=1) if near not in seen]
+        if key not in written:
+            close = [near for near in get_close_matches(key, written, n=1) if near not in seen]
             hint = f"did you mean it by `{close[0]}`?" if close else f"add `{key}:` below `{name}:`"
             message = f"expected the label `{key}` in `{name}`, found none"
             yield Problem("labels-lacking", message, root.keys[name], hint)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -40,7 +41,7 @@ _INFO = {"value": "values", "seat": "seats", "icon": "icons", "variant": "varian
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _NUMBERS = (int, float)
-Kind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]
+FoundKind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]
 
 
 class NotFound(LookupError):
@@ -74,7 +75,7 @@ class Verbs:
 class Found:
     """What a path led to. `owner` is the entry that prose belongs to (its `self`)."""
 
-    kind: Kind
+    kind: FoundKind
     value: Any
     owner: Any = None
     name: tuple[str, str] | None = None
@@ -84,17 +85,16 @@ class Found:
 class Scope:
     """The names that can be said: the game's registries, and what is being drawn (`names`).
 
-    `depth` counts how many pieces of prose are being filled inside each other, `left` how many more may be.
+    `odds` are the game's exact chances.
     """
 
     game: Game
     names: Mapping[str, Any] = field(default_factory=dict)
-    depth: int = 0
-    left: list[int] = field(default_factory=list)
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
 
     def with_(self, /, **names: Any) -> Scope:
         """Return a scope in which further names are bound."""
-        return Scope(self.game, {**self.names, **names}, self.depth, self.left)
+        return replace(self, names={**self.names, **names})
 
     @property
     def lang(self) -> str:
@@ -125,7 +125,7 @@ def look_up(scope: Scope, path: Sequence[str]) -> Found:
 
 def _chance(scope: Scope, path: Sequence[str]) -> Found:
     """Return a chance in words: a percentage, or with `.fraction` a fraction."""
-    odds, name = scope.game.odds, path[1] if len(path) > 1 else ""
+    odds, name = scope.odds, path[1] if len(path) > 1 else ""
     if name not in odds:
         raise NotFound(path, name, list(odds))
     if path[2:] and tuple(path[2:]) != ("fraction",):

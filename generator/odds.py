@@ -1,6 +1,6 @@
 """The exact chances of a game, worked out when they are asked for, and the game read with them.
 
-In: a content folder, or a game. Out: the game that can say `{odds.ID}`; its `Reckoned` chances. The law of
+In: a content folder, or a game. Out: a session that can say `{odds.ID}`; its `Reckoned` chances. The law of
 this file: a chance is worked out when it is first asked for, and once.
 """
 
@@ -13,20 +13,23 @@ from pathlib import Path
 
 from generator.engine.playable import Odds
 from generator.engine.rules import Lacking
-from generator.files import Reads
+from generator.files import Folder, Reads
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.nodes import Tree
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem
 
 
 def open_game(
     path: Path, reads: Reads | None = None, instead: Mapping[str, Tree] | None = None
-) -> tuple[Game | None, list[Problem]]:
-    """Read the game in a folder as `read_game` does; it knows the chances that its room works out."""
+) -> tuple[Session | None, list[Problem]]:
+    """Read the game in a folder as `read_game` does; its session knows the chances that its room works
+    out."""
+    reads = reads if reads is not None else Reads()
     game, problems = read_game(path, reads, instead)
-    return (game.with_(reckon=Reckoned) if game else None), problems
+    return (Session(game, Folder(path, reads), Reckoned(game)) if game else None), problems
 
 
 class Reckoned(Mapping[str, Fraction]):

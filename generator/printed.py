@@ -1,7 +1,7 @@
 """Every printed text of a game, with its place and what its holes may name.
 
-In: a game. Out: `Printed`, in the order of its files. The law of this file: which fields are printed is
-said by the models' annotations alone, so that a new field of prose is checked without a line here.
+In: a session. Out: `PrintedText`, in the order of its files. The law of this file: which fields are printed
+is said by the models' annotations alone, so that a new field of prose is checked without a line here.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pydantic import BaseModel
 from generator.annotations import bare, below, marks
 from generator.games.catalogue import record_of
 from generator.lookup import Bound
-from generator.model.game import Game
 from generator.nodes import Path, Tree
+from generator.session import Session
 
-Facts = Callable[[], Mapping[str, Any]]
+FactsMaker = Callable[[], Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedText:
     """A text that is printed: the field `key` of the model `owner`. With `markup` it is prose, else a label.
 
     `names` are what its holes may name beside the game's registries; `facts` computes what `{facts.…}` may
@@ -36,7 +36,7 @@ class Printed:
     owner: BaseModel
     key: str
     names: Mapping[str, Any] = field(default_factory=dict)
-    facts: Facts | None = None
+    facts: FactsMaker | None = None
 
 
 @dataclass(frozen=True)
@@ -47,21 +47,24 @@ class _Entry:
     path: Path
     model: BaseModel
     names: Mapping[str, Any] = field(default_factory=dict)
-    facts: Facts | None = None
+    facts: FactsMaker | None = None
 
 
-def printed(game: Game) -> Iterator[Printed]:
-    """Yield every printed text of the game but the phrases of verbs and moves, which only these can fill."""
-    for entry in _entries(game):
-        tree = game.places.trees.get(entry.file)
+def printed(session: Session) -> Iterator[PrintedText]:
+    """Yield every printed text of a game but the phrases of verbs and moves, which only these can fill."""
+    for entry in _entries(session):
+        tree = session.game.places.trees.get(entry.file)
         for text in _texts(entry.model):
             nearest = entry.file in ("game.yaml", "rules.yaml")
             names = {"self": text.owner if nearest else entry.model, **entry.names}
             path = _written(tree, (*entry.path, *text.path))
-            yield Printed(entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts)
+            yield PrintedText(
+                entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts
+            )
 
 
-def _entries(game: Game) -> Iterator[_Entry]:
+def _entries(session: Session) -> Iterator[_Entry]:
+    game = session.game
     yield _Entry("game.yaml", (), game.info)
     yield from (_Entry("rules.yaml", ("sections", i), section) for i, section in enumerate(game.sections))
     yield from (_Entry("rules.yaml", ("actions", name), each) for name, each in game.actions.items())
@@ -69,20 +72,21 @@ def _entries(game: Game) -> Iterator[_Entry]:
     for name, card in game.cards.items():
         yield _Entry("cards.yaml", ("cards", name), card, {"card": Bound(name, card)})
     yield from (_Entry("cards.yaml", ("decks", name), deck) for name, deck in game.decks.items())
-    yield from _parts(game)
+    yield from _parts(session)
     yield from (_Entry("tables.yaml", ("tables", name), table) for name, table in game.tables.items())
     yield from (_Entry("tables.yaml", ("odds", name), each) for name, each in game.chances.items())
-    yield from _examples(game)
+    yield from _examples(session)
     yield from (_Entry("rulings.yaml", ("rulings", name), ruling) for name, ruling in game.rulings.items())
     yield from (_Entry("glossary.yaml", ("terms", name), term) for name, term in game.terms.items())
     for name, told in game.transcripts.items():
         yield _Entry("transcripts.yaml", ("transcripts", name), told)
     for name, scenario in game.scenarios.items():
         names = {"scenario": Bound(name, scenario)}
-        yield _Entry(f"scenarios/{name}.yaml", (), scenario, names, scenario_facts(game, name))
+        yield _Entry(f"scenarios/{name}.yaml", (), scenario, names, scenario_facts(session, name))
 
 
-def _parts(game: Game) -> Iterator[_Entry]:
+def _parts(session: Session) -> Iterator[_Entry]:
+    game = session.game
     for kind, name, part in game.parts():
         bound = {"part": Bound(name, part)}
         if part.each != "scenario":
@@ -90,41 +94,42 @@ def _parts(game: Game) -> Iterator[_Entry]:
             continue
         for id_, scenario in game.scenarios.items():
             names = {**bound, "scenario": Bound(id_, scenario)}
-            yield _Entry("boards.yaml", (kind, name), part, names, scenario_facts(game, id_))
+            yield _Entry("boards.yaml", (kind, name), part, names, scenario_facts(session, id_))
 
 
-def _examples(game: Game) -> Iterator[_Entry]:
+def _examples(session: Session) -> Iterator[_Entry]:
+    game = session.game
     for name, example in game.examples.items():
         path = game.example_path(name)
         names = {"example": Bound(name, example)}
-        yield _Entry("examples.yaml", path, example, names, example_facts(game, name))
+        yield _Entry("examples.yaml", path, example, names, example_facts(session, name))
 
 
 class FactsUnknown(LookupError):
     """A game's room computes facts, but none from this entry: its content is broken."""
 
 
-def scenario_facts(game: Game, name: str) -> Facts:
+def scenario_facts(session: Session, name: str) -> FactsMaker:
     """Return what computes the facts of a scenario; it raises if its content is broken."""
-    record = record_of(game.info.engine)
+    game, record = session.game, record_of(session.game.info.engine)
     if record is None or (facts := record.scenario_facts) is None:
         return dict
-    return lambda: _once(game, ("scenario", name), lambda: facts(game, name))
+    return lambda: _once(session, ("scenario", name), lambda: facts(game, name))
 
 
-def example_facts(game: Game, name: str) -> Facts:
+def example_facts(session: Session, name: str) -> FactsMaker:
     """Return what computes the facts of an example; it raises if its content is broken."""
-    record = record_of(game.info.engine)
+    game, record = session.game, record_of(session.game.info.engine)
     if record is None or (facts := record.example_facts) is None:
         return dict
-    return lambda: _once(game, ("example", name), lambda: facts(game, game.examples[name]))
+    return lambda: _once(session, ("example", name), lambda: facts(game, game.examples[name]))
 
 
-def _once(game: Game, key: tuple[str, str], compute: Facts) -> Mapping[str, Any]:
-    """Return facts, computed once per game; raises FactsUnknown if there are none."""
-    facts = game.computed.get(key)
+def _once(session: Session, key: tuple[str, str], compute: FactsMaker) -> Mapping[str, Any]:
+    """Return facts, computed once in a session; raises FactsUnknown if there are none."""
+    facts = session.facts.get(key)
     if facts is None:
-        facts = game.computed[key] = compute()
+        facts = session.facts[key] = compute()
     if not facts:
         raise FactsUnknown(key[1])
     return facts

@@ -74,7 +74,7 @@ def read_game(
 
 
 class _Reading:
-    """The files of one game as they are read, and what is wrong with them.
+    """The files of one game as they are read; it owns what is wrong with them, and `read_game` returns it.
 
     `whole` are the trees as written, `trees` without what dropped out.
     """
@@ -229,7 +229,6 @@ class _Reading:
         transcripts: Transcripts = parts["transcripts.yaml"] or Transcripts()
         return Game(
             id=self.folder.root.name,
-            folder=self.folder,
             info=info,
             sections=tuple(rules.sections),
             actions=rules.actions,

@@ -30,7 +30,9 @@ Row = dict[str, Scalar]
 
 
 @dataclass
-class _Reading:
+class _SheetReading:
+    """The spreadsheets of one game as they are read; it owns what is wrong with them."""
+
     folder: Folder
     problems: list[Problem] = field(default_factory=list)
 
@@ -40,7 +42,7 @@ class _Reading:
 
 def unfold(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
     """Return the tree of cards.yaml with the rows of all its spreadsheets in place."""
-    reading = _Reading(folder)
+    reading = _SheetReading(folder)
     root = tree.root
     decks = root.entries.get("decks") if isinstance(root, Mapping) else None
     if not isinstance(root, Mapping) or not isinstance(decks, Mapping):
@@ -52,7 +54,7 @@ def unfold(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
 
 
 def _with_rows(
-    root: Mapping, name: str, deck: Mapping, sheet: Scalar, rows: list[Row], reading: _Reading
+    root: Mapping, name: str, deck: Mapping, sheet: Scalar, rows: list[Row], reading: _SheetReading
 ) -> Mapping:
     """Put the rows of one deck into the tree: a card each, and a line of the deck's list each."""
     cards = root.entries.get("cards")
@@ -97,7 +99,7 @@ def _line(row: Row) -> Mapping:
     return Mapping(entries, {name: node.span for name, node in entries.items()}, row["card"].span)
 
 
-def _rows(reading: _Reading, sheet: Scalar) -> Iterator[Row]:
+def _rows(reading: _SheetReading, sheet: Scalar) -> Iterator[Row]:
     """Yield the rows of a spreadsheet by the names of its columns; empty cells and rows are left out."""
     table = _table(reading, sheet)
     if not table:
@@ -117,7 +119,7 @@ def _rows(reading: _Reading, sheet: Scalar) -> Iterator[Row]:
             yield row
 
 
-def _head(reading: _Reading, head: list[Scalar]) -> list[str]:
+def _head(reading: _SheetReading, head: list[Scalar]) -> list[str]:
     """Return the names of the columns; an unknown one is a problem, and its cells are left out."""
     names: list[str] = []
     for cell in head:
@@ -135,7 +137,7 @@ def _head(reading: _Reading, head: list[Scalar]) -> list[str]:
     return names
 
 
-def _table(reading: _Reading, sheet: Scalar) -> list[list[Scalar]]:
+def _table(reading: _SheetReading, sheet: Scalar) -> list[list[Scalar]]:
     try:
         data = reading.folder.read(sheet.text)
     except OutsideRoot:
@@ -155,7 +157,7 @@ def _table(reading: _Reading, sheet: Scalar) -> list[list[Scalar]]:
     return table
 
 
-def _csv(reading: _Reading, data: bytes, shown: str) -> list[list[Scalar]]:
+def _csv(reading: _SheetReading, data: bytes, shown: str) -> list[list[Scalar]]:
     """Return the cells of a CSV file (comma or semicolon, UTF-8), each at its line and column."""
     try:
         text = data.decode("utf-8-sig")
@@ -194,7 +196,7 @@ def _places(text: str, separator: str, shown: str) -> Iterator[Span]:
         position = match.end()
 
 
-def _xlsx(reading: _Reading, data: bytes, shown: str) -> list[list[Scalar]]:
+def _xlsx(reading: _SheetReading, data: bytes, shown: str) -> list[list[Scalar]]:
     """Return the cells of the first sheet of an XLSX file; a place counts rows and columns of cells."""
     from zipfile import BadZipFile
 

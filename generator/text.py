@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
@@ -113,13 +113,9 @@ def parse(text: str) -> tuple[tuple[Block, ...], tuple[Fault, ...]]:
     _, faults = scan(text)
     if any(fault.code == "prose-length" for fault in faults):
         return literal(text[:MAX_LENGTH]), faults
-    notes: list[Fault] = []
-    blocks = _parsed(text, notes, 0)
-    return blocks, faults or tuple(notes)
-
-
-def _parsed(text: str, notes: list[Fault], depth: int) -> tuple[Block, ...]:
-    return _blocks(iter(_parser().parse(text)), "", notes, depth)
+    parsing = _Parsing()
+    blocks = parsing.parsed(text, 0)
+    return blocks, faults or tuple(parsing.faults)
 
 
 def literal(text: str) -> tuple[Block, ...]:
@@ -180,67 +176,6 @@ def _hole_rule(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _blocks(tokens: Iterator[Token], until: str, notes: list[Fault], depth: int) -> tuple[Block, ...]:
-    found: list[Block] = []
-    for token in tokens:
-        if token.type == until:
-            break
-        if token.type == "inline":
-            found.append(Paragraph(_line(token, notes, depth)))
-        elif token.type in ("bullet_list_open", "ordered_list_open"):
-            found.append(_listing(tokens, token.type.replace("_open", "_close"), notes, depth))
-    return tuple(found)
-
-
-def _listing(tokens: Iterator[Token], until: str, notes: list[Fault], depth: int) -> Listing:
-    items: list[tuple[Block, ...]] = []
-    for token in tokens:
-        if token.type == until:
-            break
-        if token.type == "list_item_open":
-            items.append(_blocks(tokens, "list_item_close", notes, depth))
-    return Listing(until.startswith("ordered"), tuple(items))
-
-
-def _line(token: Token, notes: list[Fault], depth: int) -> tuple[Inline, ...]:
-    """Return the parts of one run of text; emphasis nested beyond reason is left as it stands."""
-    children = token.children or []
-    deepest = max(accumulate((child.nesting for child in children), initial=depth))
-    if deepest > _MAX_DEPTH:
-        message = f"expected emphasis at most {_MAX_DEPTH} deep, found more"
-        notes.append(Fault("prose-markup", message, token.content[:20], "take some of it out"))
-        return (Words(token.content),)
-    return _inlines(iter(children), "", notes, depth)
-
-
-def _inlines(tokens: Iterator[Token], until: str, notes: list[Fault], depth: int) -> tuple[Inline, ...]:
-    found: list[Inline] = []
-    for token in tokens:
-        if token.type == until:
-            break
-        found.extend(_inline(token, tokens, notes, depth))
-    return joined(found)
-
-
-def _inline(token: Token, tokens: Iterator[Token], notes: list[Fault], depth: int) -> Iterator[Inline]:
-    match token.type:
-        case "text":
-            _refuse_asterisk(token.content, notes)
-            yield Words(token.content)
-        case "text_special":
-            yield Words(token.content)
-        case "softbreak":
-            yield Words(" ")
-        case "hardbreak":
-            yield Break()
-        case "hole":
-            yield _hole(token.content, notes, depth)
-        case "strong_open":
-            yield Strong(_inlines(tokens, "strong_close", notes, depth))
-        case "em_open":
-            yield Emphasis(_inlines(tokens, "em_close", notes, depth))
-
-
 def joined(parts: Sequence[Inline]) -> tuple[Inline, ...]:
     """Return parts with neighbouring words run together."""
     done: list[Inline] = []
@@ -252,24 +187,87 @@ def joined(parts: Sequence[Inline]) -> tuple[Inline, ...]:
     return tuple(done)
 
 
-def _refuse_asterisk(text: str, notes: list[Fault]) -> None:
-    """Refuse an asterisk that opens or closes nothing."""
-    if "*" in text:
-        needle = text[text.index("*") :][:20]
-        message = "expected emphasis to open and close, found a single `*`"
-        hint = "close the emphasis, or write `\\*` if you mean the character"
-        notes.append(Fault("prose-markup", message, needle, hint))
+@dataclass
+class _Parsing:
+    """A piece of prose as it is parsed; it owns the faults of its markup, and `parse` returns them."""
 
+    faults: list[Fault] = field(default_factory=list)
 
-def _hole(raw: str, notes: list[Fault], depth: int) -> Hole:
-    gap = gap_at(raw, 0)
-    assert gap is not None
-    if depth >= _MAX_DEPTH:
-        return Hole(gap.path, raw)
-    forms = ((form.category, _form(raw[form.start : form.end], notes, depth + 1)) for form in gap.forms)
-    return Hole(gap.path, raw, tuple(forms))
+    def parsed(self, text: str, depth: int) -> tuple[Block, ...]:
+        return self._blocks(iter(_parser().parse(text)), "", depth)
 
+    def _blocks(self, tokens: Iterator[Token], until: str, depth: int) -> tuple[Block, ...]:
+        found: list[Block] = []
+        for token in tokens:
+            if token.type == until:
+                break
+            if token.type == "inline":
+                found.append(Paragraph(self._line(token, depth)))
+            elif token.type in ("bullet_list_open", "ordered_list_open"):
+                found.append(self._listing(tokens, token.type.replace("_open", "_close"), depth))
+        return tuple(found)
 
-def _form(text: str, notes: list[Fault], depth: int) -> tuple[Inline, ...]:
-    blocks = _parsed(text, notes, depth)
-    return blocks[0].parts if blocks and isinstance(blocks[0], Paragraph) else ()
+    def _listing(self, tokens: Iterator[Token], until: str, depth: int) -> Listing:
+        items: list[tuple[Block, ...]] = []
+        for token in tokens:
+            if token.type == until:
+                break
+            if token.type == "list_item_open":
+                items.append(self._blocks(tokens, "list_item_close", depth))
+        return Listing(until.startswith("ordered"), tuple(items))
+
+    def _line(self, token: Token, depth: int) -> tuple[Inline, ...]:
+        """Return the parts of one run of text; emphasis nested beyond reason is left as it stands."""
+        children = token.children or []
+        deepest = max(accumulate((child.nesting for child in children), initial=depth))
+        if deepest > _MAX_DEPTH:
+            message = f"expected emphasis at most {_MAX_DEPTH} deep, found more"
+            self.faults.append(Fault("prose-markup", message, token.content[:20], "take some of it out"))
+            return (Words(token.content),)
+        return self._inlines(iter(children), "", depth)
+
+    def _inlines(self, tokens: Iterator[Token], until: str, depth: int) -> tuple[Inline, ...]:
+        found: list[Inline] = []
+        for token in tokens:
+            if token.type == until:
+                break
+            found.extend(self._inline(token, tokens, depth))
+        return joined(found)
+
+    def _inline(self, token: Token, tokens: Iterator[Token], depth: int) -> Iterator[Inline]:
+        match token.type:
+            case "text":
+                self._refuse_asterisk(token.content)
+                yield Words(token.content)
+            case "text_special":
+                yield Words(token.content)
+            case "softbreak":
+                yield Words(" ")
+            case "hardbreak":
+                yield Break()
+            case "hole":
+                yield self._hole(token.content, depth)
+            case "strong_open":
+                yield Strong(self._inlines(tokens, "strong_close", depth))
+            case "em_open":
+                yield Emphasis(self._inlines(tokens, "em_close", depth))
+
+    def _refuse_asterisk(self, text: str) -> None:
+        """Refuse an asterisk that opens or closes nothing."""
+        if "*" in text:
+            needle = text[text.index("*") :][:20]
+            message = "expected emphasis to open and close, found a single `*`"
+            hint = "close the emphasis, or write `\\*` if you mean the character"
+            self.faults.append(Fault("prose-markup", message, needle, hint))
+
+    def _hole(self, raw: str, depth: int) -> Hole:
+        gap = gap_at(raw, 0)
+        assert gap is not None
+        if depth >= _MAX_DEPTH:
+            return Hole(gap.path, raw)
+        forms = ((form.category, self._form(raw[form.start : form.end], depth + 1)) for form in gap.forms)
+        return Hole(gap.path, raw, tuple(forms))
+
+    def _form(self, text: str, depth: int) -> tuple[Inline, ...]:
+        blocks = self.parsed(text, depth)
+        return blocks[0].parts if blocks and isinstance(blocks[0], Paragraph) else ()

@@ -23,7 +23,7 @@ _MAX_PASSES = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Fit(Generic[M]):
+class Fitted(Generic[M]):
     """A file that was fitted to a model.
 
     `model` is None if what is left cannot stand. `dropped` are the entries left out, each a path and node.
@@ -38,7 +38,7 @@ class Fit(Generic[M]):
 
 def fit(
     model: type[M], tree: Tree, context: Mapping[str, Any], stand_in: Mapping[str, object] | None = None
-) -> Fit[M]:
+) -> Fitted[M]:
     """Fit a whole file to a model; broken entries drop out until the rest is sound.
 
     `stand_in` gives raw values for required keys of the file that are missing or broken, so that the rest of
@@ -46,7 +46,7 @@ def fit(
     """
     if not isinstance(tree.root, MapNode):
         problem = Problem("type", "expected keys, found a list or text", tree.root.span)
-        return Fit(None, [] if tree.root.span in tree.refused else [problem], (((), tree.root),), tree)
+        return Fitted(None, [] if tree.root.span in tree.refused else [problem], (((), tree.root),), tree)
     return _Fitting(model, dict(context), {**_empty(model), **(stand_in or {})}).fit(tree)
 
 
@@ -77,7 +77,7 @@ def _empty(model: type[BaseModel]) -> dict[str, object]:
 
 
 class _Fitting(Generic[M]):
-    """One file being fitted: what was said and left out so far."""
+    """One file being fitted: it owns what was said and left out so far, and `fit` returns it."""
 
     def __init__(self, model: type[M], context: dict[str, Any], stand_in: Mapping[str, object]) -> None:
         self.model = model
@@ -87,7 +87,7 @@ class _Fitting(Generic[M]):
         self.dropped: list[tuple[Path, Node | None]] = []
         self.gone: set[str] = set()
 
-    def fit(self, tree: Tree) -> Fit[M]:
+    def fit(self, tree: Tree) -> Fitted[M]:
         """Validate, leave out what is wrong, and again until nothing is."""
         for _ in range(_MAX_PASSES):
             try:
@@ -100,8 +100,8 @@ class _Fitting(Generic[M]):
             tree = smaller
         return self._done(None, tree)
 
-    def _done(self, model: M | None, tree: Tree) -> Fit[M]:
-        return Fit(model, self.problems, tuple(self.dropped), tree)
+    def _done(self, model: M | None, tree: Tree) -> Fitted[M]:
+        return Fitted(model, self.problems, tuple(self.dropped), tree)
 
     def _raw(self, tree: Tree) -> dict[str, object]:
         stand_in = {key: value for key, value in self.stand_in.items() if key in self.gone}

@@ -141,6 +141,8 @@ class _Stop(Exception):
 
 @dataclass(slots=True)
 class _Builder:
+    """One file as it is built; it owns what is wrong with it, and `parse` returns it."""
+
     path: str
     text: str
     problems: list[Problem] = field(default_factory=list)

@@ -10,7 +10,7 @@ import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
 
-from generator.drawing import Drawing, Item, Page, Placement, Rgb, Run
+from generator.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from generator.files import Folder, Folders
 from generator.fonts import Fonts
 from generator.render.pdf import Meta, write_pdf
@@ -35,9 +35,9 @@ RED, GREEN, BLUE, BLACK, WHITE = (1.0, 0, 0), (0, 1.0, 0), (0, 0, 1.0), (0, 0, 0
 
 def run(
     text: str, x: float = 5, y: float = 10, *, font: str = TEXT, size: float = 10, tracking: float = 0
-) -> Run:
+) -> TextRun:
     """Return black text with its baseline at (x, y)."""
-    return Run(text, font, size, x, y, BLACK, FONTS.advances(font, text, size, tracking))
+    return TextRun(text, font, size, x, y, BLACK, FONTS.advances(font, text, size, tracking))
 
 
 def page(items: Sequence[Item], w: float = 60, h: float = 40) -> Page:

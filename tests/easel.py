@@ -13,12 +13,13 @@ from textwrap import dedent
 
 from drawn import FONTS
 
-from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Path, Picture, Rgb, Run
+from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Picture, Rgb, TextRun, VectorPath
 from generator.files import Folder
+from generator.layout.faces import Faces
 from generator.layout.result import Face
-from generator.layout.studio import Studio
 from generator.look import Shelf
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem
 
 Box = tuple[float, float, float, float]
@@ -93,19 +94,21 @@ class Easel:
         whole = text.replace("{", "{format: 1, ", 1) if text.startswith("{") else f"format: 1\n{text}"
         self.write(f"templates/layouts/{name}.yaml", whole)
 
-    def studio(self, ink: str = "colour") -> tuple[Studio, Shelf]:
-        """Return a studio in which everything that was written is read."""
+    def faces(self, ink: str = "colour") -> tuple[Faces, Shelf]:
+        """Return faces for which everything that was written is read."""
         game, problems = read_game(self.root / "content/test")
         assert game is not None and problems == [], problems
         shelf = Shelf.of_game(Folder(self.root / "content/test"), Folder(self.root / "templates"))
         look = shelf.look("plain", ink)
         assert look is not None, shelf.problems
-        return Studio(game, look, FONTS, {"word": "Palabra"}), shelf
+        return Faces(
+            Session(game, Folder(self.root / "content/test")), look, FONTS, {"word": "Palabra"}
+        ), shelf
 
     def face(self, component: str = "main/one", side: str = "front", ink: str = "colour") -> Face:
         """Return a drawn face, the problems of its layout's file among its own."""
-        studio, shelf = self.studio(ink)
-        face = studio.face(component, side)
+        faces, shelf = self.faces(ink)
+        face = faces.face(component, side)
         assert face is not None, shelf.problems
         return replace(face, problems=(*shelf.problems, *face.problems))
 
@@ -132,7 +135,7 @@ def placed(problem: Problem) -> tuple[str, str, int]:
 class Shown:
     """An item that is not a group, where it stands on the face, and what its groups say of it."""
 
-    item: Path | Run | Picture
+    item: VectorPath | TextRun | Picture
     box: Box
     opacity: float = 1.0
     alt: str = ""
@@ -140,12 +143,12 @@ class Shown:
     @property
     def text(self) -> str:
         """Its characters."""
-        return self.item.text if isinstance(self.item, Run) else ""
+        return self.item.text if isinstance(self.item, TextRun) else ""
 
     @property
     def fill(self) -> Rgb | None:
         """Its colour."""
-        colour = self.item.fill if isinstance(self.item, Path) else None
+        colour = self.item.fill if isinstance(self.item, VectorPath) else None
         return colour if isinstance(colour, tuple) else None
 
 
@@ -163,10 +166,10 @@ def _shown(items: tuple[Item, ...], matrix: Matrix, opacity: float, alt: str) ->
             yield Shown(item, _box([_at(matrix, *point) for point in _points(item)]), opacity, alt)
 
 
-def _points(item: Path | Run | Picture) -> list[tuple[float, float]]:
-    if isinstance(item, Path):
+def _points(item: VectorPath | TextRun | Picture) -> list[tuple[float, float]]:
+    if isinstance(item, VectorPath):
         return [pair for _, n in item.segments for pair in zip(n[::2], n[1::2], strict=True)]
-    if isinstance(item, Run):
+    if isinstance(item, TextRun):
         return [(item.x_mm, item.y_mm), (item.x_mm + item.width_mm, item.y_mm)]
     return [(item.x_mm, item.y_mm), (item.x_mm + item.w_mm, item.y_mm + item.h_mm)]
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from generator.oldengine.examples import run_example
+
 from generator.model.book import Example
 from generator.model.game import Game
-from generator.oldengine.examples import run_example
 from generator.oldengine.ghoulash import ENGINE
 from generator.oldengine.ghoulash_laid import GhoulashTable, Night
 from generator.oldengine.kernel import CHANCE, OVER, Setting

@@ -17,6 +17,7 @@ from generator.engine.playable import Playable, Tables
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.odds import open_game
+from generator.session import Session
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("content/*/game.yaml"))}
@@ -24,11 +25,16 @@ FOLDERS["template"] = ROOT / "templates/game"
 
 
 @cache
+def session_of(name: str) -> Session:
+    """Return the session of a game."""
+    session, _ = open_game(FOLDERS[name])
+    assert session is not None
+    return session
+
+
 def game_of(name: str) -> Game:
     """Return a game."""
-    game, _ = open_game(FOLDERS[name])
-    assert game is not None
-    return game
+    return session_of(name).game
 
 
 def playable(name: str) -> Playable:

@@ -1,7 +1,7 @@
 """What content says in words, paragraph by paragraph, to be looked for in what was printed.
 
-In: a game. Out: its paragraphs by the place they are written at, and text without what lines and styles
-change. The law of this file: words only; where they stand on a page is not known.
+In: the session of a game. Out: its paragraphs by the place they are written at, and text without what lines
+and styles change. The law of this file: words only; where they stand on a page is not known.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.fill import Scope, fill
 from generator.lookup import Bound
-from generator.model.game import Game
+from generator.session import Session
 from generator.text import Block, Paragraph, plain_text
 
 _ROUND = 12
@@ -42,35 +42,37 @@ def paragraphs(blocks: Iterable[Block]) -> Iterator[str]:
             yield from (line for item in block.items for line in paragraphs(item))
 
 
-def card_text(game: Game, name: str) -> list[str]:
+def card_text(session: Session, name: str) -> list[str]:
     """Return the paragraphs of a card's text."""
-    card = game.cards[name]
-    return _filled(game, card.text, card=Bound(name, card), self=card)
+    card = session.game.cards[name]
+    return _filled(session, card.text, card=Bound(name, card), self=card)
 
 
-def everything(game: Game) -> dict[Place, str]:
+def everything(session: Session) -> dict[Place, str]:
     """Return the paragraphs of the rulebook's rules, of cards and of parts, by place."""
     said: dict[Place, str] = {}
-    for product, name, lines in _texts(game):
+    for product, name, lines in _texts(session):
         said |= {Place(product, name, number): line for number, line in enumerate(lines)}
     return said
 
 
-def _texts(game: Game) -> Iterator[tuple[str, str, list[str]]]:
+def _texts(session: Session) -> Iterator[tuple[str, str, list[str]]]:
+    game = session.game
     for rule, section in game.rule_sections.items():
         if section.book == "rulebook":
-            yield "rulebook", rule, _filled(game, game.rules[rule].text, self=game.rules[rule])
+            yield "rulebook", rule, _filled(session, game.rules[rule].text, self=game.rules[rule])
     held = {entry.card for deck in game.decks.values() for entry in deck.cards}
     for name in sorted(held):
-        yield "cards", name, card_text(game, name)
+        yield "cards", name, card_text(session, name)
     for kind, name, part in game.parts():
         texts = [part.text, *part.texts.values()] if part.each is None else []
         for number, text in enumerate(texts):
-            yield kind, f"{name}/{number}", _filled(game, text, self=part, part=Bound(name, part))
+            yield kind, f"{name}/{number}", _filled(session, text, self=part, part=Bound(name, part))
 
 
-def _filled(game: Game, text: str | None, **names: Any) -> list[str]:
-    return list(paragraphs(fill(text, Scope(game, names), []))) if text else []
+def _filled(session: Session, text: str | None, **names: Any) -> list[str]:
+    scope = Scope(session.game, names, session.odds)
+    return list(paragraphs(fill(text, scope)[0])) if text else []
 
 
 def difference(old: str, new: str) -> tuple[str, str]:

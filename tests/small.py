@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 from generator.files import Folder
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem, Span, in_order
 
 MARK = "»"
@@ -158,6 +160,11 @@ def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, 
     game, problems = read_game(root)
     assert game is not None
     return game, problems, root
+
+
+def opened(game: Game, root: Path, odds: Mapping[str, Fraction] | None = None) -> Session:
+    """Return the session of a game that lies in a folder, with odds if some are given."""
+    return Session(game, Folder(root), odds or {})
 
 
 def shelf(folder: Path) -> Shelf:

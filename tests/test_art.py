@@ -14,7 +14,18 @@ from PIL import Image, ImageFile
 
 from generator.art import line_art, read_raster, read_svg, tint
 from generator.art.vocabulary import ELEMENTS, LOOK
-from generator.drawing import Drawing, Gradient, Group, Item, Page, Path, Placement, Rgb, Stroke, rectangle
+from generator.drawing import (
+    Drawing,
+    Gradient,
+    Group,
+    Item,
+    Page,
+    Placement,
+    Rgb,
+    Stroke,
+    VectorPath,
+    rectangle,
+)
 from generator.source import Problem
 
 ROOT = FilePath(__file__).parents[1]
@@ -42,11 +53,11 @@ def only(body: str) -> Problem:
     return problems[0]
 
 
-def paths(items: Iterable[Item]) -> Iterator[Path]:
+def paths(items: Iterable[Item]) -> Iterator[VectorPath]:
     for item in items:
         if isinstance(item, Group):
             yield from paths(item.items)
-        elif isinstance(item, Path):
+        elif isinstance(item, VectorPath):
             yield item
 
 
@@ -60,11 +71,11 @@ def colour_at(drawing: Drawing, x: float, y: float) -> Rgb:
 def test_the_drawing_is_as_large_as_the_view_box() -> None:
     drawing = art('<rect x="10" y="20" width="30" height="40"/>', "10 20 30 40")
     assert (drawing.w_mm, drawing.h_mm) == (30, 40)
-    assert drawing.items == (Group((Path(rectangle(10, 20, 30, 40), BLACK),), (1, 0, 0, 1, -10, -20)),)
+    assert drawing.items == (Group((VectorPath(rectangle(10, 20, 30, 40), BLACK),), (1, 0, 0, 1, -10, -20)),)
 
 
 def test_nothing_said_is_black_and_unlined() -> None:
-    assert art('<rect width="1" height="1"/>').items == (Path(rectangle(0, 0, 1, 1), fill=BLACK),)
+    assert art('<rect width="1" height="1"/>').items == (VectorPath(rectangle(0, 0, 1, 1), fill=BLACK),)
 
 
 def test_looks_are_inherited_and_overruled() -> None:
@@ -148,7 +159,7 @@ def test_transforms(transform: str, point: tuple[float, float]) -> None:
 
 def test_what_reaches_beyond_the_view_box_is_clipped() -> None:
     (group,) = art('<circle cx="0" cy="0" r="9"/>').items
-    assert isinstance(group, Group) and group.clip == Path(rectangle(0, 0, 100, 100))
+    assert isinstance(group, Group) and group.clip == VectorPath(rectangle(0, 0, 100, 100))
     assert not isinstance(art('<circle cx="9" cy="9" r="9"/>').items[0], Group)
 
 
@@ -190,7 +201,9 @@ def test_a_clip_lies_in_the_coordinates_of_its_element() -> None:
     assert colour_at(drawing, 51, 51) == WHITE
 
 
-def gradient(body: str, shape: str = '<rect x="20" y="20" width="60" height="20" fill="url(#g)"/>') -> Path:
+def gradient(
+    body: str, shape: str = '<rect x="20" y="20" width="60" height="20" fill="url(#g)"/>'
+) -> VectorPath:
     (path,) = paths(art(body + shape).items)
     return path
 
@@ -233,7 +246,7 @@ def test_a_circle_squeezed_by_its_box_is_drawn_under_a_matrix() -> None:
     drawing = art(body + '<rect x="20" y="20" width="60" height="20" fill="url(#g)" stroke="#000"/>')
     group, line = drawing.items
     assert isinstance(group, Group) and group.matrix == (60, 0, 0, 20, 20, 20)
-    assert isinstance(line, Path) and line.fill is None and line.stroke
+    assert isinstance(line, VectorPath) and line.fill is None and line.stroke
     near, far = colour_at(drawing, 30, 30), colour_at(drawing, 50, 36.5)
     assert near == pytest.approx(far, abs=0.05)
 

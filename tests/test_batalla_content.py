@@ -22,6 +22,7 @@ from generator.oldgames.batalla_model import (
     value_of,
 )
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "batalla-entre-titanes"
@@ -29,10 +30,15 @@ Mutate = Callable[..., list[Problem]]
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def session() -> Session:
     found, problems = open_game(CONTENT)
     assert found is not None and problems == []
     return found
+
+
+@pytest.fixture(scope="module")
+def game(session: Session) -> Game:
+    return session.game
 
 
 @pytest.fixture
@@ -72,8 +78,8 @@ def codes(problems: list[Problem]) -> list[str]:
 # -- the content ------------------------------------------------------------------------------------
 
 
-def test_the_content_has_no_problems(game: Game) -> None:
-    assert [problem for problem in run_checks(game) if problem.severity != "note"] == []
+def test_the_content_has_no_problems(session: Session) -> None:
+    assert [problem for problem in run_checks(session) if problem.severity != "note"] == []
 
 
 def test_every_variant_and_every_ending_has_a_worked_example(game: Game) -> None:

@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -19,9 +19,9 @@ import pypdfium2
 import pytest
 from workshop import Workshop
 
-from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, Run, ellipse, rectangle
+from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, TextRun, ellipse, rectangle
 from generator.drawing import Page as PdfPage
-from generator.drawing import Path as Shape
+from generator.drawing import VectorPath as Shape
 from generator.files import Folder
 from generator.fonts import Fonts
 from generator.labels import read_labels
@@ -29,8 +29,16 @@ from generator.look import LookFiles
 from generator.model.look import FontFaces
 from generator.reader import read_game
 from generator.render import book
-from generator.render.book import BookLook, FigureRequest, PangoMissing, render_book
+from generator.render.book import (
+    BookLook,
+    FigureMaker,
+    FigureRequest,
+    Illustration,
+    PangoMissing,
+    render_book,
+)
 from generator.render.book_flow import SectionView, View, beside, divided, flow, numbered
+from generator.session import Session
 from generator.source import Problem
 
 ROOT = Path(__file__).parents[1]
@@ -155,10 +163,10 @@ terms:
 """
 
 
-def picture(_request: FigureRequest) -> Drawing | None:
+def picture(_request: FigureRequest) -> Illustration:
     """Draw a frame with a letter in it, for whatever is asked."""
-    letter = Run("Z", TEXT, 20, 10, 20, BLUE, (5.0,))
-    return Drawing(63, 40, (Shape(rectangle(1, 1, 61, 38), fill=RED), letter))
+    letter = TextRun("Z", TEXT, 20, 10, 20, BLUE, (5.0,))
+    return Drawing(63, 40, (Shape(rectangle(1, 1, 61, 38), fill=RED), letter)), ()
 
 
 @dataclass(frozen=True)
@@ -208,7 +216,7 @@ class Desk:
     def print(
         self,
         which: book.Which = "rulebook",
-        figure: Callable[[FigureRequest], Drawing | None] = picture,
+        figure: FigureMaker = picture,
         ink: book.Ink = "colour",
         paper: Sheet | None = None,
         **more: dict[str, int],
@@ -216,7 +224,13 @@ class Desk:
         game, problems = read_game(self.root / "faro")
         assert game is not None
         found = render_book(
-            game, which, paper or Sheet(), ink, self.look(), figure, kit_pages=more.get("kit_pages")
+            Session(game, Folder(self.root / "faro")),
+            which,
+            paper or Sheet(),
+            ink,
+            self.look(),
+            figure,
+            kit_pages=more.get("kit_pages"),
         )
         return found[0], [*problems, *found[1]]
 
@@ -666,8 +680,8 @@ def test_a_style_sheet_that_is_not_there_is_told(desk: Desk) -> None:
 
 
 def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk) -> None:
-    def figure(request: FigureRequest) -> Drawing | None:
-        return None if request.kind == "layout" else picture(request)
+    def figure(request: FigureRequest) -> Illustration:
+        return (None, ()) if request.kind == "layout" else picture(request)
 
     data, problems = desk.print(figure=figure)
     assert data is None
@@ -760,7 +774,7 @@ def rich() -> Drawing:
         Group(twice, (1, 0, 0, 1, 5, 5), opacity=0.5),
         Group(twice, (1, 0, 0, 1, 5, 22), clip=Shape(rectangle(2, 2, 6, 6))),
         Picture(photo.getvalue(), 25, 22, 12, 12),
-        Run("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
+        TextRun("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
     )
     return Drawing(60, 40, items)
 
@@ -772,7 +786,7 @@ def test_a_drawing_looks_in_a_book_as_it_does_on_its_own_sheet(desk: Desk) -> No
         "faro/rules.yaml", "sections:\n  - {id: a, title: A, blocks: [{figure: f, alt: Alt., width: page}]}\n"
     )
     desk.style("@page { margin: 0 } .cover, .imprint, h2 { display: none } .figure img { width: 60mm }")
-    found = pixels(desk.pdf(figure=lambda _request: rich()))[:226, :340]
+    found = pixels(desk.pdf(figure=lambda _request: (rich(), ())))[:226, :340]
     fonts = Fonts(Folder(TEMPLATES / "fonts"))
     meta = Meta("A", "B", "C", "es", read_game(desk.root / "faro")[0].info.date)  # type: ignore[union-attr]
     alone = pixels(write_pdf([PdfPage(60, 40, (Placement(rich(), 0, 0),))], meta, fonts))[:226, :340]
@@ -882,6 +896,24 @@ def test_every_language_of_the_templates_has_every_label() -> None:
 
 def test_a_dialect_takes_the_words_of_its_language(tmp_path: Path) -> None:
     assert labels(tmp_path, "es: {aim: Objetivo}\n", "es-MX") == ({"aim": "Objetivo"}, [])
+
+
+def test_a_dialects_own_words_come_before_those_of_its_language(tmp_path: Path) -> None:
+    text = "es: {aim: Objetivo, page: Página}\nes-MX: {aim: Meta}\nen: {aim: Aim, page: Page}\n"
+    assert labels(tmp_path, text, "es-MX") == ({"aim": "Meta", "page": "Página"}, [])
+    assert labels(tmp_path, text, "es") == labels(tmp_path, text, "es-AR")
+    assert labels(tmp_path, text, "es") == ({"aim": "Objetivo", "page": "Página"}, [])
+    chain = "zh: {a: 1, b: 1, c: 1}\nzh-Hant: {a: 2, b: 2}\nzh-Hant-TW: {a: 3}\n"
+    assert labels(tmp_path, chain, "zh-Hant-TW")[0] == {"a": "3", "b": "2", "c": "1"}
+
+
+def test_a_dialect_alone_is_a_language_and_its_faults_are_told(tmp_path: Path) -> None:
+    assert labels(tmp_path, "es-MX: {aim: Meta}\n", "es-MX") == ({"aim": "Meta"}, [])
+    assert labels(tmp_path, "es-MX: {aim: Meta}\n", "es")[1] == [("labels-language", "1:1")]
+    text = "es: {aim: Objetivo}\nes-MX:\n  aim: ''\n  list: [a]\nen: {aim: Aim, more: More}\n"
+    found, problems = labels(tmp_path, text, "es-MX")
+    assert found == {"aim": "Objetivo"}
+    assert problems == [("empty", "3:3"), ("type", "4:9"), ("labels-lacking", "1:1")]
 
 
 def test_each_fault_of_the_labels_has_its_place(tmp_path: Path) -> None:

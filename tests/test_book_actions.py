@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from small import FILES
+from small import FILES, opened
 
 from generator.checks import run_checks
 from generator.drawing import Drawing
@@ -48,14 +48,14 @@ def read(root: Path, **changes: str) -> tuple[Game, list[Problem]]:
         (root / "prueba" / name).write_text(text, "utf-8")
     game, problems = read_game(root / "prueba")
     assert game is not None
-    return game, [*problems, *run_checks(game)]
+    return game, [*problems, *run_checks(opened(game, root / "prueba"))]
 
 
 @pytest.fixture
 def setter(tmp_path: Path) -> Setter:
     labels, problems = read_labels(Folder(TEMPLATES), "es")
     assert problems == []
-    return Setter(read(tmp_path)[0], labels, Pictures(lambda _request: Drawing(10, 10, ())))
+    return Setter(read(tmp_path)[0], labels, Pictures(lambda _request: (Drawing(10, 10, ()), ())))
 
 
 def table(setter: Setter) -> ActionsView:

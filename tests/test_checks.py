@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small import FILES, MARK, read, shelf, told, unmarked
+from small import FILES, MARK, opened, read, shelf, told, unmarked
 
 from generator.checks import CHECKS, prose, references, run_checks
 from generator.checks.inspection import Inspection, nearest
@@ -209,9 +209,14 @@ CASES: list[Case] = [
                 'text: "»Tiro, »{icon.tiro}, »{rule.B-1}: tirón.", rulings: [duda], variants: [una]}\n'
                 "      - {rule: B-1, kind: effect, text: Tiro., variants: [otra], because: No.}",
             ),
-            ("questions:", "actions: {tiro: {title: tiro, text: Tira., variants: [otra]}}\nquestions:"),
+            (
+                "questions:",
+                "actions:\n  tiro: {title: tiro, text: Tira., variants: [otra]}\n"
+                '  pase: {title: pase, cards: "Un »{action.tiro}.", text: Un »tiro., variants: [una]}\n'
+                "questions:",
+            ),
         ],
-        "variant-action variant-action variant-rule",
+        "variant-action variant-action variant-rule variant-action variant-action",
     ),
     (
         "prose",
@@ -343,7 +348,7 @@ def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:
         changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal\n", **changed}
     game, _, root = read(folder, changed)
     module = importlib.import_module(f"generator.checks.{check}")
-    return told(module.check(Inspection(game, shelf(folder))), root)
+    return told(module.check(Inspection(opened(game, root), shelf(folder))), root)
 
 
 def changed_file(file: str, changes: list[tuple[str, str]]) -> str:
@@ -385,24 +390,24 @@ KINDS = (*KINDS, "table", "scenario", "variant", "phase")
 def test_a_sound_game_has_no_problems_but_the_note_that_nobody_plays_it(tmp_path: Path) -> None:
     game, problems, root = read(tmp_path)
     assert problems == []
-    found = run_checks(game, shelf(tmp_path))
+    found = run_checks(opened(game, root), shelf(tmp_path))
     assert told(found, root) == ["examples.yaml:1:1 examples-not-executed"]
     assert [problem.severity for problem in found] == ["note"]
 
 
 def test_without_a_shelf_layouts_and_themes_are_left_alone(tmp_path: Path) -> None:
     boards = FILES["boards.yaml"].replace("layout: board", "layout: none")
-    game, _, _ = read(tmp_path, {"boards.yaml": boards})
-    assert [problem.code for problem in run_checks(game)] == ["examples-not-executed"]
+    game, _, root = read(tmp_path, {"boards.yaml": boards})
+    assert [problem.code for problem in run_checks(opened(game, root))] == ["examples-not-executed"]
 
 
 def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
     severities: dict[str, Severity] = {}
     for i, (check, file, changes, codes) in enumerate(CASES):
         text, _ = unmarked(changed_file(file, changes), file, codes.split())
-        game, _, _ = read(tmp_path / str(i), {file: text})
+        game, _, root = read(tmp_path / str(i), {file: text})
         module = importlib.import_module(f"generator.checks.{check}")
-        found = module.check(Inspection(game, shelf(tmp_path / str(i))))
+        found = module.check(Inspection(opened(game, root), shelf(tmp_path / str(i))))
         severities.update((problem.code, problem.severity) for problem in found)
     mild = {code for code, severity in severities.items() if severity != "error"}
     assert mild == {
@@ -433,7 +438,7 @@ def test_a_reference_to_what_was_dropped_is_silent(tmp_path: Path) -> None:
         "rulings.yaml:2:1 yaml-syntax",
         "tables.yaml:2:12 type",
     ]
-    assert run_checks(game, shelf(tmp_path)) == []
+    assert run_checks(opened(game, root), shelf(tmp_path)) == []
 
 
 def test_an_example_with_a_broken_state_is_told_by_the_reader_and_left_out(tmp_path: Path) -> None:
@@ -447,7 +452,8 @@ def test_an_example_with_a_broken_state_is_told_by_the_reader_and_left_out(tmp_p
     changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal\n", "examples.yaml": text}
     game, problems, root = read(tmp_path, changed)
     assert told(problems, root) == expected and game.has_dropped("examples", "uno")
-    assert told(prose.check(Inspection(game)), root) == told(references.check(Inspection(game)), root) == []
+    inspection = Inspection(opened(game, root))
+    assert told(prose.check(inspection), root) == told(references.check(inspection), root) == []
 
 
 def test_a_column_that_is_nowhere_is_told_once(tmp_path: Path) -> None:
@@ -507,8 +513,8 @@ def test_a_module_that_trips_over_broken_content_hides_nothing(
 ) -> None:
     monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
     broken = {"rules.yaml": FILES["rules.yaml"].replace("value.mano", "value.mnao").replace("[duda]", "[x]")}
-    game, _, _ = read(tmp_path, broken)
-    codes = [problem.code for problem in run_checks(game)]
+    game, _, root = read(tmp_path, broken)
+    codes = [problem.code for problem in run_checks(opened(game, root))]
     assert codes.count("unknown-reference") == 2 and "unknown-ruling" in codes
 
 
@@ -516,9 +522,9 @@ def test_a_module_that_trips_over_sound_content_is_our_bug(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
-    game, _, _ = read(tmp_path)
+    game, _, root = read(tmp_path)
     with pytest.raises(KeyError):
-        run_checks(game)
+        run_checks(opened(game, root))
 
 
 def test_facts_are_computed_for_the_prose_that_names_them(
@@ -551,9 +557,9 @@ def test_the_games_of_this_repository_are_checked_fast() -> None:
     root = Path(__file__).parents[1]
     start = time.process_time()
     for name in find_games(root / "content"):
-        game, problems = open_game(root / "content" / name)
-        assert game is not None and [p for p in problems if p.severity == "error"] == []
+        session, problems = open_game(root / "content" / name)
+        assert session is not None and [p for p in problems if p.severity == "error"] == []
         shelf = Shelf.of_game(Folder(root / "content" / name), Folder(root / "templates"))
-        found = run_checks(game, shelf)
+        found = run_checks(session, shelf)
         assert [str(problem) for problem in found if problem.severity == "error"] == []
     assert time.process_time() - start < 4

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from batalla_strip import ENGINE, GAME, after, draw, duel, laid, laid_out, values
+from generator.oldengine.examples import replay
 from generator.oldengine.play import play, random_bot
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,7 +19,6 @@ from generator.oldengine.batalla_duel import Duel
 from generator.oldengine.batalla_ground import FOG
 from generator.oldengine.batalla_odds import first_strike
 from generator.oldengine.batalla_table import Score
-from generator.oldengine.examples import replay
 from generator.oldengine.kernel import ALL, CHANCE, OVER, Illegal, Setting
 from generator.oldengine.table import Lacking
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 from batalla_strip import ENGINE, GAME, after, draw, duel, laid, laid_out, values
+from generator.oldengine.examples import replay, run_example
 from generator.oldengine.play import play, random_bot
 from generator.oldengine.telling import setting_of
 
 from generator.oldengine.batalla_table import BY_LOT, Score
-from generator.oldengine.examples import replay, run_example
 from generator.oldengine.kernel import CHANCE, OVER, Illegal
 
 BASIC, NORMAL, ADVANCED = "basico", "normal", "avanzado"

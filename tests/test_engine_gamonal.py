@@ -27,12 +27,12 @@ from gamonal_street import (
     stand,
     where,
 )
+from generator.oldengine.examples import replay
 from generator.oldengine.play import play, random_bot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.model.game import Game
-from generator.oldengine.examples import replay
 from generator.oldengine.gamonal_numbers import LIFT, PASS
 from generator.oldengine.gamonal_position import UNSEEN
 from generator.oldengine.gamonal_street import Street

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from generator.oldengine.examples import replay
 from generator.oldengine.play import play, random_bot
 from generator.proof.played import winners
 from ghoulash_night import (
@@ -27,7 +28,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.model.game import Game
-from generator.oldengine.examples import replay
 from generator.oldengine.ghoulash import ENGINE
 from generator.oldengine.ghoulash_hiding import DRAW, MOVE
 from generator.oldengine.ghoulash_laid import Night

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from generator.oldengine.odds import open_game
 from generator.proof.exact import batalla, check_exact
 from generator.proof.laid import Tables
 from played import FOLDERS, NAMES, tables_of
@@ -35,7 +34,7 @@ def changed(tmp_path: Path) -> Changed:
             text = (folder / file).read_text("utf-8")
             assert old in text, f"{old} is not in {file}"
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-        game, problems = open_game(folder)
+        game, problems = read_game(folder)
         assert game is not None and problems == []
         engine = engine_of(game.info.engine)
         assert engine is not None

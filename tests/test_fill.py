@@ -14,7 +14,7 @@ from generator.fill import fill, fill_all, fill_template, find_list, inline_bloc
 from generator.lookup import Bound, Dropped, NotFound, Scope, look_up
 from generator.model.game import Game
 from generator.reader import read_game
-from generator.text import Fault, IconRef, Listing, Named, Paragraph, RuleRef, Words, inline_text, plain_text
+from generator.text import IconRef, Listing, Named, Paragraph, RuleRef, Words, inline_text, plain_text
 
 FILES = {
     "game.yaml": """\
@@ -92,15 +92,13 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def said(game: Game, text: str, **names: Any) -> str:
-    faults: list[Fault] = []
-    words = plain_text(fill(text, Scope(game, names), faults))
+    blocks, faults = fill(text, Scope(game, names))
     assert faults == []
-    return words
+    return plain_text(blocks)
 
 
 def faults_of(game: Game, text: str, **names: Any) -> list[tuple[str, str]]:
-    faults: list[Fault] = []
-    fill(text, Scope(game, names), faults)
+    _, faults = fill(text, Scope(game, names))
     return [(fault.code, fault.needle) for fault in faults]
 
 
@@ -145,6 +143,32 @@ def test_a_plural_takes_the_form_of_its_number(game: Game, value: str, words: st
     assert said(game, hole) == words.replace("*", "")
 
 
+_CATEGORIES = "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}"
+
+
+@pytest.mark.parametrize(
+    ("lang", "forms"),
+    [
+        ("es", {0: "x", 1: "o", 2: "x", 5: "x", 1_000_000: "m", 1.5: "x"}),
+        ("es-MX", {1: "o", 2: "x"}),
+        ("pl", {0: "m", 1: "o", 2: "f", 4: "f", 5: "m", 12: "m", 22: "f", 25: "m", 1.5: "x"}),
+        ("ar", {0: "z", 1: "o", 2: "t", 3: "f", 10: "f", 11: "m", 99: "m", 100: "x"}),
+        ("fr", {0: "o", 1: "o", 1.5: "o", 2: "x"}),
+        ("lv", {0: "z", 1: "o", 2: "x", 21: "o"}),
+        ("ja", {0: "x", 1: "x", 2: "x"}),
+        ("qq", {1: "x"}),
+    ],
+)
+def test_a_plural_follows_the_language_of_the_game(game: Game, lang: str, forms: dict[float, str]) -> None:
+    theirs = game.with_(info=game.info.model_copy(update={"lang": lang}))
+    assert {number: said(theirs, _CATEGORIES, n=number) for number in forms} == forms
+
+
+def test_a_form_that_is_not_written_prints_as_the_other(game: Game) -> None:
+    polish = game.with_(info=game.info.model_copy(update={"lang": "pl"}))
+    assert said(polish, "{n, plural, one {# karta} other {# karty}}", n=5) == "5 karty"
+
+
 def test_a_plural_may_choose_words_that_hold_holes(game: Game) -> None:
     hole = "{value.one, plural, one {la {card.one}} other {# {term.hit.plural}}}"
     assert said(game, hole) == "la Uno"
@@ -163,22 +187,22 @@ def test_a_bound_name_comes_before_the_registry(game: Game) -> None:
 
 
 def test_names_icons_and_rules_stay_what_they_are(game: Game) -> None:
-    blocks = fill("{card.one}{icon.star}{rule.TURN-1}", Scope(game), [])
+    blocks, _ = fill("{card.one}{icon.star}{rule.TURN-1}", Scope(game))
     name = Named("card", "one", (Words("Uno"),))
     assert blocks == (Paragraph((name, IconRef("star", "Estrella"), RuleRef("TURN-1", "Turno"))),)
 
 
 def test_prose_alone_in_a_paragraph_keeps_its_lists(game: Game) -> None:
-    assert isinstance(fill("{card.list.text}", Scope(game), [])[0], Listing)
+    assert isinstance(fill("{card.list.text}", Scope(game))[0][0], Listing)
     assert said(game, "a {card.list.text}") == "a uno dos"
 
 
 def test_what_is_empty_prints_nothing(game: Game) -> None:
-    assert fill("{card.one.flavour}", Scope(game), []) == ()
+    assert fill("{card.one.flavour}", Scope(game)) == ((), [])
 
 
 def test_without_markup_nothing_is_filled(game: Game) -> None:
-    assert plain_text(fill("{value.hand} *a*", Scope(game), [], markup=False)) == "{value.hand} *a*"
+    assert plain_text(fill("{value.hand} *a*", Scope(game), markup=False)[0]) == "{value.hand} *a*"
 
 
 @pytest.mark.parametrize(
@@ -199,8 +223,7 @@ def test_without_markup_nothing_is_filled(game: Game) -> None:
     ],
 )
 def test_what_is_not_there_is_told_and_printed_raw(game: Game, text: str, code: str, hint: str) -> None:
-    faults: list[Fault] = []
-    blocks = fill(f"a {text}", Scope(game), faults)
+    blocks, faults = fill(f"a {text}", Scope(game))
     assert [(fault.code, fault.needle) for fault in faults] == [(code, text)]
     assert hint in faults[0].hint and plain_text(blocks) == f"a {text}"
 
@@ -227,8 +250,7 @@ def test_what_was_dropped_is_not_told_again(game: Game) -> None:
 
 @pytest.mark.parametrize("text", ["{card.a.text}", "a {card.a.text} {card.b.text}"])
 def test_prose_that_holds_itself_is_one_fault(game: Game, text: str) -> None:
-    faults: list[Fault] = []
-    fill_all(text, Scope(game), faults)
+    _, faults = fill_all(text, Scope(game))
     assert {fault.code for fault in faults} == {"hole-loop"} and faults_of(game, text) == []
 
 
@@ -237,44 +259,40 @@ def test_prose_that_multiplies_is_stopped(game: Game) -> None:
     texts = {f"c{n}": f"{{card.c{n + 1}.text}} " * 50 for n in range(7)} | {"c7": "lol"}
     cards = {name: card.model_copy(update={"text": text}) for name, text in texts.items()}
     start = time.perf_counter()
-    faults: list[Fault] = []
-    fill_all("{card.c0.text}", Scope(game.with_(cards=cards)), faults)
+    _, faults = fill_all("{card.c0.text}", Scope(game.with_(cards=cards)))
     assert faults[0].code == "hole-loop"
     assert time.perf_counter() - start < 1
 
 
 def test_an_effect_is_said_in_phrases(game: Game) -> None:
-    faults: list[Fault] = []
     effect = {"win": {"go": 2}, "still": "ambos", "unsaid": 1}
-    words = inline_text(phrase(effect, Scope(game), faults))
-    assert words == "si ganas, avanza 2 casillas (2); ambos quieto; unsaid" and faults == []
+    parts, faults = phrase(effect, Scope(game))
+    assert inline_text(parts) == "si ganas, avanza 2 casillas (2); ambos quieto; unsaid" and faults == []
 
 
 def test_phrases_that_hold_each_other_are_stopped(game: Game) -> None:
     looping = game.with_(phrases={"go": "{table.t.s.c}"})
-    faults: list[Fault] = []
-    phrase({"go": 1}, Scope(looping), faults)
+    _, faults = phrase({"go": 1}, Scope(looping))
     assert {fault.code for fault in faults} == {"hole-loop"}
 
 
 def test_a_template_is_filled_with_bare_text(game: Game) -> None:
-    faults: list[Fault] = []
     scope = Scope(game, {"it": {"x": 1.5, "yes": True, "list": [1], "none": []}, "icon": "star"})
-    assert fill_template("{it.x}/{it.yes}/{it.list}/{it.none}/{icon.star}/{card.one}", scope, faults) == (
-        "1.5/true/yes//star/Uno"
-    )
-    assert faults == [] and fill_template("a{it.y}b", scope, faults) == "ab" and len(faults) == 1
+    words, faults = fill_template("{it.x}/{it.yes}/{it.list}/{it.none}/{icon.star}/{card.one}", scope)
+    assert (words, faults) == ("1.5/true/yes//star/Uno", [])
+    words, faults = fill_template("a{it.y}b{it.z}", scope)
+    assert words == "ab" and [fault.needle for fault in faults] == ["{it.y}", "{it.z}"]
 
 
 def test_a_list_is_found_and_a_map_gives_its_entries(game: Game) -> None:
     scope = Scope(game, {"facts": {"walls": [1, 2]}})
-    faults: list[Fault] = []
-    assert find_list("{facts.walls}", scope, faults) == [1, 2]
-    assert [bound.id for bound in find_list("{facts}", scope, faults)] == ["walls"]
-    assert find_list("{card.one.flavour}", scope, faults) == () and faults == []
-    for template in ("{card.one.title}", "{facts.doors}", "x"):
-        assert find_list(template, scope, faults) == ()
-    assert [fault.code for fault in faults] == ["layout-list", "unknown-reference", "unknown-reference"]
+    assert find_list("{facts.walls}", scope) == ([1, 2], [])
+    assert [bound.id for bound in find_list("{facts}", scope)[0]] == ["walls"]
+    assert find_list("{card.one.flavour}", scope) == ((), [])
+    codes = ["layout-list", "unknown-reference", "unknown-reference"]
+    for template, code in zip(("{card.one.title}", "{facts.doors}", "x"), codes, strict=True):
+        found, (fault,) = find_list(template, scope)
+        assert (found, fault.code) == ((), code)
 
 
 def test_numbers_are_printed_without_a_useless_fraction() -> None:
@@ -282,7 +300,7 @@ def test_numbers_are_printed_without_a_useless_fraction() -> None:
 
 
 def test_blocks_run_together_on_one_line(game: Game) -> None:
-    assert inline_text(inline_blocks(fill("a\n\n- b\n- c", Scope(game), []))) == "a b c"
+    assert inline_text(inline_blocks(fill("a\n\n- b\n- c", Scope(game))[0])) == "a b c"
 
 
 STEPS = ["card", "one", "title", "0", "size", "value", "cards", "id", "table", "t", "deck", "main"]

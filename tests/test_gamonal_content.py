@@ -14,13 +14,14 @@ from drawn import FONTS, pdf, pixels
 from generator.drawing import Page, Placement
 from generator.files import Folder
 from generator.labels import read_labels
-from generator.layout.studio import Studio
+from generator.layout.faces import Faces
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.oldgames import gamonal
 from generator.oldgames.gamonal_model import SIDES, played, read_state
 from generator.oldgames.gamonal_pairs import apart, contact
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[1] / "content" / "gamonal-resiste"
@@ -230,9 +231,9 @@ def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     templates = Folder(TEMPLATES)
     look = Shelf.of_game(game.folder, templates).look(None, "colour")
     assert look is not None
-    studio = Studio(game, look, FONTS, read_labels(templates, "es")[0])
+    faces = Faces(Session(game, Folder(CONTENT)), look, FONTS, read_labels(templates, "es")[0])
     for side in SIDES:
-        face = studio.face(f"{side}/back", "back")
+        face = faces.face(f"{side}/back", "back")
         assert face is not None and face.problems == ()
         whole = Page(face.drawing.w_mm, face.drawing.h_mm, (Placement(face.drawing, 0, 0),))
         picture = pixels(pdf(whole))

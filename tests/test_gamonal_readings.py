@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from gamonal_street import CAP, ENGINE, GAME, SETTING, A, C, D, S, after, laid, stand, where
+from generator.oldengine.examples import run_example
 from generator.oldengine.play import play, random_bot
 from generator.proof.exact import gamonal as exact
 from generator.proof.laid import Tables
 
 from generator.oldengine.book import rule
-from generator.oldengine.examples import run_example
 from generator.oldengine.gamonal_apart import GamonalApproaches
 from generator.oldengine.gamonal_clash import GamonalClashes
 from generator.oldengine.gamonal_numbers import LIFT, PASS, Turn

@@ -19,7 +19,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("model", "fonts"),
     ("engine",),
     ("games",),
-    ("annotations", "labels", "spreadsheet"),
+    ("annotations", "labels", "session", "spreadsheet"),
     ("faults", "lookup"),
     ("validate", "fill"),
     ("look", "oldgames"),

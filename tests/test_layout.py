@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
 
-from generator.drawing import Path as Shape
-from generator.drawing import Run
+from generator.drawing import TextRun
+from generator.drawing import VectorPath as Shape
 
 
 @pytest.fixture
@@ -145,8 +145,8 @@ def face_with_facts(easel: Easel, walls: list[object]) -> tuple[list[Shown], lis
     from generator.layout.subject import Subject
 
     easel.layout("face", PLACED)
-    studio, _shelf = easel.studio()
-    face = studio.draw(Subject("test", "face", studio.scope(facts={"walls": walls})))
+    faces, _shelf = easel.faces()
+    face = faces.draw(Subject("test", "face", faces.scope(facts={"walls": walls})))
     assert face is not None
     return list(shown(face.drawing)), [placed(problem) for problem in face.problems]
 
@@ -315,7 +315,7 @@ BODY = '{size: [50, 80], items: [{id: body, text: "{card.text}", style: body, at
 
 
 def size_of(items: list[Shown]) -> float:
-    (size,) = {item.item.size_pt for item in items if isinstance(item.item, Run)}
+    (size,) = {item.item.size_pt for item in items if isinstance(item.item, TextRun)}
     return size
 
 
@@ -354,7 +354,7 @@ def test_what_does_not_fit_is_an_error_at_the_text(easel: Easel) -> None:
     (problem,) = easel.face().problems
     assert placed(problem) == ("text-overflow", "cards.yaml", 2) and problem.severity == "error"
     face = easel.face()
-    lines = {round(item.item.y_mm, 3) for item in shown(face.drawing) if isinstance(item.item, Run)}
+    lines = {round(item.item.y_mm, 3) for item in shown(face.drawing) if isinstance(item.item, TextRun)}
     over = len(lines) * 7 * 1.2 * 25.4 / 72 - 20
     assert f"box `body` of `main/one`, found it {over:.1f} mm too tall at 7 pt" in problem.message
 
@@ -516,8 +516,8 @@ def test_a_child_goes_without_what_it_says(easel: Easel) -> None:
 def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
     easel.layout("face", "extends: face")
     easel.layout("rear", "extends: raer")
-    studio, shelf = easel.studio()
-    assert studio.face("main/one") is None and studio.face("main/one", "back") is None
+    faces, shelf = easel.faces()
+    assert faces.face("main/one") is None and faces.face("main/one", "back") is None
     told = {placed(problem) for problem in shelf.problems}
     assert told == {("extends-loop", "face.yaml", 2), ("unknown-layout", "rear.yaml", 2)}
 
@@ -527,8 +527,8 @@ def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
 )
 def test_a_face_without_a_size_is_told(easel: Easel, size: str) -> None:
     easel.layout("face", size)
-    studio, shelf = easel.studio()
-    assert studio.face("main/one") is None
+    faces, shelf = easel.faces()
+    assert faces.face("main/one") is None
     (problem,) = shelf.problems
     assert placed(problem)[:2] == ("layout-size", "face.yaml")
 
@@ -582,13 +582,13 @@ def test_a_table_without_columns_of_those_names_is_told(easel: Easel) -> None:
     assert told == [("unknown-column", "face.yaml", 1)]
 
 
-# -- the studio -------------------------------------------------------------------------------------------
+# -- the faces -------------------------------------------------------------------------------------------
 
 
 def test_the_same_face_is_drawn_once(easel: Easel) -> None:
     easel.layout("face", BODY)
-    studio, _shelf = easel.studio()
-    assert studio.face("main/one") is studio.face("main/one")
-    assert studio.face("main/one", "back") is studio.face("main/two", "back")
-    assert studio.face("main/nobody") is None and studio.face("nobody/one", "back") is None
-    assert studio.ids() == ["main/one", "main/two"] and studio.ids("back") == ["main/back"]
+    faces, _shelf = easel.faces()
+    assert faces.face("main/one") is faces.face("main/one")
+    assert faces.face("main/one", "back") is faces.face("main/two", "back")
+    assert faces.face("main/nobody") is None and faces.face("nobody/one", "back") is None
+    assert faces.ids() == ["main/one", "main/two"] and faces.ids("back") == ["main/back"]

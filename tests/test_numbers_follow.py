@@ -20,10 +20,10 @@ from workshop import ROOT, Workshop, pages_text
 from generator.checking.examine import check_game
 from generator.files import Folder
 from generator.labels import read_labels
-from generator.layout.studio import Studio
+from generator.layout.faces import Faces
 from generator.look import Shelf
-from generator.model.game import Game
 from generator.odds import open_game
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]
@@ -46,10 +46,10 @@ def change(shop: Workshop, game: str, name: str, number: int) -> None:
     path.write_text(changed, "utf-8")
 
 
-def read(shop: Workshop, name: str) -> Game:
-    game, problems = open_game(shop.root / "content" / name)
-    assert game is not None and not has_errors(problems), problems
-    return game
+def read(shop: Workshop, name: str) -> Session:
+    session, problems = open_game(shop.root / "content" / name)
+    assert session is not None and not has_errors(problems), problems
+    return session
 
 
 @pytest.fixture(scope="module", params=sorted(NUMBERS))
@@ -101,11 +101,12 @@ def test_every_changed_number_is_said_in_the_rulebook(name: str, tmp_path: Path)
 # -- numbers that are drawn -------------------------------------------------------------------------------
 
 
-def studio_of(shop: Workshop, name: str) -> Studio:
-    game, templates = read(shop, name), Folder(ROOT / "templates")
-    look = Shelf.of_game(Folder(shop.root / "content" / name), templates).look(game.info.theme, "colour")
+def faces_of(shop: Workshop, name: str) -> Faces:
+    session, templates = read(shop, name), Folder(ROOT / "templates")
+    shelf = Shelf.of_game(Folder(shop.root / "content" / name), templates)
+    look = shelf.look(session.game.info.theme, "colour")
     assert look is not None
-    return Studio(game, look, FONTS, read_labels(templates, "es")[0])
+    return Faces(session, look, FONTS, read_labels(templates, "es")[0])
 
 
 def test_a_longer_street_has_more_squares(tmp_path: Path) -> None:
@@ -116,7 +117,7 @@ def test_a_longer_street_has_more_squares(tmp_path: Path) -> None:
 
 
 def squares_of(shop: Workshop) -> set[str]:
-    face = studio_of(shop, "gamonal-resiste").face("boards/calle")
+    face = faces_of(shop, "gamonal-resiste").face("boards/calle")
     assert face is not None and face.problems == ()
     return {item.text for item in shown(face.drawing) if item.text.isdigit()}
 
@@ -133,14 +134,14 @@ def test_a_shorter_wound_line_has_fewer_boxes_on_every_sheet(tmp_path: Path) -> 
 
 def items_of(shop: Workshop) -> dict[str, tuple[int, int]]:
     """Return how many items each sheet draws, and how many wound lines it has."""
-    studio = studio_of(shop, "ghoulash")
+    faces = faces_of(shop, "ghoulash")
     found = {}
-    for component in studio.ids():
-        face = studio.face(component)
+    for component in faces.ids():
+        face = faces.face(component)
         if face is not None and component.startswith("sheets/hoja"):
             scenario = component.removeprefix("sheets/hoja/")
-            own = studio.game.scenarios.get(scenario)
-            lines = wound_lines(own) if own else studio.game.sheets["hoja-blanca"].numbers["lineas"]
+            own = faces.game.scenarios.get(scenario)
+            lines = wound_lines(own) if own else faces.game.sheets["hoja-blanca"].numbers["lineas"]
             found[component] = len(list(shown(face.drawing))), lines
     return found
 

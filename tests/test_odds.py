@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from said import squeezed
-from small import FILES, read, unmarked
+from small import FILES, opened, read, unmarked
 from small import told as places
 from workshop import Workshop, words_of
 
@@ -32,12 +32,13 @@ from generator.games.catalogue import record_of
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.odds import Reckoned, open_game
-from generator.oldgames.gce_model import FLEET, SPECIALS
+from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.reader import find_games
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter
 from generator.render.book_page import fill_page
 from generator.render.book_parts import part_view
+from generator.session import Session
 from generator.text import plain_text
 
 ROOT = Path(__file__).parents[1]
@@ -86,10 +87,10 @@ def test_the_percentage_is_within_half_a_point(chance: Fraction) -> None:
 
 def small(
     folder: Path, chances: Mapping[str, Fraction | None], changed: Mapping[str, str] | None = None
-) -> tuple[Game, Path]:
-    """Return the small game with odds; None stands for one that the content does not say enough for."""
+) -> tuple[Session, Path]:
+    """Return a session of the small game with odds; None: the content does not say enough for it."""
     game, _, root = read(folder, changed)
-    return game.with_(reckon=lambda _: Known(chances)), root
+    return opened(game, root, Known(chances)), root
 
 
 class Known(dict[str, Fraction | None]):
@@ -103,9 +104,9 @@ class Known(dict[str, Fraction | None]):
 
 
 def test_a_hole_prints_the_percentage_or_the_fraction(tmp_path: Path) -> None:
-    game, _ = small(tmp_path, {"seis": Fraction(1, 6)})
-    faults: list[object] = []
-    blocks = fill("Sale un seis el {odds.seis} ({odds.seis.fraction}).", Scope(game), faults)  # type: ignore[arg-type]
+    session, _ = small(tmp_path, {"seis": Fraction(1, 6)})
+    scope = Scope(session.game, {}, session.odds)
+    blocks, faults = fill("Sale un seis el {odds.seis} ({odds.seis.fraction}).", scope)
     assert faults == [] and plain_text(blocks) == f"Sale un seis el 17{THIN}% (1/6)."
 
 
@@ -117,8 +118,8 @@ def test_each_unknown_name_is_told_at_its_place(tmp_path: Path) -> None:
         "rules.yaml",
         ["unknown-reference"] * 4,
     )
-    game, root = small(tmp_path, {"seis": Fraction(1, 6), "nada": None}, {"rules.yaml": text})
-    found = list(prose.check(Inspection(game)))
+    session, root = small(tmp_path, {"seis": Fraction(1, 6), "nada": None}, {"rules.yaml": text})
+    found = list(prose.check(Inspection(session)))
     assert places(found, root) == expected
     assert [problem.hint for problem in found[:2]] == ["did you mean `seis`?", "did you mean `fraction`?"]
 
@@ -127,8 +128,8 @@ def test_a_game_without_engine_has_no_odds(tmp_path: Path) -> None:
     shutil.copytree(CONTENT / "gamonal-resiste", tmp_path / "juego")
     path = tmp_path / "juego/game.yaml"
     path.write_text(path.read_text().replace("engine: gamonal-resiste\n", ""))
-    game, _ = open_game(tmp_path / "juego")
-    assert game is not None and dict(game.odds) == {}
+    session, _ = open_game(tmp_path / "juego")
+    assert session is not None and dict(session.odds) == {}
 
 
 # -- titles
@@ -146,8 +147,8 @@ def test_titles_and_odds_are_compared_both_ways(tmp_path: Path) -> None:
         ["untitled-odds", "unknown-odds", "unknown-odds"],
     )
     known = {"seis": Fraction(1, 6), "doble": Fraction(1, 36)}
-    game, root = small(tmp_path, known, {"tables.yaml": text})
-    found = list(odds.check(Inspection(game)))
+    session, root = small(tmp_path, known, {"tables.yaml": text})
+    found = list(odds.check(Inspection(session)))
     assert places(found, root) == expected
     assert {problem.code: problem.severity for problem in found} == {
         "untitled-odds": "warning",
@@ -160,8 +161,8 @@ def test_a_title_that_dropped_out_is_not_told_again(tmp_path: Path) -> None:
     tables = FILES["tables.yaml"] + "odds: {seis: {titel: T}}\n"
     game, problems, root = read(tmp_path, {"tables.yaml": tables})
     assert [problem.code for problem in problems] == ["unknown-key"]
-    game = game.with_(reckon=lambda _: {"seis": Fraction(1, 6)})
-    assert list(odds.check(Inspection(game))) == [] and root.exists()
+    session = opened(game, root, {"seis": Fraction(1, 6)})
+    assert list(odds.check(Inspection(session))) == []
 
 
 # -- worked out
@@ -222,17 +223,17 @@ def test_what_the_content_does_not_say_enough_for_is_not_there(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_odds_of_every_game_are_chances_with_titles(name: str) -> None:
-    game, problems = open_game(CONTENT / name)
-    assert game is not None and [p for p in problems if p.severity == "error"] == []
-    assert all(isinstance(chance, Fraction) and 0 <= chance <= 1 for chance in game.odds.values())
-    assert game.chances.keys() == set(game.odds)
+    session, problems = open_game(CONTENT / name)
+    assert session is not None and [p for p in problems if p.severity == "error"] == []
+    assert all(isinstance(chance, Fraction) and 0 <= chance <= 1 for chance in session.odds.values())
+    assert session.game.chances.keys() == set(session.odds)
 
 
 def test_a_game_loads_its_own_room_and_no_other() -> None:
     code = (
         "import sys; from pathlib import Path; from generator.odds import open_game\n"
         "from generator.games.catalogue import ROOMS\n"
-        "game, _ = open_game(Path('content/gamonal-resiste')); list(game.odds)\n"
+        "session, _ = open_game(Path('content/gamonal-resiste')); list(session.odds)\n"
         "rooms = {name for name in ROOMS.values() if f'generator.games.{name}' in sys.modules}\n"
         "assert rooms == {'gamonal_resiste'} and 'babel' not in sys.modules\n"
     )
@@ -245,9 +246,10 @@ def test_a_game_loads_its_own_room_and_no_other() -> None:
 def test_the_companion_lists_the_chances_that_have_a_title(tmp_path: Path) -> None:
     tables = {"tables.yaml": FILES["tables.yaml"] + titled("seis", "raro", "cierto")}
     known = {"seis": Fraction(1, 6), "raro": Fraction(1, 7**9), "cierto": Fraction(1), "mudo": Fraction(1, 2)}
-    game, _ = small(tmp_path, known, tables)
+    session, _ = small(tmp_path, known, tables)
     labels, _problems = read_labels(Folder(TEMPLATES), "es")
-    setter = Setter(game, labels, Pictures(lambda _request: Drawing(10, 10, ())))
+    pictures = Pictures(lambda _request: (Drawing(10, 10, ()), ()))
+    setter = Setter(session.game, labels, pictures, odds=session.odds)
     (view,) = part_view(setter, "odds")
     assert [(each.id, each.percent, each.fraction, each.length) for each in view.data] == [
         ("seis", f"17{THIN}%", "1/6", 16.67),
@@ -277,17 +279,17 @@ def test_the_command_lists_every_chance_exactly() -> None:
     done = run("gamonal-resiste", "--format", "json")
     assert done.returncode == 0, done.stdout + done.stderr
     (told,) = json.loads(done.stdout)
-    game, _ = open_game(CONTENT / "gamonal-resiste")
-    assert game is not None and told["game"] == "gamonal-resiste"
-    assert {each["id"]: Fraction(each["fraction"]) for each in told["odds"]} == dict(game.odds)
+    session, _ = open_game(CONTENT / "gamonal-resiste")
+    assert session is not None and told["game"] == "gamonal-resiste"
+    assert {each["id"]: Fraction(each["fraction"]) for each in told["odds"]} == dict(session.odds)
     assert all(each["chance"] == float(Fraction(each["fraction"])) for each in told["odds"])
 
 
 def test_the_command_prints_a_table_and_refuses_a_game_that_there_is_not() -> None:
     done = run("gamonal-resiste")
-    game, _ = open_game(CONTENT / "gamonal-resiste")
-    assert done.returncode == 0 and game is not None
-    assert all(name in done.stdout for name in game.odds)
+    session, _ = open_game(CONTENT / "gamonal-resiste")
+    assert done.returncode == 0 and session is not None
+    assert all(name in done.stdout for name in session.odds)
     unknown = run("gamonal")
     assert unknown.returncode == 2 and "gamonal-resiste" in unknown.stderr and unknown.stdout == ""
 
@@ -305,10 +307,10 @@ def test_a_game_with_errors_prints_the_errors_alone(tmp_path: Path) -> None:
 # -- worked out a second time, by somebody else's arithmetic of dice and decks
 
 
-def opened(name: str) -> Game:
-    game, _ = open_game(CONTENT / name)
-    assert game is not None
-    return game
+def session_of(name: str) -> Session:
+    session, _ = open_game(CONTENT / name)
+    assert session is not None
+    return session
 
 
 def deck_of(game: Game, *names: str) -> icepool.Deck[str]:
@@ -321,36 +323,39 @@ def lacking(deck: icepool.Deck[str], hand: int, unwanted: set[str]) -> Fraction:
 
 
 def test_the_clashes_of_gamonal_are_those_of_its_dice() -> None:
-    game = opened("gamonal-resiste")
+    session = session_of("gamonal-resiste")
+    game = session.game
     die = icepool.d(game.info.values["dado-caras"].value)
     guard = game.info.values["defensa"].value
-    assert game.odds["ataque-contra-defensa"] == (die > die + guard).probability(True)
-    assert game.odds["defensa-aguanta"] == (die <= die + guard).probability(True)
-    assert game.odds["tirada-repetida"] == (die == die).probability(True)
+    assert session.odds["ataque-contra-defensa"] == (die > die + guard).probability(True)
+    assert session.odds["defensa-aguanta"] == (die <= die + guard).probability(True)
+    assert session.odds["tirada-repetida"] == (die == die).probability(True)
     higher, lower = ((die > die).probability(True), (die < die).probability(True))
-    assert game.odds["ataque-contra-ataque"] == higher / (higher + lower)
+    assert session.odds["ataque-contra-ataque"] == higher / (higher + lower)
 
 
 def test_the_first_hands_of_gamonal_are_those_of_its_deck() -> None:
-    game = opened("gamonal-resiste")
+    session = session_of("gamonal-resiste")
+    game = session.game
     hand, deck = game.info.values["mano"].value, deck_of(game, "vecinos")
     attacks = {name for name, card in game.cards.items() if "push" in card.effect}
     for name, unwanted in (("ataque", attacks), ("carga", {"carga"}), ("abastecimiento", {"abastecimiento"})):
-        assert game.odds[f"mano-sin-{name}"] == lacking(deck, hand, unwanted)
-    assert game.odds["a-ciegas-ataque"] == 1 - lacking(deck, 1, attacks)
-    assert game.odds["a-ciegas-abastecimiento"] == 1 - lacking(deck, 1, {"abastecimiento"})
+        assert session.odds[f"mano-sin-{name}"] == lacking(deck, hand, unwanted)
+    assert session.odds["a-ciegas-ataque"] == 1 - lacking(deck, 1, attacks)
+    assert session.odds["a-ciegas-abastecimiento"] == 1 - lacking(deck, 1, {"abastecimiento"})
 
 
 def test_the_first_hands_of_the_space_war_are_those_of_its_deck() -> None:
-    game = opened("guerra-civil-espacial")
+    session = session_of("guerra-civil-espacial")
+    game = session.game
     deck, hand = deck_of(game, FLEET, SPECIALS), game.info.values["mano"].value
     colonies = {name for name, card in game.cards.items() if "colony" in card.effect}
-    assert game.odds["colonia-en-mano"] == 1 - lacking(deck, hand, colonies)
-    assert game.odds["colonia-en-disputa"] == 1 - lacking(deck, 1, colonies)
+    assert session.odds["colonia-en-mano"] == 1 - lacking(deck, hand, colonies)
+    assert session.odds["colonia-en-disputa"] == 1 - lacking(deck, 1, colonies)
     shields = {name for name, card in game.cards.items() if "shield" in card.effect}
-    assert game.odds["escudo-en-mano"] == 1 - lacking(deck, hand, shields)
+    assert session.odds["escudo-en-mano"] == 1 - lacking(deck, hand, shields)
     fleet = {entry.card for entry in game.decks[FLEET].cards}
-    assert game.odds["mano-sin-flota"] == lacking(deck, hand, fleet)
+    assert session.odds["mano-sin-flota"] == lacking(deck, hand, fleet)
 
 
 @pytest.mark.slow
@@ -359,8 +364,9 @@ def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path
     made = shop.build(papers=["a4"], inks=["low"], products=["rulebook", "companion"])
     assert [problem for problem in made.problems if problem.severity == "error"] == []
     pages = {path.name.split("-")[2]: squeezed(words_of(path, "-raw")) for path in shop.out.rglob("*.pdf")}
-    game = opened("gamonal-resiste")
-    guard = game.odds["defensa-aguanta"]
+    session = session_of("gamonal-resiste")
+    game = session.game
+    guard = session.odds["defensa-aguanta"]
     assert f"aguantael{percent(guard)}%" in pages["rulebook"]
     assert f"{percent(guard)}%{fraction_text(guard)}" in pages["companion"]
     record = record_of(game.info.engine)
@@ -370,5 +376,5 @@ def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path
     for name, tale in told.items():
         assert squeezed(game.transcripts[name].title) in pages["companion"]
         for line in tale.lines():
-            said = fill(game.says[line.phrase], Scope(game, line.fills), [])
+            said = fill(game.says[line.phrase], Scope(game, line.fills, session.odds))[0]
             assert squeezed(plain_text(said)) in pages["companion"]

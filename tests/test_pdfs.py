@@ -26,6 +26,7 @@ from generator.fonts import Fonts
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.odds import open_game
+from generator.session import Session
 from generator.text import plain_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
@@ -50,10 +51,14 @@ def run(*words: str) -> str:
 
 
 @lru_cache(maxsize=16)
+def session_of(shop: Workshop, name: str) -> Session:
+    session, _problems = open_game(shop.root / "content" / name)
+    assert session is not None
+    return session
+
+
 def game_of(shop: Workshop, name: str) -> Game:
-    game, _problems = open_game(shop.root / "content" / name)
-    assert game is not None
-    return game
+    return session_of(shop, name).game
 
 
 def test_qpdf_finds_nothing_wrong(shop: Workshop) -> None:
@@ -152,7 +157,8 @@ def test_the_cards_texts_can_be_read_as_often_as_they_are_printed(shop: Workshop
     for entry, path in pdfs(shop):
         if entry["product"] != "cards" or entry["game"] == "marcas" or entry["paper"] != "a4":
             continue
-        game = game_of(shop, entry["game"])
+        session = session_of(shop, entry["game"])
+        game = session.game
         everything = squeezed("".join(pages_text(path, "-raw")))
         copies: Counter[str] = Counter()
         for deck in game.decks.values():
@@ -161,7 +167,7 @@ def test_the_cards_texts_can_be_read_as_often_as_they_are_printed(shop: Workshop
         for name, count in copies.items():
             card = game.cards[name]
             assert everything.count(squeezed(card.title)) >= count, (path.name, name)
-            for line in card_text(game, name):
+            for line in card_text(session, name):
                 assert everything.count(squeezed(line)) >= count, (path.name, name, line)
 
 
@@ -177,11 +183,12 @@ def test_the_rules_can_be_read_in_the_book(shop: Workshop) -> None:
     for entry, path in pdfs(shop):
         if entry["product"] != "rulebook":
             continue
-        game = game_of(shop, entry["game"])
+        session = session_of(shop, entry["game"])
+        game = session.game
         everything = squeezed("".join(pages_text(path)))
         for section in game.sections:
             if section.book == "rulebook" and section.blocks:
                 assert squeezed(section.title) in everything, (path.name, section.title)
         for question in game.questions:
-            asked = plain_text(fill(question.q, Scope(game), []))
+            asked = plain_text(fill(question.q, Scope(game, {}, session.odds))[0])
             assert squeezed(asked)[:25] in everything, (path.name, asked)

@@ -13,8 +13,9 @@ import click
 import pytest
 from workshop import ROOT
 
-from generator.build.targets import BACKS, INKS, PAPERS, PRODUCT_NAMES
+from generator.build.targets import BACKS, INKS, PAPERS
 from generator.cli.main import cli
+from generator.products.catalogue import names
 from generator.reader import read_game
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -31,7 +32,7 @@ OFFERED = {
     "PAPERS": set(PAPERS),
     "INKS": set(INKS),
     "BACKS": set(BACKS),
-    "PRODUCTS": set(PRODUCT_NAMES),
+    "PRODUCTS": set(names()),
 }
 
 

@@ -40,11 +40,11 @@ from generator.drawing import (
     Group,
     Item,
     Page,
-    Path,
     Picture,
     Placement,
     Rgb,
     Stroke,
+    VectorPath,
     ellipse,
     rectangle,
 )
@@ -54,8 +54,8 @@ from generator.render.pdf import write_pdf
 DISPLAY = "barlow-condensed/Bold.ttf"
 
 
-def box(x: float, y: float, w: float, h: float, colour: Rgb = BLACK) -> Path:
-    return Path(rectangle(x, y, w, h), fill=colour)
+def box(x: float, y: float, w: float, h: float, colour: Rgb = BLACK) -> VectorPath:
+    return VectorPath(rectangle(x, y, w, h), fill=colour)
 
 
 def text_of(data: bytes, index: int = 0) -> str:
@@ -130,7 +130,7 @@ def test_bleed_shows_only_where_it_is_asked_for() -> None:
 def test_a_face_cut_at_its_trim_has_no_fringe_of_what_it_hides(tmp_path: FilePath) -> None:
     """Read with Poppler, which softens each edge of each shape by itself."""
     wide = rectangle(-3, -3, 26, 26)
-    face = Drawing(20, 20, (Path(wide, WHITE), Path(wide, BLACK)), bleed_mm=3)
+    face = Drawing(20, 20, (VectorPath(wide, WHITE), VectorPath(wide, BLACK)), bleed_mm=3)
     under, over = Placement(face, 10.3, 10.3, bleed=True), Placement(face, 10.3, 10.3)
     (tmp_path / "face.pdf").write_bytes(pdf(Page(40, 40, (under, over))))
     for dpi in (90, 150, 200):
@@ -148,7 +148,7 @@ def test_a_matrix_moves_scales_and_turns_a_group() -> None:
 
 def test_a_line_is_as_wide_as_it_says_and_ends_as_it_says() -> None:
     def ends(**kind: Any) -> tuple[float, float, float, float]:
-        line = Path((("M", (20, 20)), ("L", (40, 20))), stroke=replace(Stroke(BLACK, 4), **kind))
+        line = VectorPath((("M", (20, 20)), ("L", (40, 20))), stroke=replace(Stroke(BLACK, 4), **kind))
         return ink_box(pixels(pdf(page([line]))))
 
     assert ends(cap="butt") == pytest.approx((20, 18, 40, 22), abs=0.26)
@@ -157,8 +157,8 @@ def test_a_line_is_as_wide_as_it_says_and_ends_as_it_says() -> None:
 
 
 def test_dashes_do_not_leak_into_the_next_line() -> None:
-    def line(y: float, dash: tuple[float, ...]) -> Path:
-        return Path((("M", (0, y)), ("L", (60, y))), stroke=Stroke(BLACK, 2, dash))
+    def line(y: float, dash: tuple[float, ...]) -> VectorPath:
+        return VectorPath((("M", (0, y)), ("L", (60, y))), stroke=Stroke(BLACK, 2, dash))
 
     data = pdf(page([line(10, (10, 5)), line(20, ())]))
     assert looks(data, 5, 10) == BLACK and looks(data, 12, 10) == WHITE
@@ -167,16 +167,16 @@ def test_dashes_do_not_leak_into_the_next_line() -> None:
 
 def test_even_odd_and_non_zero() -> None:
     rings = rectangle(5, 5, 30, 30) + rectangle(15, 15, 10, 10)
-    assert looks(pdf(page([Path(rings, BLACK, even_odd=True)])), 20, 20) == WHITE
-    assert looks(pdf(page([Path(rings, BLACK)])), 20, 20) == BLACK
+    assert looks(pdf(page([VectorPath(rings, BLACK, even_odd=True)])), 20, 20) == WHITE
+    assert looks(pdf(page([VectorPath(rings, BLACK)])), 20, 20) == BLACK
 
 
 def test_a_clip_lies_in_the_groups_own_coordinates() -> None:
-    group = Group((box(0, 0, 60, 40),), (2, 0, 0, 2, 10, 10), Path(rectangle(0, 0, 5, 5)))
+    group = Group((box(0, 0, 60, 40),), (2, 0, 0, 2, 10, 10), VectorPath(rectangle(0, 0, 5, 5)))
     assert ink_box(pixels(pdf(page([group])))) == pytest.approx((10, 10, 20, 20), abs=0.26)
-    holed = Path(rectangle(10, 10, 20, 20) + rectangle(15, 15, 10, 10), even_odd=True)
+    holed = VectorPath(rectangle(10, 10, 20, 20) + rectangle(15, 15, 10, 10), even_odd=True)
     assert looks(pdf(page([Group((box(0, 0, 60, 40),), clip=holed)])), 20, 20) == WHITE
-    assert pixels(pdf(page([Group((box(0, 0, 60, 40),), clip=Path(()))]))).min() == 255
+    assert pixels(pdf(page([Group((box(0, 0, 60, 40),), clip=VectorPath(()))]))).min() == 255
 
 
 def test_a_translucent_group_is_one_thing() -> None:
@@ -194,7 +194,7 @@ def test_a_translucent_group_is_one_thing() -> None:
 
 
 def test_fill_and_line_of_one_shape_under_opacity_are_one_thing() -> None:
-    square = Path(rectangle(10, 10, 20, 20), BLACK, Stroke(BLACK, 6))
+    square = VectorPath(rectangle(10, 10, 20, 20), BLACK, Stroke(BLACK, 6))
     data = pdf(page([Group((square,), opacity=0.5)]))
     assert looks(data, 11, 20) == looks(data, 8, 20) == pytest.approx((0.5,) * 3, abs=0.01)
 
@@ -207,21 +207,21 @@ def test_opacity_ends_with_its_group() -> None:
 
 def test_a_linear_gradient_runs_from_point_to_point_and_on() -> None:
     fill = Gradient("linear", (20, 0, 40, 0), ((0, RED), (1, BLUE)))
-    data = pdf(page([Path(rectangle(0, 0, 60, 40), fill)]))
+    data = pdf(page([VectorPath(rectangle(0, 0, 60, 40), fill)]))
     assert looks(data, 5, 20) == RED and looks(data, 55, 20) == BLUE
     assert looks(data, 30, 20) == pytest.approx((0.5, 0, 0.5), abs=0.03)
 
 
 def test_two_stops_at_one_place_make_an_edge() -> None:
     stops = ((0.25, RED), (0.5, RED), (0.5, BLUE), (0.9, BLUE))
-    data = pdf(page([Path(rectangle(0, 0, 60, 40), Gradient("linear", (0, 0, 60, 0), stops))]))
+    data = pdf(page([VectorPath(rectangle(0, 0, 60, 40), Gradient("linear", (0, 0, 60, 0), stops))]))
     assert looks(data, 1, 20) == looks(data, 29, 20) == RED
     assert looks(data, 31, 20) == looks(data, 59, 20) == BLUE
 
 
 def test_a_radial_gradient_and_the_line_round_it() -> None:
     fill = Gradient("radial", (30, 20, 10), ((0, WHITE), (1, RED)))
-    data = pdf(page([Path(ellipse(15, 5, 30, 30), fill, Stroke(BLUE, 2))]))
+    data = pdf(page([VectorPath(ellipse(15, 5, 30, 30), fill, Stroke(BLUE, 2))]))
     assert looks(data, 30, 20) == pytest.approx(WHITE, abs=0.03)
     assert looks(data, 30, 8) == RED and looks(data, 30, 5) == BLUE and looks(data, 16, 6) == WHITE
 
@@ -365,7 +365,7 @@ def test_an_equal_drawing_is_written_once() -> None:
 
 def test_art_that_many_faces_show_is_written_once() -> None:
     def art() -> tuple[Item, ...]:
-        return tuple(Path(rectangle(i, i, 1, 1), fill=BLACK) for i in range(40))
+        return tuple(VectorPath(rectangle(i, i, 1, 1), fill=BLACK) for i in range(40))
 
     def face(index: int) -> Drawing:
         return Drawing(50, 50, (Group(art(), (1, 0, 0, 1, index, 0)), run(str(index))))
@@ -418,9 +418,9 @@ SCRIPT = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from drawn import page, pdf, run, BLACK
-from generator.drawing import Group, Path, Gradient, rectangle
+from generator.drawing import Group, VectorPath, Gradient, rectangle
 shade = Gradient("linear", (0, 0, 9, 9), ((0, (1, 0, 0)), (1, BLACK)))
-items = [run("¡Hola!"), run("Ñu", y=20, font="barlow-condensed/Bold.ttf"), Path(rectangle(0, 0, 9, 9), shade)]
+items = [run("¡Hola!"), run("Ñu", y=20, font="barlow-condensed/Bold.ttf"), VectorPath(rectangle(0, 0, 9, 9), shade)]
 sys.stdout.buffer.write(pdf(page([*items, Group(tuple(items), opacity=0.5)])))
 """
 

@@ -21,10 +21,10 @@ from generator.drawing import (
     Gradient,
     Group,
     Item,
-    Path,
     Picture,
     Segment,
     Stroke,
+    VectorPath,
     ellipse,
     rectangle,
 )
@@ -61,53 +61,60 @@ def difference(one: Pixels, other: Pixels) -> float:
     return float((nearest > 32).mean())
 
 
-def box(x: float, y: float, w: float, h: float) -> Path:
-    return Path(rectangle(x, y, w, h), fill=RED)
+def box(x: float, y: float, w: float, h: float) -> VectorPath:
+    return VectorPath(rectangle(x, y, w, h), fill=RED)
 
 
 PICTURES: dict[str, tuple[Item, ...]] = {
     "shapes": (
-        Path(rectangle(5, 5, 30, 20, 4), GREEN, Stroke(BLACK, 1)),
-        Path(ellipse(30, 10, 25, 25), BLUE),
+        VectorPath(rectangle(5, 5, 30, 20, 4), GREEN, Stroke(BLACK, 1)),
+        VectorPath(ellipse(30, 10, 25, 25), BLUE),
     ),
     "rings": (
-        Path(rectangle(5, 5, 30, 30) + rectangle(15, 15, 10, 10), RED, Stroke(BLACK, 1), even_odd=True),
+        VectorPath(rectangle(5, 5, 30, 30) + rectangle(15, 15, 10, 10), RED, Stroke(BLACK, 1), even_odd=True),
     ),
     "lines": (
-        Path((("M", (5, 30)), ("L", (15, 10)), ("L", (25, 30))), stroke=Stroke(BLACK, 3)),
-        Path(TRIANGLE, stroke=Stroke(BLACK, 3, (), "square", "round")),
-        Path((("M", (5, 36)), ("L", (55, 36))), stroke=Stroke(BLUE, 2, (6, 3, 1, 3), "round")),
+        VectorPath((("M", (5, 30)), ("L", (15, 10)), ("L", (25, 30))), stroke=Stroke(BLACK, 3)),
+        VectorPath(TRIANGLE, stroke=Stroke(BLACK, 3, (), "square", "round")),
+        VectorPath((("M", (5, 36)), ("L", (55, 36))), stroke=Stroke(BLUE, 2, (6, 3, 1, 3), "round")),
     ),
-    "linear": (Path(rectangle(0, 0, 60, 40), Gradient("linear", (10, 5, 50, 35), SHADES), Stroke(BLACK, 3)),),
-    "radial": (Path(ellipse(5, 5, 50, 30), Gradient("radial", (30, 20, 20), SHADES)),),
+    "linear": (
+        VectorPath(rectangle(0, 0, 60, 40), Gradient("linear", (10, 5, 50, 35), SHADES), Stroke(BLACK, 3)),
+    ),
+    "radial": (VectorPath(ellipse(5, 5, 50, 30), Gradient("radial", (30, 20, 20), SHADES)),),
     "turned-radial": (
-        Group((Path(ellipse(5, 5, 40, 30), Gradient("radial", (25, 20, 9), SHADES)),), TURNED),
+        Group((VectorPath(ellipse(5, 5, 40, 30), Gradient("radial", (25, 20, 9), SHADES)),), TURNED),
     ),
     "veiled": (
         box(5, 5, 30, 30),
-        Group((Path(rectangle(20, 12, 20, 20), GREEN, Stroke(BLACK, 4)), box(30, 2, 20, 20)), opacity=0.5),
+        Group(
+            (VectorPath(rectangle(20, 12, 20, 20), GREEN, Stroke(BLACK, 4)), box(30, 2, 20, 20)), opacity=0.5
+        ),
     ),
     "veiled-turned": (
         box(5, 5, 30, 30),
         Group(
-            (Group((box(0, 0, 20, 20),), TURNED), Path(TRIANGLE, stroke=Stroke(BLUE, 5))), TURNED, opacity=0.4
+            (Group((box(0, 0, 20, 20),), TURNED), VectorPath(TRIANGLE, stroke=Stroke(BLUE, 5))),
+            TURNED,
+            opacity=0.4,
         ),
     ),
-    "clipped": (Group((box(0, 0, 60, 40),), clip=Path(ellipse(10, 5, 30, 30))),),
+    "clipped": (Group((box(0, 0, 60, 40),), clip=VectorPath(ellipse(10, 5, 30, 30))),),
     "clipped-turned": (
         Group(
-            (Group((box(0, 0, 60, 40),), (1, 0, 0, 1, 3, 3), Path(rectangle(5, 5, 30, 20, 5))),),
+            (Group((box(0, 0, 60, 40),), (1, 0, 0, 1, 3, 3), VectorPath(rectangle(5, 5, 30, 20, 5))),),
             TURNED,
-            Path(ellipse(5, 0, 40, 30)),
+            VectorPath(ellipse(5, 0, 40, 30)),
             opacity=0.6,
         ),
     ),
     "clipped-with-a-hole": (
         Group(
-            (box(0, 0, 60, 40),), clip=Path(rectangle(5, 5, 50, 30) + ellipse(20, 10, 20, 20), even_odd=True)
+            (box(0, 0, 60, 40),),
+            clip=VectorPath(rectangle(5, 5, 50, 30) + ellipse(20, 10, 20, 20), even_odd=True),
         ),
     ),
-    "clipped-away": (Group((box(0, 0, 60, 40),), clip=Path(())),),
+    "clipped-away": (Group((box(0, 0, 60, 40),), clip=VectorPath(())),),
     "beyond-the-trim": (box(-20, -20, 40, 90), Group((box(50, -5, 30, 90), box(55, 0, 30, 9)), opacity=0.5)),
     "lettering": (run("AVANCE", 5, 30, font="barlow-condensed/Bold.ttf", size=60, tracking=40),),
     "raster": (
@@ -181,7 +188,7 @@ def test_the_same_drawing_is_the_same_text() -> None:
 
 
 def test_no_number_has_an_exponent() -> None:
-    tiny = Group((Path(rectangle(1e-7, 123456789, 1e-5, 1)),), (1e-6, 0, 0, 1e6, 0, 0))
+    tiny = Group((VectorPath(rectangle(1e-7, 123456789, 1e-5, 1)),), (1e-6, 0, 0, 1e6, 0, 0))
     assert not re.search(r"\d[eE][-+]?\d", svg(tiny))
 
 

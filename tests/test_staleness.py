@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from workshop import Workshop, environment, heed_ctrl_c
+from workshop import Workshop, environment, heed_ctrl_c, words_of
 
 from generator.build import run
 from generator.build.run import Outcome
+from generator.files import Folder
 from generator.source import has_errors
 
 A4 = {"papers": ("a4",)}
@@ -120,6 +121,55 @@ def test_another_font_file_rebuilds_all(shop: Workshop) -> None:
     shutil.copy(fonts / "barlow/Regular.ttf", fonts / "source-sans-3/Regular.ttf")
     run_in_new_process(shop)
     assert_true(shop)
+
+
+@pytest.mark.parametrize(
+    ("text", "face"),
+    [
+        ("Brilla *todo* el día.", "Italic"),
+        ("Brilla **todo** el día.", "Bold"),
+        ("***Brilla***.", "BoldItalic"),
+    ],
+)
+def test_another_italic_or_bold_font_rebuilds_the_cards(shop: Workshop, text: str, face: str) -> None:
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", f'"{text}"')
+    shop.build(**A4)
+    cards = shop.pdf(game="otra", product="cards")
+    before, fonts = cards.read_bytes(), shop.root / "templates/fonts"
+    shutil.copy(fonts / "special-elite/Regular.ttf", fonts / f"source-sans-3/{face}.ttf")
+    done = shop.pliego("build", "--papers", "a4", "--jobs", "1", "--products", "cards")
+    assert done.returncode == 0, done.stdout
+    assert cards.read_bytes() != before
+    assert_true(shop)
+
+
+def test_a_file_that_was_not_there_before_rebuilds_what_would_have_read_it(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    folder = shop.root / "content/plantilla"
+    shutil.copytree(shop.root / "templates/game", folder)
+    sample = (folder / "transcripts.yaml").read_text("utf-8")
+    (folder / "transcripts.yaml").unlink()
+    some = {**A4, "products": ("companion",)}
+    assert not has_errors(shop.build("plantilla", **some).problems)
+    before = words_of(shop.pdf(game="plantilla", product="companion"))
+    assert shop.build("plantilla", **some).made == []
+    shop.write("content/plantilla/transcripts.yaml", sample)
+    assert names(shop.build("plantilla", **some).made) == ["plantilla-companion"]
+    after = words_of(shop.pdf(game="plantilla", product="companion"))
+    assert "Una partida" in after and "Una partida" not in before
+
+
+def test_what_is_looked_for_in_vain_is_recorded_whichever_way(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    assert not folder.has("one.yaml")
+    with pytest.raises(OSError, match="two"):
+        folder.read("two.yaml")
+    assert folder.list("scenarios", ".yaml") == []
+    assert {Path(path).name: was for path, was in folder.reads.files.items()} == {
+        "one.yaml": "missing",
+        "two.yaml": "missing",
+    }
+    assert [Path(path).name for path in folder.reads.folders] == ["scenarios|.yaml"]
 
 
 def run_in_new_process(shop: Workshop) -> None:

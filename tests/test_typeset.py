@@ -9,8 +9,8 @@ from drawn import FONTS, TEXT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.drawing import Drawing, Group, Item, Path, Rgb, Run, rectangle
-from generator.layout.typeset import STEP_PT, Flow, Ink, Setting, fit, flows, overrun, place, set_text
+from generator.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
+from generator.layout.typeset import STEP_PT, Flow, Lettering, TypeBlock, fit, flows, overrun, place, set_text
 from generator.model.look import FontFaces, Style
 from generator.text import Break, IconRef, Inline, Listing, Named, Paragraph, RuleRef, Strong, Words, parse
 
@@ -19,39 +19,39 @@ BOLD = "source-sans-3/Bold.ttf"
 FACES = FontFaces.model_validate(
     {"regular": TEXT, "bold": BOLD, "italic": "source-sans-3/Italic.ttf", "bold-italic": None}
 )
-DOT = Drawing(10, 10, (Path(rectangle(0, 0, 10, 10), fill=(0, 0, 0)),))
+DOT = Drawing(10, 10, (VectorPath(rectangle(0, 0, 10, 10), fill=(0, 0, 0)),))
 words = st.lists(st.text("abcdefñ¿,.", min_size=1, max_size=12), min_size=1, max_size=30)
 
 
-def ink(**style: str) -> Ink:
+def lettering(**style: str) -> Lettering:
     def icon(_name: str, _colour: Rgb) -> Drawing:
         return DOT
 
     full = {"target": "10", "floor": "7", "leading": "1.2", "paragraph": "0.5", **style}
-    return Ink(FONTS, FACES, Style.model_validate(full), (0.0, 0.0, 0.0), icon)
+    return Lettering(FONTS, FACES, Style.model_validate(full), (0.0, 0.0, 0.0), icon)
 
 
 def paragraphs(*parts: Inline, **style: str) -> list[Flow]:
-    return flows([Paragraph(parts)], ink(**style))
+    return flows([Paragraph(parts)], lettering(**style))
 
 
-def lines_of(setting: Setting) -> list[str]:
+def lines_of(setting: TypeBlock) -> list[str]:
     return ["".join(piece.text for piece in line.pieces) for line in setting.lines]
 
 
-def runs(items: list[Item]) -> list[Run]:
-    return [item for item in items if isinstance(item, Run)]
+def runs(items: list[Item]) -> list[TextRun]:
+    return [item for item in items if isinstance(item, TextRun)]
 
 
 @given(words, st.floats(20, 80), st.floats(5, 30))
 def test_no_word_is_lost_added_or_moved(text: list[str], width: float, size: float) -> None:
-    setting = set_text(paragraphs(Words(" ".join(text))), ink().style, size, width)
+    setting = set_text(paragraphs(Words(" ".join(text))), lettering().style, size, width)
     assert " ".join(lines_of(setting)).split() == text
 
 
 @given(words, st.floats(30, 80), st.floats(5, 12))
 def test_a_line_is_too_wide_only_if_it_is_one_word(text: list[str], width: float, size: float) -> None:
-    setting = set_text(paragraphs(Words(" ".join(text))), ink().style, size, width)
+    setting = set_text(paragraphs(Words(" ".join(text))), lettering().style, size, width)
     for line, said in zip(setting.lines, lines_of(setting), strict=True):
         assert said == said.strip()
         measured = FONTS.width(TEXT, said, size)
@@ -61,7 +61,7 @@ def test_a_line_is_too_wide_only_if_it_is_one_word(text: list[str], width: float
 
 @given(words, st.floats(30, 80), st.floats(5, 12))
 def test_a_line_ends_only_where_the_next_word_has_no_room(text: list[str], width: float, size: float) -> None:
-    setting = set_text(paragraphs(Words(" ".join(text))), ink().style, size, width)
+    setting = set_text(paragraphs(Words(" ".join(text))), lettering().style, size, width)
     em = size * MM
     space = FONTS.width(TEXT, " ", size)
     for line, following in pairwise(setting.lines):
@@ -72,7 +72,7 @@ def test_a_line_ends_only_where_the_next_word_has_no_room(text: list[str], width
 @settings(max_examples=50)
 @given(words, st.floats(30, 60), st.floats(5, 40))
 def test_fitting_takes_the_largest_size_that_fits(text: list[str], width: float, height: float) -> None:
-    found, style, box = paragraphs(Words(" ".join(text))), ink().style, (width, height)
+    found, style, box = paragraphs(Words(" ".join(text))), lettering().style, (width, height)
     setting = fit(found, style, box, 10, 7)
     assert 7 <= setting.size_pt <= 10
     fits = overrun(setting, box) == (0, 0)
@@ -83,15 +83,15 @@ def test_fitting_takes_the_largest_size_that_fits(text: list[str], width: float,
 
 def test_height_counts_lines_and_the_space_between_paragraphs() -> None:
     blocks, _faults = parse("Uno.\n\nDos.\n\nTres.")
-    setting = set_text(flows(blocks, ink()), ink().style, 10, 50)
+    setting = set_text(flows(blocks, lettering()), lettering().style, 10, 50)
     assert len(setting.lines) == 3
     assert setting.height_mm == pytest.approx((3 * 1.2 + 2 * 0.5) * 10 * MM)
-    baselines = [run.y_mm for run in runs(place(setting, ink(), (0, 0, 50, 50), "left", "top"))]
+    baselines = [run.y_mm for run in runs(place(setting, lettering(), (0, 0, 50, 50), "left", "top"))]
     assert [b - a for a, b in pairwise(baselines)] == pytest.approx([(1.2 + 0.5) * 10 * MM] * 2)
 
 
 def test_overrun_is_measured_in_both_directions() -> None:
-    setting = set_text(paragraphs(Words("palabra")), ink().style, 10, 50)
+    setting = set_text(paragraphs(Words("palabra")), lettering().style, 10, 50)
     assert overrun(setting, (50, 50)) == (0, 0)
     wide, tall = overrun(setting, (5, 3))
     assert wide == pytest.approx(FONTS.width(TEXT, "palabra", 10) - 5)
@@ -100,15 +100,15 @@ def test_overrun_is_measured_in_both_directions() -> None:
 
 @pytest.mark.parametrize(("align", "left"), [("left", 0.0), ("centre", 0.5), ("right", 1.0)])
 def test_text_is_aligned_in_its_box(align: str, left: float) -> None:
-    setting = set_text(paragraphs(Words("palabra")), ink().style, 10, 50)
-    (run,) = runs(place(setting, ink(), (5, 6, 50, 20), align, "top"))
+    setting = set_text(paragraphs(Words("palabra")), lettering().style, 10, 50)
+    (run,) = runs(place(setting, lettering(), (5, 6, 50, 20), align, "top"))
     assert run.x_mm == pytest.approx(5 + left * (50 - run.width_mm))
 
 
 @pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
 def test_lines_stay_in_their_box(valign: str) -> None:
-    setting = set_text(paragraphs(Words("una frase que ocupa dos líneas")), ink().style, 10, 30)
-    found = runs(place(setting, ink(), (5, 6, 30, 20), "left", valign))
+    setting = set_text(paragraphs(Words("una frase que ocupa dos líneas")), lettering().style, 10, 30)
+    found = runs(place(setting, lettering(), (5, 6, 30, 20), "left", valign))
     top, bottom = found[0].y_mm - FONTS.ascent(TEXT) * 10 * MM, found[-1].y_mm + FONTS.descent(TEXT) * 10 * MM
     spare = 20 - setting.height_mm
     above = {"top": 0, "middle": spare / 2, "bottom": spare}[valign]
@@ -116,15 +116,15 @@ def test_lines_stay_in_their_box(valign: str) -> None:
 
 
 def test_one_line_in_the_middle_is_centred_by_its_capitals() -> None:
-    setting = set_text(paragraphs(Words("H")), ink().style, 10, 30)
-    (run,) = runs(place(setting, ink(), (0, 0, 30, 20), "left", "middle"))
+    setting = set_text(paragraphs(Words("H")), lettering().style, 10, 30)
+    (run,) = runs(place(setting, lettering(), (0, 0, 30, 20), "left", "middle"))
     assert run.y_mm - FONTS.cap_height(TEXT) * 10 * MM / 2 == pytest.approx(10)
 
 
 def test_weights_names_and_references_take_their_fonts() -> None:
     parts = (Words("Roba "), Strong((Words("dos"),)), Words(" de "), Named("deck", "x", (Words("Mazo"),)))
-    setting = set_text(paragraphs(*parts, Words(" "), RuleRef("A-1", "Turno")), ink().style, 10, 90)
-    found = runs(place(setting, ink(), (0, 0, 90, 9), "left", "top"))
+    setting = set_text(paragraphs(*parts, Words(" "), RuleRef("A-1", "Turno")), lettering().style, 10, 90)
+    found = runs(place(setting, lettering(), (0, 0, 90, 9), "left", "top"))
     assert [(run.text, run.font.split("/")[1]) for run in found] == [
         ("Roba ", "Regular.ttf"),
         ("dos", "Bold.ttf"),
@@ -137,23 +137,25 @@ def test_weights_names_and_references_take_their_fonts() -> None:
 
 def test_runs_of_a_line_follow_each_other_without_a_gap() -> None:
     parts = (Words("Roba "), Strong((Words("dos"),)), Words(" cartas"))
-    setting = set_text(paragraphs(*parts), ink().style, 10, 90)
-    found = runs(place(setting, ink(), (3, 0, 90, 9), "left", "top"))
+    setting = set_text(paragraphs(*parts), lettering().style, 10, 90)
+    found = runs(place(setting, lettering(), (3, 0, 90, 9), "left", "top"))
     assert found[0].x_mm == pytest.approx(3)
     for run, following in pairwise(found):
         assert run.x_mm + run.width_mm == pytest.approx(following.x_mm)
 
 
 def test_a_face_that_the_family_lacks_falls_back_to_the_nearest() -> None:
-    assert ink().font(True, True) == BOLD
-    assert ink(face="bold").font(False, False) == BOLD
-    assert ink(face="italic").font(False, False) == "source-sans-3/Italic.ttf"
+    assert lettering().font(True, True) == BOLD
+    assert lettering(face="bold").font(False, False) == BOLD
+    assert lettering(face="italic").font(False, False) == "source-sans-3/Italic.ttf"
 
 
 def test_an_icon_is_as_high_as_the_text_and_moves_the_pen() -> None:
-    setting = set_text(paragraphs(Words("a "), IconRef("star", "Estrella"), Words(" b")), ink().style, 10, 90)
-    before, icon, after = place(setting, ink(), (0, 0, 90, 9), "left", "top")
-    assert isinstance(before, Run) and isinstance(icon, Group) and isinstance(after, Run)
+    setting = set_text(
+        paragraphs(Words("a "), IconRef("star", "Estrella"), Words(" b")), lettering().style, 10, 90
+    )
+    before, icon, after = place(setting, lettering(), (0, 0, 90, 9), "left", "top")
+    assert isinstance(before, TextRun) and isinstance(icon, Group) and isinstance(after, TextRun)
     assert (icon.role, icon.alt) == ("figure", "Estrella")
     scale, x, y = icon.matrix[0], icon.matrix[4], icon.matrix[5]
     assert scale * 10 <= 10 * MM, "no higher than the type size"
@@ -162,15 +164,15 @@ def test_an_icon_is_as_high_as_the_text_and_moves_the_pen() -> None:
 
 
 def test_an_icon_sticks_to_the_word_it_touches() -> None:
-    setting = set_text(paragraphs(Words("palabra palabra"), IconRef("star", "E")), ink().style, 10, 25)
+    setting = set_text(paragraphs(Words("palabra palabra"), IconRef("star", "E")), lettering().style, 10, 25)
     icons = [[piece.icon is not None for piece in line.pieces] for line in setting.lines]
     assert icons == [[False], [False, True]]
 
 
 def test_lists_hang_their_marks_in_the_indent() -> None:
     items = ((Paragraph((Words("una frase larga que da la vuelta"),)),), (Paragraph((Words("dos"),)),))
-    setting = set_text(flows([Listing(True, items)], ink()), ink().style, 10, 30)
-    found = runs(place(setting, ink(), (5, 0, 30, 40), "left", "top"))
+    setting = set_text(flows([Listing(True, items)], lettering()), lettering().style, 10, 30)
+    found = runs(place(setting, lettering(), (5, 0, 30, 40), "left", "top"))
     marks = [run for run in found if run.text in ("1.", "2.")]
     assert [run.font for run in marks] == [BOLD, BOLD]
     lefts = {round(run.x_mm, 3) for run in found if run not in marks}
@@ -181,24 +183,26 @@ def test_lists_hang_their_marks_in_the_indent() -> None:
 def test_bullets_and_lists_in_lists() -> None:
     inner = Listing(False, ((Paragraph((Words("b"),)),),))
     blocks = [Listing(False, ((Paragraph((Words("a"),)), inner),))]
-    setting = set_text(flows(blocks, ink()), ink().style, 10, 30)
+    setting = set_text(flows(blocks, lettering()), lettering().style, 10, 30)
     assert [line.mark.text for line in setting.lines if line.mark] == ["•", "•"]
     assert setting.lines[0].indent_em < setting.lines[1].indent_em
 
 
 def test_a_break_starts_a_line() -> None:
-    setting = set_text(paragraphs(Words("uno"), Break(), Words("dos")), ink().style, 10, 90)
+    setting = set_text(paragraphs(Words("uno"), Break(), Words("dos")), lettering().style, 10, 90)
     assert lines_of(setting) == ["uno", "dos"]
 
 
 def test_capitals_tracking_and_composed_letters() -> None:
-    setting = set_text(paragraphs(Words("an\u0303o"), case="upper"), ink(case="upper").style, 10, 90)
+    setting = set_text(paragraphs(Words("an\u0303o"), case="upper"), lettering(case="upper").style, 10, 90)
     assert lines_of(setting) == ["AÑO"]
-    plain = set_text(paragraphs(Words("abc")), ink().style, 10, 90).width_mm
-    wide = set_text(paragraphs(Words("abc"), tracking="100"), ink(tracking="100").style, 10, 90).width_mm
+    plain = set_text(paragraphs(Words("abc")), lettering().style, 10, 90).width_mm
+    wide = set_text(
+        paragraphs(Words("abc"), tracking="100"), lettering(tracking="100").style, 10, 90
+    ).width_mm
     assert wide - plain == pytest.approx(3 * 0.1 * 10 * MM)
 
 
 def test_a_space_that_does_not_break_holds_its_words_together() -> None:
-    setting = set_text(paragraphs(Words("uno dos\u00a0tres")), ink().style, 10, 17)
+    setting = set_text(paragraphs(Words("uno dos\u00a0tres")), lettering().style, 10, 17)
     assert lines_of(setting) == ["uno", "dos\u00a0tres"]

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.art.nodes import Node
-from generator.art.outline import Box, box
+from generator.art.nodes import SvgNode
+from generator.art.outline import Bounds, box
 from generator.art.values import BLACK, Reference, join
 from generator.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment
 
@@ -29,7 +29,7 @@ class Fill:
     matrix: Matrix | None = None
 
 
-def fill(node: Node, ids: Mapping[str, Node], outline: tuple[Segment, ...], view: Box) -> Fill:
+def fill(node: SvgNode, ids: Mapping[str, SvgNode], outline: tuple[Segment, ...], view: Bounds) -> Fill:
     """Return the fill that a gradient gives to an outline. `view` is the size of the picture's viewBox, as
     left, top, right, bottom: what a gradient in user units spans when it does not say."""
     chain = list(_chain(node, ids))
@@ -50,10 +50,10 @@ def fill(node: Node, ids: Mapping[str, Node], outline: tuple[Segment, ...], view
     return (_linear if node.tag == "linearGradient" else _radial)(values, area, matrix, stops)
 
 
-def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
+def _chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> Iterator[SvgNode]:
     """Yield a gradient and those it takes after, each once."""
-    seen: list[Node] = []
-    link: Node | None = node
+    seen: list[SvgNode] = []
+    link: SvgNode | None = node
     while link is not None and not any(link is other for other in seen):
         seen.append(link)
         yield link
@@ -61,7 +61,7 @@ def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
         link = ids.get(href.id) if isinstance(href, Reference) else None
 
 
-def _stops(node: Node) -> Stops:
+def _stops(node: SvgNode) -> Stops:
     stops: list[tuple[float, Rgb]] = []
     for stop in node.children:
         if stop.tag == "stop":
@@ -70,7 +70,7 @@ def _stops(node: Node) -> Stops:
     return tuple(stops)
 
 
-def _linear(values: Mapping[str, Any], area: Box, matrix: Matrix, stops: Stops) -> Fill:
+def _linear(values: Mapping[str, Any], area: Bounds, matrix: Matrix, stops: Stops) -> Fill:
     """The lines of equal colour stay straight under any matrix; find the direction square to them."""
     x1, y1 = values.get("x1", area[0]), values.get("y1", area[1])
     dx, dy = values.get("x2", area[2]) - x1, values.get("y2", area[1]) - y1
@@ -84,7 +84,7 @@ def _linear(values: Mapping[str, Any], area: Box, matrix: Matrix, stops: Stops) 
     return Fill(Gradient("linear", (x, y, x + slope_x / steep, y + slope_y / steep), stops))
 
 
-def _radial(values: Mapping[str, Any], area: Box, matrix: Matrix, stops: Stops) -> Fill:
+def _radial(values: Mapping[str, Any], area: Bounds, matrix: Matrix, stops: Stops) -> Fill:
     left, top, right, bottom = area
     cx, cy = values.get("cx", (left + right) / 2), values.get("cy", (top + bottom) / 2)
     r = values.get("r", math.hypot(right - left, bottom - top) / 2 / math.sqrt(2))

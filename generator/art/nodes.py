@@ -38,7 +38,7 @@ _TARGETS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Presentation:
     """What an element inherits from those around it."""
 
     fill: Paint = BLACK
@@ -56,14 +56,14 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class SvgNode:
     """An element: `look` holds what it changes for itself and its children, `values` its other attributes."""
 
     tag: str
     span: Span
     look: dict[str, Any]
     values: dict[str, Any]
-    children: tuple[Node, ...]
+    children: tuple[SvgNode, ...]
     off: bool = False
 
 
@@ -75,14 +75,14 @@ class _Mention:
 
 
 @dataclass(slots=True)
-class Nodes:
-    """Reads elements into nodes and keeps what it comes across."""
+class SvgNodes:
+    """Reads elements into nodes and keeps what it comes across; it owns the problems of its picture."""
 
-    ids: dict[str, Node] = field(default_factory=dict)
+    ids: dict[str, SvgNode] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     _mentions: list[_Mention] = field(default_factory=list)
 
-    def read(self, root: Element) -> Node | None:
+    def read(self, root: Element) -> SvgNode | None:
         """Return the node of the whole picture, None if its root is no `svg`."""
         if root.tag != "svg":
             self._tell("svg-element", "an `svg` element", root.tag, root.span, "make it the root")
@@ -95,7 +95,7 @@ class Nodes:
             self._check(mention)
         return node
 
-    def _node(self, element: Element, inside: str) -> Node:
+    def _node(self, element: Element, inside: str) -> SvgNode:
         look: dict[str, Any] = {}
         values: dict[str, Any] = {}
         for written, attribute in element.attributes.items():
@@ -106,7 +106,7 @@ class Nodes:
             look["solid"] = True
         self._complete(element, inside)
         children = tuple(self._children(element))
-        node = Node(element.tag, element.span, look, values, children, "off" in classes)
+        node = SvgNode(element.tag, element.span, look, values, children, "off" in classes)
         if name_given := values.get("id"):
             self._name(name_given, node, element.attributes["id"].span)
         return node
@@ -127,7 +127,7 @@ class Nodes:
             span = element.attributes["clip-path"].name_span
             self._tell("svg-attribute", "no clip within a clip", "clip-path", span, "join the two outlines")
 
-    def _children(self, element: Element) -> Iterator[Node]:
+    def _children(self, element: Element) -> Iterator[SvgNode]:
         shapes = 0
         for child in element.children:
             if child.tag not in CHILDREN[element.tag]:
@@ -188,7 +188,7 @@ class Nodes:
             hint = "delete what an editor left behind"
         self._tell("svg-attribute", f"an attribute of `{tag}`", name, attribute.name_span, hint)
 
-    def _name(self, name: str, node: Node, span: Span) -> None:
+    def _name(self, name: str, node: SvgNode, span: Span) -> None:
         if name in self.ids:
             first = self.ids[name].span.line
             self._tell("svg-attribute", f"each id once (first at line {first})", name, span, "rename one")

@@ -19,7 +19,7 @@ from generator.art.pathdata import Pen
 from generator.art.values import LIMIT, NUMBER, Bad
 from generator.drawing import Matrix, Segment, ellipse, rectangle
 
-Box = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _COMMAND = re.compile(r"\s*([MmZzLlHhVvCcSsQqTtAa])\s*")
@@ -137,7 +137,7 @@ def mapped(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]
     )
 
 
-def box(segments: tuple[Segment, ...]) -> Box | None:
+def box(segments: tuple[Segment, ...]) -> Bounds | None:
     """Return the smallest box round an outline, None round nothing."""
     boxes = list(_boxes(segments))
     if not boxes:
@@ -146,7 +146,7 @@ def box(segments: tuple[Segment, ...]) -> Box | None:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _boxes(segments: tuple[Segment, ...]) -> Iterator[Box]:
+def _boxes(segments: tuple[Segment, ...]) -> Iterator[Bounds]:
     pen = (0.0, 0.0)
     for kind, p in segments:
         if kind == "C":

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from generator.drawing import Drawing, Group, Item, Path, Rgb, Run, Stroke
+from generator.drawing import Drawing, Group, Item, Rgb, Stroke, TextRun, VectorPath
 
 _LINE = 1 / 250
 _VEIL = 0.5
@@ -44,12 +44,12 @@ def _lined_item(item: Item, brush: _Brush) -> Item:
         paper = brush.paper if item.opacity >= _VEIL else None
         inner = _Brush(brush.ink, paper, brush.line / scale)
         return replace(item, items=_lined(item.items, inner), opacity=1.0)
-    if isinstance(item, Run):
+    if isinstance(item, TextRun):
         return replace(item, colour=brush.ink)
-    return _lined_path(item, brush) if isinstance(item, Path) else item
+    return _lined_path(item, brush) if isinstance(item, VectorPath) else item
 
 
-def _lined_path(path: Path, brush: _Brush) -> Path:
+def _lined_path(path: VectorPath, brush: _Brush) -> VectorPath:
     if path.solid:
         return _inked(path, brush.ink)
     if path.stroke:
@@ -59,7 +59,7 @@ def _lined_path(path: Path, brush: _Brush) -> Path:
     return replace(path, fill=None if path.fill is None else brush.paper, stroke=stroke)
 
 
-def _inked(path: Path, colour: Rgb) -> Path:
+def _inked(path: VectorPath, colour: Rgb) -> VectorPath:
     stroke = path.stroke and replace(path.stroke, colour=colour)
     return replace(path, fill=None if path.fill is None else colour, stroke=stroke)
 
@@ -69,12 +69,14 @@ def tint(drawing: Drawing, rgb: Rgb) -> Drawing:
     return replace(drawing, items=_each(drawing.items, lambda path: _inked(path, rgb), rgb))
 
 
-def _each(items: tuple[Item, ...], change: Callable[[Path], Path], colour: Rgb) -> tuple[Item, ...]:
+def _each(
+    items: tuple[Item, ...], change: Callable[[VectorPath], VectorPath], colour: Rgb
+) -> tuple[Item, ...]:
     def changed(item: Item) -> Item:
         if isinstance(item, Group):
             return replace(item, items=_each(item.items, change, colour))
-        if isinstance(item, Run):
+        if isinstance(item, TextRun):
             return replace(item, colour=colour)
-        return change(item) if isinstance(item, Path) else item
+        return change(item) if isinstance(item, VectorPath) else item
 
     return tuple(changed(item) for item in items)

@@ -12,12 +12,23 @@ from functools import lru_cache
 from typing import Any
 
 from generator.art.gradients import Fill, fill, inverse
-from generator.art.nodes import Look, Node, Nodes
-from generator.art.outline import Box, mapped, shape
+from generator.art.nodes import Presentation, SvgNode, SvgNodes
+from generator.art.outline import Bounds, mapped, shape
 from generator.art.tree import parse
 from generator.art.values import Current, Paint, Reference, join
 from generator.art.vocabulary import SHAPES
-from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Path, Rgb, Segment, Stroke, rectangle
+from generator.drawing import (
+    IDENTITY,
+    Drawing,
+    Group,
+    Item,
+    Matrix,
+    Rgb,
+    Segment,
+    Stroke,
+    VectorPath,
+    rectangle,
+)
 from generator.source import Problem, has_errors, in_order
 
 MAX_ITEMS = 20_000
@@ -37,7 +48,7 @@ def _read(data: bytes, path: str) -> tuple[Drawing | None, tuple[Problem, ...]]:
     root, problems = parse(data, path)
     if root is None:
         return None, tuple(in_order(problems))
-    nodes = Nodes()
+    nodes = SvgNodes()
     picture = nodes.read(root)
     problems += nodes.problems
     if picture is None or "viewBox" not in picture.values:
@@ -54,27 +65,29 @@ class _TooMuch(Exception):
 
 @dataclass(slots=True)
 class _Expansion:
-    ids: Mapping[str, Node]
+    """One picture as it is drawn; it owns what is wrong with it, and `read_svg` returns it."""
+
+    ids: Mapping[str, SvgNode]
     view: tuple[float, float, float, float]
     problems: list[Problem] = field(default_factory=list)
     _count: int = 0
     _nested: int = 0
     _using: list[str] = field(default_factory=list)
 
-    def drawing(self, picture: Node) -> Drawing:
+    def drawing(self, picture: SvgNode) -> Drawing:
         """Return the whole picture, moved so that its viewBox begins at the origin."""
         left, top, width, height = self.view
         try:
-            items = self._items(picture, Look())
+            items = self._items(picture, Presentation())
         except _TooMuch:
             items = ()
         if (left or top) and items:
             items = (Group(items, (1.0, 0.0, 0.0, 1.0, -left, -top)),)
         if _overflows(items, width, height):
-            items = (Group(items, clip=Path(rectangle(0, 0, width, height))),)
+            items = (Group(items, clip=VectorPath(rectangle(0, 0, width, height))),)
         return Drawing(width, height, items)
 
-    def _items(self, node: Node, look: Look) -> tuple[Item, ...]:
+    def _items(self, node: SvgNode, look: Presentation) -> tuple[Item, ...]:
         self._count += 1
         if self._count > MAX_ITEMS or self._nested > MAX_NESTED:
             kind = f"{MAX_ITEMS} shapes" if self._count > MAX_ITEMS else f"{MAX_NESTED} levels"
@@ -94,7 +107,7 @@ class _Expansion:
         self._nested -= 1
         return self._wrapped(node, body)
 
-    def _wrapped(self, node: Node, body: tuple[Item, ...]) -> tuple[Item, ...]:
+    def _wrapped(self, node: SvgNode, body: tuple[Item, ...]) -> tuple[Item, ...]:
         values = node.values
         clip = self._clip(node)
         if not body or not (clip or node.off or "transform" in values or "opacity" in values):
@@ -102,22 +115,22 @@ class _Expansion:
         group = Group(body, values.get("transform", IDENTITY), clip, values.get("opacity", 1.0), off=node.off)
         return body if group == Group(body) else (group,)
 
-    def _clip(self, node: Node) -> Path | None:
+    def _clip(self, node: SvgNode) -> VectorPath | None:
         reference = node.values.get("clip-path")
         clip = self.ids.get(reference.id) if isinstance(reference, Reference) else None
         if clip is None:
             return None
         self._count += 1
         outline: tuple[Segment, ...] = ()
-        look = replace(Look(), **clip.look)
+        look = replace(Presentation(), **clip.look)
         for child in clip.children:
             if child.tag in SHAPES:
                 look = replace(look, **child.look)
                 matrix = join(clip.values.get("transform", IDENTITY), child.values.get("transform", IDENTITY))
                 outline += mapped(_outline(child), matrix)
-        return Path(outline, even_odd=look.clip_even_odd)
+        return VectorPath(outline, even_odd=look.clip_even_odd)
 
-    def _use(self, node: Node, look: Look) -> tuple[Item, ...]:
+    def _use(self, node: SvgNode, look: Presentation) -> tuple[Item, ...]:
         reference = node.values.get("href")
         target = self.ids.get(reference.id) if isinstance(reference, Reference) else None
         if reference is None or target is None:
@@ -131,7 +144,7 @@ class _Expansion:
         self._using.pop()
         return self._placed(node, target, items)
 
-    def _placed(self, node: Node, target: Node, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    def _placed(self, node: SvgNode, target: SvgNode, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """Put what is used at the place, and a symbol with a viewBox into the box, that the `use` gives."""
         x, y = node.values.get("x", 0.0), node.values.get("y", 0.0)
         view = target.values.get("viewBox") if target.tag == "symbol" else None
@@ -145,10 +158,10 @@ class _Expansion:
             x + (w - scale * view[2]) / 2 - scale * view[0],
             y + (h - scale * view[3]) / 2 - scale * view[1],
         )
-        edge = Path(rectangle(view[0], view[1], view[2], view[3]))
+        edge = VectorPath(rectangle(view[0], view[1], view[2], view[3]))
         return (Group(items, (scale, 0.0, 0.0, scale, *shift), edge),)
 
-    def _shape(self, node: Node, look: Look) -> Iterator[Item]:
+    def _shape(self, node: SvgNode, look: Presentation) -> Iterator[Item]:
         outline = _outline(node)
         paint = self._fill(look, outline) if outline and node.tag != "line" else Fill(None)
         colour = _resolved(look.stroke, look)
@@ -158,16 +171,16 @@ class _Expansion:
         is_filled = paint.paint is not None
         is_plain = not paint.matrix and look.fill_opacity == look.stroke_opacity == 1
         if is_filled and stroke and is_plain:
-            yield Path(outline, paint.paint, stroke, look.even_odd, look.solid)
+            yield VectorPath(outline, paint.paint, stroke, look.even_odd, look.solid)
             return
         if is_filled:
-            filled = Path(outline, paint.paint, None, look.even_odd, look.solid)
+            filled = VectorPath(outline, paint.paint, None, look.even_odd, look.solid)
             yield from _veiled(_through(filled, paint.matrix), look.fill_opacity)
         if stroke:
-            lined = Path(outline, None, stroke, look.even_odd, look.solid)
+            lined = VectorPath(outline, None, stroke, look.even_odd, look.solid)
             yield from _veiled(lined, look.stroke_opacity)
 
-    def _fill(self, look: Look, outline: tuple[Segment, ...]) -> Fill:
+    def _fill(self, look: Presentation, outline: tuple[Segment, ...]) -> Fill:
         if not isinstance(look.fill, Reference):
             return Fill(_resolved(look.fill, look))
         target = self.ids.get(look.fill.id)
@@ -175,18 +188,18 @@ class _Expansion:
         return fill(target, self.ids, outline, view) if target else Fill(None)
 
 
-def _outline(node: Node) -> tuple[Segment, ...]:
+def _outline(node: SvgNode) -> tuple[Segment, ...]:
     found: Any = node.values.get("d")
     return found if node.tag == "path" else shape(node.tag, node.values, node.values.get("points", ()))
 
 
-def _resolved(paint: Paint, look: Look) -> Rgb | None:
+def _resolved(paint: Paint, look: Presentation) -> Rgb | None:
     if isinstance(paint, Current):
         return look.colour
     return None if isinstance(paint, Reference) else paint
 
 
-def _through(path: Path, matrix: Matrix | None) -> Item:
+def _through(path: VectorPath, matrix: Matrix | None) -> Item:
     if matrix is None:
         return path
     return Group((replace(path, segments=mapped(path.segments, inverse(matrix))),), matrix)
@@ -205,19 +218,19 @@ def _overflows(items: tuple[Item, ...], width: float, height: float) -> bool:
     )
 
 
-def _boxes(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Box]:
+def _boxes(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Bounds]:
     """Yield a box round each path: never too small, sometimes larger than need be."""
     for item in items:
         if isinstance(item, Group):
             yield from _boxes(item.items, join(matrix, item.matrix))
-        elif isinstance(item, Path):
+        elif isinstance(item, VectorPath):
             reach = 2 * item.stroke.width_mm if item.stroke else 0.0
             left, top, right, bottom = _ends(item.segments)
             edge = rectangle(left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
             yield _ends(mapped(edge, matrix))
 
 
-def _ends(segments: tuple[Segment, ...]) -> Box:
+def _ends(segments: tuple[Segment, ...]) -> Bounds:
     xs = [x for _, numbers in segments for x in numbers[::2]]
     ys = [y for _, numbers in segments for y in numbers[1::2]]
     return min(xs), min(ys), max(xs), max(ys)

@@ -74,7 +74,7 @@ def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
     except expat.ExpatError as error:
         reader.problems.append(_syntax(error, path))
         return None, reader.problems
-    except _Stop:
+    except _StopReading:
         return None, reader.problems
     return reader.root, reader.problems
 
@@ -95,7 +95,7 @@ def _syntax(error: expat.ExpatError, path: str) -> Problem:
     )
 
 
-class _Stop(Exception):
+class _StopReading(Exception):
     """The rest of the file must not be read."""
 
 
@@ -124,7 +124,7 @@ class Lines:
 
 
 class _Reader:
-    """Builds the tree from the parser's events."""
+    """Builds the tree from the parser's events; it owns the problems of its file."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
@@ -151,7 +151,7 @@ class _Reader:
         place = self.lines.span(max(0, self.lines.text.find("<!DOCTYPE")))
         self.problems.append(Problem("svg-doctype", message, place, "delete the DOCTYPE"))
         if internal:
-            raise _Stop
+            raise _StopReading
 
     def _instruction(self, target: str, _data: str) -> None:
         self._add("svg-external", f"expected elements, found the instruction `<?{target} …?>`", "delete it")
@@ -159,7 +159,7 @@ class _Reader:
     def _start(self, tag: str, pairs: list[str]) -> None:
         if len(self._open) >= MAX_DEPTH:
             self._add("svg-size", f"expected at most {MAX_DEPTH} levels, found more", "flatten the groups")
-            raise _Stop
+            raise _StopReading
         start = self._here()
         values = dict(zip(pairs[::2], pairs[1::2], strict=True))
         element = Element(tag, self.lines.span(start), self._attributes(start + 1 + len(tag), values))

@@ -13,19 +13,20 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator.build.targets import BOOKS, PRODUCT_NAMES, Run, Target
+from generator.build.targets import PrintRun, Target
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import read_labels
-from generator.layout.studio import Studio
+from generator.layout.faces import Faces
 from generator.look import Look, LookFiles, Shelf
-from generator.model.game import Game
 from generator.odds import open_game
 from generator.page import PAPERS
 from generator.products.books import Book, Books
+from generator.products.catalogue import names, product_of, rank
 from generator.products.edition import Edition
 from generator.products.make import make
 from generator.render.book_press import PangoMissing
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 
@@ -55,7 +56,7 @@ class _Bench:
     """What the targets of a job share: the game as read, fonts, and the books (the rulebook by the way of
     printing backs, which its page references follow) with what they were made from."""
 
-    game: Game
+    session: Session
     reads: Reads
     templates: Path
     fonts: Fonts
@@ -85,21 +86,20 @@ def make_targets(job: Job) -> Iterator[Made]:
     """Make a job's targets in an order that lets the kit use the books already made."""
     run = job.targets[0].run
     reads = Reads()
-    game, problems = open_game(job.content / run.game, reads)
-    if game is None or has_errors(problems):
+    session, problems = open_game(job.content / run.game, reads)
+    if session is None or has_errors(problems):
         yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
         return
     fonts = shared_fonts(job.content / run.game, job.templates)
-    bench = _Bench(game, reads, job.templates, fonts)
+    bench = _Bench(session, reads, job.templates, fonts)
     for target in sorted(job.targets, key=_order):
         yield _make(bench, target)
 
 
-def _order(target: Target) -> tuple[bool, bool, int, Run]:
+def _order(target: Target) -> tuple[int, int, PrintRun]:
     """The companion before the rulebook, which counts its pages, and the kit, which holds everything,
     last."""
-    place = PRODUCT_NAMES.index(target.product)
-    return target.product == "kit", target.product != "companion", place, target.run
+    return rank(target.product), names().index(target.product), target.run
 
 
 @lru_cache(maxsize=4)
@@ -112,38 +112,39 @@ def _make(bench: _Bench, target: Target) -> Made:
     run = target.run
     reads = bench.reads.copy()
     templates = Folder(bench.templates, reads)
-    edition, problems = open_edition(bench.game, templates, bench.fonts, run)
+    edition, problems = open_edition(bench.session, templates, bench.fonts, run)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
-    if target.product in (*BOOKS, "kit"):
+    if product_of(target.product).has_books:
         bench.lay_out(edition, reads)
     try:
         printed = make(edition, target.product)
     except PangoMissing:
         return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
     bench.keep(edition, reads)
-    _note_fonts(edition.studio.look)
-    found = (*problems, *printed.problems, *edition.studio.look.shelf.problems)
+    _note_fonts(edition.faces.look)
+    found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
     data = None if has_errors(found) else printed.data
     return Made(target, data, _entry(target, printed.pages, printed.faces), reads, found)
 
 
 def open_edition(
-    game: Game, templates: Folder, fonts: Fonts, run: Run
+    session: Session, templates: Folder, fonts: Fonts, run: PrintRun
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
-    own = game.with_(folder=Folder(game.folder.root, templates.reads))
+    own = session.noting(templates.reads)
     shelf = Shelf.of_game(own.folder, templates)
+    game = own.game
     look = shelf.look(game.info.theme, run.ink)
     if look is None:
         place = game.places.at("game.yaml", "theme")
         message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
-    studio = Studio(own, look, fonts, labels)
+    faces = Faces(own, look, fonts, labels)
     paper: Any = PAPERS[run.paper]
     backs: Any = run.backs
-    return Edition(studio, templates, paper, backs, Books(studio, templates, paper)), problems
+    return Edition(faces, templates, paper, backs, Books(faces, templates, paper)), problems
 
 
 def _note_fonts(look: Look) -> None:

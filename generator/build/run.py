@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.build.state import Store
-from generator.build.targets import PRODUCT_NAMES, Choice, Target, targets
+from generator.build.targets import Choice, Target, targets
 from generator.build.toolchain import generator_digest, versions
 from generator.files import Reads, digest
+from generator.products.catalogue import names, products_of
 from generator.source import Problem, has_errors
 
 if TYPE_CHECKING:
@@ -55,14 +56,12 @@ def build(
         store = Store.open(out)
         store.sweep()
         store.drop_missing()
-        outcome = Outcome()
-        stale = [
-            target for game in games for target in _stale(choice, content, templates, store, outcome, game)
-        ]
+        building = _Building(choice, content, templates, store)
+        stale = [target for game in games for target in building.stale(game)]
         store.save()
-        _make_all(_jobs(stale, content, templates), store, outcome, jobs, listen)
+        building.make(stale, jobs, listen)
         store.save()
-    return outcome
+    return building.outcome
 
 
 @contextmanager
@@ -78,49 +77,80 @@ def stamp() -> str:
     return digest(f"{generator_digest()} {sorted(versions().items())}".encode())
 
 
-def _stale(
-    choice: Choice, content: Path, templates: Path, store: Store, outcome: Outcome, game: str
-) -> list[Target]:
-    """Return the stale targets of a game; a game with errors has none, and its problems are noted."""
-    mark = stamp()
-    is_known = store.is_same_game(game, mark)
-    if not is_known and not _list_products(content, templates, store, outcome, game, mark):
-        return []
-    known = store.games[game]
-    outcome.offered[game] = known["products"]
-    gone = [name for name in PRODUCT_NAMES if name not in known["products"]]
-    for target in targets(choice, game, known["lang"], gone):
-        store.drop(target.path)
-    stale = []
-    for target in targets(choice, game, known["lang"], known["products"]):
-        if store.is_fresh(target.path, mark):
-            outcome.fresh.append(target.path)
-        else:
-            stale.append(target)
-    return stale
+@dataclass
+class _Building:
+    """One build: what is asked for, from where, the records of what was made before. It owns the outcome,
+    problems included, and `build` returns it."""
 
+    choice: Choice
+    content: Path
+    templates: Path
+    store: Store
+    outcome: Outcome = field(default_factory=Outcome)
 
-def _list_products(
-    content: Path, templates: Path, store: Store, outcome: Outcome, game: str, mark: str
-) -> bool:
-    """Read and check a game anew; False if it has errors."""
-    from generator.checking.examine import printable_game
-    from generator.products.catalogue import products_of
+    def stale(self, game: str) -> list[Target]:
+        """Return the stale targets of a game; a game with errors has none, and its problems are noted."""
+        mark = stamp()
+        if not self.store.is_same_game(game, mark) and not self._list_products(game, mark):
+            return []
+        known = self.store.games[game]
+        self.outcome.offered[game] = known["products"]
+        gone = [name for name in names() if name not in known["products"]]
+        for target in targets(self.choice, game, known["lang"], gone):
+            self.store.drop(target.path)
+        stale = []
+        for target in targets(self.choice, game, known["lang"], known["products"]):
+            if self.store.is_fresh(target.path, mark):
+                self.outcome.fresh.append(target.path)
+            else:
+                stale.append(target)
+        return stale
 
-    reads = Reads()
-    read, problems = printable_game(content / game, templates, reads)
-    outcome.problems.extend(problems)
-    if read is None or has_errors(problems):
-        store.games.pop(game, None)
-        return False
-    store.games[game] = {
-        "stamp": mark,
-        "lang": read.info.lang,
-        "products": products_of(read),
-        "files": reads.files,
-        "folders": reads.folders,
-    }
-    return True
+    def _list_products(self, game: str, mark: str) -> bool:
+        """Read and check a game anew; False if it has errors."""
+        from generator.checking.examine import printable_game
+
+        reads = Reads()
+        read, problems = printable_game(self.content / game, self.templates, reads)
+        self.outcome.problems.extend(problems)
+        if read is None or has_errors(problems):
+            self.store.games.pop(game, None)
+            return False
+        self.store.games[game] = {
+            "stamp": mark,
+            "lang": read.info.lang,
+            "products": products_of(read),
+            "files": reads.files,
+            "folders": reads.folders,
+        }
+        return True
+
+    def make(self, stale: Sequence[Target], workers: int, listen: Listener) -> None:
+        """Make what is stale, each game's files written when all of them are there."""
+        jobs = _jobs(stale, self.content, self.templates)
+        if not jobs:
+            return
+        from generator.build.workers import work
+
+        wanted = Counter(target.run.game for job in jobs for target in job.targets)
+        finished: dict[str, list[Made]] = {game: [] for game in wanted}
+        for done, made in enumerate(work(jobs, workers), 1):
+            game = made.target.run.game
+            finished[game].append(made)
+            if len(finished[game]) == wanted[game]:
+                self._keep(finished.pop(game))
+            listen(made.target.path, done, wanted.total())
+
+    def _keep(self, finished: Sequence[Made]) -> None:
+        """Write what was made of a game, unless any of it has an error."""
+        problems = [problem for made in finished for problem in made.problems]
+        self.outcome.problems.extend(problems)
+        self.outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
+        for made in finished if not has_errors(problems) else ():
+            if made.data is not None:
+                path = made.target.path
+                is_new = self.store.put(path, made.data, made.entry, made.reads, stamp())
+                (self.outcome.made if is_new else self.outcome.fresh).append(path)
 
 
 def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Job]:
@@ -134,30 +164,3 @@ def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Job]:
         run = target.run
         groups.setdefault((run.game, run.lang, run.paper, run.ink), []).append(target)
     return [Job(content, templates, tuple(group)) for group in groups.values()]
-
-
-def _make_all(jobs: Sequence[Job], store: Store, outcome: Outcome, workers: int, listen: Listener) -> None:
-    if not jobs:
-        return
-    from generator.build.workers import work
-
-    wanted = Counter(target.run.game for job in jobs for target in job.targets)
-    finished: dict[str, list[Made]] = {game: [] for game in wanted}
-    for done, made in enumerate(work(jobs, workers), 1):
-        game = made.target.run.game
-        finished[game].append(made)
-        if len(finished[game]) == wanted[game]:
-            _keep(finished.pop(game), store, outcome)
-        listen(made.target.path, done, wanted.total())
-
-
-def _keep(finished: Sequence[Made], store: Store, outcome: Outcome) -> None:
-    """Write what was made of a game, unless any of it has an error."""
-    problems = [problem for made in finished for problem in made.problems]
-    outcome.problems.extend(problems)
-    outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
-    for made in finished if not has_errors(problems) else ():
-        if made.data is not None:
-            path = made.target.path
-            is_new = store.put(path, made.data, made.entry, made.reads, stamp())
-            (outcome.made if is_new else outcome.fresh).append(path)

@@ -1,4 +1,4 @@
-"""What can be built: every PDF has one target, and a target has one path.
+"""What can be built: every file has one target, and a target has one path.
 
 In: choices of games, languages, papers, inks, backs, products. Out: `Target`s. The law of this file: nothing
 is read.
@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.products.catalogue import product_of
+
 INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
 PAPERS = ("a4", "letter")
-PRODUCT_NAMES = ("rulebook", "companion", "aids", "cards", "boards", "tokens", "sheets", "kit")
-WITH_BACKS = ("cards", "kit")
-BOOKS = ("rulebook", "companion")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Run:
+class PrintRun:
     """What one worker does at once: a game in one language, paper, ink and way of printing backs."""
 
     game: str
@@ -30,18 +29,18 @@ class Run:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Target:
-    """One PDF."""
+    """One file: a product of a run."""
 
-    run: Run
+    run: PrintRun
     product: str
 
     @property
     def path(self) -> str:
-        """The PDF's path below the build folder."""
-        run = self.run
+        """The file's path below the build folder."""
+        run, suffix = self.run, product_of(self.product).suffix
         low = "-low" if run.ink == "low" else ""
         backs = f"-{run.backs}" if run.backs != "duplex" else ""
-        return f"{run.game}/{run.lang}/{run.game}-{self.product}-{run.lang}-{run.paper}{low}{backs}.pdf"
+        return f"{run.game}/{run.lang}/{run.game}-{self.product}-{run.lang}-{run.paper}{low}{backs}{suffix}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,5 +63,5 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
     for paper in choice.papers:
         for ink in choice.inks:
             for name in wanted:
-                for backs in choice.backs if name in WITH_BACKS else ("duplex",):
-                    yield Target(Run(game, lang, paper, ink, backs), name)
+                for backs in choice.backs if product_of(name).has_backs else ("duplex",):
+                    yield Target(PrintRun(game, lang, paper, ink, backs), name)

@@ -17,7 +17,7 @@ from queue import Empty
 from typing import Any
 
 from generator.build.maker import Job, Made, make_targets
-from generator.build.targets import BOOKS
+from generator.products.catalogue import product_of
 
 _POLL_SECONDS = 0.2
 
@@ -66,7 +66,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 
 def _is_slow(job: Job) -> bool:
-    return any(target.product in (*BOOKS, "kit") for target in job.targets) or len(job.targets) > 4
+    return any(product_of(target.product).has_books for target in job.targets) or len(job.targets) > 4
 
 
 def _collect(crew: Sequence[Any], done: Any) -> Iterator[Made]:

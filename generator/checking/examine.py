@@ -18,6 +18,7 @@ from generator.layout.result import Fit
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.odds import open_game
+from generator.session import Session
 from generator.source import Problem, in_order
 
 
@@ -35,14 +36,14 @@ class Examined:
 def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Examined:
     """Read a game and say everything that is wrong with it."""
     reads = reads if reads is not None else Reads()
-    game, problems = open_game(path, reads)
-    if game is None:
+    session, problems = open_game(path, reads)
+    if session is None:
         return Examined(None, tuple(in_order(problems)))
     shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-    unfit, fits = fit_problems(game, shelf)
-    data, played = data_problems(game, shelf, problems)
+    unfit, fits = fit_problems(session, shelf)
+    data, played = data_problems(session, shelf, problems)
     problems = [*problems, *data, *played, *unfit, *shelf.problems]
-    return Examined(game, tuple(in_order(problems)), tuple(fits), tuple(played))
+    return Examined(session.game, tuple(in_order(problems)), tuple(fits), tuple(played))
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
@@ -62,10 +63,10 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | No
 
 
 def data_problems(
-    game: Game, shelf: Shelf, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
+    session: Session, shelf: Shelf, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
 ) -> tuple[list[Problem], list[Problem]]:
     """Return what is wrong with what a game says, and then what comes out wrong when it is played; `known` is
     what reading it found."""
-    found = run_checks(game, shelf, checks)
-    said, played = look_into(game, [*known, *found])
+    found = run_checks(session, shelf, checks)
+    said, played = look_into(session.game, [*known, *found])
     return [*found, *said], played

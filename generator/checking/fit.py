@@ -12,22 +12,24 @@ from contextlib import suppress
 from generator.files import OutsideRoot
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
+from generator.layout.faces import Faces
 from generator.layout.result import Face, Fit
-from generator.layout.studio import Studio
 from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
+from generator.session import Session
 from generator.source import Problem
 
 INKS = ("colour", "low")
 
 
-def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
+def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
     fits."""
     problems: list[Problem] = []
     fits: list[Fit] = []
+    game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
     fonts = Fonts(shelf.files.fonts)
@@ -37,8 +39,8 @@ def fit_problems(game: Game, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
             return problems, fits
         if missing := [*_missing_fonts(look, fonts), *_missing_sheets(look)]:
             return [*problems, *missing], fits
-        studio = Studio(game, look, fonts, labels)
-        for face in _faces(studio, everything=ink == "colour"):
+        faces = Faces(session, look, fonts, labels)
+        for face in _faces(faces, everything=ink == "colour"):
             problems.extend(face.problems)
             fits.extend(face.fits if ink == "colour" else ())
     return list(dict.fromkeys(problems)), fits
@@ -68,16 +70,16 @@ def _missing_sheets(look: Look) -> Iterator[Problem]:
         yield Problem("css-missing", message, look.place("css", number), "put the file there")
 
 
-def _faces(studio: Studio, *, everything: bool) -> Iterator[Face]:
+def _faces(faces: Faces, *, everything: bool) -> Iterator[Face]:
     """Yield every face and figure; else only those whose layout has items of one ink (others fit alike)."""
     for side in ("front", "back"):
-        for component in studio.ids(side):
-            wanted = everything or _depends_on_ink(studio, studio.layout_of(component, side))
-            if wanted and (face := studio.face(component, side)):
+        for component in faces.ids(side):
+            wanted = everything or _depends_on_ink(faces, faces.layout_of(component, side))
+            if wanted and (face := faces.face(component, side)):
                 yield face
-    for layout, example in _figures(studio.game):
-        wanted = everything or _depends_on_ink(studio, layout)
-        if wanted and (face := studio.figure(layout, example)):
+    for layout, example in _figures(faces.game):
+        wanted = everything or _depends_on_ink(faces, layout)
+        if wanted and (face := faces.figure(layout, example)):
             yield face
 
 
@@ -90,8 +92,8 @@ def _figures(game: Game) -> Iterator[tuple[str, str | None]]:
                 yield from ((block.layout, example) for example in block.examples)
 
 
-def _depends_on_ink(studio: Studio, name: str | None) -> bool:
-    layout = studio.look.layout(name) if name else None
+def _depends_on_ink(faces: Faces, name: str | None) -> bool:
+    layout = faces.look.layout(name) if name else None
     return layout is not None and any(_is_inked(item) for item in layout.items)
 
 

@@ -20,7 +20,7 @@ from generator.workers import together
 
 if TYPE_CHECKING:
     from generator.look import Shelf
-    from generator.model.game import Game
+    from generator.session import Session
 
 
 class Part(NamedTuple):
@@ -60,12 +60,12 @@ def _faces(path: Path, templates: Path) -> Part:
     from generator.checking.fit import fit_problems
     from generator.checks import PICTURES, run_checks
 
-    game, _problems = _read(path)
-    if game is None:
+    session, _problems = _read(path)
+    if session is None:
         return Part([], [])
     shelf = _shelf(path, templates)
-    problems = fit_problems(game, shelf)[0]
-    return Part([*problems, *run_checks(game, shelf, PICTURES)], shelf.problems)
+    problems = fit_problems(session, shelf)[0]
+    return Part([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems)
 
 
 def _data(path: Path, templates: Path) -> Part:
@@ -73,21 +73,21 @@ def _data(path: Path, templates: Path) -> Part:
     from generator.checking.examine import data_problems
     from generator.checks import OTHERS
 
-    game, problems = _read(path)
-    if game is None:
+    session, problems = _read(path)
+    if session is None:
         return Part([*problems], [])
     shelf = _shelf(path, templates)
-    data, played = data_problems(game, shelf, problems, OTHERS)
+    data, played = data_problems(session, shelf, problems, OTHERS)
     return Part([*problems, *data, *played], shelf.problems)
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path) -> tuple[Game | None, tuple[Problem, ...]]:
+def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
     """Read a game once in each process, all of which are gone when the check is done."""
     from generator.odds import open_game
 
-    game, problems = open_game(path)
-    return game, tuple(problems)
+    session, problems = open_game(path)
+    return session, tuple(problems)
 
 
 @lru_cache(maxsize=8)

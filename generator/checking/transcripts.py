@@ -16,15 +16,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from generator.checking.examples import offered
-from generator.checks.holes import Piece, prose_problems
+from generator.checks.holes import Passage, prose_problems
 from generator.engine.match import Match
 from generator.engine.moves import OVER, Illegal
 from generator.engine.playable import Tables
 from generator.engine.transcripts import replay, setting_of, tell
+from generator.fill import Scope
 from generator.model.book import Transcript
 from generator.model.game import Game
-from generator.model.told import Line, Told
+from generator.model.transcript_lines import TranscriptLine, TranscriptLines
 from generator.nodes import Scalar
+from generator.odds import Reckoned
 from generator.source import Problem, Span
 
 _FILE = "transcripts.yaml"
@@ -98,16 +100,17 @@ def _word_place(game: Game, name: str, nth: int) -> Span | None:
 def check_phrases(tables: Tables) -> Iterator[Problem]:
     """Yield what is wrong with the phrases that tell the sample games."""
     game = tables.game
-    told: dict[str, Told] = {}
+    told: dict[str, TranscriptLines] = {}
     for name, transcript in game.transcripts.items():
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
                 told[name] = tell(tables.of(setting_of(transcript)), transcript)
+    odds = Reckoned(game)
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:
-            piece = Piece(game, _FILE, ("says", line.phrase), game.says[line.phrase])
-            yield from prose_problems(piece, line.fills)
+            piece = Passage(game, _FILE, ("says", line.phrase), game.says[line.phrase])
+            yield from prose_problems(piece, Scope(game, line.fills, odds))
         elif not game.has_dropped("says", line.phrase):
             yield _missing(game, line.phrase, line.fills)
     if told.keys() == game.transcripts.keys() and not game.dropped:
@@ -115,7 +118,7 @@ def check_phrases(tables: Tables) -> Iterator[Problem]:
         yield from (_unused(game, phrase) for phrase in game.says if phrase not in said)
 
 
-def _kind(line: Line) -> tuple[str, ...]:
+def _kind(line: TranscriptLine) -> tuple[str, ...]:
     return line.phrase, *sorted(line.fills)
 
 

@@ -1,6 +1,6 @@
 """Checks: what is wrong with a game that every model accepts.
 
-In: a game, and the shelf of themes and layouts. Out: problems, each at its place. One check is one module
+In: a session, and the shelf of themes and layouts. Out: problems, each at its place. One check is one module
 is its documentation; adding one is a module and a line here. The law of this package: a check looks and
 tells, changes nothing, and is silent about what another problem has already told.
 
@@ -35,7 +35,7 @@ from generator.checks import (
 )
 from generator.checks.inspection import Inspection
 from generator.look import Shelf
-from generator.model.game import Game
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 Check = Callable[[Inspection], Iterable[Problem]]
@@ -67,9 +67,11 @@ PICTURES: tuple[Check, ...] = (art.check,)
 OTHERS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in PICTURES)
 
 
-def run_checks(game: Game, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS) -> list[Problem]:
+def run_checks(
+    session: Session, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS
+) -> list[Problem]:
     """Return what the checks find, in their order; without a shelf, themes and layouts are left alone."""
-    inspection = Inspection(game, shelf)
+    inspection = Inspection(session, shelf)
     problems: list[Problem] = []
     for check in checks:
         try:
@@ -77,6 +79,6 @@ def run_checks(game: Game, shelf: Shelf | None = None, checks: Sequence[Check] =
                 problems.append(problem)
         except Exception:
             # A game's module may trip over content that is broken; then the content is told, and not our bug.
-            if not game.dropped and not has_errors(problems):
+            if not session.game.dropped and not has_errors(problems):
                 raise
     return problems

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from generator.checks.inspection import Inspection
 from generator.fill import fill
-from generator.lookup import Scope
 from generator.source import Problem
 from generator.text import plain_text
 
@@ -21,7 +20,7 @@ MAX_WORDS = 60
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning if the aim is too long to be taken in at a glance."""
     game = inspection.game
-    words = plain_text(fill(game.info.aim, Scope(game, {"self": game.info}), [])).split()
+    words = plain_text(fill(game.info.aim, inspection.scope({"self": game.info}))[0]).split()
     if len(words) > MAX_WORDS:
         message = f"expected at most {MAX_WORDS} words, found {len(words)}"
         place = inspection.at("game.yaml", "aim")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from generator.art import read_raster, read_svg
 from generator.checks.inspection import Inspection
-from generator.layout.studio import read_picture
+from generator.layout.artwork import read_picture
 from generator.model.game import Game
 from generator.nodes import Path
 from generator.source import Problem
@@ -19,7 +19,7 @@ from generator.source import Problem
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with the pictures; a file used often is read once."""
-    folder = inspection.game.folder
+    folder = inspection.session.folder
     read: set[str] = set()
     for file, path, art in _pictures(inspection.game):
         data, problems = read_picture(folder, art, inspection.at(file, *path, "art"))

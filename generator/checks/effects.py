@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.checks.holes import Piece, prose_problems
+from generator.checks.holes import Passage, prose_problems
 from generator.checks.inspection import Inspection, nearest
 from generator.fill import phrase_names
 from generator.games.catalogue import record_of
@@ -103,11 +103,11 @@ def _phrases(inspection: Inspection, uses: list[_Use], verbs: Mapping[str, Argum
     """Fill each phrase as each use of its verb does."""
     game = inspection.game
     for verb, text in game.phrases.items():
-        piece = Piece(game, _FILE, ("phrases", verb), text)
+        piece = Passage(game, _FILE, ("phrases", verb), text)
         used = [use.argument for use in uses if use.verb == verb]
         fitting = [argument for argument in used if _kind(argument) == verbs.get(verb, _kind(argument))]
         for names in [phrase_names(argument) for argument in fitting] or [_any_names(verbs.get(verb))]:
-            yield from prose_problems(piece, names)
+            yield from prose_problems(piece, inspection.scope(names))
         if not used and not game.dropped and (not verbs or verb in verbs):
             message = f"expected an effect with the verb `{verb}`, found none"
             place = inspection.at(_FILE, "phrases", verb, key=True)

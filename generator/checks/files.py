@@ -25,7 +25,7 @@ _SUFFIXES = (".yaml", ".yml", ".json", ".toml")
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each data file whose name is none of the known ones."""
-    folder = inspection.game.folder
+    folder = inspection.session.folder
     for name in [name for suffix in _SUFFIXES for name in folder.list("", suffix)]:
         if name not in _KNOWN:
             yield _unread(inspection, name, nearest(name, _KNOWN))
@@ -41,5 +41,5 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 def _unread(inspection: Inspection, name: str, hint: str) -> Problem:
     message = f"expected a file that is read, found `{name}`"
-    place = Span(inspection.game.folder.shown(name))
+    place = Span(inspection.session.folder.shown(name))
     return Problem("unknown-file", message, place, hint, "warning")

@@ -6,10 +6,9 @@ The law of this file: every form of a plural is looked into, also those that no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from generator.brackets import Gap, scan
 from generator.fill import fill_all, misfit, not_found
@@ -21,7 +20,7 @@ from generator.text import Fault, parse
 
 
 @dataclass(frozen=True)
-class Piece:
+class Passage:
     """A piece of prose of a game: its file and path there, its text as the model has it."""
 
     game: Game
@@ -45,18 +44,17 @@ class Piece:
         return Problem(fault.code, fault.message, span, fault.hint, severity)
 
 
-def prose_problems(piece: Piece, names: Mapping[str, Any]) -> Iterator[Problem]:
-    """Yield everything wrong with a piece of prose whose holes may name `names` and the game's registries."""
+def prose_problems(piece: Passage, scope: Scope) -> Iterator[Problem]:
+    """Yield everything wrong with a piece of prose whose holes may name what the scope knows."""
     gaps, faults = scan(piece.text)
     if not faults and "*" in piece.text:
         faults = parse(piece.text)[1]
     yield from (piece.problem(fault) for fault in faults)
-    scope = Scope(piece.game, names)
     for gap in gaps:
         yield from _gap(piece, gap, scope)
 
 
-def _gap(piece: Piece, gap: Gap, scope: Scope) -> Iterator[Problem]:
+def _gap(piece: Passage, gap: Gap, scope: Scope) -> Iterator[Problem]:
     raw = piece.text[gap.start : gap.end]
     try:
         found = look_up(scope, gap.path)
@@ -79,12 +77,11 @@ def _empty(found: Found, gap: Gap, raw: str) -> Fault | None:
 
 
 def _endless(raw: str, scope: Scope) -> list[Fault]:
-    faults: list[Fault] = []
-    fill_all(raw, scope, faults)
+    _, faults = fill_all(raw, scope)
     return [replace(fault, needle=raw, offset=-1) for fault in faults if fault.code == "hole-loop"][:1]
 
 
-def _categories(piece: Piece, gap: Gap) -> Iterator[Problem]:
+def _categories(piece: Passage, gap: Gap) -> Iterator[Problem]:
     lang = piece.game.info.lang
     known = plural_categories(lang) if gap.forms else frozenset()
     for form in gap.forms:

@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.brackets import scan
-from generator.checks.holes import Piece
+from generator.checks.holes import Passage
 from generator.checks.inspection import Inspection
 from generator.model.book import Example, ProseBlock, Reading, Ruling
 from generator.model.game import Game
 from generator.model.info import Credit, Rights
-from generator.printed import Printed
+from generator.printed import PrintedText
 from generator.source import Problem
 from generator.text import Fault
 
@@ -66,15 +66,19 @@ def _words(lang: str, values: dict[int, list[str]]) -> dict[str, int]:
         return {}
 
 
-def _is_rule_like(text: Printed) -> bool:
+def _is_rule_like(text: PrintedText) -> bool:
     flavour = isinstance(text.owner, ProseBlock) and text.owner.look == "flavour"
     return not (isinstance(text.owner, _OWNERS) or text.key in _KEYS or flavour)
 
 
 def _typed(
-    game: Game, text: Printed, pattern: re.Pattern[str], values: dict[int, list[str]], words: dict[str, int]
+    game: Game,
+    text: PrintedText,
+    pattern: re.Pattern[str],
+    values: dict[int, list[str]],
+    words: dict[str, int],
 ) -> Iterator[Problem]:
-    piece = Piece(game, text.file, text.path, text.text)
+    piece = Passage(game, text.file, text.path, text.text)
     skipped = [(gap.start, gap.end) for gap in scan(text.text)[0]]
     skipped += [match.span() for match in _LIST_NUMBER.finditer(text.text)]
     for match in pattern.finditer(text.text):

@@ -19,15 +19,15 @@ _FILE = "tables.yaml"
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield the titles without odds and the odds without a title."""
-    game = inspection.game
+    game, known = inspection.game, inspection.session.odds
     if game.has_dropped("engine", "*"):
         return
     for name in game.chances:
-        if name not in game.odds:
+        if name not in known:
             message = f"expected odds that the engine works out, found `{name}`"
             place = inspection.at(_FILE, "odds", name, key=True)
-            yield Problem("unknown-odds", message, place, nearest(name, game.odds))
-    for name in game.odds if game.rules else ():
+            yield Problem("unknown-odds", message, place, nearest(name, known))
+    for name in known if game.rules else ():
         if name not in game.chances and not game.has_dropped("odds", name):
             message = f"expected a title for the odds `{name}`, found none"
             hint = f"add `{name}: {{title: …}}` below `odds:` in {_FILE}"

@@ -23,7 +23,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     if any(kind in ("cards", "decks") for kind, _ in game.dropped):
         return
     yield from record.check(game)
+    yield from record.check_pictures(game, inspection.session.folder)
     for scenario in game.scenarios:
-        scenario_facts(game, scenario)()
+        scenario_facts(inspection.session, scenario)()
     for example in game.examples:
-        example_facts(game, example)()
+        example_facts(inspection.session, example)()

@@ -14,9 +14,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.brackets import scan
-from generator.checks.holes import Piece, prose_problems
+from generator.checks.holes import Passage, prose_problems
 from generator.checks.inspection import Inspection
-from generator.printed import Printed
+from generator.printed import PrintedText
 from generator.source import Problem
 from generator.text import Fault
 
@@ -27,25 +27,25 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield every fault of every printed text, phrases of verbs excepted (`effects` fills those)."""
     broken: Exception | None = None
     for text in inspection.printed:
-        piece = Piece(inspection.game, text.file, text.path, text.text)
+        piece = Passage(inspection.game, text.file, text.path, text.text)
         if not text.markup:
             yield from _label(piece)
             continue
         try:
-            yield from prose_problems(piece, _names(text))
+            yield from prose_problems(piece, inspection.scope(_names(text)))
         except Exception as error:  # a fact that cannot be computed: told by whoever checks its data
             broken = broken or error
     if broken is not None:
         raise broken
 
 
-def _names(text: Printed) -> Mapping[str, Any]:
+def _names(text: PrintedText) -> Mapping[str, Any]:
     if text.facts is None or "facts" not in text.text:
         return text.names
     return {**text.names, "facts": text.facts()}
 
 
-def _label(piece: Piece) -> Iterator[Problem]:
+def _label(piece: Passage) -> Iterator[Problem]:
     gaps, faults = scan(piece.text)
     refused = [(fault.offset, fault.needle) for fault in faults if fault.code in _IN_LABELS]
     holes = [(gap.start, piece.text[gap.start : gap.end]) for gap in gaps]

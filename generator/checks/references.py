@@ -21,7 +21,7 @@ from generator.model.info import END
 from generator.nodes import Path
 from generator.source import Problem
 
-Kind = Literal[
+ReferenceKind = Literal[
     "card",
     "seat",
     "icon",
@@ -36,7 +36,7 @@ Kind = Literal[
     "table",
     "scenario",
 ]
-_NOUNS: dict[Kind, str] = {
+_NOUNS: dict[ReferenceKind, str] = {
     "card": "a card of cards.yaml",
     "seat": "a seat of game.yaml",
     "icon": "a declared icon",
@@ -59,13 +59,13 @@ class _Reference:
 
     file: str
     path: Path
-    kind: Kind
+    kind: ReferenceKind
     name: str
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield every reference that leads nowhere."""
-    known: dict[Kind, Collection[str] | None] = {}
+    known: dict[ReferenceKind, Collection[str] | None] = {}
     for reference in _references(inspection.game):
         kind, name = reference.kind, reference.name
         if kind not in known:
@@ -77,7 +77,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             yield Problem(f"unknown-{kind}", message, place, nearest(name, names))
 
 
-def _known(inspection: Inspection, kind: Kind) -> Collection[str] | None:
+def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | None:
     """Return the names there are of a kind, None if that cannot be known."""
     game, shelf = inspection.game, inspection.shelf
     if kind == "phase":
@@ -188,10 +188,10 @@ def _transcripts(game: Game) -> Iterator[_Reference]:
         yield _Reference("transcripts.yaml", (*at, "ends"), "rule", told.ends)
 
 
-def _one(file: str, path: Path, kind: Kind, name: str | None) -> Iterator[_Reference]:
+def _one(file: str, path: Path, kind: ReferenceKind, name: str | None) -> Iterator[_Reference]:
     if name is not None:
         yield _Reference(file, path, kind, name)
 
 
-def _many(file: str, path: Path, kind: Kind, names: list[str]) -> Iterator[_Reference]:
+def _many(file: str, path: Path, kind: ReferenceKind, names: list[str]) -> Iterator[_Reference]:
     yield from (_Reference(file, (*path, i), kind, name) for i, name in enumerate(names))

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from unicodedata import combining, normalize
 
-from generator.checks.holes import Piece
+from generator.checks.holes import Passage
 from generator.checks.inspection import Inspection
 from generator.model.book import Reading, Ruling
 from generator.model.game import Game
@@ -56,7 +56,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
                     found = text.text[words[at].start() : words[at + len(name[0]) - 1].end()]
                     message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
                     fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
-                    piece = Piece(game, text.file, text.path, text.text)
+                    piece = Passage(game, text.file, text.path, text.text)
                     yield piece.problem(fault, words[at].start(), "warning")
 
 

@@ -14,11 +14,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.brackets import scan
-from generator.checks.holes import Piece
+from generator.checks.holes import Passage
 from generator.checks.inspection import Inspection
 from generator.model.book import Action, Rule
 from generator.model.game import Game
-from generator.printed import Printed
+from generator.printed import PrintedText
 from generator.source import Problem
 from generator.text import Fault
 
@@ -36,7 +36,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
                         yield _action(game, text, lacking, name, match[0], match.start())
 
 
-def _variants(text: Printed) -> Sequence[str]:
+def _variants(text: PrintedText) -> Sequence[str]:
     """Return the variants that a text is for; none if it is for all."""
     if isinstance(text.owner, Rule | Action):
         return text.owner.variants
@@ -58,7 +58,7 @@ def _lacking(variants: Sequence[str], having: Sequence[str]) -> str:
     return next((each for each in variants if having and each not in having), "")
 
 
-def _holes(game: Game, text: Printed, variants: Sequence[str]) -> Iterator[Problem]:
+def _holes(game: Game, text: PrintedText, variants: Sequence[str]) -> Iterator[Problem]:
     for gap in scan(text.text)[0]:
         kind, name = gap.path[0], gap.path[1] if len(gap.path) > 1 else ""
         raw = text.text[gap.start : gap.end]
@@ -71,15 +71,22 @@ def _holes(game: Game, text: Printed, variants: Sequence[str]) -> Iterator[Probl
                 yield _problem(game, text, "rule", lacking, name, having, raw, gap.start)
 
 
-def _action(game: Game, text: Printed, lacking: str, name: str, raw: str, at: int) -> Problem:
+def _action(game: Game, text: PrintedText, lacking: str, name: str, raw: str, at: int) -> Problem:
     return _problem(game, text, "action", lacking, name, game.actions[name].variants, raw, at)
 
 
 def _problem(
-    game: Game, text: Printed, kind: str, lacking: str, name: str, having: Sequence[str], raw: str, at: int
+    game: Game,
+    text: PrintedText,
+    kind: str,
+    lacking: str,
+    name: str,
+    having: Sequence[str],
+    raw: str,
+    at: int,
 ) -> Problem:
     listed = ", ".join(f"`{each}`" for each in having)
     article = "an" if kind == "action" else "a"
     message = f"expected {article} {kind} of the variant `{lacking}`, found `{raw}`"
     fault = Fault(f"variant-{kind}", message, raw, f"`{name}` is for {listed}")
-    return Piece(game, text.file, text.path, text.text).problem(fault, at, "warning")
+    return Passage(game, text.file, text.path, text.text).problem(fault, at, "warning")

@@ -14,9 +14,10 @@ from pathlib import Path
 import click
 
 from generator.build.run import Outcome, build
-from generator.build.targets import BACKS, INKS, PAPERS, PRODUCT_NAMES, Choice
+from generator.build.targets import BACKS, INKS, PAPERS, Choice
 from generator.cli.asked import find
 from generator.cli.report import Report, progress
+from generator.products.catalogue import names
 from generator.source import has_errors
 from generator.yamltree import Scalar, parse
 
@@ -34,7 +35,7 @@ def run_build(
         papers=_pick("papers", asked["papers"], PAPERS) or PAPERS,
         inks=_pick("inks", asked["inks"], INKS) or ("colour",),
         backs=_pick("backs", asked["backs"], BACKS) or ("duplex",),
-        products=_pick("products", asked["products"], PRODUCT_NAMES),
+        products=_pick("products", asked["products"], names()),
     )
     _make_folder(out)
     with progress() as listen:

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from generator.cli.report import FORMATS, Report
+from generator.products.catalogue import names
 
 _ROOT = Path(__file__).resolve().parents[2]
 _HERE = Path()
@@ -61,7 +62,7 @@ _JOBS = click.option(
 @click.option("--papers", default="", help="a4, letter.  [default: both]")
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
-@click.option("--products", default="", help="rulebook, companion, aids, cards, boards, tokens, sheets, kit.")
+@click.option("--products", default="", help=f"{', '.join(names())}.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )

@@ -13,7 +13,7 @@ from typing import Any
 from generator.chances import fraction_text, percent_text
 from generator.cli.asked import find, pick_games
 from generator.cli.report import Report, console
-from generator.model.game import Game
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 
@@ -23,33 +23,35 @@ def run_odds(asked: Sequence[str], content: Path, report: Report) -> None:
     from generator.odds import open_game
 
     problems: list[Problem] = []
-    games: list[Game] = []
+    games: list[Session] = []
     for name in pick_games(asked, find(content)):
-        game, found = open_game(content / name)
+        session, found = open_game(content / name)
         problems.extend(found)
-        if game is not None:
-            problems.extend(run_checks(game, checks=OTHERS))
-            games.append(game)
+        if session is not None:
+            problems.extend(run_checks(session, checks=OTHERS))
+            games.append(session)
     if has_errors(problems):
         report.problems(problems)
     elif report.form == "json":
-        report.data([{"game": game.id, "odds": list(_data(game))} for game in games])
+        report.data([{"game": each.game.id, "odds": list(_data(each))} for each in games])
     else:
-        for game in games:
-            _show(game, report)
+        for session in games:
+            _show(session, report)
     report.leave(problems)
 
 
-def _data(game: Game) -> Iterator[dict[str, Any]]:
-    for name, chance in game.odds.items():
-        title = game.chances[name].title if name in game.chances else None
+def _data(session: Session) -> Iterator[dict[str, Any]]:
+    titles = session.game.chances
+    for name, chance in session.odds.items():
+        title = titles[name].title if name in titles else None
         yield {"id": name, "title": title, "fraction": fraction_text(chance), "chance": float(chance)}
 
 
-def _show(game: Game, report: Report) -> None:
+def _show(session: Session, report: Report) -> None:
     from rich.table import Table
 
-    if not game.odds:
+    game = session.game
+    if not session.odds:
         report.say(f"{game.id}: no odds")
         return
     table = Table(title=game.id, title_justify="left")
@@ -57,7 +59,7 @@ def _show(game: Game, report: Report) -> None:
         table.add_column(heading)
     for heading in ("fraction", "percent"):
         table.add_column(heading, justify="right")
-    for name, chance in game.odds.items():
+    for name, chance in session.odds.items():
         title = game.chances[name].title if name in game.chances else "–"
         table.add_row(name, title, fraction_text(chance), percent_text(chance, game.info.lang))
     console().print(table)

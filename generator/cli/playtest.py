@@ -46,13 +46,13 @@ class Simulation:
 
 def run_playtest(names: Sequence[str], wishes: Wishes, simulation: Simulation, said: Report) -> NoReturn:
     """Play, tell, write and exit."""
-    problems: list[Problem] = []
     found: list[Playtest] = []
-    games = list(ready_games(names, simulation.content, problems, said))
+    games, problems = ready_games(names, simulation.content, said)
     with wished():
         planned = [(ready, runs_of(ready, wishes)) for ready in games]
     for ready, runs in planned:
-        tested = _test(ready, runs, simulation, problems, said)
+        tested, wrong = _test(ready, runs, simulation, said)
+        problems.extend(wrong)
         found += [tested] if tested else []
     if said.form == "json":
         said.data({"problems": [as_data(p) for p in problems], "playtests": [each.data() for each in found]})
@@ -61,26 +61,27 @@ def run_playtest(names: Sequence[str], wishes: Wishes, simulation: Simulation, s
     said.leave(problems)
 
 
-def ready_games(
-    names: Sequence[str], content: Path, problems: list[Problem], said: Report
-) -> Iterator[Ready]:
-    """Yield the games asked for, or all that can be played; notes what is wrong. A game that was asked for
-    by name and has no engine is a wrong command line."""
+def ready_games(names: Sequence[str], content: Path, said: Report) -> tuple[list[Ready], list[Problem]]:
+    """Return the games asked for, or all that can be played, and what is wrong. A game that was asked for by
+    name and has no engine is a wrong command line."""
+    games: list[Ready] = []
+    problems: list[Problem] = []
     for name in pick_games(names, find(content)):
         ready, wrong = make_ready(content / name)
         problems.extend(wrong)
         if ready is not None:
-            yield ready
+            games.append(ready)
         elif not has_errors(wrong):
             if names:
                 raise click.UsageError(f"`{name}` cannot be played: its game.yaml names no engine that plays")
             said.say(f"{name}: no engine plays it")
+    return games, problems
 
 
 def _test(
-    ready: Ready, runs: Sequence[Run], simulation: Simulation, problems: list[Problem], said: Report
-) -> Playtest | None:
-    """Play one game, tell and write what was found; None, with a problem, if it does not end."""
+    ready: Ready, runs: Sequence[Run], simulation: Simulation, said: Report
+) -> tuple[Playtest | None, list[Problem]]:
+    """Play one game, tell and write what was found, and what is wrong with it; None if it does not end."""
     from generator.build.state import write_whole
     from generator.cli.playtest_text import show
     from generator.playtest.page import page
@@ -88,11 +89,9 @@ def _test(
     game = ready.game
     tallies = play_all(Series(game, ready.playable, runs, simulation.seed), simulation.workers)
     stuck = [endless(game, run, t.endless) for run, t in zip(runs, tallies, strict=True) if t.endless]
-    problems.extend(stuck)
     if stuck:
-        return None
+        return None, stuck
     found = report(game, ready.playable, simulation.seed, runs, tallies)
-    problems.extend(too_few(game, found))
     if said.form == "text":
         show(found, tallies)
     target = simulation.out / game.id / f"{game.id}-playtest.html"
@@ -104,7 +103,7 @@ def _test(
         message = f"--out: expected a folder to write to, found `{simulation.out}` ({error.strerror})"
         raise click.UsageError(message) from None
     said.say(str(target))
-    return found
+    return found, list(too_few(game, found))
 
 
 @contextmanager
@@ -154,8 +153,8 @@ def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, s
 
     if len(names) != 1:
         raise click.UsageError(f"--record: expected one game, found {len(names)}")
-    problems: list[Problem] = []
-    for ready in ready_games(names, content, problems, said):
+    games, problems = ready_games(names, content, said)
+    for ready in games:
         with wished():
             run = _only(runs_of(ready, wishes))
         found = record(ready, run, seed)

@@ -41,13 +41,13 @@ def run_rulings(
     names: Sequence[str], wishes: Wishes | None, simulation: Simulation, said: Report
 ) -> NoReturn:
     """List the rulings of games, compared if there are wishes for that, and exit."""
-    problems: list[Problem] = []
     found: list[Ruled] = []
-    games = list(ready_games(names, simulation.content, problems, said))
+    games, problems = ready_games(names, simulation.content, said)
     with wished():
         planned = [(ready, runs_of(ready, wishes) if wishes else []) for ready in games]
     for ready, runs in planned:
-        rulings = _compared(ready, runs, simulation, problems) if runs else list_rulings(ready)
+        rulings, wrong = _compared(ready, runs, simulation) if runs else (list_rulings(ready), [])
+        problems.extend(wrong)
         found.extend(rulings)
         if said.form == "text":
             _show(ready, rulings)
@@ -58,9 +58,8 @@ def run_rulings(
     said.leave(problems)
 
 
-def _compared(
-    ready: Ready, base: Sequence[Run], simulation: Simulation, problems: list[Problem]
-) -> list[Ruled]:
+def _compared(ready: Ready, base: Sequence[Run], simulation: Simulation) -> tuple[list[Ruled], list[Problem]]:
+    """Return every ruling read otherwise; none, with problems, if a game as ruled does not end."""
     keyed = comparisons(ready, base)
     runs = [run for _key, run in keyed]
     tallies = play_all(Series(ready.game, ready.playable, runs, simulation.seed), simulation.workers)
@@ -69,8 +68,7 @@ def _compared(
         for (key, run), tally in zip(keyed, tallies, strict=True)
         if key == AS_RULED and tally.endless
     ]
-    problems.extend(stuck)
-    return [] if stuck else compare(ready, keyed, tallies)
+    return [] if stuck else compare(ready, keyed, tallies), stuck
 
 
 def _show(ready: Ready, rulings: Sequence[Ruled]) -> None:

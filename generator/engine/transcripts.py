@@ -1,7 +1,7 @@
 """Sample games, played again as they are written, to be checked or told.
 
-In: a match and the words of a transcript. Out: its moves; `Told`: they by turns, like moves in a row told as
-one. The law of this file: whether the end is the one written is not judged here.
+In: a match and the words of a transcript. Out: its moves; `TranscriptLines`: they by turns, like moves in a
+row told as one. The law of this file: whether the end is the one written is not judged here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from generator.engine.playable import LaidOut, Playable
 from generator.engine.rules import Lacking
 from generator.model.book import Transcript
 from generator.model.game import Game
-from generator.model.told import Line, Told, Turn
+from generator.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn
 
 
 def replay(match: Match, words: Sequence[str]) -> Iterator[tuple[int, Move]]:
@@ -51,9 +51,9 @@ def _named(match: Match, moves: Sequence[Move], word: str) -> Move:
     return offered[word]
 
 
-def tell_all(game: Game, playable: Playable) -> dict[str, Told]:
+def tell_all(game: Game, playable: Playable) -> dict[str, TranscriptLines]:
     """Return the sample games that can be told; one that cannot be played to its last move is left out."""
-    found: dict[str, Told] = {}
+    found: dict[str, TranscriptLines] = {}
     if not game.transcripts:
         return found
     settings = playable.settings(game)
@@ -70,16 +70,16 @@ def setting_of(transcript: Transcript) -> Setting:
     return Setting(transcript.players, transcript.variant, transcript.scenario)
 
 
-def tell(table: LaidOut, transcript: Transcript) -> Told:
+def tell(table: LaidOut, transcript: Transcript) -> TranscriptLines:
     """Return a sample game in phrases; raises Illegal."""
     opening, *turns = _turns(table.begin(), transcript.words)
-    return Told(tuple(table.seat_titles), opening, tuple(turns))
+    return TranscriptLines(tuple(table.seat_titles), opening, tuple(turns))
 
 
-def _turns(match: Match, words: list[str]) -> Iterator[Turn]:
+def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
     """Yield the opening, then each turn. If the game does not count its turns, one ends when what must fall
     has fallen and somebody else is to decide, or everybody is."""
-    lines: list[Line] = []
+    lines: list[TranscriptLine] = []
     last: int | None = None
     begun: tuple[int, ...] | None = None
     for seat, move in replay(match, words):
@@ -92,19 +92,19 @@ def _turns(match: Match, words: list[str]) -> Iterator[Turn]:
                 lines, begun = [], now
             last = seat
         said = match.tell(seat, move)
-        lines.append(Line(None if seat == CHANCE else seat, said.phrase, dict(said.fills)))
+        lines.append(TranscriptLine(None if seat == CHANCE else seat, said.phrase, dict(said.fills)))
     yield _turn(match, lines)
 
 
-def _turn(match: Match, lines: Iterable[Line]) -> Turn:
+def _turn(match: Match, lines: Iterable[TranscriptLine]) -> TranscriptTurn:
     stands = match.stands()
-    told = Line(None, stands.phrase, dict(stands.fills)) if stands else None
-    return Turn(tuple(gathered(lines)), told)
+    told = TranscriptLine(None, stands.phrase, dict(stands.fills)) if stands else None
+    return TranscriptTurn(tuple(gathered(lines)), told)
 
 
-def gathered(lines: Iterable[Line]) -> Iterator[Line]:
+def gathered(lines: Iterable[TranscriptLine]) -> Iterator[TranscriptLine]:
     """Yield the lines, those that follow each other and differ in one word only as one with all the words."""
-    run: list[Line] = []
+    run: list[TranscriptLine] = []
     for line in lines:
         if run and _word(*run, line) is None:
             yield _joined(run)
@@ -114,7 +114,7 @@ def gathered(lines: Iterable[Line]) -> Iterator[Line]:
         yield _joined(run)
 
 
-def _word(first: Line, *others: Line) -> str | None:
+def _word(first: TranscriptLine, *others: TranscriptLine) -> str | None:
     """Return the only word in which lines of one seat and phrase differ, None if there is no such word."""
     if any(
         (each.seat, each.phrase, each.fills.keys()) != (first.seat, first.phrase, first.fills.keys())
@@ -129,7 +129,7 @@ def _word(first: Line, *others: Line) -> str | None:
     return differing[0] if differing else words[-1]
 
 
-def _joined(lines: list[Line]) -> Line:
+def _joined(lines: list[TranscriptLine]) -> TranscriptLine:
     first = lines[0]
     if len(lines) == 1:
         return first
@@ -137,4 +137,4 @@ def _joined(lines: list[Line]) -> Line:
     assert word is not None
     counted = Counter(str(line.fills[word]) for line in lines)
     listed = ", ".join(said if count == 1 else f"{said} ×{count}" for said, count in counted.items())
-    return Line(first.seat, first.phrase, {**first.fills, word: listed})
+    return TranscriptLine(first.seat, first.phrase, {**first.fills, word: listed})

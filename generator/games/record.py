@@ -6,11 +6,12 @@ says the shape of a room and knows none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from generator.engine.playable import Playable
+from generator.files import Folder
 from generator.model.book import Example
 from generator.model.game import Game, Scenario
 from generator.model.types import Model
@@ -21,6 +22,10 @@ Facts: TypeAlias = dict[str, Any]
 
 
 def _nothing(_game: Game) -> list[Problem]:
+    return []
+
+
+def _no_pictures(_game: Game, _folder: Folder) -> list[Problem]:
     return []
 
 
@@ -44,13 +49,15 @@ class Vocabulary:
 class GameRecord:
     """A game's room: its vocabulary, the game as the engine plays it, and what only this game has.
 
-    `check`: what only this game's content can get wrong, each problem with its place, no game played.
+    `check`: what only this game's content can get wrong, each problem with its place, no game played;
+    `check_pictures`: the same of the pictures in its folder.
     `scenario_facts`: numbers and lists computed from a scenario, for layouts and prose
     (`{facts.wound-lines}`); None: it has none. `example_facts`: the same for an example's figure.
     """
 
     vocabulary: Vocabulary
     playable: Playable
-    check: Callable[[Game], list[Problem]] = _nothing
+    check: Callable[[Game], Iterable[Problem]] = _nothing
+    check_pictures: Callable[[Game, Folder], Iterable[Problem]] = _no_pictures
     scenario_facts: Callable[[Game, str], Facts] | None = None
     example_facts: Callable[[Game, Example], Facts] | None = None

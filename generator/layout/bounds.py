@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Run
+from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, TextRun
 
 _SLACK_MM = 0.25
 
@@ -27,9 +27,9 @@ def _beyond(at: float, length: float, safe: float) -> float:
     return max(safe - at, at - (length - safe))
 
 
-def _runs(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[Run, Matrix]]:
+def _runs(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[TextRun, Matrix]]:
     for item in items:
-        if isinstance(item, Run):
+        if isinstance(item, TextRun):
             yield item, matrix
         elif isinstance(item, Group):
             yield from _runs(item.items, _times(matrix, item.matrix))

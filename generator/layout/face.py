@@ -1,37 +1,41 @@
 """Drawing one face: the items of its layout, filled with its data, become a `Drawing`.
 
-In: a studio and a subject. Out: `Face`: the drawing, how its texts fit, and every problem, each at the place
-of the content it comes from (or of the layout, when the fault is there). The law of this file: items are
-drawn in order.
+In: artwork, the other faces and a subject. Out: `Face`: the drawing, how its texts fit, and every problem,
+each at the place of the content it comes from (or of the layout, when the fault is there). The law of this
+file: items are drawn in order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from generator.art.outline import path_data
 from generator.art.values import Bad
 from generator.drawing import (
     IDENTITY,
+    Box,
     Drawing,
     Group,
     Item,
-    Path,
     Stroke,
+    VectorPath,
     ellipse,
     rectangle,
 )
 from generator.fill import Bound, Scope, fill, find_list
-from generator.layout.board import Board
-from generator.layout.placing import Box, Frame, letter, scaled, turned
+from generator.layout.artwork import Artwork
+from generator.layout.draft import Draft
+from generator.layout.placing import Frame, letter, scaled, turned
 from generator.layout.result import Face
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
 from generator.layout.typeset import fit, flows, place
 from generator.model.look import (
     ArtItem,
+    BaseItem,
     EllipseItem,
     FaceItem,
     GroupItem,
@@ -45,25 +49,30 @@ from generator.model.look import (
     TableItem,
     TextItem,
 )
-from generator.model.look import Item as BaseItem
-from generator.text import Fault
-
-if TYPE_CHECKING:
-    from generator.layout.studio import Studio
 
 _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 50_000
 
 
-def draw_face(studio: Studio, subject: Subject) -> Face | None:
+class OtherFaces(Protocol):
+    """The other faces of the same game, which a face may show."""
+
+    def face(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face; None if there is none."""
+
+    def is_told(self, component: str, side: str = "front") -> bool:
+        """True if a face cannot be drawn for a reason already told."""
+
+
+def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | None:
     """Draw a subject by its layout; None if the layout is missing (reported by the reference check)."""
-    layout = studio.look.layout(subject.layout)
+    layout = artwork.look.layout(subject.layout)
     if layout is None:
         return None
     if layout.size is None:
-        studio.look.shelf.lacks_size(subject.layout)
+        artwork.look.shelf.lacks_size(subject.layout)
         return None
-    draft = Draft(studio, subject, layout)
+    draft = FaceDraft(artwork, subject, layout, others=others)
     drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
     items = draft.background() + [piece for _item, pieces in drawn for piece in pieces]
     if draft.drawn > _MAX_ITEMS:
@@ -78,17 +87,20 @@ def draw_face(studio: Studio, subject: Subject) -> Face | None:
     )
 
 
-class Draft(Board):
-    """One face as it is drawn."""
+@dataclass
+class FaceDraft(Draft):
+    """One face as it is drawn, item by item."""
+
+    others: OtherFaces = field(kw_only=True)
 
     def background(self) -> list[Item]:
-        """Return the ground of the face, bleed included."""
+        """Return the background of the face, bleed included."""
         if not self.layout.background or not self.layout.size:
             return []
         (w, h), bleed = self.layout.size, self.layout.bleed
         colour = self.colour(self.layout.background, self.subject.scope)
         segments = rectangle(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed)
-        return [Path(segments, fill=colour)] if colour else []
+        return [VectorPath(segments, fill=colour)] if colour else []
 
     def items(self, items: Sequence[LayoutItem], scope: Scope, frame: Frame) -> list[Item]:
         """Draw items in order."""
@@ -105,7 +117,7 @@ class Draft(Board):
         return drawn
 
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
-        if item.ink is not None and item.ink != self.studio.look.ink:
+        if item.ink is not None and item.ink != self.artwork.look.ink:
             return False
         if item.unless is not None and self.text(item.unless, scope) not in ("", "0", "false"):
             return False
@@ -162,7 +174,7 @@ class Draft(Board):
         line = self.colour(shape.stroke, scope)
         cap = "round" if shape.dash else shape.cap
         stroke = Stroke(line, shape.width, tuple(shape.dash), cap) if line else None
-        return [Path(segments, fill_colour, stroke)] if fill_colour or stroke else []
+        return [VectorPath(segments, fill_colour, stroke)] if fill_colour or stroke else []
 
     def _path(self, item: PathItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         try:
@@ -179,7 +191,7 @@ class Draft(Board):
         if not path:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.art(path, tint, partial(self.template_span, item.art), box[2:])
+        drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
         self.problems.extend(problems)
         return scaled(drawing, box, item.fit) if drawing else []
 
@@ -188,27 +200,27 @@ class Draft(Board):
         if not name:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        drawing, problems = self.studio.icon(name, tint, partial(self.template_span, item.icon), box[2:])
+        drawing, problems = self.artwork.icon(name, tint, partial(self.template_span, item.icon), box[2:])
         self.problems.extend(problems)
         if drawing is None:
             return []
         inner = tuple(scaled(drawing, box, "contain"))
-        return [Group(inner, role="figure", alt=self.studio.game.info.icons[name].title)]
+        return [Group(inner, role="figure", alt=self.artwork.game.info.icons[name].title)]
 
     def _face(self, item: FaceItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.face, scope)
         if not name:
             return []
-        face = self.studio.face(name, item.side)
+        face = self.others.face(name, item.side)
         if face is None:
-            if not self.studio.is_told(name, item.side):
+            if not self.others.is_told(name, item.side):
                 message = f"expected a component, found `{name}`"
                 self.fault("unknown-face", message, self.template_span(item.face))
             return []
-        clip = Path(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
+        clip = VectorPath(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
-            inner.append(Path(clip.segments, stroke=Stroke(ink, 0.4)))
+            inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))
         return scaled(Drawing(face.drawing.w_mm, face.drawing.h_mm, tuple(inner)), box, "contain", clip=False)
 
     def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
@@ -227,13 +239,12 @@ class Draft(Board):
                 "cell": size,
                 "last": len(elements),
             }
-            drawn.extend(self.items(item.repeat, Scope(scope.game, names, scope.depth, scope.left), cell))
+            drawn.extend(self.items(item.repeat, replace(scope, names=names), cell))
         return drawn
 
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
         if item.over is not None:
-            faults: list[Fault] = []
-            found = find_list(item.over, scope, faults)
+            found, faults = find_list(item.over, scope)
             self._take(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
         return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
@@ -280,36 +291,41 @@ class Draft(Board):
         return 0.0
 
     def _text(self, item: TextItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
-        ink = self.ink(item.style, scope, item.colour)
-        if ink is None:
+        lettering = self.lettering(item.style, scope, item.colour)
+        if lettering is None:
             return []
-        faults: list[Fault] = []
-        blocks = fill(item.text, scope, faults)
+        blocks, faults = fill(item.text, scope)
         self._take(faults, self.template_span(item.text))
         if faults:
             return []
-        paragraphs = flows(blocks, ink)
+        paragraphs = flows(blocks, lettering)
         if not any(flow.words for flow in paragraphs):
             return []
-        target = item.target or ink.style.target
-        floor = min(target, item.floor or ink.style.floor or target)
+        target = item.target or lettering.style.target
+        floor = min(target, item.floor or lettering.style.floor or target)
         if item.target or item.floor:
-            self.check_floor(floor, ink.style, item.id or item.text)
-        setting = fit(paragraphs, ink.style, box[2:], target, floor)
-        self.check_setting(item, setting, ink, box, (target, floor))
-        return place(setting, ink, box, item.align or ink.style.align, item.valign or ink.style.valign)
+            self.check_floor(floor, lettering.style, item.id or item.text)
+        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
+        self.check_setting(item, setting, lettering, box, (target, floor))
+        return place(
+            setting,
+            lettering,
+            box,
+            item.align or lettering.style.align,
+            item.valign or lettering.style.valign,
+        )
 
 
-_DRAWN_BY: dict[type[BaseItem], Callable[[Draft, Any, Box, Scope, Frame], list[Item]]] = {
-    TextItem: Draft._text,
-    RectItem: Draft._rect,
-    EllipseItem: Draft._ellipse,
-    LineItem: Draft._line,
-    PathItem: Draft._path,
-    ArtItem: Draft._art,
-    IconItem: Draft._icon,
-    FaceItem: Draft._face,
-    GroupItem: Draft._group,
-    RepeatItem: Draft._repeat,
-    TableItem: Draft._table,
+_DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
+    TextItem: FaceDraft._text,
+    RectItem: FaceDraft._rect,
+    EllipseItem: FaceDraft._ellipse,
+    LineItem: FaceDraft._line,
+    PathItem: FaceDraft._path,
+    ArtItem: FaceDraft._art,
+    IconItem: FaceDraft._icon,
+    FaceItem: FaceDraft._face,
+    GroupItem: FaceDraft._group,
+    RepeatItem: FaceDraft._repeat,
+    TableItem: FaceDraft._table,
 }

@@ -8,10 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from generator.drawing import Drawing, Group, Item, Matrix, Path, rectangle, translate
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height in mm."""
+from generator.drawing import Box, Drawing, Group, Item, Matrix, VectorPath, rectangle, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,5 +46,5 @@ def scaled(drawing: Drawing, box: Box, how: str, *, clip: bool = True) -> list[I
     left, top = x + (w - drawing.w_mm * scale) / 2, y + (h - drawing.h_mm * scale) / 2
     inner = Group(drawing.items, translate(left, top, scale))
     if how == "cover" and clip:
-        return [Group((inner,), clip=Path(rectangle(*box)))]
+        return [Group((inner,), clip=VectorPath(rectangle(*box)))]
     return [inner]

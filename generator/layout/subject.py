@@ -1,7 +1,7 @@
 """What is being drawn: a component, its layout, the data its templates may name, and where that data was
 written.
 
-In: a game and the id of a component. Out: `Subject`. The law of this file: nothing is drawn here.
+In: a session and the id of a component. Out: `Subject`. The law of this file: nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from generator.fill import Bound, Scope
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.model.parts import Deck, DeckCard, Part
-from generator.printed import Facts, example_facts, scenario_facts
+from generator.printed import FactsMaker, example_facts, scenario_facts
+from generator.session import Session
 from generator.source import Span
 from generator.yamltree import Path
 
@@ -46,9 +47,9 @@ class Subject:
         return self.scope.game.places.at(home[0], *home[1], *hole[1:])
 
 
-def card_subject(game: Game, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
+def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
     """Return the front of the card at a position of a deck's list."""
-    deck = game.decks[deck_id]
+    game, deck = session.game, session.game.decks[deck_id]
     entry = deck.cards[position]
     card = game.cards[entry.card]
     names = {
@@ -64,7 +65,7 @@ def card_subject(game: Game, labels: Mapping[str, str], deck_id: str, position: 
         "deck": ("cards.yaml", ("decks", deck_id)),
         "art": _art_home(deck_id, position, entry),
     }
-    return Subject(f"{deck_id}/{entry.card}", deck.layout, Scope(game, names), homes)
+    return Subject(f"{deck_id}/{entry.card}", deck.layout, _scope(session, names), homes)
 
 
 def _art_home(deck: str, position: int, entry: DeckCard) -> Home:
@@ -73,13 +74,17 @@ def _art_home(deck: str, position: int, entry: DeckCard) -> Home:
     return "cards.yaml", ("cards", entry.card, "art")
 
 
-def back_subject(game: Game, labels: Mapping[str, str], deck_id: str) -> Subject:
+def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> Subject:
     """Return the back that all cards of a deck share."""
-    deck = game.decks[deck_id]
+    game, deck = session.game, session.game.decks[deck_id]
     names = {**_deck_names(game, labels, deck_id, deck), "self": deck, "art": deck.art or ""}
     home = ("cards.yaml", ("decks", deck_id))
     homes = {"deck": home, "self": home, "art": ("cards.yaml", ("decks", deck_id, "art"))}
-    return Subject(f"{deck_id}/back", deck.back, Scope(game, names), homes, "back")
+    return Subject(f"{deck_id}/back", deck.back, _scope(session, names), homes, "back")
+
+
+def _scope(session: Session, names: Mapping[str, Any]) -> Scope:
+    return Scope(session.game, names, session.odds)
 
 
 def _deck_names(game: Game, labels: Mapping[str, str], deck_id: str, deck: Deck) -> dict[str, Any]:
@@ -89,8 +94,9 @@ def _deck_names(game: Game, labels: Mapping[str, str], deck_id: str, deck: Deck)
     return names
 
 
-def part_subjects(game: Game, labels: Mapping[str, str], kind: str, part_id: str) -> Iterator[Subject]:
+def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_id: str) -> Iterator[Subject]:
     """Yield the faces of a board, token, sheet or aid: one, or one per scenario."""
+    game = session.game
     part: Part = getattr(game, kind)[part_id]
     names: dict[str, Any] = {
         "labels": labels,
@@ -102,10 +108,10 @@ def part_subjects(game: Game, labels: Mapping[str, str], kind: str, part_id: str
         names["seat"] = Bound(str(part.seat), game.info.seats[str(part.seat)])
     home = ("boards.yaml", (kind, part_id))
     homes: dict[str, Home] = {"part": home, "self": home, "art": ("boards.yaml", (kind, part_id, "art"))}
-    base = Subject(f"{kind}/{part_id}", part.layout, Scope(game, names), homes)
+    base = Subject(f"{kind}/{part_id}", part.layout, _scope(session, names), homes)
     if part.each == "scenario":
         for scenario in game.scenarios:
-            if (facts := known_facts(scenario_facts(game, scenario))) is not None:
+            if (facts := known_facts(scenario_facts(session, scenario))) is not None:
                 yield _scenario_subject(game, base, scenario, facts)
     else:
         yield base
@@ -121,7 +127,7 @@ def _scenario_subject(game: Game, base: Subject, scenario: str, facts: Mapping[s
     )
 
 
-def known_facts(compute: Facts) -> Mapping[str, Any] | None:
+def known_facts(compute: FactsMaker) -> Mapping[str, Any] | None:
     """Return computed facts, None if the content that they are computed from is broken: the checks compute
     them too, and tell what is wrong with it or with us."""
     try:
@@ -131,39 +137,41 @@ def known_facts(compute: Facts) -> Mapping[str, Any] | None:
 
 
 def figure_subject(
-    game: Game, labels: Mapping[str, str], layout: str, example: str | None = None
+    session: Session, labels: Mapping[str, str], layout: str, example: str | None = None
 ) -> Subject | None:
     """Return a figure of the rulebook, of a worked example if one is named; None if that or its facts are
     unknown."""
+    game = session.game
     names: dict[str, Any] = {"labels": labels}
     homes: dict[str, Home] = {}
     if example is not None and example not in game.examples:
         return None
     if example is not None:
         entry: Example = game.examples[example]
-        facts = known_facts(example_facts(game, example))
+        facts = known_facts(example_facts(session, example))
         if facts is None:
             return None
         names |= {"example": Bound(example, entry), "self": entry, "facts": facts}
         place = ("examples.yaml", ("examples", list(game.examples).index(example)))
         homes = {"example": place, "self": place}
     return Subject(
-        f"figures/{layout}" + (f"/{example}" if example else ""), layout, Scope(game, names), homes
+        f"figures/{layout}" + (f"/{example}" if example else ""), layout, _scope(session, names), homes
     )
 
 
-def all_subjects(game: Game, labels: Mapping[str, str]) -> Iterator[Subject]:
+def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Subject]:
     """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids.
 
     What belongs to a seat that dropped out is left out with it.
     """
+    game = session.game
     for deck_id, deck in game.decks.items():
         if deck.seat and game.has_dropped("seats", deck.seat):
             continue
         for position, entry in enumerate(deck.cards):
             if entry.card in game.cards:
-                yield card_subject(game, labels, deck_id, position)
-        yield back_subject(game, labels, deck_id)
+                yield card_subject(session, labels, deck_id, position)
+        yield back_subject(session, labels, deck_id)
     for kind, part_id, part in game.parts():
         if not (part.seat and game.has_dropped("seats", part.seat)):
-            yield from part_subjects(game, labels, kind, part_id)
+            yield from part_subjects(session, labels, kind, part_id)

@@ -6,18 +6,15 @@ In: a draft, a table item, its box. Out: items. The law of this file: a table fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.drawing import Item, Path, Stroke, rectangle
+from generator.drawing import Box, Item, Stroke, VectorPath, rectangle
 from generator.fill import Scope, fill, phrase
-from generator.layout.placing import Box
-from generator.layout.typeset import STEP_PT, Flow, Ink, Setting, flows, place, set_text
+from generator.layout.draft import Draft
+from generator.layout.typeset import STEP_PT, Flow, Lettering, TypeBlock, flows, place, set_text
 from generator.model.look import TableItem
 from generator.model.parts import Table
-from generator.text import Fault, Paragraph, literal
-
-if TYPE_CHECKING:
-    from generator.layout.board import Board
+from generator.text import Paragraph, literal
 
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 
@@ -25,7 +22,7 @@ _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 class TableSetter:
     """One table on its way into its box."""
 
-    def __init__(self, draft: Board, item: TableItem, box: Box, scope: Scope) -> None:
+    def __init__(self, draft: Draft, item: TableItem, box: Box, scope: Scope) -> None:
         self.draft, self.item, self.box, self.scope = draft, item, box, scope
 
     def items(self) -> list[Item]:
@@ -43,13 +40,17 @@ class TableSetter:
         size = self._fitting_size(heads, rows, widths, head, cell)
         return self._draw(heads, rows, widths, head, cell, size)
 
-    def _parts(self) -> tuple[Table | None, Ink | None, Ink | None]:
+    def _parts(self) -> tuple[Table | None, Lettering | None, Lettering | None]:
         name = self.draft.text(self.item.table, self.scope)
-        table = self.draft.studio.game.tables.get(name)
-        if table is None and not self.draft.studio.game.has_dropped("tables", name):
+        table = self.draft.artwork.game.tables.get(name)
+        if table is None and not self.draft.artwork.game.has_dropped("tables", name):
             message = f"expected a table of tables.yaml, found `{name}`"
             self.draft.fault("unknown-table", message, self.draft.layout_span(self.item.table))
-        return table, self.draft.ink(self.item.head, self.scope), self.draft.ink(self.item.cell, self.scope)
+        return (
+            table,
+            self.draft.lettering(self.item.head, self.scope),
+            self.draft.lettering(self.item.cell, self.scope),
+        )
 
     def _columns(self, table: Table) -> list[str]:
         """Return the columns that are shown; reports those that the table has not."""
@@ -63,13 +64,17 @@ class TableSetter:
 
     def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:
         value = row.get(column, "")
-        faults: list[Fault] = []
         if isinstance(value, Mapping):
-            return (Paragraph(phrase(value, self.scope, faults)),)
-        return fill(value, self.scope.with_(self=row), faults)
+            return (Paragraph(phrase(value, self.scope)[0]),)
+        return fill(value, self.scope.with_(self=row))[0]
 
     def _fitting_size(
-        self, heads: list[list[Flow]], rows: list[list[list[Flow]]], widths: list[float], head: Ink, cell: Ink
+        self,
+        heads: list[list[Flow]],
+        rows: list[list[list[Flow]]],
+        widths: list[float],
+        head: Lettering,
+        cell: Lettering,
     ) -> float:
         """Return the largest size of the cells at which all rows fit the box; reports it if even the floor
         does not."""
@@ -82,10 +87,10 @@ class TableSetter:
                 (s.width_mm - w + 2 * _PAD_X_MM for row in settings for s, w in zip(row, widths, strict=True))
             )
             if (height <= self.box[3] and width <= 0.02) or size <= floor:
-                whole = Setting(
+                whole = TypeBlock(
                     tuple(line for row in settings for s in row for line in s.lines), size, height, 0.0
                 )
-                inked = Setting(whole.lines, size, height, self.box[2] + max(0.0, width))
+                inked = TypeBlock(whole.lines, size, height, self.box[2] + max(0.0, width))
                 self.draft.check_setting(self.item, inked, cell, self.box, (target, floor))
                 return size
             size = max(floor, size - STEP_PT)
@@ -95,10 +100,10 @@ class TableSetter:
         heads: list[list[Flow]],
         rows: list[list[list[Flow]]],
         widths: list[float],
-        head: Ink,
-        cell: Ink,
+        head: Lettering,
+        cell: Lettering,
         size: float,
-    ) -> list[list[Setting]]:
+    ) -> list[list[TypeBlock]]:
         head_size = min(head.style.target, max(head.style.floor or 0.0, size))
         inner = [width - 2 * _PAD_X_MM for width in widths]
         first = [set_text(f, head.style, head_size, w) for f, w in zip(heads, inner, strict=True)]
@@ -112,8 +117,8 @@ class TableSetter:
         heads: list[list[Flow]],
         rows: list[list[list[Flow]]],
         widths: list[float],
-        head: Ink,
-        cell: Ink,
+        head: Lettering,
+        cell: Lettering,
         size: float,
     ) -> list[Item]:
         settings = self._settings(heads, rows, widths, head, cell, size)
@@ -123,28 +128,28 @@ class TableSetter:
         items: list[Item] = []
         for number, row in enumerate(settings):
             height = _row_height(row) + extra
-            items.extend(self._ground(number, top, height))
+            items.extend(self._background(number, top, height))
             left = x
             for setting, width in zip(row, widths, strict=True):
-                ink = head if number == 0 else cell
+                lettering = head if number == 0 else cell
                 box = (left + _PAD_X_MM, top, width - 2 * _PAD_X_MM, height)
-                items.extend(place(setting, ink, box, ink.style.align, "middle"))
+                items.extend(place(setting, lettering, box, lettering.style.align, "middle"))
                 left += width
             top += height
         return items
 
-    def _ground(self, number: int, top: float, height: float) -> list[Item]:
+    def _background(self, number: int, top: float, height: float) -> list[Item]:
         """Return the band behind every other row and the rule below each."""
         items: list[Item] = []
         band = self.draft.colour(self.item.band, self.scope) if number and number % 2 == 0 else None
         if band:
-            items.append(Path(rectangle(self.box[0], top, self.box[2], height), fill=band))
+            items.append(VectorPath(rectangle(self.box[0], top, self.box[2], height), fill=band))
         if rule := self.draft.colour(self.item.rule, self.scope):
             y, right = top + height, self.box[0] + self.box[2]
             stroke = Stroke(rule, _LINE_MM * (2.4 if number == 0 else 1))
-            items.append(Path((("M", (self.box[0], y)), ("L", (right, y))), stroke=stroke))
+            items.append(VectorPath((("M", (self.box[0], y)), ("L", (right, y))), stroke=stroke))
         return items
 
 
-def _row_height(row: list[Setting]) -> float:
+def _row_height(row: list[TypeBlock]) -> float:
     return max(setting.height_mm for setting in row) + 2 * _PAD_Y_MM

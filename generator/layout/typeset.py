@@ -1,6 +1,6 @@
 """Setting text: filled prose becomes lines of measured runs, as large as its box allows.
 
-In: blocks without holes, a style, a box in mm. Out: `Setting` (items, size, height) or how far it overruns.
+In: blocks without holes, a style, a box in mm. Out: `TypeBlock` (items, size, height) or how far it overruns.
 The law of this file: text is measured before anything is drawn, and never shrunk below its floor.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from generator.drawing import Drawing, Group, Item, Rgb, Run, translate
+from generator.drawing import Drawing, Group, Item, Rgb, TextRun, translate
 from generator.fonts import Fonts
 from generator.model.look import FontFaces, Style
 from generator.text import (
@@ -38,7 +38,7 @@ IconDrawing = Callable[[str, Rgb], Drawing | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class Lettering:
     """The font family, style and colour that text is set in, and where its icons come from."""
 
     fonts: Fonts
@@ -113,7 +113,7 @@ class Flow:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TypeBlock:
     """Text set at one size: its lines, its height and widest line in mm."""
 
     lines: tuple[Line, ...]
@@ -122,26 +122,26 @@ class Setting:
     width_mm: float
 
 
-def flows(blocks: Sequence[Block], ink: Ink) -> list[Flow]:
+def flows(blocks: Sequence[Block], lettering: Lettering) -> list[Flow]:
     """Return the paragraphs of filled prose, measured in ems."""
-    return list(_flows(blocks, ink, 0.0))
+    return list(_flows(blocks, lettering, 0.0))
 
 
-def _flows(blocks: Sequence[Block], ink: Ink, indent: float) -> Iterator[Flow]:
+def _flows(blocks: Sequence[Block], lettering: Lettering, indent: float) -> Iterator[Flow]:
     for block in blocks:
         if isinstance(block, Paragraph):
             for parts in _split_breaks(block.parts):
-                yield Flow(tuple(_words(_pieces(parts, ink, False, False))), indent)
+                yield Flow(tuple(_words(_pieces(parts, lettering, False, False))), indent)
         else:
-            yield from _listing(block, ink, indent)
+            yield from _listing(block, lettering, indent)
 
 
-def _listing(block: Listing, ink: Ink, indent: float) -> Iterator[Flow]:
+def _listing(block: Listing, lettering: Lettering, indent: float) -> Iterator[Flow]:
     names = [f"{number}." if block.ordered else _BULLET for number in range(1, len(block.items) + 1)]
-    marks = [_piece(name, ink, block.ordered, False) for name in names]
+    marks = [_piece(name, lettering, block.ordered, False) for name in names]
     hang = max([0.9, *(mark.width_em + 0.35 for mark in marks)])
     for mark, item in zip(marks, block.items, strict=True):
-        inner = list(_flows(item, ink, indent + hang))
+        inner = list(_flows(item, lettering, indent + hang))
         yield from (replace(flow, mark=flow.mark if first else mark) for first, flow in enumerate(inner))
 
 
@@ -155,40 +155,40 @@ def _split_breaks(parts: Sequence[Inline]) -> list[list[Inline]]:
     return lines
 
 
-def _pieces(parts: Sequence[Inline], ink: Ink, strong: bool, emphasis: bool) -> Iterator[Piece]:
+def _pieces(parts: Sequence[Inline], lettering: Lettering, strong: bool, emphasis: bool) -> Iterator[Piece]:
     for part in parts:
         match part:
             case Words(text):
-                yield from _text_pieces(text, ink, strong, emphasis)
+                yield from _text_pieces(text, lettering, strong, emphasis)
             case Strong(inner):
-                yield from _pieces(inner, ink, True, emphasis)
+                yield from _pieces(inner, lettering, True, emphasis)
             case Emphasis(inner):
-                yield from _pieces(inner, ink, strong, True)
+                yield from _pieces(inner, lettering, strong, True)
             case Named(_, _, inner):
-                yield from _pieces(inner, ink, True, emphasis)
+                yield from _pieces(inner, lettering, True, emphasis)
             case RuleRef(_, title):
-                yield from _text_pieces(title, ink, strong, True)
+                yield from _text_pieces(title, lettering, strong, True)
             case IconRef():
-                yield Piece("", ink.font(False, False), (_ICON_EM,), part)
+                yield Piece("", lettering.font(False, False), (_ICON_EM,), part)
             case _:
                 continue
 
 
-def _text_pieces(text: str, ink: Ink, strong: bool, emphasis: bool) -> Iterator[Piece]:
+def _text_pieces(text: str, lettering: Lettering, strong: bool, emphasis: bool) -> Iterator[Piece]:
     text = keep_units(unicodedata.normalize("NFC", text))
-    if ink.style.case == "upper":
+    if lettering.style.case == "upper":
         text = text.upper()
     for position, word in enumerate(text.replace("\n", " ").split(" ")):
         if position:
-            gap = _piece(" ", ink, strong, emphasis)
+            gap = _piece(" ", lettering, strong, emphasis)
             yield Piece(gap.text, gap.font, gap.steps, gap=True)
         if word:
-            yield _piece(word, ink, strong, emphasis)
+            yield _piece(word, lettering, strong, emphasis)
 
 
-def _piece(text: str, ink: Ink, strong: bool, emphasis: bool) -> Piece:
-    font = ink.font(strong, emphasis)
-    steps = ink.fonts.advances(font, text, 1 / MM_PER_PT, ink.style.tracking)
+def _piece(text: str, lettering: Lettering, strong: bool, emphasis: bool) -> Piece:
+    font = lettering.font(strong, emphasis)
+    steps = lettering.fonts.advances(font, text, 1 / MM_PER_PT, lettering.style.tracking)
     return Piece(text, font, steps)
 
 
@@ -210,14 +210,14 @@ def _word(pieces: list[Piece]) -> Word:
     return Word(tuple(pieces), sum([piece.width_em for piece in pieces]))
 
 
-def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm: float) -> Setting:
+def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm: float) -> TypeBlock:
     """Break paragraphs into lines of at most `width_mm` at one size; a word longer than that overruns."""
     em = size_pt * MM_PER_PT
     lines = [line for flow in paragraphs for line in _break(flow, (width_mm + _SLACK_MM) / em)]
     paragraphs_between = sum(1 for line in lines[1:] if line.first)
     height = len(lines) * em * style.leading + paragraphs_between * em * style.paragraph
     widest = max((line.width_em for line in lines), default=0.0) * em
-    return Setting(tuple(lines), size_pt, height, widest)
+    return TypeBlock(tuple(lines), size_pt, height, widest)
 
 
 def _break(flow: Flow, width_em: float) -> Iterator[Line]:
@@ -244,7 +244,7 @@ def _trimmed(pieces: list[Piece]) -> tuple[Piece, ...]:
 
 def fit(
     paragraphs: Sequence[Flow], style: Style, box_mm: tuple[float, float], target_pt: float, floor_pt: float
-) -> Setting:
+) -> TypeBlock:
     """Return the largest setting between target and floor that fits the box; at the floor, whatever it is."""
     size = target_pt
     while True:
@@ -254,53 +254,57 @@ def fit(
         size = max(floor_pt, size - STEP_PT)
 
 
-def overrun(setting: Setting, box_mm: tuple[float, float]) -> tuple[float, float]:
+def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, float]:
     """Return by how many mm a setting is too wide and too tall; (0, 0) if it fits."""
     wide, tall = setting.width_mm - box_mm[0], setting.height_mm - box_mm[1]
     return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)
 
 
 def place(
-    setting: Setting, ink: Ink, box: tuple[float, float, float, float], align: str, valign: str
+    setting: TypeBlock, lettering: Lettering, box: tuple[float, float, float, float], align: str, valign: str
 ) -> list[Item]:
     """Return the items of a setting in its box (x, y, w, h in mm)."""
     x, y, w, h = box
     em = setting.size_pt * MM_PER_PT
-    font = ink.font(False, False)
+    font = lettering.font(False, False)
     top = y + {"top": 0.0, "middle": (h - setting.height_mm) / 2, "bottom": h - setting.height_mm}[valign]
-    baseline = top + _first_baseline(ink, font, em, single=len(setting.lines) == 1 and valign == "middle")
+    baseline = top + _first_baseline(
+        lettering, font, em, single=len(setting.lines) == 1 and valign == "middle"
+    )
     items: list[Item] = []
     for number, line in enumerate(setting.lines):
         if number and line.first:
-            baseline += em * ink.style.paragraph
+            baseline += em * lettering.style.paragraph
         spare = w - line.width_em * em
         left = x + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
-        items.extend(_line_items(line, ink, left, baseline, setting.size_pt))
-        baseline += em * ink.style.leading
+        items.extend(_line_items(line, lettering, left, baseline, setting.size_pt))
+        baseline += em * lettering.style.leading
     return items
 
 
-def _first_baseline(ink: Ink, font: str, em: float, *, single: bool) -> float:
+def _first_baseline(lettering: Lettering, font: str, em: float, *, single: bool) -> float:
     """Baseline below the top of the first line; one line in the middle of its box is centred by its
     capitals."""
-    leading = ink.style.leading
+    leading = lettering.style.leading
     if single:
-        return em * (leading + ink.fonts.cap_height(font)) / 2
-    ascent, descent = ink.fonts.ascent(font), ink.fonts.descent(font)
+        return em * (leading + lettering.fonts.cap_height(font)) / 2
+    ascent, descent = lettering.fonts.ascent(font), lettering.fonts.descent(font)
     return em * ((leading - ascent - descent) / 2 + ascent)
 
 
-def _line_items(line: Line, ink: Ink, left: float, baseline: float, size_pt: float) -> Iterator[Item]:
+def _line_items(
+    line: Line, lettering: Lettering, left: float, baseline: float, size_pt: float
+) -> Iterator[Item]:
     em = size_pt * MM_PER_PT
     pen = left + line.indent_em * em
     if line.mark:
         yield _run(
-            line.mark, ink, left + (line.indent_em - line.mark.width_em - 0.35) * em, baseline, size_pt
+            line.mark, lettering, left + (line.indent_em - line.mark.width_em - 0.35) * em, baseline, size_pt
         )
     for piece in _joined(line.pieces):
         if piece.icon is None:
-            yield _run(piece, ink, pen, baseline, size_pt)
-        elif (drawing := ink.icon(piece.icon.icon, ink.colour)) is not None:
+            yield _run(piece, lettering, pen, baseline, size_pt)
+        elif (drawing := lettering.icon(piece.icon.icon, lettering.colour)) is not None:
             yield _icon(drawing, piece, pen, baseline, em)
         pen += piece.width_em * em
 
@@ -317,10 +321,10 @@ def _joined(pieces: Sequence[Piece]) -> list[Piece]:
     return joined
 
 
-def _run(piece: Piece, ink: Ink, x: float, baseline: float, size_pt: float) -> Run:
+def _run(piece: Piece, lettering: Lettering, x: float, baseline: float, size_pt: float) -> TextRun:
     em = size_pt * MM_PER_PT
     steps = tuple(step * em for step in piece.steps)
-    return Run(piece.text, piece.font, size_pt, x, baseline, ink.colour, steps)
+    return TextRun(piece.text, piece.font, size_pt, x, baseline, lettering.colour, steps)
 
 
 def _icon(drawing: Drawing, piece: Piece, x: float, baseline: float, em: float) -> Group:

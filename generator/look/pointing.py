@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.model.look import GroupItem, Layout, LayoutItem, RepeatItem
-from generator.model.look import Item as BaseItem
+from generator.model.look import BaseItem, GroupItem, Layout, LayoutItem, RepeatItem
 from generator.nodes import Node, Path, Scalar, Sequence, Tree
 from generator.source import Span
 

@@ -93,7 +93,7 @@ def _which(data: Any) -> str:
     return found[0] if found else "?"
 
 
-Block = Annotated[
+SectionBlock = Annotated[
     Annotated[Rule, Tag("rule")]
     | Annotated[ProseBlock, Tag("prose")]
     | Annotated[FigureBlock, Tag("figure")]
@@ -117,7 +117,7 @@ class Section(Model):
     book: Literal["rulebook", "companion"] = "rulebook"
     start: Literal["here", "column", "page"] = "here"
     width: Literal["column", "page"] = "column"
-    blocks: list[Block]
+    blocks: list[SectionBlock]
 
 
 class Question(Model):

@@ -1,17 +1,15 @@
 """A whole game as one frozen value, with the place of everything in it.
 
-In: the entries of one content folder. Out: `Game`. The law of this file: nothing is read or checked here.
+In: the entries of one content folder. Out: `Game`, a value: it compares by what it says, and can be pickled.
+The law of this file: nothing is read, checked or remembered here; what a run remembers is its `Session`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
-from generator.files import Folder
 from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
 from generator.model.info import GameInfo
 from generator.model.parts import Card, Chance, Deck, Part, Table
@@ -54,11 +52,13 @@ class Places:
 @dataclass(frozen=True)
 class Game:
     """Everything one content folder says. `dropped` names the entries that were left out because of problems,
-    as (kind, id), so that a reference to one of them is not reported a second time. `reckon` works out its
-    odds (None: it has none)."""
+    as (kind, id), so that a reference to one of them is not reported a second time.
+
+    `rules` are every rule by its id, in reading order: those of the sections, then those of the scenarios;
+    `rule_sections` tells in which section each stands. Both follow from the rest.
+    """
 
     id: str
-    folder: Folder
     info: GameInfo
     sections: tuple[Section, ...] = ()
     actions: dict[Id, Action] = field(default_factory=dict)
@@ -80,30 +80,17 @@ class Game:
     says: dict[Id, str] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
-    reckon: Callable[[Game], Mapping[str, Fraction]] | None = None
+    rules: dict[str, Rule] = field(init=False, compare=False, repr=False)
+    rule_sections: dict[str, Section] = field(init=False, compare=False, repr=False)
 
-    @cached_property
-    def odds(self) -> Mapping[str, Fraction]:
-        """The exact chances of the game by id, each worked out when it is looked at."""
-        return self.reckon(self) if self.reckon else {}
+    def __post_init__(self) -> None:
+        placed = {b.rule: (b, s) for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+        rules = {name: rule for name, (rule, _) in placed.items()}
+        rules |= {rule.rule: rule for _, rule in self.scenario_rules()}
+        object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "rule_sections", {name: section for name, (_, section) in placed.items()})
 
-    @cached_property
-    def computed(self) -> dict[tuple[str, str], Mapping[str, Any]]:
-        """What was computed from this game's scenarios and examples, by kind and id."""
-        return {}
-
-    @cached_property
-    def rules(self) -> dict[str, Rule]:
-        """Every rule by its id, in reading order: those of the sections, then those of the scenarios."""
-        found = {b.rule: b for s in self.sections for b in s.blocks if isinstance(b, Rule)}
-        return found | {rule.rule: rule for _, rule in self.scenario_rules()}
-
-    @cached_property
-    def rule_sections(self) -> dict[str, Section]:
-        """The section each rule stands in."""
-        return {b.rule: s for s in self.sections for b in s.blocks if isinstance(b, Rule)}
-
-    @cached_property
+    @property
     def colours(self) -> frozenset[str]:
         """The palette names that content itself writes; the checks look for those that there are not."""
         seats = [seat.colour for seat in self.info.seats.values()]

@@ -89,7 +89,7 @@ class Shape(Model):
     radius: Decimal = 0.0
 
 
-class Move(Model):
+class Shift(Model):
     """Shift an item by `by` steps of (dx, dy) mm: `by` is a template that yields a number."""
 
     by: Template
@@ -98,7 +98,7 @@ class Move(Model):
     start: Decimal = 1.0
 
 
-class Item(Model):
+class BaseItem(Model):
     """What every item can say: where it stands, in which ink, when, and what is read aloud for it."""
 
     id: Id | None = None
@@ -109,11 +109,11 @@ class Item(Model):
     equals: Template | None = None
     rotate: Measure = 0.0
     opacity: Decimal = 1.0
-    move: Move | None = None
+    move: Shift | None = None
     alt: Template | None = None
 
 
-class TextItem(Item):
+class TextItem(BaseItem):
     """Text in a box, measured and fitted; `target` and `floor` override the style's."""
 
     text: Template
@@ -125,32 +125,32 @@ class TextItem(Item):
     floor: Decimal | None = None
 
 
-class RectItem(Item):
+class RectItem(BaseItem):
     """A rectangle, with rounded corners if `radius` says so."""
 
     rect: Shape
 
 
-class EllipseItem(Item):
+class EllipseItem(BaseItem):
     """An ellipse that touches the sides of its box."""
 
     ellipse: Shape
 
 
-class LineItem(Item):
+class LineItem(BaseItem):
     """A line from (x, y) to (x + w, y + h)."""
 
     line: Shape
 
 
-class PathItem(Item):
+class PathItem(BaseItem):
     """SVG path data in mm, relative to the item's x and y."""
 
     path: Plain
     shape: Shape
 
 
-class ArtItem(Item):
+class ArtItem(BaseItem):
     """An SVG or raster of the game's art folder, scaled into the box."""
 
     art: Template
@@ -158,14 +158,14 @@ class ArtItem(Item):
     tint: Template | None = None
 
 
-class IconItem(Item):
+class IconItem(BaseItem):
     """A declared icon of the game, scaled into the box; `tint` repaints it in one colour."""
 
     icon: Template
     tint: Template | None = None
 
 
-class FaceItem(Item):
+class FaceItem(BaseItem):
     """Another face, scaled into the box: `deck/card`, `boards/id`, … as the manifest names it."""
 
     face: Template
@@ -173,13 +173,13 @@ class FaceItem(Item):
     border: Flag = False
 
 
-class GroupItem(Item):
+class GroupItem(BaseItem):
     """Items that share an origin (the group's x and y)."""
 
     group: list[LayoutItem]
 
 
-class RepeatItem(Item):
+class RepeatItem(BaseItem):
     """Items drawn once for each element: of a list (`over`), or `count` times, known as `name`.
 
     Elements are set in `columns` at `pitch` [dx, dy] mm. `spread` divides the item's box evenly along x or y
@@ -197,7 +197,7 @@ class RepeatItem(Item):
     placed: Flag = False
 
 
-class TableItem(Item):
+class TableItem(BaseItem):
     """A table of tables.yaml set into the box; column widths follow their shares."""
 
     table: Template

@@ -58,9 +58,10 @@ Signature: TypeAlias = tuple[str, str, object]
 
 def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
     """Change every number and switch off every rule of some games, each of them sound."""
-    games = [game for game, _ in map(read_game, paths) if game is not None]
+    opened = [(path, game) for path in paths for game, _ in [read_game(path)] if game is not None]
+    games = [game for _, game in opened]
     changes = [tuple(mutants(game)) for game in games]
-    tried = together([_tries(*each) for each in zip(games, changes, strict=True)], processes)
+    tried = together([_tries(*each, all_) for each, all_ in zip(opened, changes, strict=True)], processes)
     noticed = together([_switches(game) for game in games], processes)
     return [
         Mutated(game, tuple(chain.from_iterable(verdicts)), tuple(zip(_rules(game), names, strict=True)))
@@ -68,11 +69,11 @@ def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
     ]
 
 
-def _tries(game: Game, changes: Sequence[Mutant]) -> list[partial[list[Verdict]]]:
+def _tries(path: Path, game: Game, changes: Sequence[Mutant]) -> list[partial[list[Verdict]]]:
     """Return the jobs that change a game's numbers."""
-    known = frozenset(map(_signature, _wrong(game, {})))
+    known = frozenset(map(_signature, _wrong(path, game, {})))
     starts = range(0, len(changes), _CHUNK)
-    return [partial(_try_all, game, known, changes[first : first + _CHUNK]) for first in starts]
+    return [partial(_try_all, path, game, known, changes[first : first + _CHUNK]) for first in starts]
 
 
 def _switches(game: Game) -> list[partial[str]]:
@@ -85,14 +86,14 @@ def _rules(game: Game) -> list[str]:
     return [rule for rule in (record.playable.bound() if record else ()) if rule in game.rules]
 
 
-def _try_all(game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Verdict]:
-    return [try_mutant(game, known, mutant) for mutant in chunk]
+def _try_all(path: Path, game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Verdict]:
+    return [try_mutant(path, game, known, mutant) for mutant in chunk]
 
 
-def try_mutant(game: Game, known: Collection[Signature], mutant: Mutant) -> Verdict:
+def try_mutant(path: Path, game: Game, known: Collection[Signature], mutant: Mutant) -> Verdict:
     """Change one number and say what notices first."""
     try:
-        for problem in _wrong(game, {mutant.number.file: mutant.tree(game)}):
+        for problem in _wrong(path, game, {mutant.number.file: mutant.tree(game)}):
             if _signature(problem) not in known:
                 return Verdict(mutant, _name(game, problem))
     except Exception as error:  # an engine that trips over a number: told by place, as our bug
@@ -100,14 +101,14 @@ def try_mutant(game: Game, known: Collection[Signature], mutant: Mutant) -> Verd
     return Verdict(mutant)
 
 
-def _wrong(game: Game, changed: dict[str, Tree]) -> Iterator[Problem]:
+def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem]:
     """Yield the errors of a game with some files changed, looks left alone: those of the data first."""
-    found, problems = open_game(game.folder.root, instead={**game.places.trees, **changed})
+    found, problems = open_game(path, instead={**game.places.trees, **changed})
     if found is not None:
         problems = [*problems, *run_checks(found)]
     yield from (problem for problem in problems if problem.severity == "error")
     if found is not None:
-        stated = stated_problems(found, problems)
+        stated = stated_problems(found.game, problems)
         yield from (problem for problem in stated if problem.severity == "error")
 
 

@@ -5,6 +5,7 @@ In: a game's content. Out: `ENGINE`. The law of this file: it only puts the part
 
 from __future__ import annotations
 
+from generator.model.game import Game
 from generator.oldengine.batalla_field import Field
 from generator.oldengine.batalla_laid import BatallaTable
 from generator.oldengine.batalla_numbers import MATCH, settings
@@ -12,7 +13,6 @@ from generator.oldengine.batalla_odds import ODDS
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Engine, Lacking
 from generator.oldgames.batalla_model import COMBAT, SIDES
-from generator.model.game import Game
 
 
 def cap(game: Game, setting: Setting) -> int:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.batalla_duel import Duel
 from generator.oldengine.batalla_stage import setting_of, staged
 from generator.oldengine.batalla_table import BatallaRules
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Staged
-from generator.model.book import Example
-from generator.model.game import Game
 
 
 class BatallaTable(BatallaRules):

@@ -10,14 +10,14 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from generator.model.game import Game
+from generator.model.parts import Deck
 from generator.oldengine.batalla_ground import Known
 from generator.oldengine.book import Book
 from generator.oldengine.kernel import Setting
 from generator.oldengine.piles import Pile, heap, pile
 from generator.oldengine.table import Lacking, Table
 from generator.oldgames.batalla_model import BOARD, COMBAT, SIDES, SPECIALS
-from generator.model.game import Game
-from generator.model.parts import Deck
 
 BASIC: Final = "basico"
 ADVANCED: Final = "avanzado"

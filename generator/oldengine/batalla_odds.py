@@ -13,6 +13,7 @@ from functools import partial
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
+from generator.model.game import Game
 from generator.oldengine.batalla_field import Field
 from generator.oldengine.batalla_ground import ACT, ANSWER, Stance
 from generator.oldengine.batalla_laid import BatallaTable
@@ -22,7 +23,6 @@ from generator.oldengine.kernel import Setting
 from generator.oldengine.piles import Pile, pile
 from generator.oldengine.table import Lacking, Odds
 from generator.oldgames.batalla_model import COMBAT, SIDES
-from generator.model.game import Game
 
 NORMAL = "normal"
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.batalla_acts import Choices
 from generator.oldengine.batalla_ground import ACT, ANSWER, CHARGE, Deed, Stance
 from generator.oldengine.batalla_numbers import MATCH, WITHOUT
@@ -19,8 +21,6 @@ from generator.oldengine.table import Lacking, Move, Staged
 from generator.oldgames.batalla_model import SIDES, SPECIALS, Side, acts_of, read_act, read_state
 from generator.oldgames.batalla_model import Act as Named
 from generator.oldgames.batalla_model import State as Shown
-from generator.model.book import Example
-from generator.model.game import Game
 
 if TYPE_CHECKING:
     from generator.oldengine.batalla_duel import Duel

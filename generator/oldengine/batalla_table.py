@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
+from generator.model.game import Game
 from generator.oldengine.batalla_field import Field
 from generator.oldengine.batalla_numbers import WITHOUT, BatallaNumbers, Special
 from generator.oldengine.book import Book, Memo, Worked, rule
 from generator.oldengine.kernel import Setting
-from generator.model.game import Game
 
 DRAWN: Final = -1
 """Nobody wins."""

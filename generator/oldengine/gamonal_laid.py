@@ -5,6 +5,8 @@ In: a game's content. Out: `GamonalTable`, `cap`. The law of this file: it only 
 
 from __future__ import annotations
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.book import Book
 from generator.oldengine.gamonal_otherwise import Otherwise
 from generator.oldengine.gamonal_stage import staged
@@ -13,8 +15,6 @@ from generator.oldengine.gamonal_table import GamonalRules
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Staged
 from generator.oldgames.gamonal_model import SIDES
-from generator.model.book import Example
-from generator.model.game import Game
 
 
 class GamonalTable(GamonalRules):

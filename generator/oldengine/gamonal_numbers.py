@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Final
 
+from generator.model.game import Game
 from generator.oldengine.book import Book, Worked
 from generator.oldengine.kernel import Setting
 from generator.oldengine.piles import Pile, heap, pile
 from generator.oldengine.table import Lacking, Table
 from generator.oldgames.gamonal_model import SIDES
-from generator.model.game import Game
 
 LIFT: Final = -1
 """Play the top card of the deck, unseen."""

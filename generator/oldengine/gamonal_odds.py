@@ -11,12 +11,12 @@ from fractions import Fraction
 from functools import partial
 from math import comb
 
+from generator.model.game import Game
 from generator.oldengine.book import Book
 from generator.oldengine.gamonal_laid import GamonalTable
 from generator.oldengine.gamonal_numbers import CardKind, Turn
 from generator.oldengine.gamonal_table import settings
 from generator.oldengine.table import Lacking, Odds
-from generator.model.game import Game
 
 Wanted = Callable[[CardKind], bool]
 

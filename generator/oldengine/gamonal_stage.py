@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from generator.model.book import Example
 from generator.oldengine.gamonal_numbers import LIFT, NOTATION
 from generator.oldengine.gamonal_street import Street
 from generator.oldengine.gamonal_table import GamonalRules
@@ -17,7 +18,6 @@ from generator.oldengine.kernel import CHANCE
 from generator.oldengine.table import Lacking, Move, Staged
 from generator.oldgames.gamonal_model import SIDES, Side, played, read_state
 from generator.oldgames.gamonal_model import State as Shown
-from generator.model.book import Example
 
 
 def staged(table: GamonalRules, street: Street, example: Example, nth: int) -> Staged:

@@ -12,13 +12,23 @@ from dataclasses import replace
 from math import exp
 from typing import Final
 
+from generator.model.game import Game
 from generator.oldengine.book import Book, Memo, forbids, rule
 from generator.oldengine.gamonal_apart import GamonalApproaches
-from generator.oldengine.gamonal_numbers import BLANK, LIFT, PASS, SHORT, Beginning, CardKind, Choice, Turn, owed
+from generator.oldengine.gamonal_numbers import (
+    BLANK,
+    LIFT,
+    PASS,
+    SHORT,
+    Beginning,
+    CardKind,
+    Choice,
+    Turn,
+    owed,
+)
 from generator.oldengine.kernel import Setting
 from generator.oldengine.piles import Pile
 from generator.oldgames.gamonal_model import SIDES
-from generator.model.game import Game
 
 Meeting = tuple[int, int, int, int]
 GROUND: Final = 0.64

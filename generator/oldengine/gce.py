@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.gce_kinds import NONE, SWAP, declared, kinds_of, settings
 from generator.oldengine.gce_odds import ODDS
 from generator.oldengine.gce_sky import ANSWER, DEAL, DISCARD, DISPUTE, LOT, REFILL, STEAL, TURN
@@ -16,8 +18,6 @@ from generator.oldengine.gce_table import GceRules
 from generator.oldengine.gce_told import Telling
 from generator.oldengine.kernel import CHANCE, OVER, Act, Illegal, Setting
 from generator.oldengine.table import Engine, Staged
-from generator.model.book import Example
-from generator.model.game import Game
 
 _TO_HAND = (DEAL, REFILL)
 

@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from generator.model.game import Game
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Lacking
 from generator.oldgames.gce_model import FLEET, SPECIALS
-from generator.model.game import Game
 
 PASS: Final = -1
 ABANDON: Final = -2

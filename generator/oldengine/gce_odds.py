@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
+from generator.model.game import Game
 from generator.oldengine.gce_kinds import Kind, declared, kinds_of
 from generator.oldengine.table import Odds
-from generator.model.game import Game
 
 
 def _deck(game: Game) -> tuple[list[Kind], int]:

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from generator.model.book import Example, Step
 from generator.oldengine.gce_kinds import AGAINST, END, ENDURE, NONE, NOTATION
 from generator.oldengine.gce_sky import AFTER, ANSWER, STEAL, TURN
 from generator.oldengine.kernel import CHANCE, OVER, Endless
 from generator.oldengine.table import Lacking, Move, Staged, acts_by_notation
 from generator.oldgames.gce_model import State as Shown
 from generator.oldgames.gce_model import read_state
-from generator.model.book import Example, Step
 
 if TYPE_CHECKING:
     from generator.oldengine.gce import Scene

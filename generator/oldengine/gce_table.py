@@ -12,6 +12,8 @@ from functools import cached_property, reduce
 from itertools import pairwise
 from math import prod
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.book import Book, Memo, forbids, rule
 from generator.oldengine.gce_kinds import ABANDON, PASS, SWAP, Kind, kinds_of
 from generator.oldengine.gce_otherwise import otherwise
@@ -20,8 +22,6 @@ from generator.oldengine.kernel import Act, Setting
 from generator.oldengine.table import Lacking, Table
 from generator.oldgames.gce_model import COMMANDER
 from generator.oldgames.gce_tables import GOALS, goals
-from generator.model.book import Example
-from generator.model.game import Game
 
 AIDS = "ayudas"
 Bidding = tuple[int, int, bool, int]

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.model.game import Game
 from generator.oldengine.ghoulash_laid import GhoulashTable
 from generator.oldengine.ghoulash_odds import ODDS
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Engine
 from generator.oldgames.ghoulash_model import GhoulashScenario
 from generator.oldgames.ghoulash_place import ghoul_count, wound_lines
-from generator.model.game import Game
 
 
 def settings(game: Game) -> Sequence[Setting]:

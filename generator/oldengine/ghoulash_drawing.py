@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from generator.model.game import Game
 from generator.oldengine.book import Book, Memo, forbids, rule
 from generator.oldengine.ghoulash_ground import GhoulashGround
 from generator.oldengine.kernel import Setting
@@ -21,7 +22,6 @@ from generator.oldengine.table import Lacking
 from generator.oldgames.ghoulash_model import Placement
 from generator.oldgames.ghoulash_place import MEDKIT, OBJECTIVE, capacity
 from generator.oldgames.ways import pieces
-from generator.model.game import Game
 
 Stack = tuple[int, ...]
 ANYWHERE: Final = -1

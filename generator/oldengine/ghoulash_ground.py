@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from generator.model.game import Game
 from generator.oldengine.book import Book, Memo, forbids, rule
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Lacking, Table
@@ -19,7 +20,6 @@ from generator.oldgames.ghoulash_map import CLOSED, Side
 from generator.oldgames.ghoulash_model import GhoulashScenario
 from generator.oldgames.ghoulash_place import ground_of
 from generator.oldgames.ghoulash_rooms import rooms_of
-from generator.model.game import Game
 
 Near = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
 """What is next to a square: the squares one may simply step to, and (door, square) pairs."""

@@ -16,7 +16,17 @@ from typing import TYPE_CHECKING, Final
 
 from generator.oldengine.ghoulash_hiding import DRAW, MOVE, TOSS
 from generator.oldengine.ghoulash_rules import GhoulashRules
-from generator.oldengine.ghoulash_walk import DEEP, OBSTACLE, OPEN, OUTSIDE, SAFE, SHUT, UNKNOWN, UNTRIED, Walk
+from generator.oldengine.ghoulash_walk import (
+    DEEP,
+    OBSTACLE,
+    OPEN,
+    OUTSIDE,
+    SAFE,
+    SHUT,
+    UNKNOWN,
+    UNTRIED,
+    Walk,
+)
 
 if TYPE_CHECKING:
     from generator.oldengine.ghoulash_laid import Night

@@ -12,6 +12,8 @@ from collections.abc import Hashable, Mapping
 from functools import cached_property
 from random import Random
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.ghoulash_dream import dreamt
 from generator.oldengine.ghoulash_guess import Guess
 from generator.oldengine.ghoulash_hiding import CIRCLE, DRAW, MOVE, SHOOT, TOSS
@@ -22,8 +24,6 @@ from generator.oldengine.ghoulash_telling import said, standing
 from generator.oldengine.kernel import OVER, Act, Said, Setting
 from generator.oldengine.table import Staged
 from generator.oldgames.ghoulash_place import ghoul_count
-from generator.model.book import Example
-from generator.model.game import Game
 
 
 class Night(Meeting):

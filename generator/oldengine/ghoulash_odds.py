@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
+from generator.model.game import Game
 from generator.oldengine.book import Book
 from generator.oldengine.ghoulash_laid import GhoulashTable
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Lacking, Odds
-from generator.model.game import Game
 
 
 def _table(game: Game) -> GhoulashTable:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from generator.model.game import Game
 from generator.oldengine.book import Book, Memo, forbids, rule
 from generator.oldengine.ghoulash_drawing import GhoulashDrawing, Stack
 from generator.oldengine.kernel import Setting
 from generator.oldengine.table import Lacking
 from generator.oldgames.ghoulash_place import wound_lines
-from generator.model.game import Game
 
 STOP: Final = -1
 """Stop of one's own will."""

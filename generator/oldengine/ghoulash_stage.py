@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from generator.model.book import Example, Step
+from generator.model.game import Game
 from generator.oldengine.ghoulash_hiding import CIRCLE, DRAW, MOVE
 from generator.oldengine.ghoulash_rules import BUMP, WORDS
 from generator.oldengine.ghoulash_walk import SAFE, UNKNOWN, UNTRIED, Walk
@@ -23,8 +25,6 @@ from generator.oldengine.kernel import OVER, Setting
 from generator.oldengine.table import Lacking, Move, Staged, acts_by_notation
 from generator.oldgames.ghoulash_model import State as Shown
 from generator.oldgames.ghoulash_numbers import values_of
-from generator.model.book import Example, Step
-from generator.model.game import Game
 
 if TYPE_CHECKING:
     from generator.oldengine.ghoulash_laid import GhoulashTable, Night

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from generator.oldengine.book import Book, bound_rules
-from generator.oldengine.kernel import Act, Setting, State
 from generator.model.book import Example
 from generator.model.game import Game
+from generator.oldengine.book import Book, bound_rules
+from generator.oldengine.kernel import Act, Setting, State
 
 
 class Lacking(Exception):

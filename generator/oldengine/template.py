@@ -13,13 +13,13 @@ from fractions import Fraction
 from random import Random
 from typing import Any, cast
 
+from generator.model.book import Example
+from generator.model.game import Game
 from generator.oldengine.book import Book, forbids, rule
 from generator.oldengine.kernel import CHANCE, OVER, Act, Illegal, Said, Setting, State
 from generator.oldengine.piles import Pile, pile
 from generator.oldengine.table import Engine, Lacking, Move, Staged, Table
 from generator.oldgames.template import DRAW, PASS
-from generator.model.book import Example
-from generator.model.game import Game
 
 _DECK = "mazo"
 

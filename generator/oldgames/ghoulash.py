@@ -26,7 +26,7 @@ def check(game: Game) -> list[Problem]:
             sheet = Sheet(game, name, scenario)
             problems += scenario_problems(sheet)
             problems += [] if sheet.ground[1] else sample_problems(sheet)
-    return [*problems, *figure_problems(game), *example_problems(game)]
+    return [*problems, *example_problems(game)]
 
 
 def acts(_game: Game) -> frozenset[str]:
@@ -41,6 +41,7 @@ SCHEMA = Schema(
     act_keys=NAMED,
     scenario=GhoulashScenario,
     check=check,
+    check_pictures=figure_problems,
     facts=facts,
     example_facts=example_facts,
 )

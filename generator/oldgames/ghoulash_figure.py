@@ -1,7 +1,7 @@
 """Ghoulash's battle figure: a drawing whose zones are numbered by hand, so that nothing else can count them.
 
-In: a game. Out: a problem if its drawing has other zones than the declared number says. The law of this
-file: a drawing that is missing or broken is told elsewhere.
+In: a game and its folder. Out: a problem if its drawing has other zones than the declared number says. The
+law of this file: a drawing that is missing or broken is told elsewhere.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.files import OutsideRoot
+from generator.files import Folder, OutsideRoot
 from generator.model.game import Game
 from generator.oldgames.ghoulash_numbers import ZONES, value_of
 from generator.source import Problem
@@ -18,10 +18,10 @@ FIGURE = "art/ghoul.svg"
 _ZONE = re.compile(rb'\bid="zona-([0-9]+)"')
 
 
-def figure_problems(game: Game) -> Iterator[Problem]:
+def figure_problems(game: Game, folder: Folder) -> Iterator[Problem]:
     """Yield what is wrong with the zones of the battle figure."""
     try:
-        drawn = {int(number) for number in _ZONE.findall(game.folder.read(FIGURE))}
+        drawn = {int(number) for number in _ZONE.findall(folder.read(FIGURE))}
     except (OSError, OutsideRoot):
         return
     said = value_of(game, ZONES)

@@ -3,6 +3,14 @@
 In: nothing. Out: `GhoulashScenario` and `State`. The law of this file: shapes only.
 """
 
-from generator.games.ghoulash.vocabulary import Building, GhoulashScenario, Kind, Letter, Placement, State, Where
+from generator.games.ghoulash.vocabulary import (
+    Building,
+    GhoulashScenario,
+    Kind,
+    Letter,
+    Placement,
+    State,
+    Where,
+)
 
 __all__ = ["Building", "GhoulashScenario", "Kind", "Letter", "Placement", "State", "Where"]

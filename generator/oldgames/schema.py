@@ -5,10 +5,11 @@ In: nothing. Out: `Schema`, of which each module in this package offers one as `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from generator.files import Folder
 from generator.model.book import Example
 from generator.model.game import Game, Scenario
 from generator.model.types import Model
@@ -19,6 +20,10 @@ Facts = dict[str, Any]
 
 
 def _nothing(_game: Game) -> list[Problem]:
+    return []
+
+
+def _no_pictures(_game: Game, _folder: Folder) -> list[Problem]:
     return []
 
 
@@ -41,7 +46,8 @@ class Schema:
     `acts`: given the game, the words an example's `act` may be (None: anything); `act_keys`: the keys of an
     act that says more than a word (`move: 9-J`).
     `scenario`: the model of a scenario file.
-    `check`: what only this game can get wrong, each problem with its place.
+    `check`: what only this game can get wrong, each problem with its place; `check_pictures`: the same of the
+    pictures in its folder.
     `facts`: numbers and lists computed from a scenario, for layouts and prose (`{facts.wound-lines}`).
     `example_facts`: the same for an example's figure.
     """
@@ -52,5 +58,6 @@ class Schema:
     act_keys: frozenset[str] = frozenset()
     scenario: type[Scenario] = Scenario
     check: Callable[[Game], list[Problem]] = _nothing
+    check_pictures: Callable[[Game, Folder], Iterable[Problem]] = _no_pictures
     facts: Callable[[Game, str], Facts] = no_facts
     example_facts: Callable[[Game, Example], Facts] = no_example_facts

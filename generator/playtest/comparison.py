@@ -101,7 +101,7 @@ def _ruled(ready: Ready, name: str, ruling: Ruling) -> Ruled:
 
 
 def _plain(game: Game, prose: str) -> str:
-    return " ".join(plain_text(fill(prose, Scope(game), [])).split())
+    return " ".join(plain_text(fill(prose, Scope(game))[0]).split())
 
 
 Key = tuple[str, str]

@@ -16,12 +16,14 @@ from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.engine.players import PLAYERS
 from generator.engine.rules import Lacking
+from generator.files import Folder
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.playtest.pace import untimed
 from generator.playtest.runs import Run
 from generator.playtest.tally import Seen
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import Problem, has_errors
 
 
@@ -59,7 +61,7 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
     game, problems = read_game(path)
     if game is None or has_errors(problems):
         return None, problems
-    inspection = Inspection(game, None)
+    inspection = Inspection(Session(game, Folder(path)), None)
     for check in (ranges.check, references.check, effects.check):
         problems.extend(check(inspection))
     record = record_of(game.info.engine)

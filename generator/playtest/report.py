@@ -289,7 +289,7 @@ def first_words(game: Game, rule: str) -> str:
     found = game.rules.get(rule)
     if found is None:
         return ""
-    words = plain_text(fill(found.text, Scope(game, {"self": found}), [])).split()
+    words = plain_text(fill(found.text, Scope(game, {"self": found}))[0]).split()
     return " ".join(words[:_WORDS]) + (" …" if len(words) > _WORDS else "")
 
 

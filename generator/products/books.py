@@ -1,6 +1,6 @@
 """Rulebook and companion of one edition: the books, illustrated with the components' own faces.
 
-In: a studio, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is
+In: the faces, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is
 printed.
 """
 
@@ -11,14 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.drawing import Drawing
 from generator.engine.transcripts import tell_all
 from generator.files import Folder
 from generator.games.catalogue import record_of
+from generator.layout.faces import Faces
 from generator.layout.result import Face
-from generator.layout.studio import Studio
 from generator.page import Paper
-from generator.render.book import BookLook, FigureRequest, render_book
+from generator.render.book import BookLook, FigureRequest, Illustration, render_book
 from generator.source import Problem
 
 
@@ -35,7 +34,7 @@ class Book:
 class Books:
     """The books on one paper. `kit_pages` tells the rulebook on which kit page each component stands."""
 
-    studio: Studio
+    faces: Faces
     templates: Folder
     paper: Paper
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
@@ -48,36 +47,36 @@ class Books:
         return self.made[which]
 
     def _render(self, which: str) -> Book:
-        look = self.studio.look
+        look = self.faces.look
         shown = BookLook(look.fonts, look.colours, look.css, look.shelf.files)
-        problems: list[Problem] = []
-
-        def figure(request: FigureRequest) -> Drawing | None:
-            return self._figure(request, problems)
-
         pages = self.kit_pages if which == "rulebook" else {}
         book: Any = which
         ink: Any = look.ink
-        game = self.studio.game
-        record = record_of(game.info.engine)
-        told = tell_all(game, record.playable) if record else {}
-        data, found = render_book(game, book, self.paper, ink, shown, figure, kit_pages=pages, told=told)
-        return Book(data, _count_pages(data), (*found, *problems))
+        record = record_of(self.faces.game.info.engine)
+        transcripts = tell_all(self.faces.game, record.playable) if record else {}
+        data, found = render_book(
+            self.faces.session,
+            book,
+            self.paper,
+            ink,
+            shown,
+            self._figure,
+            kit_pages=pages,
+            transcripts=transcripts,
+        )
+        return Book(data, _count_pages(data), tuple(found))
 
-    def _figure(self, request: FigureRequest, problems: list[Problem]) -> Drawing | None:
+    def _figure(self, request: FigureRequest) -> Illustration:
         """Return a picture of a book, or None if there is no such layout, component or icon."""
         face = self._face(request)
-        if face is None:
-            return None
-        problems.extend(face.problems)
-        return face.drawing
+        return (face.drawing, face.problems) if face else (None, ())
 
     def _face(self, request: FigureRequest) -> Face | None:
         if request.kind == "layout":
-            return self.studio.figure(request.id, request.example)
+            return self.faces.figure(request.id, request.example)
         if request.kind == "face":
-            return self.studio.face(request.id, request.side)
-        return self.studio.icon_face(request.id)
+            return self.faces.face(request.id, request.side)
+        return self.faces.icon_face(request.id)
 
 
 def _count_pages(data: bytes | None) -> int:

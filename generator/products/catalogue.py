@@ -1,28 +1,46 @@
-"""The products, in the order they are listed, and which of them a game's content asks for.
+"""The table of products, in the order in which the kit holds them.
 
-In: a game. Out: names of products. The law of this file: a product is one line of the tuple.
+In: nothing. Out: `Product`s: which games have one, what its file is, who makes it. The law of this file: a
+product is one line of the tuple, and nothing that is said there stands anywhere else. Nothing heavy is
+imported: the maker is named, and loaded when it is needed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
-from generator.model.game import Game
+if TYPE_CHECKING:
+    from generator.model.game import Game
+
+ProductForm = Literal["book", "sheets", "other"]
 
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A product: its name, whether a game has it, whether the choice of backs changes it, whether it is a
-    book."""
+    """A product: its name, whether a game has it, and the module whose `make(edition, name)` makes it.
+
+    `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: the choice of backs
+    changes it. `after`: the products that it is made of, which are made before it. A product that is not
+    a PDF says its `suffix`.
+    """
 
     name: str
     is_asked_for: Callable[[Game], bool]
+    maker: str
+    form: ProductForm = "other"
     has_backs: bool = False
-    is_book: bool = False
+    after: tuple[str, ...] = ()
+    suffix: str = ".pdf"
+
+    @property
+    def has_books(self) -> bool:
+        """True if a book is set for it."""
+        return self.form == "book" or any(product_of(name).form == "book" for name in self.after)
 
 
-def _has_book(game: Game) -> bool:
+def _has_rulebook(game: Game) -> bool:
     return any(section.book == "rulebook" for section in game.sections)
 
 
@@ -31,22 +49,40 @@ def _has_companion(game: Game) -> bool:
 
 
 def _has_anything(game: Game) -> bool:
-    return bool(game.decks or _has_book(game) or any(True for _ in game.parts()))
+    return bool(game.decks or _has_rulebook(game) or any(True for _ in game.parts()))
 
 
+_HERE = "generator.products"
 PRODUCTS = (
-    Product("rulebook", _has_book, is_book=True),
-    Product("companion", _has_companion, is_book=True),
-    Product("aids", lambda game: bool(game.aids)),
-    Product("cards", lambda game: bool(game.decks), has_backs=True),
-    Product("boards", lambda game: bool(game.boards)),
-    Product("tokens", lambda game: bool(game.tokens)),
-    Product("sheets", lambda game: bool(game.sheets)),
-    Product("kit", _has_anything, has_backs=True),
+    Product("rulebook", _has_rulebook, f"{_HERE}.book", "book", after=("companion",)),
+    Product("companion", _has_companion, f"{_HERE}.book", "book"),
+    Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.loose", "sheets"),
+    Product("boards", lambda game: bool(game.boards), f"{_HERE}.loose", "sheets"),
+    Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.loose", "sheets"),
+    Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose", "sheets"),
+    Product("cards", lambda game: bool(game.decks), f"{_HERE}.loose", "sheets", has_backs=True),
+    Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("companion", "rulebook")),
 )
-BY_NAME = {product.name: product for product in PRODUCTS}
+
+
+def product_of(name: str) -> Product:
+    """Return a product by its name; raises KeyError."""
+    for product in PRODUCTS:
+        if product.name == name:
+            return product
+    raise KeyError(name)
+
+
+def names(form: ProductForm | None = None) -> tuple[str, ...]:
+    """Return the names of all products, or of those of one form."""
+    return tuple(product.name for product in PRODUCTS if form in (None, product.form))
 
 
 def products_of(game: Game) -> list[str]:
     """Return the names of the products that a game's content asks for."""
     return [product.name for product in PRODUCTS if product.is_asked_for(game)]
+
+
+def rank(name: str) -> int:
+    """Return how late a product is made: after everything that it is made of."""
+    return max((1 + rank(before) for before in product_of(name).after), default=0)

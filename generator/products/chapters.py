@@ -7,20 +7,19 @@ double-sided pair starts on an odd page.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from generator.products.books import Book
-from generator.products.catalogue import products_of
+from generator.products.catalogue import names, products_of
 from generator.products.edition import Edition
 from generator.products.sheets import FaceRecord, Sheet, Stock
 from generator.render.book_press import PangoMissing
 
-LOOSE = ("sheets", "boards", "tokens", "aids", "cards")
+SetBook = Callable[[], Book]
+"""Sets a book when it is first asked for; raises PangoMissing."""
 _FIRST_PAGES = 2
-RULEBOOK_PAGES = 4
-"""How long a rulebook is supposed to be until it is set."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
                 group, _slash, rest = face.id.partition("/")
                 name = f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
                 pages.setdefault(name, set()).add(page)
-    word = edition.studio.labels["and"]
+    word = edition.faces.labels["and"]
     return {name: _said(sorted(numbers), word) for name, numbers in pages.items()}
 
 
@@ -68,21 +67,22 @@ def _said(pages: list[int], word: str) -> str:
     return f"{pages[0]}–{pages[-1]}"
 
 
-def plan_chapters(edition: Edition, *, rulebook: bool = False) -> Iterator[Chapter]:
-    """Yield the kit's chapters; without `rulebook` an empty one stands in for it."""
-    asked = products_of(edition.studio.game)
+def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator[Chapter]:
+    """Yield the kit's chapters; without what sets the rulebook an empty one stands in for it."""
+    asked = products_of(edition.faces.game)
     if "rulebook" in asked:
-        yield _book(edition, "rulebook") if rulebook else Chapter("rulebook", "plain")
-    loose = [chapter for product in LOOSE if product in asked for chapter in _by_stock(edition, product)]
+        yield _book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")
+    sheets = [product for product in names("sheets") if product in asked]
+    loose = [chapter for product in sheets for chapter in _by_stock(edition, product)]
     yield from (chapter for chapter in loose if chapter.stock == "plain")
     if "companion" in asked:
-        yield _book(edition, "companion")
+        yield _book("companion", lambda: edition.books.book("companion"))
     yield from (chapter for chapter in loose if chapter.stock == "card")
 
 
-def _book(edition: Edition, which: str) -> Chapter:
+def _book(which: str, set_book: SetBook) -> Chapter:
     try:
-        made = make_book(edition, which)
+        made = set_book()
     except PangoMissing:
         return Chapter(which, "plain")
     return Chapter(which, "plain", book=made.data, book_pages=made.pages)
@@ -135,15 +135,3 @@ def end_of(edition: Edition, chapter: Chapter) -> int:
     if chapter.book is not None:
         return chapter.start + chapter.book_pages - 1 + (chapter.book_pages % 2 if is_duplex(edition) else 0)
     return chapter.start + len(chapter.sheets) * (2 if is_duplex(edition) else 1) - 1
-
-
-def make_book(edition: Edition, which: str) -> Book:
-    """Return a book; raises PangoMissing. The rulebook names kit pages, which follow from its own length: it
-    is made until they agree."""
-    if which == "rulebook" and which not in edition.books.made:
-        for guess in (RULEBOOK_PAGES, 0):
-            edition.books.kit_pages = component_pages(edition, guess or edition.books.made[which].pages)
-            edition.books.made.pop(which, None)
-            if edition.books.book(which).pages == guess:
-                break
-    return edition.books.book(which)

@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generator.drawing import Item, Path, Stroke
+from generator.drawing import Box, Item, Stroke, VectorPath
 from generator.page import MARGIN_MM, OVERLAP_MM, Paper, Tile, Tiling
 
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 HAIR = Stroke((0.0, 0.0, 0.0), 0.15)
 
 MARK_MM = 8.0
@@ -91,9 +89,9 @@ def _spans(first: float, last: float, length: float) -> list[_Span]:
     ]
 
 
-def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = HAIR) -> Path:
+def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = HAIR) -> VectorPath:
     """Return a straight line."""
-    return Path((("M", (x1, y1)), ("L", (x2, y2))), stroke=stroke)
+    return VectorPath((("M", (x1, y1)), ("L", (x2, y2))), stroke=stroke)
 
 
 def match_marks(tiling: Tiling, tile: Tile) -> list[Item]:
@@ -114,7 +112,7 @@ def _meetings(ends: _Span, number: int, count: int) -> list[float]:
     return before + ([ends[1] - OVERLAP_MM] if number < count - 1 else [])
 
 
-def _diamond(x: float, y: float) -> Path:
+def _diamond(x: float, y: float) -> VectorPath:
     r = _MATCH_MM
     corners = ((x, y - r), (x + r, y), (x, y + r), (x - r, y))
-    return Path((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), stroke=HAIR)
+    return VectorPath((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), stroke=HAIR)

@@ -1,6 +1,6 @@
 """One game in one language, ink, paper and way of printing backs: every product of it, each made once.
 
-In: a studio (game, look, fonts, labels), paper, backs. Out: sheets, and the products made of them. The law
+In: the faces (game, look, fonts, labels), paper, backs. Out: sheets, and the products made of them. The law
 of this file: whoever asks twice gets the same sheets, so that a kit holds what the other products hold.
 """
 
@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 
 from generator.drawing import Page
 from generator.files import Folder
-from generator.layout.studio import Studio
+from generator.layout.faces import Faces
 from generator.page import Backs, Paper
 from generator.products.books import Books
-from generator.products.press import Order, Press
-from generator.products.sheets import Printed, Sheet, pages_of
+from generator.products.catalogue import product_of
+from generator.products.imposition import Imposition, Order
+from generator.products.sheets import Sheet
 from generator.source import Problem
 
 
@@ -23,51 +24,47 @@ from generator.source import Problem
 class Edition:
     """Makes the products of one edition."""
 
-    studio: Studio
+    faces: Faces
     templates: Folder
     paper: Paper
     backs: Backs
     books: Books
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
-    def make(self, product: str) -> Printed:
-        """Return a product that is made of sheets alone: cards, boards, tokens, sheets, aids."""
-        sheets, problems = self.sheets(product)
-        pages, faces = pages_of(sheets)
-        return Printed(self.write(pages, product), len(pages), tuple(faces), problems)
-
     def write(self, pages: Iterable[Page], product: str) -> bytes:
         """Return drawn pages as a PDF."""
         from generator.render.pdf import Meta, write_pdf
 
-        info = self.studio.game.info
+        info = self.faces.game.info
         authors = ", ".join(credit.name for credit in info.credits)
-        title = f"{info.title} · {self.studio.labels['product-' + product]}"
-        meta = Meta(title, authors, f"{self.studio.labels['version']} {info.version}", info.lang, info.date)
-        return write_pdf(list(pages), meta, self.studio.fonts)
+        title = f"{info.title} · {self.faces.labels['product-' + product]}"
+        meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)
+        return write_pdf(list(pages), meta, self.faces.fonts)
 
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
-        """Return the sheets of cards, boards, tokens, sheets or aids."""
+        """Return the sheets of a product that is made of loose sheets: cards, boards …"""
         if product not in self._sheets:
-            press = Press(self.studio, self.paper, self.backs if product == "cards" else "none")
-            title = self.studio.labels["product-" + product]
+            imposition = Imposition(
+                self.faces, self.paper, self.backs if product_of(product).has_backs else "none"
+            )
+            title = self.faces.labels["product-" + product]
             if product == "cards":
-                made = press.cards(list(self._card_orders()), title)
+                made, problems = imposition.cards(list(self._card_orders()), title)
             else:
-                made = press.parts(list(self._part_orders(product)), title)
+                made, problems = imposition.parts(list(self._part_orders(product)), title)
             if made:
                 made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
-            self._sheets[product] = (made, tuple(dict.fromkeys(press.problems)))
+            self._sheets[product] = (made, tuple(dict.fromkeys(problems)))
         return self._sheets[product]
 
     def _card_orders(self) -> Iterable[Order]:
-        for deck_id, deck in self.studio.game.decks.items():
+        for deck_id, deck in self.faces.game.decks.items():
             for entry in deck.cards:
                 yield Order(f"{deck_id}/{entry.card}", entry.copies)
 
     def _part_orders(self, kind: str) -> Iterable[Order]:
-        parts = getattr(self.studio.game, kind)
-        for component in self.studio.ids():
+        parts = getattr(self.faces.game, kind)
+        for component in self.faces.ids():
             group, _slash, rest = component.partition("/")
             part = parts.get(rest.split("/")[0]) if group == kind else None
             if part is not None:

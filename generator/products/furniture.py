@@ -10,10 +10,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.drawing import Drawing, Group, Item, Path, Placement, Rgb, Run, Stroke, rectangle
+from generator.drawing import (
+    Box,
+    Drawing,
+    Group,
+    Item,
+    Placement,
+    Rgb,
+    Stroke,
+    TextRun,
+    VectorPath,
+    rectangle,
+)
 from generator.fonts import Fonts
 from generator.page import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
-from generator.products.cuts import GAP_MM, HAIR, MARK_MM, SHORTEST_MM, Box, grown, line
+from generator.products.cuts import GAP_MM, HAIR, MARK_MM, SHORTEST_MM, grown, line
 from generator.units import MM_PER_PT
 
 RULER_MM = 100.0
@@ -28,7 +39,7 @@ _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MarginWords:
     """The words of a sheet's margin and the font they are set in."""
 
     fonts: Fonts
@@ -45,11 +56,11 @@ def tile_map(tiling: Tiling, tile: Tile) -> list[Item]:
     items: list[Item] = []
     for each in tiling.tiles:
         box = rectangle(left + each.column * size, top + each.row * size, size, size)
-        items.append(Path(box, fill=_INK if each == tile else None, stroke=HAIR))
+        items.append(VectorPath(box, fill=_INK if each == tile else None, stroke=HAIR))
     return items
 
 
-def fold_line(x1: float, y1: float, x2: float, y2: float) -> Path:
+def fold_line(x1: float, y1: float, x2: float, y2: float) -> VectorPath:
     """Return a dashed fold line."""
     return line(x1, y1, x2, y2, _FOLD)
 
@@ -70,7 +81,7 @@ def register_marks(paper: Paper, block: Box) -> list[Item]:
     return items
 
 
-def strip(paper: Paper, block: Box, words: Words) -> list[Item]:
+def strip(paper: Paper, block: Box, words: MarginWords) -> list[Item]:
     """Return the ruler and the sheet's name in the widest margin beside the block; nothing if all are too
     thin."""
     x, y, _w, h = block
@@ -91,7 +102,7 @@ def _is_below(paper: Paper, block: Box) -> bool:
     return paper.h_mm - (y + h) >= x
 
 
-def _strip_items(x: float, y: float, words: Words, length: float) -> list[Item]:
+def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[Item]:
     """The ruler with its ticks standing on (x, y), its words behind it."""
     items: list[Item] = [line(x, y, x + RULER_MM, y)]
     for mm in range(0, 101, 5):
@@ -101,25 +112,27 @@ def _strip_items(x: float, y: float, words: Words, length: float) -> list[Item]:
     return items + caption(f"{words.ruler} · {words.name}", x + RULER_MM + 2.0, y - 0.3, words, room)
 
 
-def caption(text: str, x: float, y: float, words: Words, length: float) -> list[Item]:
+def caption(text: str, x: float, y: float, words: MarginWords, length: float) -> list[Item]:
     """Return a line of small text that starts at (x, y); what is longer than its margin is cut at a word."""
     while text:
         advances = words.fonts.advances(words.font, text, _CAPTION_PT)
         if sum(advances) <= length:
-            return [Run(text, words.font, _CAPTION_PT, x, y, _GREY, advances)]
+            return [TextRun(text, words.font, _CAPTION_PT, x, y, _GREY, advances)]
         text = text.rsplit(" ", 1)[0].rstrip(" ·") if " " in text else ""
     return []
 
 
-def page_number(paper: Paper, text: str, words: Words, trim: Box | None, bleed_mm: float) -> list[Item]:
+def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, bleed_mm: float) -> list[Item]:
     """Return the number of a kit's page, on white: in the top right corner, or near it where it is
     clear of a block of faces, of their bleed and of their cut marks."""
     advances = words.fonts.advances(words.font, text, _NUMBER_PT)
     width, height = sum(advances), _NUMBER_PT * MM_PER_PT * 0.72
     corner = (paper.w_mm - MARGIN_MM - width, MARGIN_MM)
     x, y = corner if trim is None else _clear(corner, (width, height), trim, bleed_mm)
-    ground = Path(rectangle(x - _PAD_MM, y - _PAD_MM, width + 2 * _PAD_MM, height + 2 * _PAD_MM), fill=_PAPER)
-    return [ground, Run(text, words.font, _NUMBER_PT, x, y + height, _INK, advances)]
+    background = VectorPath(
+        rectangle(x - _PAD_MM, y - _PAD_MM, width + 2 * _PAD_MM, height + 2 * _PAD_MM), fill=_PAPER
+    )
+    return [background, TextRun(text, words.font, _NUMBER_PT, x, y + height, _INK, advances)]
 
 
 def _clear(
@@ -149,10 +162,10 @@ def _touch(one: Box, other: Box) -> bool:
     )
 
 
-def corner_line(text: str, paper: Paper, words: Words) -> list[Item]:
+def corner_line(text: str, paper: Paper, words: MarginWords) -> list[Item]:
     """Return one small line of text in the bottom left corner of a page."""
     advances = words.fonts.advances(words.font, text, _NUMBER_PT)
-    return [Run(text, words.font, _NUMBER_PT, MARGIN_MM, paper.h_mm - MARGIN_MM - 0.5, _GREY, advances)]
+    return [TextRun(text, words.font, _NUMBER_PT, MARGIN_MM, paper.h_mm - MARGIN_MM - 0.5, _GREY, advances)]
 
 
 def overlay(paper: Paper, items: Sequence[Item]) -> Placement:

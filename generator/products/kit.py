@@ -15,8 +15,9 @@ from typing import Any
 from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
 from generator.look import PRINTING_PAGE
+from generator.products.book import rulebook_of
+from generator.products.catalogue import names
 from generator.products.chapters import (
-    LOOSE,
     Chapter,
     face_pages,
     is_duplex,
@@ -25,31 +26,34 @@ from generator.products.chapters import (
     plan_chapters,
 )
 from generator.products.edition import Edition
-from generator.products.press import Press
-from generator.products.sheets import Printed
-from generator.products.tonight import facts_of
+from generator.products.first_page import facts_of
+from generator.products.imposition import Imposition
+from generator.products.sheets import ProductFile
 from generator.source import Problem
 
 
-def make_kit(edition: Edition) -> Printed:
+def make(edition: Edition, product: str) -> ProductFile:
     """Return the kit of an edition."""
     problems: list[Problem] = []
-    for product in LOOSE:
-        problems.extend(edition.sheets(product)[1])
-    chapters = number_chapters(edition, list(plan_chapters(edition, rulebook=True)))
+    for name in names("sheets"):
+        problems.extend(edition.sheets(name)[1])
+    chapters = number_chapters(edition, list(plan_chapters(edition, lambda: rulebook_of(edition))))
     for book in edition.books.made.values():
         problems.extend(book.problems)
     cover, cover_problems = _cover(edition, chapters)
     problems.extend(cover_problems)
-    press = Press(edition.studio, edition.paper, edition.backs)
-    first = [press.numbered(cover, None, 1), *([_filler(edition, cover, 1)] if is_duplex(edition) else [])]
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
+    first = [
+        imposition.numbered(cover, None, 1),
+        *([_filler(edition, cover, 1)] if is_duplex(edition) else []),
+    ]
     drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
-    data = _with_books(edition.write(drawn, "kit"), _numbers(edition, chapters), chapters, edition)
+    data = _with_books(edition.write(drawn, product), _numbers(edition, chapters), chapters, edition)
     faces = tuple(
         replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter)
     )
     total = chapters[-1].start + length_of(edition, chapters[-1]) - 1 if chapters else len(first)
-    return Printed(data, total, faces, tuple(dict.fromkeys(problems)))
+    return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)))
 
 
 def _drawn(edition: Edition, chapter: Chapter) -> Iterator[Page]:
@@ -60,23 +64,23 @@ def _drawn(edition: Edition, chapter: Chapter) -> Iterator[Page]:
             paper = edition.paper
             yield _filler(edition, Page(paper.w_mm, paper.h_mm), chapter.start + chapter.book_pages - 1)
         return
-    press = Press(edition.studio, edition.paper, edition.backs)
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
     step = 2 if is_duplex(edition) else 1
     for place, sheet in enumerate(chapter.sheets):
         number = chapter.start + step * place
-        yield press.numbered(sheet.front, sheet, number)
+        yield imposition.numbered(sheet.front, sheet, number)
         if sheet.back is not None:
-            yield press.numbered(sheet.back, sheet, number + 1)
+            yield imposition.numbered(sheet.back, sheet, number + 1)
         elif is_duplex(edition):
             yield _filler(edition, sheet.front, number)
 
 
 def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
     """Return a PDF of the page numbers to be laid over the books' pages, in order."""
-    press = Press(edition.studio, edition.paper, edition.backs)
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
     blank = Page(edition.paper.w_mm, edition.paper.h_mm)
     pages = [
-        press.numbered(blank, None, chapter.start + place)
+        imposition.numbered(blank, None, chapter.start + place)
         for chapter in chapters
         if chapter.book
         for place in range(chapter.book_pages)
@@ -85,9 +89,9 @@ def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
 
 
 def _filler(edition: Edition, page: Page, front: int) -> Page:
-    text = edition.studio.labels["filler-of"].replace("{n}", str(front))
-    press = Press(edition.studio, edition.paper, edition.backs)
-    return press.numbered(press.filler(page, text), None, front + 1)
+    text = edition.faces.labels["filler-of"].replace("{n}", str(front))
+    imposition = Imposition(edition.faces, edition.paper, edition.backs)
+    return imposition.numbered(imposition.filler(page, text), None, front + 1)
 
 
 def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
@@ -133,16 +137,16 @@ def _bookmarks(pdf: object, chapters: list[Chapter], edition: Edition) -> None:
 
     with pdf.open_outline() as outline:  # type: ignore[attr-defined]
         outline.root.clear()
-        outline.root.append(OutlineItem(edition.studio.labels["kit-tonight"], 0))
+        outline.root.append(OutlineItem(edition.faces.labels["kit-tonight"], 0))
         for chapter in chapters:
-            title = edition.studio.labels["product-" + chapter.product]
+            title = edition.faces.labels["product-" + chapter.product]
             outline.root.append(OutlineItem(title, chapter.start - 1))
 
 
 def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Problem]]:
     facts, problems = facts_of(edition, chapters)
-    scope = edition.studio.scope(facts=facts)
-    face = edition.studio.draw(Subject("kit", PRINTING_PAGE, scope))
+    scope = edition.faces.scope(facts=facts)
+    face = edition.faces.draw(Subject("kit", PRINTING_PAGE, scope))
     paper = edition.paper
     if face is None:
         missing = Problem("unknown-layout", "expected the layout `kit` of page 1, found none")

@@ -1,21 +1,27 @@
 """Making a product by its name.
 
-In: an edition and the name of a product. Out: `Printed`. The law of this file: it only chooses who makes it.
+In: an edition and the name of a product. Out: what the module that the table names makes of it. The law of
+this file: it knows no product.
 """
 
 from __future__ import annotations
 
-from generator.products.chapters import make_book
+from importlib import import_module
+from typing import Protocol, cast
+
+from generator.products.catalogue import product_of
 from generator.products.edition import Edition
-from generator.products.kit import make_kit
-from generator.products.sheets import Printed
-
-_BOOKS = ("rulebook", "companion")
+from generator.products.sheets import ProductFile
 
 
-def make(edition: Edition, product: str) -> Printed:
+class Maker(Protocol):
+    """What a module that makes products offers."""
+
+    def make(self, edition: Edition, product: str) -> ProductFile:
+        """Return a product; raises PangoMissing for a book on a machine without Pango."""
+
+
+def make(edition: Edition, product: str) -> ProductFile:
     """Return a product. Raises PangoMissing for a book on a machine without Pango."""
-    if product in _BOOKS:
-        book = make_book(edition, product)
-        return Printed(book.data, book.pages, (), book.problems)
-    return make_kit(edition) if product == "kit" else edition.make(product)
+    maker = cast(Maker, import_module(product_of(product).maker))
+    return maker.make(edition, product)

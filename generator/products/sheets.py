@@ -57,7 +57,7 @@ def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
 
 
 @dataclass(frozen=True)
-class Printed:
+class ProductFile:
     """A finished PDF, its faces, its number of pages, and what is wrong with it (then `data` may be None)."""
 
     data: bytes | None

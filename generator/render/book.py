@@ -1,8 +1,8 @@
 """A game's rulebook and companion as PDF.
 
-In: a `Game`, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes of a tagged
-PDF, and every problem on the way. The law of this file: the book says what the content says; it decides only
-how it is set.
+In: the session of a game, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes
+of a tagged PDF, and every problem on the way. The law of this file: the book says what the content says; it
+decides only how it is set.
 """
 
 from __future__ import annotations
@@ -17,47 +17,57 @@ from generator.labels import read_labels
 from generator.look import LookFiles
 from generator.model.book import PartBlock, Rule
 from generator.model.game import Game
-from generator.model.told import Told
+from generator.model.transcript_lines import TranscriptLines
 from generator.render.book_art import Plates
 from generator.render.book_companion import decks, rules, rulings, typefaces, values
 from generator.render.book_cover import cover_view
-from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
+from generator.render.book_figures import FigureMaker, FigureRequest, Illustration, Pictures
 from generator.render.book_flow import SectionView, divided, flow
 from generator.render.book_html import Setter
-from generator.render.book_look import BookLook, Family, Sheet, look_css, read_families
+from generator.render.book_look import BookLook, Family, PaperSize, look_css, read_families
 from generator.render.book_odds import odds
 from generator.render.book_page import fill_page
 from generator.render.book_parts import credits
 from generator.render.book_press import PangoMissing, Proof, StyleSheet, print_book
 from generator.render.book_proofread import Lacks
-from generator.render.book_told import transcripts
+from generator.render.book_transcripts import transcripts as sample_games
 from generator.render.book_views import section_view
+from generator.session import Session
 from generator.source import Problem, has_errors, in_order
 
-__all__ = ["BookLook", "FigureMaker", "FigureRequest", "PangoMissing", "Sheet", "render_book"]
+__all__ = [
+    "BookLook",
+    "FigureMaker",
+    "FigureRequest",
+    "Illustration",
+    "PangoMissing",
+    "PaperSize",
+    "render_book",
+]
 
 Which = Literal["rulebook", "companion"]
-Ink = Literal["colour", "low"]
+InkName = Literal["colour", "low"]
 _LISTS = ("values", "rulings", "credits")
 """The companion's lists that have a heading of their own wherever they stand."""
 
 
 def render_book(
-    game: Game,
+    session: Session,
     which: Which,
-    paper: Sheet,
-    ink: Ink,
+    paper: PaperSize,
+    ink: InkName,
     look: BookLook,
     figure: FigureMaker,
     *,
     kit_pages: Mapping[str, int | str] | None = None,
-    told: Mapping[str, Told] | None = None,
+    transcripts: Mapping[str, TranscriptLines] | None = None,
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a book; raises PangoMissing if WeasyPrint cannot work.
 
-    `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`), `told` are the
-    sample games as the engine plays them. The PDF is None if there is an error.
+    `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`), `transcripts`
+    are the sample games as the engine plays them. The PDF is None if there is an error.
     """
+    game = session.game
     labels, problems = read_labels(look.files.templates, game.info.lang)
     families, found = read_families(look)
     setter = Setter(
@@ -67,7 +77,8 @@ def render_book(
         _anchors(game, which),
         kit_pages or {},
         [*problems, *found],
-        told or {},
+        transcripts or {},
+        session.odds,
     )
     html = _html(setter, which, paper, ink, look, families)
     if html is None:
@@ -76,7 +87,7 @@ def render_book(
     setter.problems.extend(found)
     fonts = Fonts(look.files.fonts)
     plates = Plates(setter.pictures.drawings, fonts)
-    shelf = _Shelf(look.files, game.folder)
+    shelf = _Shelf(look.files, session.folder)
     printed = print_book(Proof(html, sheets, shelf, plates, _lacks(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)
@@ -84,7 +95,7 @@ def render_book(
 
 
 def _html(
-    setter: Setter, which: Which, paper: Sheet, ink: Ink, look: BookLook, families: Sequence[Family]
+    setter: Setter, which: Which, paper: PaperSize, ink: InkName, look: BookLook, families: Sequence[Family]
 ) -> str | None:
     sections = [section_view(setter, section) for section in setter.game.sections if section.book == which]
     if which == "companion":
@@ -117,7 +128,7 @@ def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionV
         if isinstance(block, PartBlock)
     }
     views = [
-        transcripts(setter),
+        sample_games(setter),
         odds(setter),
         rulings(setter),
         values(setter),
@@ -141,7 +152,7 @@ def _anchors(game: Game, which: Which) -> frozenset[str]:
 
 
 def _sheets(
-    look: BookLook, families: Sequence[Family], paper: Sheet
+    look: BookLook, families: Sequence[Family], paper: PaperSize
 ) -> tuple[list[StyleSheet], list[Problem]]:
     """Return the style sheets of a book in the order in which they hold: the game's own `book.css` last."""
     found = [_sheet(look.files, name) for name in ("base.css", *look.files.css(look.css))]

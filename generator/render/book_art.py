@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.drawing import Drawing, Group, Item, Path, Rgb, Run
+from generator.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath
 from generator.fonts import Fonts
 from generator.render.book_store import BookStore, pdf_objects, write_content
 from generator.units import MM_PER_PT
@@ -34,14 +34,14 @@ class _Outliner:
 
     def _outline(self, items: tuple[Item, ...]) -> Iterator[Item]:
         for item in items:
-            if isinstance(item, Run):
+            if isinstance(item, TextRun):
                 yield from self._letters(item)
             elif isinstance(item, Group):
                 yield Group(self.items(item.items), item.matrix, item.clip, item.opacity)
             else:
                 yield item
 
-    def _letters(self, run: Run) -> Iterator[Group]:
+    def _letters(self, run: TextRun) -> Iterator[Group]:
         size, pen = run.size_pt * MM_PER_PT, run.x_mm
         for char, advance in zip(run.text, run.advances_mm, strict=True):
             if glyph := self._glyph(run.font, char, run.colour):
@@ -52,7 +52,7 @@ class _Outliner:
         key = (font, char, colour)
         if key not in self._glyphs:
             outline = self.fonts.outline(font, char)
-            self._glyphs[key] = (Path(outline, colour),) if outline else ()
+            self._glyphs[key] = (VectorPath(outline, colour),) if outline else ()
         return self._glyphs[key]
 
 

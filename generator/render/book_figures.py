@@ -7,11 +7,12 @@ for it silently.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from generator.drawing import Drawing
+from generator.source import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,9 @@ class FigureRequest:
     side: Literal["front", "back"] = "front"
 
 
-FigureMaker: TypeAlias = Callable[[FigureRequest], Drawing | None]
+Illustration: TypeAlias = tuple[Drawing | None, Sequence[Problem]]
+"""A picture, None if it cannot be drawn, and what is wrong with it."""
+FigureMaker: TypeAlias = Callable[[FigureRequest], Illustration]
 
 
 @dataclass
@@ -39,15 +42,15 @@ class Pictures:
 
     make: FigureMaker
     drawings: dict[str, Drawing] = field(default_factory=dict)
-    _addresses: dict[tuple[str, ...], str | None] = field(default_factory=dict)
+    _asked: dict[tuple[str, ...], tuple[str | None, Sequence[Problem]]] = field(default_factory=dict)
 
-    def address(self, request: FigureRequest) -> str | None:
-        """Return the address of a picture (`figure/3`), or None if it cannot be drawn."""
+    def address(self, request: FigureRequest) -> tuple[str | None, Sequence[Problem]]:
+        """Return the address of a picture (`figure/3`), None if it cannot be drawn, and what is wrong."""
         key = (request.kind, request.id, request.example or "", request.side)
-        if key not in self._addresses:
-            drawing = self.make(request)
-            self._addresses[key] = None if drawing is None else self._keep(drawing)
-        return self._addresses[key]
+        if key not in self._asked:
+            drawing, problems = self.make(request)
+            self._asked[key] = None if drawing is None else self._keep(drawing), problems
+        return self._asked[key]
 
     def _keep(self, drawing: Drawing) -> str:
         address = f"figure/{len(self.drawings) + 1}"

@@ -1,7 +1,7 @@
 """Sections to what a page is made of: columns of text, broken by what needs the whole width.
 
-In: the sections of one book, with their blocks already set. Out: `Run`s, in reading order. The law of this
-file: order is kept; a heading stays with what follows it; a boxed section is never torn apart.
+In: the sections of one book, with their blocks already set. Out: `FlowRun`s, in reading order. The law of
+this file: order is kept; a heading stays with what follows it; a boxed section is never torn apart.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SectionView:
 
 
 @dataclass(slots=True)
-class Run:
+class FlowRun:
     """Pieces that share the columns, or the whole width, of a page; `page` starts a new one."""
 
     wide: bool
@@ -107,14 +107,14 @@ def numbered(blocks: Iterable[View]) -> tuple[View, ...]:
     return tuple(done[:-1])
 
 
-def flow(sections: Sequence[SectionView]) -> list[Run]:
+def flow(sections: Sequence[SectionView]) -> list[FlowRun]:
     """Return the runs that the sections make."""
-    runs: list[Run] = []
+    runs: list[FlowRun] = []
     for section in sections:
         for first, (wide, blocks) in enumerate(_parts(section)):
             page = first == 0 and section.start == "page"
             if page or not runs or runs[-1].wide != wide:
-                runs.append(Run(wide, page))
+                runs.append(FlowRun(wide, page))
             runs[-1].pieces.append(_piece(section, blocks, first == 0))
     return runs
 

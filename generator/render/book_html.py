@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from generator.fill import Scope, fill, inline_blocks, phrase
 from generator.model.game import Game
-from generator.model.told import Told
+from generator.model.transcript_lines import TranscriptLines
 from generator.render.book_figures import FigureRequest, Pictures
 from generator.source import Problem, Span
 from generator.text import (
@@ -45,7 +46,9 @@ EMPTY = Markup("")
 @dataclass
 class Setter:
     """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
-    of each component in the kit; `told` are the sample games as the engine plays them; `problems` grows."""
+    of each component in the kit; `transcripts` are the sample games as the engine plays them, `odds` the
+    exact chances. It owns the `problems` of its book, which grow as it is set, and `render_book` returns
+    them."""
 
     game: Game
     labels: Mapping[str, str]
@@ -53,11 +56,12 @@ class Setter:
     anchors: frozenset[str] = frozenset()
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    told: Mapping[str, Told] = field(default_factory=dict)
+    transcripts: Mapping[str, TranscriptLines] = field(default_factory=dict)
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
         """Return an entry of the content, ready to be set; `names` can be said in its holes."""
-        return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}))
+        return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}, self.odds))
 
     def label(self, key: str) -> str:
         """Return a fixed word of the templates; one that is missing is a problem and prints as its key."""
@@ -100,14 +104,14 @@ class Entry:
 
     def effect(self, verbs: Mapping[str, Any]) -> Markup:
         """Set an effect as the phrases of its verbs."""
-        faults: list[Fault] = []
-        parts = phrase(verbs, self.scope, faults)
+        parts, faults = phrase(verbs, self.scope)
         self._tell(faults, ())
         return self.inline(parts)
 
     def picture(self, request: FigureRequest) -> str | None:
         """Return the address of a picture; one that cannot be drawn is a problem at this entry."""
-        address = self.setter.pictures.address(request)
+        address, problems = self.setter.pictures.address(request)
+        self.setter.problems.extend(problems)
         if address is None:
             what = f"{request.kind} `{request.id}`" + (f" of `{request.example}`" if request.example else "")
             message = f"expected a picture of the {what}, found none"
@@ -122,8 +126,7 @@ class Entry:
     def _filled(self, text: str | None, path: Path) -> tuple[Block, ...]:
         if text is None:
             return ()
-        faults: list[Fault] = []
-        blocks = fill(text, self.scope, faults)
+        blocks, faults = fill(text, self.scope)
         self._tell(faults, path)
         return blocks
 

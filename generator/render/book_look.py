@@ -27,7 +27,7 @@ _LICENCE_NAME = re.compile(r"(SIL Open Font License|Apache License),? Version ([
 _FAMILY, _DESIGNER, _LICENCE, _LICENCE_URL, _TYPOGRAPHIC_FAMILY = 1, 9, 13, 14, 16
 
 
-class Sheet(Protocol):
+class PaperSize(Protocol):
     """A paper: its name and size in mm."""
 
     @property
@@ -103,7 +103,7 @@ def _names(data: bytes) -> dict[str, str]:
     return {"family": family, "designer": said[_DESIGNER], "licence": licence}
 
 
-def look_css(look: BookLook, families: Sequence[Family], paper: Sheet) -> str:
+def look_css(look: BookLook, families: Sequence[Family], paper: PaperSize) -> str:
     """Return the CSS that declares fonts, colours and page size.
 
     A family `text` becomes `--text`, a colour `accent` becomes `--accent`; a colour that bears a family's

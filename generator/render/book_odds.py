@@ -39,7 +39,7 @@ def odds(setter: Setter) -> View:
 
 
 def _chances(setter: Setter) -> Iterator[ChanceView]:
-    known = setter.game.odds
+    known = setter.odds
     for name, entry in setter.game.chances.items():
         if name in known:
             note = setter.entry("tables.yaml", "odds", name, self=entry).line(entry.text, "text")

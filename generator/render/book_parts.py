@@ -20,7 +20,7 @@ from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Entry, Setter
 from generator.render.book_odds import odds
 from generator.render.book_places import question_path
-from generator.render.book_told import transcripts
+from generator.render.book_transcripts import transcripts
 
 _FEW_KINDS = 4
 """A deck of so many kinds of cards at most is one thing, with what it is made of; a larger one is counted."""

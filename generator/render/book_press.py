@@ -67,7 +67,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Printed:
+class BookFile:
     """A PDF (None if there can be none), its number of pages, and what is wrong."""
 
     pdf: bytes | None
@@ -75,7 +75,7 @@ class Printed:
     problems: list[Problem] = field(default_factory=list)
 
 
-def print_book(proof: Proof) -> Printed:
+def print_book(proof: Proof) -> BookFile:
     """Print a book; raises PangoMissing."""
     with _LOCK, _no_system_fonts():
         weasyprint = _weasyprint()
@@ -89,7 +89,7 @@ def print_book(proof: Proof) -> Printed:
             document = html.render(font_config=fonts, stylesheets=sheets, **options)
             pdf = document.write_pdf(finisher=proof.plates.finish, **options)
             found = [*wrong_glyphs(document, proof.families), *foreign_fonts(document, proof.families)]
-    return Printed(pdf, len(document.pages), [*found, *_unsaid(log.problems, found)])
+    return BookFile(pdf, len(document.pages), [*found, *_unsaid(log.problems, found)])
 
 
 def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:

@@ -20,7 +20,7 @@ from generator.drawing import Drawing, Page, Placement
 from generator.fonts import Fonts
 from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
-from generator.render.pdf_store import Store
+from generator.render.pdf_store import PdfStore
 from generator.units import pt
 
 _VERSION = (1, 7)
@@ -48,7 +48,7 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     """Return the pages as a PDF; raises FontMissing for a font that is not there."""
     canvas: Any = _Canvas(io.BytesIO(), pdfVersion=_VERSION, pageCompression=1, invariant=1, lang=meta.lang)
     _describe(canvas, meta)
-    writer = _Writer(canvas, Store(canvas._doc, fonts))
+    writer = _PdfWriter(canvas, PdfStore(canvas._doc, fonts))
     writer.sharing.count(item for drawing in _drawings(pages) for item in drawing.items)
     for index, page in enumerate(pages):
         writer.page(page, f"p{index + 1}")
@@ -75,9 +75,9 @@ def _describe(canvas: Any, meta: Meta) -> None:
 
 
 @dataclass(slots=True)
-class _Writer:
+class _PdfWriter:
     canvas: Any
-    store: Store
+    store: PdfStore
     sharing: Sharing = field(default_factory=Sharing)
     _forms: dict[Drawing, str] = field(default_factory=dict)
     _known: dict[int, str] = field(default_factory=dict)

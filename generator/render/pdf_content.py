@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from generator.drawing import IDENTITY, Gradient, Group, Item, Path, Picture, Run, Segment, Stroke
+from generator.drawing import IDENTITY, Gradient, Group, Item, Picture, Segment, Stroke, TextRun, VectorPath
 from generator.render.notation import numbers
-from generator.render.pdf_store import Resources, Store
+from generator.render.pdf_store import PdfStore, Resources
 from generator.render.pdf_text import quoted, text_ops
 
 _EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
@@ -41,7 +41,7 @@ class Sharing:
 
     def _size(self, item: Item) -> int:
         if not isinstance(item, Group):
-            return len(item.segments) if isinstance(item, Path) else 1
+            return len(item.segments) if isinstance(item, VectorPath) else 1
         kind = self.kind(item)
         self.counts[kind] += 1
         if kind not in self.sizes:
@@ -64,7 +64,7 @@ class Sharing:
 class Content:
     """One content stream being written."""
 
-    def __init__(self, store: Store, sharing: Sharing) -> None:
+    def __init__(self, store: PdfStore, sharing: Sharing) -> None:
         self.store = store
         self.sharing = sharing
         self.ops: list[str] = ["4 M"]
@@ -75,9 +75,9 @@ class Content:
     def draw(self, items: Iterable[Item]) -> None:
         """Write items, in order."""
         for item in items:
-            if isinstance(item, Path):
+            if isinstance(item, VectorPath):
                 self._path(item)
-            elif isinstance(item, Run):
+            elif isinstance(item, TextRun):
                 self._run(item)
             elif isinstance(item, Group):
                 self._group(item)
@@ -113,7 +113,7 @@ class Content:
 
     # -- shapes ------------------------------------------------------------------------------------
 
-    def _path(self, path: Path) -> None:
+    def _path(self, path: VectorPath) -> None:
         if not path.segments:
             return
         if isinstance(path.fill, Gradient):
@@ -128,17 +128,17 @@ class Content:
             self.ops.append(outline(path.segments))
             self.ops.append(paint + ("*" if path.even_odd and filled else ""))
 
-    def _gradient(self, path: Path, gradient: Gradient) -> None:
+    def _gradient(self, path: VectorPath, gradient: Gradient) -> None:
         self._save()
         self._clip(path)
         self.ops.append(f"/{self.store.mention_gradient(gradient, self.used)} sh")
         self._restore()
 
-    def _clip(self, path: Path) -> None:
+    def _clip(self, path: VectorPath) -> None:
         self.ops.append(outline(path.segments) or "0 0 0 0 re")
         self.ops.append("W* n" if path.even_odd else "W n")
 
-    def _run(self, run: Run) -> None:
+    def _run(self, run: TextRun) -> None:
         self._set("rg", *run.colour)
         self.ops.extend(text_ops(run, self.store.face(run.font)))
 
@@ -214,4 +214,4 @@ def _is_single(items: tuple[Item, ...]) -> bool:
     if len(items) != 1 or isinstance(items[0], Group):
         return False
     item = items[0]
-    return not isinstance(item, Path) or item.fill is None or item.stroke is None
+    return not isinstance(item, VectorPath) or item.fill is None or item.stroke is None

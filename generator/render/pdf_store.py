@@ -33,7 +33,7 @@ from generator.drawing import Gradient, Rgb
 from generator.fonts import Fonts
 from generator.render.pdf_text import Typeface
 
-_Box = tuple[float, float, float, float]
+_Corners = tuple[float, float, float, float]
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Resources:
 
 
 @dataclass(slots=True)
-class Store:
+class PdfStore:
     """The shared objects of one document."""
 
     document: PDFDocument
@@ -68,7 +68,7 @@ class Store:
         """Every font of the document and what is written with it, in the order of first use."""
         return "".join(f"{font}\n{face.characters}\n" for font, face in self._faces.items())
 
-    def form(self, ops: list[str], used: Resources, box: _Box, *, down: bool, group: bool) -> str:
+    def form(self, ops: list[str], used: Resources, box: _Corners, *, down: bool, group: bool) -> str:
         """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
         and its box is too; a `group` is painted as one thing, apart from what lies below it:
         translucent, or cut off without a fringe of what it hides."""

@@ -14,7 +14,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.drawing import Run
+from generator.drawing import TextRun
 from generator.fonts import Fonts
 from generator.render.notation import number
 from generator.units import MM_PER_PT
@@ -67,7 +67,7 @@ def quoted(text: str) -> str:
     return "<FEFF" + text.encode("utf-16-be").hex().upper() + ">"
 
 
-def text_ops(run: Run, face: Typeface) -> Iterator[str]:
+def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
     """Yield the operators that draw a run, in mm that run downwards. Its colour is already set."""
     size = run.size_pt * MM_PER_PT
     pieces = _pieces(run, face, size)
@@ -84,7 +84,7 @@ def text_ops(run: Run, face: Typeface) -> Iterator[str]:
         yield "EMC"
 
 
-def _pieces(run: Run, face: Typeface, size: float) -> list[tuple[str, list[str]]]:
+def _pieces(run: TextRun, face: Typeface, size: float) -> list[tuple[str, list[str]]]:
     """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
     them."""
     pieces: list[tuple[str, list[str]]] = []
@@ -103,7 +103,7 @@ def _pieces(run: Run, face: Typeface, size: float) -> list[tuple[str, list[str]]
     return pieces
 
 
-def _is_wide(run: Run, face: Typeface, size: float) -> bool:
+def _is_wide(run: TextRun, face: Typeface, size: float) -> bool:
     """True if the letters stand so far apart that a reader of the PDF would not see words."""
     if len(run.text.strip()) < 2:
         return False

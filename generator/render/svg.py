@@ -18,12 +18,12 @@ from generator.drawing import (
     Gradient,
     Group,
     Item,
-    Path,
     Picture,
     Rgb,
-    Run,
     Segment,
     Stroke,
+    TextRun,
+    VectorPath,
 )
 from generator.fonts import Fonts
 from generator.render.notation import number, numbers
@@ -35,7 +35,7 @@ from generator.units import MM_PER_PT
 def to_svg(drawing: Drawing, fonts: Fonts, *, title: str = "", id_prefix: str) -> str:
     """Return the trim of a drawing as an SVG; `title` is read aloud instead of it. The `id_prefix` keeps its
     ids apart from those of other pictures on the same page."""
-    writer = _Writer(fonts, id_prefix)
+    writer = _SvgWriter(fonts, id_prefix)
     body = "".join(map(writer.item, drawing.items))
     size = f'width="{number(drawing.w_mm)}mm" height="{number(drawing.h_mm)}mm"'
     view = f'viewBox="0 0 {numbers((drawing.w_mm, drawing.h_mm))}"'
@@ -46,7 +46,7 @@ def to_svg(drawing: Drawing, fonts: Fonts, *, title: str = "", id_prefix: str) -
 
 
 @dataclass(slots=True)
-class _Writer:
+class _SvgWriter:
     fonts: Fonts
     prefix: str
     defs: list[str] = field(default_factory=list)
@@ -54,13 +54,13 @@ class _Writer:
 
     def item(self, item: Item) -> str:
         """Return the elements of an item."""
-        if isinstance(item, Path):
+        if isinstance(item, VectorPath):
             return self._path(item)
-        if isinstance(item, Run):
+        if isinstance(item, TextRun):
             return self._run(item)
         return self._group(item) if isinstance(item, Group) else _picture(item)
 
-    def _path(self, path: Path) -> str:
+    def _path(self, path: VectorPath) -> str:
         if not path.segments:
             return ""
         rule = ' fill-rule="evenodd"' if path.even_odd else ""
@@ -72,7 +72,7 @@ class _Writer:
             return f' fill="url(#{self._define(fill, lambda: _gradient(fill))})"'
         return f' fill="{_hex(fill) if fill else "none"}"'
 
-    def _run(self, run: Run) -> str:
+    def _run(self, run: TextRun) -> str:
         scale = run.size_pt * MM_PER_PT / UNITS
         uses, pen = [], 0.0
         for char, advance in zip(run.text, run.advances_mm, strict=True):
@@ -101,7 +101,7 @@ class _Writer:
             body = f"<title>{escape(group.alt)}</title>{body}"
         return f"<g{attributes}>{body}</g>" if attributes and body else body
 
-    def _clip(self, clip: Path) -> str:
+    def _clip(self, clip: VectorPath) -> str:
         segments = without_rule(clip.segments) if clip.even_odd else clip.segments
         shape = f'<path d="{outline(segments)}"/>' if segments else ""
         return self._define(("clip", clip), lambda: f"<clipPath>{shape}</clipPath>")

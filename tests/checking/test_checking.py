@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from played import NAMES, ROOT, game_of, playable
+from played import NAMES, ROOT, game_of, playable, session_of
 from small import edit, told
 
 from generator.checking.binding import check_binding
@@ -53,9 +53,9 @@ def check(folder: Path) -> Check:
 
 
 def examined(folder: Path) -> tuple[Game, list[Problem]]:
-    game, problems = open_game(folder)
-    assert game is not None
-    problems = [*problems, *run_checks(game)]
+    session, problems = open_game(folder)
+    assert session is not None
+    problems, game = [*problems, *run_checks(session)], session.game
     return game, [*problems, *engine_problems(game, problems)]
 
 
@@ -73,8 +73,7 @@ def test_the_template_is_sound(check: Check) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_is_sound(name: str) -> None:
-    game = game_of(name)
-    found = engine_problems(game, run_checks(game))
+    found = engine_problems(game_of(name), run_checks(session_of(name)))
     assert [str(p) for p in found if p.severity == "error"] == []
 
 

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from played import NAMES, ROOT, begun, game_of, playable, tables_of, walk
-from small import FILES, MARK, read, shelf, told, unmarked
+from played import FOLDERS, NAMES, ROOT, begun, game_of, playable, tables_of, walk
+from small import FILES, MARK, opened, read, shelf, told, unmarked
 
 from generator.checking.engine import engine_problems
 from generator.checking.phases import Step, Trail, check_trails, untrodden
@@ -40,7 +40,7 @@ def found(folder: Path, phases: str, rules: str = RULES) -> list[str]:
     """Return what every check finds in the small game with some phases."""
     files = {"game.yaml": FILES["game.yaml"] + phases, "rules.yaml": rules}
     game, problems, root = read(folder, files)
-    every = told([*problems, *run_checks(game, shelf(folder))], root)
+    every = told([*problems, *run_checks(opened(game, root), shelf(folder))], root)
     return [each for each in every if not each.endswith("examples-not-executed")]
 
 
@@ -50,20 +50,20 @@ def found(folder: Path, phases: str, rules: str = RULES) -> list[str]:
 def test_sound_phases_have_no_problems_and_are_named_by_their_title(tmp_path: Path) -> None:
     assert found(tmp_path, PHASES) == []
     game, _, _ = read(tmp_path / "again", {"game.yaml": FILES["game.yaml"] + PHASES, "rules.yaml": RULES})
-    said = plain_text(fill(game.rules["TURNO-1"].text, Scope(game), []))
+    said = plain_text(fill(game.rules["TURNO-1"].text, Scope(game))[0])
     assert said == "Elegir y Recoger: robas hasta 5."
 
 
 def test_a_renamed_phase_is_renamed_where_it_is_said(tmp_path: Path) -> None:
     phases = PHASES.replace("title: Recoger", "title: Limpiar")
     game, _, _ = read(tmp_path, {"game.yaml": FILES["game.yaml"] + phases, "rules.yaml": RULES})
-    assert plain_text(fill(game.rules["TURNO-1"].text, Scope(game), [])).startswith("Elegir y Limpiar:")
+    assert plain_text(fill(game.rules["TURNO-1"].text, Scope(game))[0]).startswith("Elegir y Limpiar:")
 
 
 def test_prose_that_names_no_phase_is_told_at_its_hole(tmp_path: Path) -> None:
     rules = RULES.replace("{phase.recoger}", "{phase.recoger} {phase.elegr}")
     game, _, root = read(tmp_path, {"game.yaml": FILES["game.yaml"] + PHASES, "rules.yaml": rules})
-    (problem,) = [p for p in run_checks(game, shelf(tmp_path)) if p.code == "unknown-reference"]
+    (problem,) = [p for p in run_checks(opened(game, root), shelf(tmp_path)) if p.code == "unknown-reference"]
     line = rules.splitlines()[4]
     assert told([problem], root) == [f"rules.yaml:5:{line.index('{phase.elegr}') + 1} unknown-reference"]
     assert problem.hint == "did you mean `elegir`?"
@@ -133,8 +133,8 @@ def test_who_decides_again_and_again_is_no_cycle_that_goes_on_by_itself(tmp_path
 
 
 def test_a_game_without_phases_is_left_alone(tmp_path: Path) -> None:
-    game, _, _ = read(tmp_path)
-    assert list(check(Inspection(game))) == []
+    game, _, root = read(tmp_path)
+    assert list(check(Inspection(opened(game, root)))) == []
 
 
 # -- whether games are played that way
@@ -156,9 +156,9 @@ def copied(folder: Path, phases: str, rename: str = "robar") -> Path:
 
 def all_told(folder: Path) -> list[str]:
     """Return everything wrong with a game's data and play."""
-    game, problems = open_game(folder)
-    assert game is not None
-    problems = [*problems, *run_checks(game)]
+    session, problems = open_game(folder)
+    assert session is not None
+    problems, game = [*problems, *run_checks(session)], session.game
     return told([*problems, *engine_problems(game, problems)], folder)
 
 
@@ -290,7 +290,9 @@ def test_no_way_can_be_left_out(name: str) -> None:
         for way in each.next:
             info = game.info.model_copy(update={"phases": without(game.info.phases, phase, way)})
             less = game.with_(info=info)
-            if not list(check(Inspection(less))) and not list(check_trails(less, steps)):
+            if not list(check(Inspection(opened(less, FOLDERS[name])))) and not list(
+                check_trails(less, steps)
+            ):
                 missed.add((name, phase, way))
     assert missed == {way for way in COVERED if way[0] == name}
 

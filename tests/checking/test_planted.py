@@ -41,10 +41,10 @@ def planted(folder: Path, name: str, *changes: Change) -> Path:
 
 def examined(folder: Path) -> set[Told]:
     """Return the errors and warnings of a game by code, file and line."""
-    game, problems = open_game(folder)
-    assert game is not None
-    problems = [*problems, *run_checks(game)]
-    problems += engine_problems(game, problems)
+    session, problems = open_game(folder)
+    assert session is not None
+    problems = [*problems, *run_checks(session)]
+    problems += engine_problems(session.game, problems)
     spans = [(p.code, p.span) for p in problems if p.severity != "note"]
     return {(code, Path(span.path).name, span.line) for code, span in spans if span}
 
@@ -465,7 +465,7 @@ def test_a_bug_of_the_engine_is_ours_and_not_the_contents(monkeypatch: pytest.Mo
     def trips(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("generator.oldengine.gamonal_street.Street.apply", trips)
+    monkeypatch.setattr("generator.engine.match.Match.apply", trips)
     with pytest.raises(ZeroDivisionError):
         engine_problems(game, [])
     known = Problem("deck-total", "expected 18, found 17", game.places.at("cards.yaml", "decks"))

@@ -21,7 +21,7 @@ from generator.files import Folder
 from generator.games.catalogue import record_of
 from generator.labels import read_labels
 from generator.model.game import Game
-from generator.model.told import Line, Told
+from generator.model.transcript_lines import TranscriptLine, TranscriptLines
 from generator.reader import read_game
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter
@@ -85,7 +85,7 @@ def street() -> Playable:
     return record.playable
 
 
-def told(game: Game) -> Told:
+def told(game: Game) -> TranscriptLines:
     return tell_all(game, street())["una"]
 
 
@@ -124,13 +124,13 @@ def test_the_end_of_the_street_stands_where_the_figures_do(tmp_path: Path) -> No
     ],
 )
 def test_like_moves_in_a_row_are_told_as_one(lines: list[tuple[str, str, str]], expected: list[str]) -> None:
-    given = [Line(None, phrase, {"seat": seat, "card": card}) for phrase, seat, card in lines]
+    given = [TranscriptLine(None, phrase, {"seat": seat, "card": card}) for phrase, seat, card in lines]
     assert [" ".join(map(str, line.fills.values())) for line in gathered(given)] == expected
 
 
 def test_moves_that_differ_in_a_number_or_a_seat_are_told_apart() -> None:
-    numbers = [Line(None, "dice", {"one": 1}), Line(None, "dice", {"one": 2})]
-    seats = [Line(0, "play", {"card": "x"}), Line(1, "play", {"card": "y"})]
+    numbers = [TranscriptLine(None, "dice", {"one": 1}), TranscriptLine(None, "dice", {"one": 2})]
+    seats = [TranscriptLine(0, "play", {"card": "x"}), TranscriptLine(1, "play", {"card": "y"})]
     assert [list(gathered(lines)) for lines in (numbers, seats)] == [numbers, seats]
 
 
@@ -186,8 +186,8 @@ def setter(tmp_path: Path) -> Setter:
     game, _ = gamonal(tmp_path)
     labels, problems = read_labels(Folder(TEMPLATES), "es")
     assert problems == []
-    pictures = Pictures(lambda _request: Drawing(10, 10, ()))
-    return Setter(game, labels, pictures, frozenset(game.rules), told=tell_all(game, street()))
+    pictures = Pictures(lambda _request: (Drawing(10, 10, ()), ()))
+    return Setter(game, labels, pictures, frozenset(game.rules), transcripts=tell_all(game, street()))
 
 
 def printed(setter: Setter, folder: Path) -> str:
@@ -241,5 +241,5 @@ def test_a_game_that_nobody_wins_says_so(setter: Setter, tmp_path: Path) -> None
 
 
 def test_a_game_without_sample_games_prints_none(setter: Setter) -> None:
-    setter.told = {}
+    setter.transcripts = {}
     assert list(part_view(setter, "transcript")) == []

@@ -202,7 +202,7 @@ GAME = SimpleNamespace(playable=PLAYABLE)
 
 def laid_out(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> LaidOut:
     """Return the tavern open, with other rules or readings."""
-    return PLAYABLE.lay_out(cast(Game, SimpleNamespace(rulings={})), Setting(2), off, readings)
+    return PLAYABLE.lay_out(cast(Game, SimpleNamespace(rules={}, rulings={})), Setting(2), off, readings)
 
 
 def begun(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> Match:

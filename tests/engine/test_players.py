@@ -82,7 +82,7 @@ def begin(phase: Any, left: int = 2, worth: float = 0.5) -> Match:
         seat_titles=lambda *_: ("A", "B"),
         began=lambda _stones: 0,
     )
-    game = cast(Game, SimpleNamespace(rulings={}))
+    game = cast(Game, SimpleNamespace(rules={}, rulings={}))
     return playable.lay_out(game, Setting(2)).begin()
 
 

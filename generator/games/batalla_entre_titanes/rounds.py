@@ -87,16 +87,10 @@ def _first_game_decides(duel: Duel) -> None:
 def next_game(duel: Duel) -> None:
     """Whoever first wins most of the games wins; for another game rounds begin at zero, and all special cards
     are shuffled."""
-    if is_match_over(duel):
+    if max(duel.games) == duel.numbers.games_to_win:
         raise GameOver("PART-3", ahead(duel.games))
     duel.wins, duel.rounds, duel.ties = [0, 0], 0, 0
     shuffle_specials(duel)
-
-
-@ruled_by("cinco-rondas")
-def is_match_over(duel: Duel) -> bool:
-    """Return whether somebody has won enough games."""
-    return max(duel.games) == duel.numbers.games_to_win
 
 
 @ruled_by("mejor-de-tres")

@@ -89,7 +89,7 @@ def in_use(duel: Duel) -> Mapping[str, int]:
     }
 
 
-def printed(game: Game) -> Mapping[str, int]:
+def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
     """Return how many of each there are."""
     boards = game.boards.items()
     return {f"boards/{name}/{key}": count for name, board in boards for key, count in board.numbers.items()}

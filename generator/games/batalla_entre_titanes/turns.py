@@ -78,7 +78,6 @@ def possible_actions(duel: Duel, seat: int) -> Sequence[Play]:
         found += attacks(duel, hand, reach)
     if "avance-ataque" in duel.actions:
         found += charges(duel, hand, steps, reach)
-    found += no_passing(duel, (PASS,), seat)
     return found or stuck(duel)
 
 
@@ -164,8 +163,8 @@ def attacks(duel: Duel, hand: Sequence[int], reach: int) -> Sequence[Play]:
     return with_one_or_more(duel, ("ataque",), hitting(duel, hand, reach))
 
 
-@rule("ATA-1", off=lambda _duel, blows, _reach: blows)
-def hitting(duel: Duel, blows: Sequence[int], reach: int) -> Sequence[int]:
+@rule("ATA-1", off=lambda _duel, blows, _reach: [*blows])
+def hitting(duel: Duel, blows: Sequence[int], reach: int) -> list[int]:
     """A Golpe attacks if it is worth exactly the distance."""
     worth = duel.terms.worth
     return [blow for blow in blows if worth[blow] == reach]
@@ -184,9 +183,8 @@ def at_the_distance(duel: Duel, moves: Sequence[Play], _seat: int) -> Sequence[P
 
 def with_one_or_more(duel: Duel, start: Play, equal: Sequence[int]) -> Sequence[Play]:
     """Return the attacks that begin in some way and are made with some of the Golpes that hit."""
-    if not equal:
-        return ()
-    return [*((*start, blow) for blow in kinds(equal)), *with_several(duel, start, equal)]
+    single = [(*start, blow) for blow in kinds(equal)]
+    return [*single, *with_several(duel, start, equal)] if len(equal) > 1 else single
 
 
 def attack_with(duel: Duel, seat: int, blows: Sequence[int]) -> None:
@@ -330,7 +328,7 @@ def answer(duel: Duel, seat: int) -> Procedure[str]:
     word, *blows = yield Choose(seat, moves, "NOR-3", (may_escape,))
     play(duel, seat, blows)
     if word == "parada":
-        duel.attack, duel.charge = (), 0
+        annul(duel, seat, blows)
         return after_parry(duel, seat) if duel.deck else "final"
     if word == "retirada":
         return escape(duel, seat, blows[0])
@@ -346,6 +344,12 @@ def parries(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
     worth = duel.terms.worth
     equal = [blow for blow in hand if worth[blow] == worth[duel.attack[0]]]
     return [("parada", *blows) for blows in dict.fromkeys(combinations(equal, len(duel.attack)))]
+
+
+@ruled_by("reparto-final")
+def annul(duel: Duel, _seat: int, _blows: Sequence[int]) -> None:
+    """The attack counts for nothing."""
+    duel.attack, duel.charge = (), 0
 
 
 @rule("NOR-3")
@@ -398,10 +402,9 @@ def charges(duel: Duel, hand: Sequence[int], steps: Sequence[Play], reach: int) 
     found: list[Play] = []
     worth = duel.terms.worth
     for word, blow in steps:
-        if word == "avance":
-            others = [*hand]
-            others.remove(blow)
-            equal = hitting(duel, others, reach - worth[blow])
+        if word == "avance" and (equal := hitting(duel, hand, reach - worth[blow])):
+            if blow in equal:
+                equal.remove(blow)
             found += with_one_or_more(duel, (word, blow, "ataque"), equal)
     return found
 
@@ -430,7 +433,7 @@ def _escape_in_vain(duel: Duel, seat: int, _blow: int) -> str:
 def escape(duel: Duel, seat: int, blow: int) -> str:
     """To fall back with a Golpe annuls an attack after an advance; one does not act, but draws a Golpe."""
     retreat(duel, seat, blow)
-    duel.attack, duel.charge = (), 0
+    annul(duel, seat, ())
     if not duel.deck:
         no_count(duel)
         return "final"

@@ -7,6 +7,7 @@ law of this file: it only gathers.
 
 from __future__ import annotations
 
+from generator.games.ghoulash.check_examples import figure_problems
 from generator.games.ghoulash.checks import check
 from generator.games.ghoulash.facts import example_facts, scenario_facts
 from generator.games.ghoulash.playable import PLAYABLE
@@ -17,6 +18,7 @@ GAME = GameRecord(
     vocabulary=Vocabulary(state=State, moves=acts, move_keys=NAMED, scenario=GhoulashScenario),
     playable=PLAYABLE,
     check=check,
+    check_pictures=figure_problems,
     scenario_facts=scenario_facts,
     example_facts=example_facts,
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.files import OutsideRoot
+from generator.files import Folder, OutsideRoot
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import Graph, Square
 from generator.games.ghoulash.neighbourhood import grid_of
@@ -138,10 +138,10 @@ FIGURE = "art/ghoul.svg"
 _ZONE = re.compile(rb'\bid="zona-([0-9]+)"')
 
 
-def figure_problems(game: Game) -> Iterator[Problem]:
+def figure_problems(game: Game, folder: Folder) -> Iterator[Problem]:
     """Yield what is wrong with the zones of the battle figure."""
     try:
-        drawn = {int(number) for number in _ZONE.findall(game.folder.read(FIGURE))}
+        drawn = {int(number) for number in _ZONE.findall(folder.read(FIGURE))}
     except (OSError, OutsideRoot):
         return
     said = value_of(game, ZONES)

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
 from generator.engine.playable import LaidOut, Tables
-from generator.games.ghoulash.check_examples import example_problems, figure_problems
+from generator.games.ghoulash.check_examples import example_problems
 from generator.games.ghoulash.check_samples import sample_problems
 from generator.games.ghoulash.check_scenario import Sheet, scenario_problems
 from generator.games.ghoulash.encounters import in_order
@@ -38,7 +38,7 @@ def check(game: Game) -> list[Problem]:
             sheet = Sheet(game, name, scenario)
             problems += scenario_problems(sheet)
             problems += [] if sheet.read[1] else sample_problems(sheet)
-    return [*problems, *figure_problems(game), *example_problems(game)]
+    return [*problems, *example_problems(game)]
 
 
 # -- what is printed, what is met and who plays

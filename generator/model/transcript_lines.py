@@ -1,7 +1,7 @@
 """A sample game as it is told: turn by turn, each move a phrase and what fills it.
 
-In: nothing. Out: `Told`, which the engine fills and a book prints. The law of this file: no word of a
-language stands here; the phrases are the content's.
+In: nothing. Out: `TranscriptLines`, which the engine fills and a book prints. The law of this file: no word
+of a language stands here; the phrases are the content's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TranscriptLine:
     """A move, or several like ones: who moves (counted from 0; None: luck), the phrase of `says` that tells
     it, and what fills the phrase."""
 
@@ -21,22 +21,22 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TranscriptTurn:
     """What happens in a turn, and how things stand when it is over (None: nothing worth telling)."""
 
-    lines: tuple[Line, ...]
-    stand: Line | None = None
+    lines: tuple[TranscriptLine, ...]
+    stand: TranscriptLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TranscriptLines:
     """A sample game: what happens before the first decision, then turn by turn. `seats` are their titles."""
 
     seats: tuple[str, ...]
-    opening: Turn
-    turns: tuple[Turn, ...]
+    opening: TranscriptTurn
+    turns: tuple[TranscriptTurn, ...]
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[TranscriptLine]:
         """Yield every line in order."""
         for turn in (self.opening, *self.turns):
             yield from turn.lines

@@ -1,7 +1,7 @@
 """Sample games, set: turn by turn, in the players' words.
 
-In: a `Setter` that was handed the games as told. Out: the `View` its template prints. The law of this file:
-nothing is played here; a phrase that is not there prints as its id, and the check tells it.
+In: a `Setter` that was handed the lines of the games. Out: the `View` its template prints. The law of this
+file: nothing is played here; a phrase that is not there prints as its id, and the check tells it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.model.book import Transcript
-from generator.model.told import Line, Told, Turn
+from generator.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn
 from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Setter
 
@@ -51,40 +51,40 @@ class TranscriptView:
 
 def transcripts(setter: Setter) -> View:
     """Tell every sample game."""
-    found = (_transcript(setter, name, told) for name, told in setter.told.items())
+    found = (_transcript(setter, name, game) for name, game in setter.transcripts.items())
     return View("transcript", tuple(found), "page")
 
 
-def _transcript(setter: Setter, name: str, told: Told) -> TranscriptView:
+def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptView:
     transcript = setter.game.transcripts[name]
     entry = setter.entry(_FILE, "transcripts", name, self=transcript)
     return TranscriptView(
         name,
         transcript.title,
         entry.blocks(transcript.text, "text"),
-        _turn(setter, told, told.opening),
-        tuple(_turn(setter, told, turn) for turn in told.turns),
+        _turn(setter, game, game.opening),
+        tuple(_turn(setter, game, turn) for turn in game.turns),
         transcript.ends,
         _end(setter, transcript),
-        tuple(_winner(setter, told, seat - 1) for seat in transcript.winners if 0 < seat <= len(told.seats)),
+        tuple(_winner(setter, game, seat - 1) for seat in transcript.winners if 0 < seat <= len(game.seats)),
     )
 
 
-def _turn(setter: Setter, told: Told, turn: Turn) -> TurnView:
-    lines = tuple(_say(setter, told, line) for line in turn.lines)
-    return TurnView(lines, _say(setter, told, turn.stand).body if turn.stand else EMPTY)
+def _turn(setter: Setter, game: TranscriptLines, turn: TranscriptTurn) -> TurnView:
+    lines = tuple(_say(setter, game, line) for line in turn.lines)
+    return TurnView(lines, _say(setter, game, turn.stand).body if turn.stand else EMPTY)
 
 
-def _say(setter: Setter, told: Told, line: Line) -> SayView:
+def _say(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> SayView:
     entry = setter.entry(_FILE, "says", line.phrase, **line.fills)
     body = entry.line(setter.game.says.get(line.phrase, line.phrase))
     if line.seat is None:
         return SayView(0, "", body)
-    return SayView(line.seat + 1, _colour(setter, told.seats[line.seat]), body)
+    return SayView(line.seat + 1, _colour(setter, game.seats[line.seat]), body)
 
 
-def _winner(setter: Setter, told: Told, seat: int) -> SayView:
-    return SayView(seat + 1, _colour(setter, told.seats[seat]), Markup.escape(told.seats[seat]))
+def _winner(setter: Setter, game: TranscriptLines, seat: int) -> SayView:
+    return SayView(seat + 1, _colour(setter, game.seats[seat]), Markup.escape(game.seats[seat]))
 
 
 def _colour(setter: Setter, title: str) -> str:

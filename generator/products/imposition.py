@@ -1,6 +1,6 @@
 """Imposition: faces and how many copies of each become sheets.
 
-In: a studio's faces, paper, backs. Out: `Sheet`s with their pages and face records. The law of this file:
+In: the faces of a game, paper, backs. Out: `Sheet`s with their pages and face records. The law of this file:
 where anything lies comes from `page`, what it looks like from the face; here they only meet.
 """
 
@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.drawing import Drawing, Group, Item, Page, Placement, translate
+from generator.layout.faces import Faces
 from generator.layout.result import Face
-from generator.layout.studio import Studio
 from generator.page import (
     MARGIN_MM,
     Backs,
@@ -28,9 +28,9 @@ from generator.page import (
     tile,
 )
 from generator.products import furniture
+from generator.products.background import without_words
 from generator.products.cuts import MARKED_MARGIN_MM, match_marks
-from generator.products.ground import without_words
-from generator.products.laid import block_of, cuts_of, fold_lines, folds_of, records_of
+from generator.products.placed_faces import block_of, cuts_of, fold_lines, folds_of, records_of
 from generator.products.sheets import Sheet, Stock
 from generator.source import Problem
 
@@ -46,36 +46,44 @@ class Order:
 
 
 @dataclass
-class Press:
+class Imposition:
     """Prints one game's faces on one paper."""
 
-    studio: Studio
+    faces: Faces
     paper: Paper
     backs: Backs
-    problems: list[Problem] = field(default_factory=list)
-    _grounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
+    _backgrounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
 
     @property
     def labels(self) -> Mapping[str, str]:
         """The fixed words of the language."""
-        return self.studio.labels
+        return self.faces.labels
 
-    def cards(self, orders: Sequence[Order], title: str) -> list[Sheet]:
-        """Return the sheets of cards with their backs, cards of one size together, in the order given."""
+    def cards(self, orders: Sequence[Order], title: str) -> tuple[list[Sheet], list[Problem]]:
+        """Return the sheets of cards with their backs, cards of one size together, in the order given, and
+        what is wrong with them."""
         sheets: list[Sheet] = []
-        for faces in _alike(self._faces(orders), _size_of):
-            make = self._folded if self.backs == "fold" else self._gridded
-            sheets.extend(make(faces))
-        return self._named(sheets, title)
+        faces = self._faces(orders)
+        problems = [problem for face, _ in faces for problem in face.problems]
+        for alike in _alike(faces, _size_of):
+            if too_large := self._too_large(alike[0][0]):
+                problems.append(too_large)
+                continue
+            sheets.extend(self._folded(alike) if self.backs == "fold" else self._gridded(alike))
+            backs = [back for face, _ in alike for back in self._back(face)] if self.backs != "none" else []
+            problems.extend(problem for back in backs for problem in back.problems)
+        return self._named(sheets, title), problems
 
-    def parts(self, orders: Sequence[Order], title: str) -> list[Sheet]:
-        """Return the sheets of one-sided parts; those of one size share sheets, a large one is tiled."""
+    def parts(self, orders: Sequence[Order], title: str) -> tuple[list[Sheet], list[Problem]]:
+        """Return the sheets of one-sided parts, those of one size together, a large one tiled, and what is
+        wrong with them."""
         sheets: list[Sheet] = []
-        for faces in _alike(self._faces(orders), _kind_of):
-            drawing = faces[0][0].drawing
-            grid = self._grid(drawing, faces[0][1].cut)
-            sheets.extend(self._one_sided(grid, faces) if grid else self._tiled(faces))
-        return self._named(sheets, title)
+        faces = self._faces(orders)
+        for alike in _alike(faces, _kind_of):
+            drawing = alike[0][0].drawing
+            grid = self._grid(drawing, alike[0][1].cut)
+            sheets.extend(self._one_sided(grid, alike) if grid else self._tiled(alike))
+        return self._named(sheets, title), [problem for face, _ in faces for problem in face.problems]
 
     def _grid(self, drawing: Drawing, cut: bool = True) -> Grid | None:
         """Return the grid of faces of one size, with room for cut marks if a sheet can have it."""
@@ -86,17 +94,14 @@ class Press:
     def _faces(self, orders: Sequence[Order]) -> list[tuple[Face, Order]]:
         found = []
         for order in orders:
-            face = self.studio.face(order.id)
+            face = self.faces.face(order.id)
             if face is not None:
-                self.problems.extend(face.problems)
                 found.append((face, order))
         return found
 
     def _gridded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         grid = self._grid(faces[0][0].drawing)
-        if grid is None:
-            self._too_large(faces[0][0])
-            return
+        assert grid is not None, "what is too large was left out before"
         for places in fill_sheets([order.copies for _face, order in faces], grid.places):
             fronts = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
@@ -121,17 +126,14 @@ class Press:
 
     def _back(self, face: Face) -> Iterator[Face]:
         """Yield the back of a card, under the card's own id, if it can be drawn."""
-        back = self.studio.face(face.id, "back")
+        back = self.faces.face(face.id, "back")
         if back is not None:
-            self.problems.extend(back.problems)
             yield replace(back, id=face.id)
 
     def _folded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         drawing = faces[0][0].drawing
         sheet = fold_sheet(self.paper, drawing.w_mm, drawing.h_mm)
-        if sheet is None:
-            self._too_large(faces[0][0])
-            return
+        assert sheet is not None, "what is too large was left out before"
         for places in fill_sheets([order.copies for _face, order in faces], sheet.columns):
             yield self._fold_sheet(sheet, [(faces[number][0], copy) for number, copy in places])
 
@@ -184,7 +186,7 @@ class Press:
         """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
         shows outside."""
         under = [
-            Placement(self._ground(f.drawing), s.x_mm, s.y_mm, s.turn, True)
+            Placement(self._background(f.drawing), s.x_mm, s.y_mm, s.turn, True)
             for f, _c, s in faces
             if f.drawing.bleed_mm
         ]
@@ -192,11 +194,11 @@ class Press:
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
 
-    def _ground(self, drawing: Drawing) -> Drawing:
+    def _background(self, drawing: Drawing) -> Drawing:
         """Return a face without its words, so that what only lends its bleed is not read a second time."""
-        if id(drawing) not in self._grounds:
-            self._grounds[id(drawing)] = drawing, replace(drawing, items=without_words(drawing.items))
-        return self._grounds[id(drawing)][1]
+        if id(drawing) not in self._backgrounds:
+            self._backgrounds[id(drawing)] = drawing, replace(drawing, items=without_words(drawing.items))
+        return self._backgrounds[id(drawing)][1]
 
     def _named(self, sheets: list[Sheet], title: str) -> list[Sheet]:
         """Write ruler and name into every page's margin, register marks on double-sided sheets."""
@@ -216,14 +218,14 @@ class Press:
         marks = furniture.register_marks(paper, block_of(sheet.faces)) if register else []
         return replace(page, placements=(*page.placements, furniture.overlay(paper, [*items, *marks])))
 
-    def words(self, name: str) -> furniture.Words:
+    def words(self, name: str) -> furniture.MarginWords:
         """Return the words of a page's margin."""
-        info = self.studio.game.info
+        info = self.faces.game.info
         edition = f"{info.title} · {name} · {self.labels['paper-' + self.paper.name]} · {info.version}"
-        faces = self.studio.look.fonts
+        faces = self.faces.look.fonts
         font = (faces.get("text") or next(iter(faces.values()))).regular
-        return furniture.Words(
-            self.studio.fonts, font, f"100\u00a0mm · {self.labels['print-at-100']}", edition
+        return furniture.MarginWords(
+            self.faces.fonts, font, f"100\u00a0mm · {self.labels['print-at-100']}", edition
         )
 
     def numbered(self, page: Page, sheet: Sheet | None, number: int) -> Page:
@@ -241,11 +243,14 @@ class Press:
         items = furniture.corner_line(text, paper, self.words(""))
         return Page(page.w_mm, page.h_mm, (furniture.overlay(paper, items),))
 
-    def _too_large(self, face: Face) -> None:
+    def _too_large(self, face: Face) -> Problem | None:
+        """Return a problem if a card fits no sheet."""
         w, h = face.drawing.w_mm, face.drawing.h_mm
+        if (fold_sheet(self.paper, w, h) if self.backs == "fold" else self._grid(face.drawing)) is not None:
+            return None
         message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
-        place = self.studio.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
-        self.problems.append(Problem("face-too-large", message, place, "make it smaller"))
+        place = self.faces.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
+        return Problem("face-too-large", message, place, "make it smaller")
 
 
 def _size_of(pair: tuple[Face, Order]) -> Hashable:

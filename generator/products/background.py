@@ -1,4 +1,4 @@
-"""The ground of a face: what it looks like without its words.
+"""The background of a face: what it looks like without its words.
 
 In: the items of a drawing. Out: items without text and without words to be read aloud, for a copy of a face
 that only lends its bleed. The law of this file: what has no words stays the same value, so that a PDF holds
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.drawing import Group, Item, Run
+from generator.drawing import Group, Item, TextRun
 
 
 def without_words(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Return items without text, nor words to be read aloud."""
-    kept = tuple(_silent(item) for item in items if not isinstance(item, Run))
+    kept = tuple(_silent(item) for item in items if not isinstance(item, TextRun))
     same = len(kept) == len(items) and all(a is b for a, b in zip(kept, items, strict=True))
     return items if same else kept
 

@@ -16,16 +16,16 @@ from pydantic import Field
 from generator.fill import fill, fill_template
 from generator.look import PRINTING_PAGE
 from generator.model.types import Model, Whole
+from generator.products.catalogue import names, product_of
 from generator.products.chapters import Chapter, end_of, face_pages, is_duplex, sheets_of
 from generator.products.edition import Edition
 from generator.products.stack import stacked
 from generator.source import Problem
-from generator.text import Fault, plain_text
+from generator.text import plain_text
 from generator.validate import validate
 from generator.yamltree import parse
 
 FILE = "making.yaml"
-_BOOKS = ("rulebook", "companion")
 _AT_LAST = ("kit-step-play", "kit-step-companion")
 
 
@@ -54,7 +54,7 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
     """Return what page 1 shows."""
     making, problems = read_making(edition)
-    labels = edition.studio.labels
+    labels = edition.faces.labels
     sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
     cuts, folds = sum(sheet.cuts for sheet in sheets), sum(sheet.folds for sheet in sheets)
     book_pages = sum(chapter.book_pages for chapter in chapters)
@@ -77,16 +77,17 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     }
     steps = dict(_steps(edition, facts, chapters))
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
-    texts = [*steps.values(), *_making(edition, problems), *after]
-    facts["steps"] = stacked(edition.studio, PRINTING_PAGE, "steps", texts)
+    parts, faults = _making(edition)
+    texts = [*steps.values(), *parts, *after]
+    facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", texts)
     facts["tools"] = " ".join(_tools(edition, cuts, folds, book_pages))
-    facts["bring"] = list(_bring(edition, problems))
-    facts["notice"] = _prose(edition, edition.studio.game.info.rights.notice, problems)
-    return facts, problems
+    facts["bring"], more = _bring(edition)
+    facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
+    return facts, [*problems, *faults, *more, *rest]
 
 
 def _figures(edition: Edition, counts: dict[str, int], minutes: int) -> Iterator[dict[str, Any]]:
-    labels, info = edition.studio.labels, edition.studio.game.info
+    labels, info = edition.faces.labels, edition.faces.game.info
     for name in ("sheets", "sides", "cuts"):
         yield {"number": str(counts[name]), "label": labels[f"kit-{name}"]}
     yield {"number": str(minutes), "label": labels["kit-making"]}
@@ -99,7 +100,7 @@ def _span(first: int, last: int) -> str:
 
 
 def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
-    labels = edition.studio.labels
+    labels = edition.faces.labels
     yield {
         "pages": _span(1, chapters[0].start - 1 if chapters else 1),
         "part": labels["kit-cover"],
@@ -119,25 +120,18 @@ def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, s
 
 def _contents(edition: Edition, chapter: Chapter) -> str:
     """Return the names of what a chapter holds: its decks or parts, or the book."""
-    game = edition.studio.game
-    groups: Mapping[str, Mapping[str, Any]] = {
-        "cards": game.decks,
-        "boards": game.boards,
-        "tokens": game.tokens,
-        "sheets": game.sheets,
-        "aids": game.aids,
-    }
-    if chapter.product not in groups:
-        return edition.studio.labels["product-" + chapter.product]
-    place = 0 if chapter.product == "cards" else 1
+    if product_of(chapter.product).form != "sheets":
+        return edition.faces.labels["product-" + chapter.product]
+    kind, place = ("decks", 0) if chapter.product == "cards" else (chapter.product, 1)
     held = dict.fromkeys(face.id.split("/")[place] for sheet in chapter.sheets for face in sheet.faces)
-    return ", ".join(groups[chapter.product][name].title for name in held)
+    things: Mapping[str, Any] = getattr(edition.faces.game, kind)
+    return ", ".join(things[name].title for name in held)
 
 
 def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return the pages that a first game needs: the rulebook, the sheets (of the first scenario, where there
     are several), and all that is cut out; nothing if that is the whole kit."""
-    scenarios = list(edition.studio.game.scenarios)
+    scenarios = list(edition.faces.game.scenarios)
     pages: set[int] = set()
     for chapter in chapters:
         if chapter.product == "rulebook" or chapter.stock == "card":
@@ -149,7 +143,7 @@ def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
     if not pages or len(pages) == end_of(edition, chapters[-1]) - chapters[0].start + 1:
         return ""
     *most, last = _runs_of(sorted(pages))
-    return f"{', '.join(most)} {edition.studio.labels['and']} {last}" if most else last
+    return f"{', '.join(most)} {edition.faces.labels['and']} {last}" if most else last
 
 
 def _runs_of(pages: Sequence[int]) -> list[str]:
@@ -165,12 +159,12 @@ def _runs_of(pages: Sequence[int]) -> list[str]:
 
 def _how(edition: Edition) -> str:
     """Return how a kit is printed: all of it alike, for the reverses that stay blank are pages of it."""
-    return edition.studio.labels[f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"]
+    return edition.faces.labels[f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"]
 
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
     """The pages of each paper, which lie together, and how they are printed."""
-    facts: dict[str, Any] = dict.fromkeys(_BOOKS, "")
+    facts: dict[str, Any] = dict.fromkeys(names("book"), "")
     for stock in ("plain", "card"):
         mine = [chapter for chapter in chapters if chapter.stock == stock]
         first = 1 if stock == "plain" else (mine[0].start if mine else 0)
@@ -178,7 +172,7 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
         facts[stock] = _span(first, last) if mine or stock == "plain" else ""
         facts[f"{stock}-how"] = _how(edition)
     for chapter in chapters:
-        if chapter.product in _BOOKS:
+        if chapter.product in facts:
             facts[chapter.product] = _span(chapter.start, end_of(edition, chapter))
     return facts
 
@@ -197,40 +191,44 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-companion": facts["companion"],
     }
     has_book = any(chapter.product == "rulebook" and chapter.book for chapter in chapters)
-    scope = edition.studio.scope(facts=facts)
+    scope = edition.faces.scope(facts=facts)
     for key, is_wanted in wanted.items():
         if is_wanted:
             said = key if key != "kit-step-play" or has_book else "kit-no-book"
-            yield key, fill_template(edition.studio.labels[said], scope, [])
+            yield key, fill_template(edition.faces.labels[said], scope)[0]
 
 
-def _making(edition: Edition, problems: list[Problem]) -> Iterator[str]:
-    """Yield how each part that needs more than cutting is put together, parts made alike together."""
+def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
+    """Return how each part that needs more than cutting is put together, parts made alike together."""
+    told = [(part.title, *_prose(edition, part.how)) for _, _, part in edition.faces.game.parts() if part.how]
     alike: dict[str, list[str]] = {}
-    for _kind, _name, part in edition.studio.game.parts():
-        if part.how:
-            alike.setdefault(_prose(edition, part.how, problems), []).append(part.title)
-    yield from (f"{', '.join(titles)}. {how}" for how, titles in alike.items())
+    for title, how, _problems in told:
+        alike.setdefault(how, []).append(title)
+    said = [f"{', '.join(titles)}. {how}" for how, titles in alike.items()]
+    return said, [problem for *_, problems in told for problem in problems]
 
 
 def _tools(edition: Edition, cuts: int, folds: int, book_pages: int) -> list[str]:
-    labels = edition.studio.labels
+    labels = edition.faces.labels
     tools = [labels["kit-tool-cut"]] if cuts else []
     tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
     tools += [labels["kit-tool-staple"]] if book_pages else []
     return tools or [labels["kit-tool-none"]]
 
 
-def _bring(edition: Edition, problems: list[Problem]) -> Iterator[str]:
-    labels = edition.studio.labels
-    for thing in edition.studio.game.info.bring.values():
+def _bring(edition: Edition) -> tuple[list[str], list[Problem]]:
+    """Return what each player brings, and what may be borrowed for it."""
+    said: list[str] = []
+    problems: list[Problem] = []
+    for thing in edition.faces.game.info.bring.values():
         count = f"{thing.count} × " if thing.count > 1 else ""
-        borrow = f" {labels['borrow']}: {_prose(edition, thing.borrow, problems)}" if thing.borrow else ""
-        yield f"{count}{thing.title}.{borrow}"
+        lent, found = _prose(edition, thing.borrow) if thing.borrow else ("", [])
+        borrow = f" {edition.faces.labels['borrow']}: {lent}" if thing.borrow else ""
+        said.append(f"{count}{thing.title}.{borrow}")
+        problems.extend(found)
+    return said, problems
 
 
-def _prose(edition: Edition, text: str, problems: list[Problem]) -> str:
-    faults: list[Fault] = []
-    blocks = fill(text, edition.studio.scope(), faults)
-    problems.extend(Problem(fault.code, fault.message, None, fault.hint) for fault in faults)
-    return plain_text(blocks)
+def _prose(edition: Edition, text: str) -> tuple[str, list[Problem]]:
+    blocks, faults = fill(text, edition.faces.scope())
+    return plain_text(blocks), [Problem(fault.code, fault.message, None, fault.hint) for fault in faults]

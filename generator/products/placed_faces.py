@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.drawing import Item, Path
+from generator.drawing import Box, Item, VectorPath
 from generator.layout.result import Face
 from generator.page import Paper, Slot
 from generator.products import furniture
-from generator.products.cuts import Box, Cuts, cuts_round
+from generator.products.cuts import Cuts, cuts_round
 from generator.products.sheets import FaceRecord
 
-Laid = tuple[Face, int, Slot]
+PlacedFace = tuple[Face, int, Slot]
 """A face, the number of its copy, and where it lies."""
 
 
@@ -24,7 +24,7 @@ def block_of(faces: Sequence[FaceRecord]) -> Box:
     return _round([(face.x_mm, face.y_mm, face.w_mm, face.h_mm) for face in faces])
 
 
-def records_of(faces: Sequence[Laid], side: str, page: int) -> list[FaceRecord]:
+def records_of(faces: Sequence[PlacedFace], side: str, page: int) -> list[FaceRecord]:
     """Return what the manifest says of one side of a sheet."""
     return [
         FaceRecord(f.id, "front" if side == "front" else "back", page, copy, s.x_mm, s.y_mm, s.w_mm, s.h_mm)
@@ -34,7 +34,7 @@ def records_of(faces: Sequence[Laid], side: str, page: int) -> list[FaceRecord]:
 
 def fold_lines(folds: Sequence[Item]) -> int:
     """Return how many folds there are when the faces stay together: those on one line are one."""
-    paths = [fold for fold in folds if isinstance(fold, Path)]
+    paths = [fold for fold in folds if isinstance(fold, VectorPath)]
     ends = [(path.segments[0][1], path.segments[1][1]) for path in paths]
     return len({("y", round(a[1], 2)) if a[1] == b[1] else ("x", round(a[0], 2)) for a, b in ends})
 
@@ -44,7 +44,7 @@ def folds_of(face: Face, slot: Slot) -> list[Item]:
     return [furniture.fold_line(*_moved(fold, slot)) for fold in face.layout.folds if len(fold) == 4]
 
 
-def cuts_of(paper: Paper, faces: Sequence[Laid], without: Sequence[float] = ()) -> Cuts:
+def cuts_of(paper: Paper, faces: Sequence[PlacedFace], without: Sequence[float] = ()) -> Cuts:
     """Return the cuts round what is kept of faces."""
     kept = [_kept(face, slot) for face, _copy, slot in faces]
     return cuts_round(paper, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)

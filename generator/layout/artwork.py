@@ -1,28 +1,23 @@
-"""Where faces are drawn: one game, one look, its fonts, and every picture read only once.
+"""The pictures and colours of a game in one look: every picture read, and repainted, only once.
 
-In: a game, a look, fonts. Out: `Face`s (a drawing, how full its boxes are, what is wrong), each drawn once.
-The law of this file: what is asked for twice is the same value, so that a document holds it once.
+In: a session, a look, its fonts. Out: drawings of their own size and what is wrong with them, colours as
+numbers. The law of this file: what is asked for twice is the same value, so that a document holds it once.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from generator.art import line_art, read_raster, read_svg, tint
 from generator.drawing import Drawing, Picture, Rgb
 from generator.files import Folder, OutsideRoot
-from generator.fill import Scope
 from generator.fonts import Fonts
-from generator.layout.face import draw_face
-from generator.layout.result import Face
-from generator.layout.subject import Subject, all_subjects, figure_subject
 from generator.look import Look
 from generator.model.game import Game
-from generator.model.look import Layout
+from generator.session import Session
 from generator.source import Problem, Span
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
@@ -35,71 +30,19 @@ Pictured = tuple[Drawing | None, tuple[Problem, ...]]
 
 
 @dataclass
-class Studio:
-    """Draws the faces of a game in one look and language."""
+class Artwork:
+    """What faces are drawn with: a game's pictures, the colours and fonts of a look."""
 
-    game: Game
+    session: Session
     look: Look
     fonts: Fonts
-    labels: Mapping[str, str]
-    _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
     _art: dict[tuple[str, Rgb | None, Size | None], Pictured] = field(default_factory=dict)
-    _subjects: dict[tuple[str, str], Subject] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        for subject in all_subjects(self.game, self.labels):
-            self._subjects.setdefault((subject.id, subject.side), subject)
-
-    def ids(self, side: str = "front") -> list[str]:
-        """Return the ids of all components on one side."""
-        return [name for name, which in self._subjects if which == side]
-
-    def layout_of(self, component: str, side: str = "front") -> str | None:
-        """Return the name of the layout that a component's face is drawn by."""
-        subject = self._subjects.get((component, side))
-        return subject.layout if subject else None
-
-    def face(self, component: str, side: str = "front") -> Face | None:
-        """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or
-        layout.
-
-        The back of `deck/card` is the back of its deck.
-        """
-        subject = self._subject(component, side)
-        return self._drawn(subject) if subject else None
-
-    def is_told(self, component: str, side: str = "front") -> bool:
-        """True if a face cannot be drawn for a reason already told: it dropped out, its layout is missing."""
-        subject = self._subject(component, side)
-        if subject is None:
-            return self.game.has_dropped_component(component)
-        return self.look.layout(subject.layout) is None
-
-    def _subject(self, component: str, side: str) -> Subject | None:
-        if side == "back" and (component, side) not in self._subjects:
-            component = f"{component.split('/')[0]}/back"
-        return self._subjects.get((component, side))
-
-    def figure(self, layout: str, example: str | None = None) -> Face | None:
-        """Return a figure drawn by a layout, from a worked example's data if one is named."""
-        subject = figure_subject(self.game, self.labels, layout, example)
-        return self._drawn(subject) if subject else None
-
-    def scope(self, **names: Any) -> Scope:
-        """Return a scope that knows the labels and the names given."""
-        return Scope(self.game, {"labels": self.labels, **names})
-
-    def draw(self, subject: Subject) -> Face | None:
-        """Draw a subject that is not a component (a printing page)."""
-        return draw_face(self, subject)
-
-    def _drawn(self, subject: Subject) -> Face | None:
-        key = (subject.id, subject.side)
-        if key not in self._faces:
-            self._faces[key] = None
-            self._faces[key] = draw_face(self, subject)
-        return self._faces[key]
+    @property
+    def game(self) -> Game:
+        """The game whose pictures these are."""
+        return self.session.game
 
     def rgb(self, name: str) -> Rgb | None:
         """Return a palette colour (or `#rrggbb`); None for `none`. Raises KeyError if it is not in the
@@ -119,9 +62,7 @@ class Studio:
     def _or(self, name: str, otherwise: Rgb) -> Rgb:
         return (self.rgb(name) if name in self.look.colours else None) or otherwise
 
-    def icon(
-        self, name: str, colour: Rgb | None, place: Place, box: Size | None = None
-    ) -> tuple[Drawing | None, tuple[Problem, ...]]:
+    def icon(self, name: str, colour: Rgb | None, place: Place, box: Size | None = None) -> Pictured:
         """Return a declared icon's drawing, repainted if a colour is given; `place` is where it is named."""
         entry = self.game.info.icons.get(name)
         if entry is None:
@@ -133,14 +74,7 @@ class Studio:
         where = partial(self.game.places.at, "game.yaml", "icons", name, "art")
         return self.art(entry.art, colour, where, box)
 
-    def icon_face(self, name: str) -> Face | None:
-        """Return an icon as a face of its own size."""
-        drawing, problems = self.icon(name, None, lambda: None)
-        return Face(f"icons/{name}", "front", drawing, Layout(format="1"), (), problems) if drawing else None
-
-    def art(
-        self, path: str, colour: Rgb | None, place: Place, box: Size | None = None
-    ) -> tuple[Drawing | None, tuple[Problem, ...]]:
+    def art(self, path: str, colour: Rgb | None, place: Place, box: Size | None = None) -> Pictured:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink.
 
         `box` is the room in mm that it will be shown in, by which line art chooses the width of its lines.
@@ -153,15 +87,13 @@ class Studio:
             self._art[key] = drawing, problems
         return self._art[key]
 
-    def _read_art(
-        self, path: str, colour: Rgb | None, place: Place, box: Size
-    ) -> tuple[Drawing | None, tuple[Problem, ...]]:
-        data, problems = read_picture(self.game.folder, path, place())
+    def _read_art(self, path: str, colour: Rgb | None, place: Place, box: Size) -> Pictured:
+        data, problems = read_picture(self.session.folder, path, place())
         if data is None:
             return None, problems
         if not path.endswith(".svg"):
-            return _raster(data, self.game.folder.shown(path))
-        drawing, found = read_svg(data, self.game.folder.shown(path))
+            return _raster(data, self.session.folder.shown(path))
+        drawing, found = read_svg(data, self.session.folder.shown(path))
         if drawing is None or found:
             return drawing, tuple(found)
         if colour is not None:
@@ -196,7 +128,7 @@ def read_picture(folder: Folder, path: str, place: Span | None) -> tuple[bytes |
         return None, (Problem("art-missing", message, place, f"put it at {folder.shown('')}/{path}"),)
 
 
-def _raster(data: bytes, path: str) -> tuple[Drawing | None, tuple[Problem, ...]]:
+def _raster(data: bytes, path: str) -> Pictured:
     size, problems = read_raster(data, path)
     if size is None:
         return None, tuple(problems)

@@ -1,6 +1,6 @@
-"""The drawing board of one face: what its templates look up, and what is noted on the way.
+"""The draft of one face: what its templates look up, and what is noted on the way.
 
-In: a studio and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
+In: artwork and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
 content it comes from (or in the layout, when the fault is there). The law of this file: nothing is drawn
 here.
 """
@@ -10,31 +10,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from generator.drawing import Drawing, Item, Rgb
+from generator.drawing import Box, Drawing, Item, Rgb
 from generator.fill import Scope, fill_template
+from generator.layout.artwork import Artwork
 from generator.layout.bounds import overhanging
-from generator.layout.placing import Box
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
-from generator.layout.typeset import Ink, Setting, overrun
+from generator.layout.typeset import Lettering, TypeBlock, overrun
 from generator.look import least_pt
 from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
 
-if TYPE_CHECKING:
-    from generator.layout.studio import Studio
-
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 @dataclass
-class Board:
-    """One face on the drawing board; `item` is the item of the layout being drawn."""
+class Draft:
+    """One face being drawn; `item` is the item of the layout that is drawn just now. It owns the fits and
+    problems that are noted while it is, and its `Face` holds them in the end."""
 
-    studio: Studio
+    artwork: Artwork
     subject: Subject
     layout: Layout
     fits: list[Fit] = field(default_factory=list)
@@ -43,7 +40,12 @@ class Board:
     item: LayoutItem | None = None
 
     def check_setting(
-        self, item: TextItem | TableItem, setting: Setting, ink: Ink, box: Box, sizes: tuple[float, float]
+        self,
+        item: TextItem | TableItem,
+        setting: TypeBlock,
+        lettering: Lettering,
+        box: Box,
+        sizes: tuple[float, float],
     ) -> None:
         """Report what does not fit and what no font has; note how full the box is."""
         name = item.id or (item.text if isinstance(item, TextItem) else item.table)
@@ -56,7 +58,7 @@ class Board:
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"
             self.fault("text-overflow", message, self._shown_at(item), hint)
-        self.check_glyphs(setting, ink, name, item)
+        self.check_glyphs(setting, lettering, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
 
@@ -74,11 +76,13 @@ class Board:
                 self.fault("text-outside", message, self.layout_span(), "move its box")
         self.item = None
 
-    def check_glyphs(self, setting: Setting, ink: Ink, box: str, item: TextItem | TableItem) -> None:
+    def check_glyphs(
+        self, setting: TypeBlock, lettering: Lettering, box: str, item: TextItem | TableItem
+    ) -> None:
         """Report every character that its font lacks."""
         for line in setting.lines:
             for piece in (*line.pieces, *((line.mark,) if line.mark else ())):
-                for char in ink.fonts.missing(piece.font, piece.text):
+                for char in lettering.fonts.missing(piece.font, piece.text):
                     message = (
                         f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
                         f" in box `{box}` of `{self.subject.id}`"
@@ -96,9 +100,9 @@ class Board:
             message = f"expected a floor of at least {least} pt in box `{box}`, found {floor:g}"
             self.fault("type-too-small", message, self.layout_span(f"{floor:g}"), "raise target and floor")
 
-    def ink(self, style_name: str, scope: Scope, colour: str | None = None) -> Ink | None:
+    def lettering(self, style_name: str, scope: Scope, colour: str | None = None) -> Lettering | None:
         """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
-        look = self.studio.look
+        look = self.artwork.look
         style = look.styles.get(style_name)
         if style is None:
             if not look.has_dropped("styles", style_name):
@@ -112,10 +116,10 @@ class Board:
                 self.fault("unknown-font", message, look.place("styles", style_name, "font"))
             return None
         rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
-        return Ink(self.studio.fonts, family, style, rgb, self._inline_icon)
+        return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
-        drawing, problems = self.studio.icon(name, colour, lambda: self.subject.span)
+        drawing, problems = self.artwork.icon(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
         return drawing
 
@@ -123,8 +127,7 @@ class Board:
         """Return a template as plain text."""
         if not template or "{" not in template:
             return template or ""
-        faults: list[Fault] = []
-        said = fill_template(template, scope, faults)
+        said, faults = fill_template(template, scope)
         if faults:
             self._take(faults, self.layout_span(template))
         return said
@@ -136,7 +139,7 @@ class Board:
         said = self.text(value, scope)
         if _NUMBER.fullmatch(said):
             return float(said)
-        if said or not self.studio.game.dropped:
+        if said or not self.artwork.game.dropped:
             message = f"expected a number from `{value}`, found `{said}`"
             self.fault("layout-number", message, self.layout_span(value))
         return 0.0
@@ -145,11 +148,11 @@ class Board:
         """Return a palette colour named by a template."""
         name = self.text(template, scope)
         try:
-            return self.studio.rgb(name)
+            return self.artwork.rgb(name)
         except KeyError:
-            told = name in self.studio.game.colours or self.studio.look.has_dropped("colours", name)
-            if not told:
-                known = ", ".join(f"`{colour}`" for colour in sorted(self.studio.look.colours))
+            look = self.artwork.look
+            if name not in self.artwork.game.colours and not look.has_dropped("colours", name):
+                known = ", ".join(f"`{colour}`" for colour in sorted(look.colours))
                 message = f"expected a colour of the palette, found `{name}`"
                 self.fault("unknown-colour", message, self.layout_span(template or ""), f"there are {known}")
             return None
@@ -164,7 +167,7 @@ class Board:
 
     def layout_span(self, said: str = "") -> Span:
         """Return the place of what the item being drawn says, else of the item, else of the layout."""
-        return self.studio.look.shelf.item_place(self.subject.layout, self.item, said)
+        return self.artwork.look.shelf.item_place(self.subject.layout, self.item, said)
 
     def template_span(self, template: str) -> Span | None:
         """Return the place of the content that a template shows, else of the component, else of the
@@ -176,7 +179,7 @@ class Board:
     def table_span(self, item: TableItem) -> Span | None:
         """Return the place of the table that an item shows, else of the layout."""
         name = self.text(item.table, self.subject.scope)
-        return self.studio.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
+        return self.artwork.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
             item.table
         )
 

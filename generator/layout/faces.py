@@ -1,0 +1,99 @@
+"""The faces of one game in one look and language, each drawn once.
+
+In: a session, a look, fonts, labels. Out: `Face`s (a drawing, how full its boxes are, what is wrong). The law
+of this file: what is asked for twice is the same value, so that a document holds it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.fill import Scope
+from generator.fonts import Fonts
+from generator.layout.artwork import Artwork
+from generator.layout.face import draw_face
+from generator.layout.result import Face
+from generator.layout.subject import Subject, all_subjects, figure_subject
+from generator.look import Look
+from generator.model.game import Game
+from generator.model.look import Layout
+from generator.session import Session
+
+
+@dataclass
+class Faces:
+    """Draws the faces of a game in one look and language."""
+
+    session: Session
+    look: Look
+    fonts: Fonts
+    labels: Mapping[str, str]
+    _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
+    _subjects: dict[tuple[str, str], Subject] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.artwork = Artwork(self.session, self.look, self.fonts)
+        for subject in all_subjects(self.session, self.labels):
+            self._subjects.setdefault((subject.id, subject.side), subject)
+
+    @property
+    def game(self) -> Game:
+        """The game whose faces these are."""
+        return self.session.game
+
+    def ids(self, side: str = "front") -> list[str]:
+        """Return the ids of all components on one side."""
+        return [name for name, which in self._subjects if which == side]
+
+    def layout_of(self, component: str, side: str = "front") -> str | None:
+        """Return the name of the layout that a component's face is drawn by."""
+        subject = self._subjects.get((component, side))
+        return subject.layout if subject else None
+
+    def face(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or
+        layout.
+
+        The back of `deck/card` is the back of its deck.
+        """
+        subject = self._subject(component, side)
+        return self._drawn(subject) if subject else None
+
+    def is_told(self, component: str, side: str = "front") -> bool:
+        """True if a face cannot be drawn for a reason already told: it dropped out, its layout is missing."""
+        subject = self._subject(component, side)
+        if subject is None:
+            return self.game.has_dropped_component(component)
+        return self.look.layout(subject.layout) is None
+
+    def _subject(self, component: str, side: str) -> Subject | None:
+        if side == "back" and (component, side) not in self._subjects:
+            component = f"{component.split('/')[0]}/back"
+        return self._subjects.get((component, side))
+
+    def figure(self, layout: str, example: str | None = None) -> Face | None:
+        """Return a figure drawn by a layout, from a worked example's data if one is named."""
+        subject = figure_subject(self.session, self.labels, layout, example)
+        return self._drawn(subject) if subject else None
+
+    def scope(self, **names: Any) -> Scope:
+        """Return a scope that knows the labels and the names given."""
+        return Scope(self.game, {"labels": self.labels, **names}, self.session.odds)
+
+    def draw(self, subject: Subject) -> Face | None:
+        """Draw a subject that is not a component (a printing page)."""
+        return draw_face(self.artwork, self, subject)
+
+    def _drawn(self, subject: Subject) -> Face | None:
+        key = (subject.id, subject.side)
+        if key not in self._faces:
+            self._faces[key] = None
+            self._faces[key] = draw_face(self.artwork, self, subject)
+        return self._faces[key]
+
+    def icon_face(self, name: str) -> Face | None:
+        """Return an icon as a face of its own size."""
+        drawing, problems = self.artwork.icon(name, None, lambda: None)
+        return Face(f"icons/{name}", "front", drawing, Layout(format="1"), (), problems) if drawing else None

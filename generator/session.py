@@ -1,0 +1,30 @@
+"""What one run remembers of a game: where it was read from, what was worked out of it.
+
+In: a game as read, its folder, its odds. Out: `Session`, which is passed along. The law of this file: a game
+is a value and stays one; all that is remembered of it stands here and ends with the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from generator.files import Folder, Reads
+from generator.model.game import Game
+
+
+@dataclass(frozen=True)
+class Session:
+    """A game in use. `odds` are its exact chances by id, each worked out when it is looked at; `facts` what
+    was computed so far from its scenarios and examples, by kind and id."""
+
+    game: Game
+    folder: Folder
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
+    facts: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
+
+    def noting(self, reads: Reads) -> Session:
+        """Return the same session with what it reads from now on noted elsewhere; it remembers the same."""
+        return replace(self, folder=Folder(self.folder.root, reads))
