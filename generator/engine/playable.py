@@ -53,6 +53,10 @@ class ExampleSetup:
     asked: int = 0
 
 
+def _titles_of_seats(game: Game, _setting: Setting) -> Sequence[str]:
+    return [seat.title for seat in game.info.seats.values()]
+
+
 @dataclass(frozen=True, slots=True)
 class Playable:
     """A game as the engine plays it.
@@ -61,7 +65,8 @@ class Playable:
     rulebook's order. `phases`: each phase by its id in `game.yaml`, the first one first: a generator function
     of the position that returns the next phase. `numbers`: what the content says, read for a setting.
     `begin`: the table before anything is set
-    up. `settings`: every way the game can be set up. `cap`: the most decisions a game may take.
+    up. `settings`: every way the game can be set up. `cap`: the most decisions a game may
+    take.
 
     `set_up`: an example on the table; what it leaves open is filled in one of several ways, by the number;
     whatever the way, it must come out as written. `setting_of`: the setting it is played in.
@@ -85,9 +90,9 @@ class Playable:
     cap: Callable[[Game, Setting], int]
     set_up: Callable[[LaidOut, Example, int], ExampleSetup]
     say: Callable[[Match, int, Move], Said]
-    imagine: Callable[[Any, int, Random], None]
-    worth: Callable[[Any, int], float]
-    seat_titles: Callable[[Game, Setting], Sequence[str]]
+    seat_titles: Callable[[Game, Setting], Sequence[str]] = _titles_of_seats
+    imagine: Callable[[Any, int, Random], None] = lambda _position, _seat, _random: None
+    worth: Callable[[Any, int], float] = lambda _position, _seat: 0.5
     setting_of: Callable[[Game, Example], Setting] = lambda game, _example: Setting(game.info.players.min)
     readings: Sequence[Reading] = ()
     unplayed: Mapping[str, str] = field(default_factory=dict)

@@ -12,6 +12,7 @@ ROOMS: Final = {
     "gamonal-resiste": "gamonal_resiste",
     "ghoulash": "ghoulash",
     "guerra-civil-espacial": "guerra_civil_espacial",
+    "starter": "starter",
 }
 """The `engine` of a game and the package below `generator.games` that holds its room."""
 
