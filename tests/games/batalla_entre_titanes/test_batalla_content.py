@@ -7,25 +7,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from generator.oldengine.odds import open_game
+from strip import CONTENT, PLAYABLE
 
 from generator.checks import run_checks
+from generator.games.batalla_entre_titanes import GAME as ROOM
+from generator.games.batalla_entre_titanes.facts import example_facts
+from generator.games.batalla_entre_titanes.position import plain_terms, special_terms
+from generator.games.batalla_entre_titanes.vocabulary import ACTIONS, SIDES, SPECIALS, read_act, read_state
 from generator.model.game import Game
-from generator.oldgames import batalla
-from generator.oldgames.batalla_model import (
-    ACTIONS,
-    SIDES,
-    SPECIALS,
-    read_act,
-    read_state,
-    strip_of,
-    value_of,
-)
+from generator.odds import open_game
 from generator.reader import read_game
 from generator.session import Session
 from generator.source import Problem, in_order
 
-CONTENT = Path(__file__).resolve().parents[1] / "content" / "batalla-entre-titanes"
 Mutate = Callable[..., list[Problem]]
 
 
@@ -54,7 +48,7 @@ def mutate(tmp_path: Path) -> Mutate:
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
         found, problems = read_game(folder)
         assert found is not None
-        return in_order([*problems, *batalla.SCHEMA.check(found)])
+        return in_order([*problems, *ROOM.check(found)])
 
     return _mutate
 
@@ -122,30 +116,29 @@ def test_both_titans_have_the_same_words_on_their_help_sheets(game: Game) -> Non
 
 def test_an_example_ends_its_title_with_the_letter_of_its_game(game: Game) -> None:
     for example in game.examples.values():
-        variant = game.info.variants[batalla.example_facts(game, example)["variant"]]
+        variant = game.info.variants[example_facts(PLAYABLE, game, example)["variant"]]
         assert example.title.endswith(f" ({variant.letter})")
 
 
 def test_the_number_on_the_card_that_doubles_is_the_double(game: Game) -> None:
     values = game.info.values
-    card = f"golpe-{values['especial-coloso'].value}"
-    assert value_of(game, card, "paso-de-coloso") == values["especial-coloso-vale"].value
+    terms = special_terms(game, "paso-de-coloso", plain_terms(game))
+    assert terms.worth[values["especial-coloso"].value] == values["especial-coloso-vale"].value
 
 
 def test_nobody_is_within_reach_on_the_first_turn(game: Game) -> None:
-    for special in (None, *(entry.card for entry in game.decks[SPECIALS].cards)):
-        strip = strip_of(game, special)
-        assert strip is not None
-        values = [value for card in game.cards if (value := value_of(game, card, special))]
-        apart = strip.start("hielo") - strip.start("fuego")
-        assert apart - max(values) > 2 * max(values)
+    plain = plain_terms(game)
+    specials = [special_terms(game, entry.card, plain) for entry in game.decks[SPECIALS].cards]
+    for terms in (plain, *specials):
+        highest = max(terms.worth.values())
+        assert terms.spaces + 1 - highest > 2 * highest
 
 
 # -- facts ------------------------------------------------------------------------------------------
 
 
 def test_the_facts_of_a_charge_show_both_cards_and_the_way(game: Game) -> None:
-    facts = batalla.example_facts(game, game.examples["retirada"])
+    facts = example_facts(PLAYABLE, game, game.examples["retirada"])
     charge, retreat = facts["plays"]
     assert [card["face"] for card in charge["advance"]] == ["combate/golpe-3"]
     assert [card["value"] for card in charge["cards"]] == [4, 4]
@@ -156,7 +149,7 @@ def test_the_facts_of_a_charge_show_both_cards_and_the_way(game: Game) -> None:
 
 
 def test_the_facts_put_a_titan_that_has_not_come_in_off_the_strip(game: Game) -> None:
-    facts = batalla.example_facts(game, game.examples["primer-avance"])
+    facts = example_facts(PLAYABLE, game, game.examples["primer-avance"])
     assert [(mark["x"], mark["out"]) for mark in facts["before"]] == [(-1, "yes"), (facts["spaces"], "yes")]
     assert [mark["out"] for mark in facts["after"]] == ["", "yes"]
     assert facts["deck"] == {"before": 15, "after": 14}
@@ -164,7 +157,7 @@ def test_the_facts_put_a_titan_that_has_not_come_in_off_the_strip(game: Game) ->
 
 
 def test_the_facts_close_the_spaces_that_a_special_card_takes(game: Game) -> None:
-    facts = batalla.example_facts(game, game.examples["grietas"])
+    facts = example_facts(PLAYABLE, game, game.examples["grietas"])
     closed = [square["number"] for square in facts["squares"] if square["closed"]]
     assert closed == [1, facts["spaces"]]
     assert [card["face"] for card in facts["special"]] == ["especiales/grietas"]
@@ -173,16 +166,16 @@ def test_the_facts_close_the_spaces_that_a_special_card_takes(game: Game) -> Non
 
 
 def test_the_facts_say_who_won_and_why_in_the_words_of_the_table(game: Game) -> None:
-    facts = batalla.example_facts(game, game.examples["posicion"])
+    facts = example_facts(PLAYABLE, game, game.examples["posicion"])
     seat, row = game.info.seats["fuego"], game.tables["finales"].rows["posicion"]
     assert (facts["winner"], facts["winner-title"]) == ("fuego", seat.title)
     assert facts["ending-title"] == row["como"]
-    draw = batalla.example_facts(game, game.examples["empate"])
+    draw = example_facts(PLAYABLE, game, game.examples["empate"])
     assert (draw["ended"], draw["winner"], draw["ending"]) == ("yes", "", "empate")
 
 
 def test_the_facts_show_the_attack_that_waits(game: Game) -> None:
-    facts = batalla.example_facts(game, game.examples["parada-y-ataque"])
+    facts = example_facts(PLAYABLE, game, game.examples["parada-y-ataque"])
     assert [(each["seat"], len(each["cards"]), each["charge"]) for each in facts["pending"]] == [
         ("hielo", 2, "")
     ]
@@ -191,7 +184,7 @@ def test_the_facts_show_the_attack_that_waits(game: Game) -> None:
 def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
     faces = {f"{deck}/{entry.card}" for deck in game.decks for entry in game.decks[deck].cards}
     for example in game.examples.values():
-        facts = batalla.example_facts(game, example)
+        facts = example_facts(PLAYABLE, game, example)
         cards = [card for step in facts["steps"] for card in (*step["advance"], *step["cards"])]
         cards += [card for hand in facts["hands"] for card in (*hand["before"], *hand["after"])]
         assert {card["face"] for card in cards} <= faces
@@ -200,7 +193,7 @@ def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["empate"].model_copy(update={"given": {"fuego": "aquí"}})
     assert read_state(game, example.given) is None
-    assert batalla.example_facts(game, example) == {}
+    assert example_facts(PLAYABLE, game, example) == {}
 
 
 # -- mistakes ---------------------------------------------------------------------------------------
@@ -336,6 +329,40 @@ def test_an_action_without_icon_and_a_variant_without_action_are_told(mutate: Mu
         ),
     )
     assert "action-icon" in codes(problems)
+
+
+PARRY = "    variants: [normal, avanzado]\n  avance-ataque:"
+RETREAT = "    variants: [avanzado]\n\nquestions:"
+
+
+def test_actions_of_a_variant_whose_rules_have_none_are_told_each_at_its_place(mutate: Mutate) -> None:
+    """What the table of actions prints is what is played: it may not say other than the rules."""
+    assert PARRY in (CONTENT / "rules.yaml").read_text("utf-8")
+    problems = mutate(
+        ("rules.yaml", PARRY, PARRY.replace("[normal, avanzado]", "[basico, normal, avanzado]")),
+        ("rules.yaml", RETREAT, RETREAT.replace("[avanzado]", "[normal, avanzado]")),
+    )
+    assert places(problems) == [
+        ("action-variants", "rules.yaml", line_of("rules.yaml", PARRY)),
+        ("action-variants", "rules.yaml", line_of("rules.yaml", RETREAT)),
+    ]
+    assert [p.message for p in problems] == [
+        "expected `parada` in `normal`, `avanzado`, as its rule NOR-3, found `basico`, `normal`, `avanzado`",
+        "expected `retirada` in `avanzado`, as its rule AVA-2, found `normal`, `avanzado`",
+    ]
+
+
+def test_an_action_and_a_rule_that_hold_in_all_variants_or_in_none_by_name_are_told(mutate: Mutate) -> None:
+    """A table without variants gives the action to all; a rule's own are held against it too."""
+    problems = mutate(
+        ("rules.yaml", PARRY, PARRY.replace("    variants: [normal, avanzado]\n", "")),
+        (
+            "rules.yaml",
+            "no se anula.\n        variants: [avanzado]\n",
+            "no se anula.\n        variants: [normal, avanzado]\n",
+        ),
+    )
+    assert [p.code for p in problems] == ["action-variants", "action-variants"]
 
 
 def test_titans_that_do_not_have_the_same_are_told(mutate: Mutate) -> None:
