@@ -1,6 +1,6 @@
 """The worked examples of the rulebook, played by the engine.
 
-    examples.yaml:60:42: error: expected 4 as the rules are played, found 5 in `then.hand.vecinos` of
+    examples.yaml:60:42: error: expected 4 as the rules are played, found 5 in `then.hand.rojo` of
     `mano-vacia` [example-outcome]
 
 In: a game whose data is sound, and its `Tables`. Out: problems, each at the very claim. Codes:

@@ -45,7 +45,7 @@ def is_duplex(edition: Edition) -> bool:
 
 
 def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
-    """Return the kit's pages on which each component (`decks/vecinos`, `boards/calle`) stands, in words.
+    """Return the kit's pages on which each component (`decks/mazo`, `boards/mapa`) stands, in words.
 
     `rulebook_pages` is the length of the rulebook, which is not made yet when this is asked.
     """

@@ -64,7 +64,7 @@ def render_book(
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a book; raises PangoMissing if WeasyPrint cannot work.
 
-    `kit_pages` names the pages in the kit of each component (`decks/vecinos`, `boards/calle`), `transcripts`
+    `kit_pages` names the pages in the kit of each component (`decks/mazo`, `boards/mapa`), `transcripts`
     are the sample games as the engine plays them. The PDF is None if there is an error.
     """
     game = session.game

@@ -20,7 +20,7 @@ class FigureRequest:
     """A picture that a book needs.
 
     `kind` and `id`: a `layout` by its name (with the `example` whose data it shows), the `face` of a
-    component (`vecinos/avance`, `boards/calle`, `sheets/hoja/hospital`; `side` tells front from back), or an
+    component (`mazo/alta`, `boards/mapa`, `sheets/hoja/uno`; `side` tells front from back), or an
     `icon` by its id. `alt` is what is read aloud instead.
     """
 

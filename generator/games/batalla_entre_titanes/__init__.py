@@ -93,6 +93,7 @@ PLAYABLE = Playable(
     measure=telling.measure,
     in_use=telling.in_use,
     printed=telling.printed,
+    began=lambda duel: duel.began,
     imagine=players.imagine,
     worth=players.worth,
     check=check_exact,

@@ -57,6 +57,7 @@ GAME = GameRecord(
         cap=lambda game, _setting: 2 * sum(deck.size for deck in game.decks.values()),
         set_up=set_up,
         say=say,
+        began=lambda _table: 0,
         worth=lambda table, seat: table.points[seat] / (sum(table.points) or 1),
         measure=lambda table: (len(table.deck), not table.passed),
         readings=(Reading("pases", "seguidos", {rules.not_twice: lambda _table, moves, _seat: moves}),),
