@@ -555,6 +555,8 @@ def test_a_game_that_does_not_end_stops_its_run_and_can_be_seen_again(ready: Rea
     one, two = (tallies(stuck, run, jobs=jobs)[0] for jobs in (1, 2))
     assert one == replace(two, seconds=one.seconds)
     assert one.endless is not None and one.games < 50
+    first = Series(stuck.game, stuck.playable, (run,), "1").block(0, 0)
+    assert one == replace(first, seconds=one.seconds), "what comes after it was counted"
     problem = endless(ready.game, run, one.endless)
     assert problem.code == "endless-game" and problem.span is not None
     assert problem.span.path.endswith("game.yaml") and f"--record {one.endless.seed}" in problem.hint
