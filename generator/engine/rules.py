@@ -196,7 +196,7 @@ def _holds(entry: Rule, setting: Setting) -> bool:
     return setting.variant is None or not entry.variants or setting.variant in entry.variants
 
 
-class Numbers:
+class ContentReader:
     """Reads what a game is played with from its content; raises `Lacking` for what is not there."""
 
     def __init__(self, game: Game) -> None:

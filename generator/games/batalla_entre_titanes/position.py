@@ -120,7 +120,7 @@ def begin(rules: rulebook.Rules[Numbers]) -> Duel:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read, added = rulebook.Numbers(game), (setting.scenario or "").split("-")
+    read, added = rulebook.ContentReader(game), (setting.scenario or "").split("-")
     specials = _cards(game, SPECIALS) if SPECIALS in added else ()
     plain = plain_terms(game)
     return Numbers(
@@ -173,7 +173,7 @@ def blow_values(game: Game) -> dict[str, int]:
 
 def plain_terms(game: Game) -> Terms:
     """Return what a round is played by without a special card; raises `Lacking`."""
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
     worth = {value: value for value in blow_values(game).values()}
     return Terms(read.value("mano"), read.board(BOARD, "spaces"), worth)
 
@@ -183,7 +183,7 @@ def special_terms(game: Game, name: str, plain: Terms) -> Terms:
     card = game.cards.get(name)
     if card is None:
         raise rulebook.Lacking(f"the card `{name}`", "cards.yaml", "cards")
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
 
     def number(verb: str, without: int = 0) -> int:
         given: Any = card.effect.get(verb, without)
@@ -203,6 +203,6 @@ def special_terms(game: Game, name: str, plain: Terms) -> Terms:
     )
 
 
-def _player(read: rulebook.Numbers, side: str) -> str:
+def _player(read: rulebook.ContentReader, side: str) -> str:
     title = read.seat_title(side)
     return read.game.info.seats[side].player or title

@@ -169,7 +169,7 @@ def begin(rules: rulebook.Rules[Numbers]) -> Night:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read, scenario = rulebook.Numbers(game), scenario_of(game, setting.scenario)
+    read, scenario = rulebook.ContentReader(game), scenario_of(game, setting.scenario)
     if scenario is None:
         raise rulebook.Lacking(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
     file = f"scenarios/{setting.scenario}.yaml"

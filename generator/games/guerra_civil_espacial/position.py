@@ -217,7 +217,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
     seats = tuple(game.info.seats)[: setting.players]
     if len(seats) < setting.players:
         raise rulebook.Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
     return Numbers(
         seats=seats,
         seat_titles=[read.seat_title(seat) for seat in seats],
