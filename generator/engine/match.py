@@ -58,6 +58,10 @@ class AtTable(Protocol):
     def rules(self) -> Rules[Any]:
         """The rules in force."""
 
+    @property
+    def seat_titles(self) -> Sequence[str]:
+        """What the players call each seat."""
+
 
 class Match:
     """A game in play. `actor` is the seat to move (from 0), `CHANCE`, `ALL` or `OVER`; `phase` the id of the
@@ -322,7 +326,8 @@ class Match:
 
     def say(self, seat: int, move: Move) -> Said:
         """Return a move in the players' words, before it is made; `seat` is `CHANCE` for chance."""
-        return self.table.playable.say(self, seat, move)
+        said: Said = self.table.playable.say(self, seat, move)
+        return said
 
     def tell(self, seat: int, move: Move) -> Said:
         """Return a move as a sample game tells it: in the players' words, with what comes of it."""

@@ -16,8 +16,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE, GameOver, Move, Procedure, Setting, notation
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Lacking
-from generator.engine.rules import ContentReader
+from generator.engine.rules import ContentReader, Lacking
 from generator.games.batalla_entre_titanes import basic, turns
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
 from generator.games.batalla_entre_titanes.rounds import choose_game

@@ -13,7 +13,7 @@ from typing import Any, Final
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile
-from generator.engine.position import PUBLIC, Part, Position, counted, own_counted, public
+from generator.engine.position import PUBLIC, Position, PositionPart, counted, own_counted, public
 from generator.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
 from generator.model.game import Game
 from generator.model.parts import Deck
@@ -110,7 +110,7 @@ class Duel(Position[Numbers]):
     def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
         """Return what a seat sees: both hands, if the special card opens them."""
         is_open = self.terms.open_hands
-        return Part.view(self, seat, {**changed, "hands": PUBLIC} if is_open else changed)
+        return PositionPart.view(self, seat, {**changed, "hands": PUBLIC} if is_open else changed)
 
 
 def begin(rules: rulebook.Rules[Numbers]) -> Duel:

@@ -14,8 +14,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE, notation
 from generator.engine.pile import pile, without
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Lacking
-from generator.engine.rules import ContentReader
+from generator.engine.rules import ContentReader, Lacking
 from generator.games.gamonal_resiste.position import SEATS, Street, begin
 from generator.games.gamonal_resiste.rules import BLIND
 from generator.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state

@@ -17,8 +17,7 @@ from typing import Any
 from generator.engine.match import Match
 from generator.engine.moves import OVER, Setting
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Lacking
-from generator.engine.rules import ContentReader
+from generator.engine.rules import ContentReader, Lacking
 from generator.games.ghoulash.encounters import leave, write_down
 from generator.games.ghoulash.moving import BACK, enter, stand_on
 from generator.games.ghoulash.position import Night, begin, put

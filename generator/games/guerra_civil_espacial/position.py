@@ -25,9 +25,9 @@ TO_PILES: Final = {"descarte": "discard", "chatarra": "junk"}
 """The piles that verbs name, and the fields they are."""
 PILE_VERBS: Final = ("take", "end", "itself", "sweep", "strike")
 """The verbs that name a pile."""
-Place: TypeAlias = "int | tuple[int, int]"
+PileName: TypeAlias = "int | tuple[int, int]"
 """Where a card may be: a seat's hand, or, as (victim, thief), what the second has stolen from the first."""
-Sighting: TypeAlias = tuple[str, tuple[Place, ...]]
+Sighting: TypeAlias = tuple[str, tuple[PileName, ...]]
 """A card that somebody has seen going to one of some places."""
 
 
