@@ -1,7 +1,8 @@
 """How many can play: as many as game.yaml says, as it has sides, and as are printed for.
 
 In: a game's `GameTables`. Out: problems. Codes: `players-settings` (the engine can be set up for other
-numbers of players than printed), `players-seats` (more or fewer than the sides that game.yaml names), `players-aids`
+numbers of players than printed), `players-seats` (more or fewer than the sides that game.yaml names),
+`players-aids`
 (an aid of no side that is not there once for each player). The law of this file: nothing is played here.
 """
 
