@@ -29,10 +29,10 @@ from generator.engine.transcripts import tell_all
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.games.catalogue import record_of
+from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.odds import Reckoned, open_game
-from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.reader import find_games
 from generator.render.book_figures import Pictures
 from generator.render.book_html import Setter

@@ -162,7 +162,7 @@ def copied(value: Any) -> Any:
     if isinstance(value, list):
         return [each if type(each) in _UNCHANGING else copied(each) for each in value]
     if isinstance(value, dict):
-        return {name: copied(each) for name, each in value.items()}
+        return {name: each if type(each) in _UNCHANGING else copied(each) for name, each in value.items()}
     return value.copy() if isinstance(value, set | bytearray | Part) else value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Hashable
@@ -28,6 +29,7 @@ from generator.checking.transcripts import check_transcript
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
 from generator.engine.play import play, random_player
+from generator.games.catalogue import record_of
 
 EXAMPLES = [(name, example) for name in NAMES for example in game_of(name).examples]
 TRANSCRIPTS = [(name, told) for name in NAMES for told in game_of(name).transcripts]
@@ -62,6 +64,14 @@ def test_every_game_has_examples_and_a_sample_game(name: str) -> None:
 def test_what_the_engine_cannot_show_has_its_reasons(name: str) -> None:
     for reasons in (playable(name).unbound, playable(name).unplayed):
         assert all(len(reason.split()) > 2 for reason in reasons.values())
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_what_is_drawn_of_an_example_comes_of_playing_it(name: str, example: str) -> None:
+    record = record_of(game_of(name).info.engine)
+    assert record is not None
+    if record.example_facts is not None:
+        assert record.example_facts(game_of(name), game_of(name).examples[example])
 
 
 def positions(name: str, setting: Setting) -> list[Match]:
@@ -217,6 +227,20 @@ def test_a_game_ends_in_time_for_a_reason_of_the_rulebook(name: str, setting: Se
         assert done.decisions <= cap and done.reason in game_of(name).rules
         assert len(done.returns) == setting.players and all(0 <= got <= 1 for got in done.returns)
         assert all(0 <= match.worth(seat) <= 1 for seat in range(match.seats))
+
+
+@in_every_setting
+def test_a_stored_game_is_the_same_game(name: str, setting: Setting) -> None:
+    for match in positions(name, setting)[::EVERY]:
+        again = pickle.loads(pickle.dumps(match))
+        assert again.key() == match.key() and again.view(0) == match.view(0)
+
+
+@in_every_setting
+def test_nonsense_is_refused(name: str, setting: Setting) -> None:
+    for match in positions(name, setting)[::EVERY]:
+        for nonsense in (999983, "x", None, {}, ("x",), 1.5):
+            assert_refused(match, nonsense)
 
 
 @in_every_setting

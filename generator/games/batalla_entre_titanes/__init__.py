@@ -1,19 +1,34 @@
 """The room of *Batalla entre titanes*: two giants close in on a strip and strike.
 
-Read `rounds` and `turns` beside the rulebook; `position` is what lies on the table, `specials` what the cards
-of a round change, `readings` how rulings might have been read otherwise. The law of this file: it only says
-what there is, and why what there is not cannot be played.
+Read `turns`, `rounds`, `basic`, `additions` and `specials` beside the rulebook; `position` is what lies on
+the table, `readings` how rulings might have been read otherwise. The law of this file: it only says what
+there is, and why what there is not cannot be played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.engine.rules import Numbers
-from generator.games.batalla_entre_titanes import players, position, rounds, specials, telling, turns
+from generator.games.batalla_entre_titanes import (
+    additions,
+    basic,
+    players,
+    position,
+    rounds,
+    specials,
+    telling,
+    turns,
+)
+from generator.games.batalla_entre_titanes.check_exact import check_exact
+from generator.games.batalla_entre_titanes.checks import check
 from generator.games.batalla_entre_titanes.examples import set_up, setting_of
+from generator.games.batalla_entre_titanes.facts import example_facts
+from generator.games.batalla_entre_titanes.odds import odds
 from generator.games.batalla_entre_titanes.readings import READINGS
 from generator.games.batalla_entre_titanes.vocabulary import (
     COMBAT,
@@ -54,33 +69,38 @@ def cap(game: Game, setting: Setting) -> int:
     return games * (2 * read.value("rondas") - 1) * read.value("empates") * decisions
 
 
+PLAYABLE = Playable(
+    room=__name__,
+    rules=(rounds, basic, additions, specials),
+    phases=turns.PHASES,
+    numbers=position.numbers,
+    begin=position.begin,
+    settings=settings,
+    setting_of=setting_of,
+    cap=cap,
+    set_up=set_up,
+    readings=READINGS,
+    unbound={
+        "PREP-2": "how the things are laid out changes nothing that is played",
+    },
+    unplayed={
+        "especiales-quienes": "whether it is turned up before or after the deck is shuffled, nobody has "
+        "seen a card yet: nothing that follows is more or less likely",
+    },
+    seat_titles=telling.seat_titles,
+    say=telling.say,
+    stands=telling.stands,
+    measure=telling.measure,
+    in_use=telling.in_use,
+    printed=telling.printed,
+    imagine=players.imagine,
+    worth=players.worth,
+    check=check_exact,
+)
+
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, moves=words, move_keys=frozenset(Act.model_fields)),
-    playable=Playable(
-        room=__name__,
-        rules=(rounds, turns, specials),
-        phases=turns.PHASES,
-        numbers=position.numbers,
-        begin=position.begin,
-        settings=settings,
-        setting_of=setting_of,
-        cap=cap,
-        set_up=set_up,
-        readings=READINGS,
-        unbound={
-            "PREP-2": "how the things are laid out changes nothing that is played",
-        },
-        unplayed={
-            "especiales-quienes": "whether it is turned up before or after the deck is shuffled, nobody has seen "
-            "a card yet: nothing that follows is more or less likely",
-        },
-        seat_titles=telling.seat_titles,
-        say=telling.say,
-        stands=telling.stands,
-        measure=telling.measure,
-        in_use=telling.in_use,
-        printed=telling.printed,
-        imagine=players.imagine,
-        worth=players.worth,
-    ),
+    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
+    check=check,
+    example_facts=partial(example_facts, PLAYABLE),
 )

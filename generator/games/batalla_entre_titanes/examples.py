@@ -1,8 +1,8 @@
 """*Batalla entre titanes*: its worked examples, set up on the strip.
 
-In: an example of the content. Out: `set_up`, `setting_of`. The laws of this file: what an example does not say
-(hands, the deck) is filled in from the Golpes that are left, differently for each `nth`; what it says stands;
-an example ends with its round.
+In: an example of the content. Out: `set_up`, `setting_of`. The laws of this file: what an example does not
+say (hands, the deck) is filled in from the Golpes that are left, differently for each `nth`; what it says
+stands; an example ends with its round.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.rules import Lacking
 from generator.engine.rules import Numbers as Read
-from generator.games.batalla_entre_titanes import turns
+from generator.games.batalla_entre_titanes import basic, turns
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
 from generator.games.batalla_entre_titanes.rounds import choose_game
 from generator.games.batalla_entre_titanes.specials import take_effect
@@ -56,7 +56,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     steps = list(_steps(duel, acts))
     seat, asked = _asked(table.game, example, duel.turn, steps)
     return ExampleSetup(
-        match=one_round(table, duel),
+        match=Match(alone(table), duel, "responder" if duel.attack else "actuar"),
         steps=steps,
         claimed=Read(table.game).filled(example.then),
         shows=lambda match: shown(match, then),
@@ -66,11 +66,10 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     )
 
 
-def one_round(table: LaidOut, duel: Duel) -> Match:
-    """Return a match that ends with the round."""
+def alone(table: LaidOut) -> LaidOut:
+    """Return the game laid out so that it ends with a round."""
     phases = {**turns.PHASES, "preparar": _stop}
-    alone = replace(table, playable=replace(table.playable, phases=phases))
-    return Match(alone, duel, "responder" if duel.attack else "actuar" if duel.deck else "final")
+    return replace(table, playable=replace(table.playable, phases=phases))
 
 
 def _stop(_duel: Duel) -> Procedure[str]:
@@ -182,7 +181,7 @@ def shown(match: Match, then: State) -> Mapping[str, Any]:
     if then.deck is not None:
         found["deck"] = len(duel.deck)
     if then.discard:
-        found["discard"] = list(turns.face_up(duel))
+        found["discard"] = list(basic.face_up(duel))
     if then.counts:
         found["counts"] = {side: _counts(duel, SIDES.index(side)) for side in then.counts}
     return found | _score(duel, then) | (_ended(match) if duel.ending else _pending(duel))
@@ -195,7 +194,7 @@ def places(duel: Duel) -> tuple[int, int]:
 
 
 def _counts(duel: Duel, seat: int) -> dict[str, int]:
-    return dict(zip(("deck", "hand", "discard"), turns.may_count(duel, seat), strict=False))
+    return dict(zip(("deck", "hand", "discard"), basic.may_count(duel, seat), strict=False))
 
 
 def _score(duel: Duel, then: State) -> dict[str, Any]:

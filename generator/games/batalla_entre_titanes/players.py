@@ -1,4 +1,5 @@
-"""*Batalla entre titanes*: what a player imagines of the cards it has not seen, and what a position seems worth.
+"""*Batalla entre titanes*: what a player imagines of the cards it has not seen, and what a position seems
+worth.
 
 In: a `Duel`. Out: `imagine`, `worth`. The law of this file: a guess is nobody's rule.
 """
@@ -9,8 +10,8 @@ from random import Random
 from typing import Final
 
 from generator.engine.pile import pile
+from generator.games.batalla_entre_titanes.additions import still_hitting
 from generator.games.batalla_entre_titanes.position import Duel
-from generator.games.batalla_entre_titanes.turns import still_hitting
 
 ROUNDS: Final = 0.3
 """What a lead in rounds is worth, a whole game's."""

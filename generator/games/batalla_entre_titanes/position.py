@@ -43,9 +43,9 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What the content says. `actions`: those that the printed table gives each variant; `values` and `blows`:
-    the number of each Golpe by its card, and the other way round; `terms`: those of a round by the special
-    card turned up, () for none; `games` is None where a single one is played."""
+    """What the content says. `actions`: those that the printed table gives each variant; `values` and
+    `blows`: the number of each Golpe by its card, and the other way round; `terms`: those of a round by the
+    special card turned up, () for none; `games` is None where a single one is played."""
 
     actions: Mapping[str, frozenset[str]]
     deck: Pile
@@ -71,8 +71,8 @@ class Duel(Position[Numbers]):
     `turn`: who is to move, or moves next; `draws`: who is filling the hand, and then who else. `attack`: the
     numbers of the Golpes of an attack that waits for its answer; `charge`: the number of the Golpe that
     advanced before it, 0 for none. `discard` lies in the order of play, `mist` is what the special card took
-    out of the deck. `actions` are those of the game chosen; `in_force` is the special card that rules the round,
-    if any. `ending` (a row of the table of endings) and `winner` say how a round was decided.
+    out of the deck. `actions` are those of the game chosen; `in_force` is the special card that rules the
+    round, if any. `ending` (a row of the table of endings) and `winner` say how a round was decided.
     """
 
     squares: list[int] = public(default_factory=lambda: [0, 0])
@@ -145,7 +145,9 @@ def _actions(game: Game, setting: Setting) -> Mapping[str, frozenset[str]]:
     if not game.actions:
         raise rulebook.Lacking("the table of actions", "rules.yaml", "actions")
     return {
-        variant: frozenset(n for n, action in game.actions.items() if variant in (action.variants or [variant]))
+        variant: frozenset(
+            n for n, action in game.actions.items() if variant in (action.variants or [variant])
+        )
         for variant in game.info.variants
     }
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 from generator.engine.moves import Choose, GameOver, Procedure
 from generator.engine.pile import Pile, added, pile
 from generator.engine.rules import Lacking, Reading, plainly
-from generator.games.batalla_entre_titanes import rounds, specials, turns
+from generator.games.batalla_entre_titanes import additions, basic, rounds, specials, turns
+from generator.games.batalla_entre_titanes.basic import PASS, SHOW, Play
 from generator.games.batalla_entre_titanes.position import BY_LOT, TIE, Duel, Numbers, Terms
-from generator.games.batalla_entre_titanes.turns import PASS, SHOW, Play
 from generator.games.batalla_entre_titanes.vocabulary import COUNT, LAST_HIT, LEVEL, PLACE, STUCK
 from generator.model.game import Game
 
@@ -97,18 +97,18 @@ def lots_after_a_tie(duel: Duel) -> int:
 
 def as_far_as_there_is_room(duel: Duel, moves: Sequence[Play], seat: int) -> Sequence[Play]:
     """A move needs room for one step."""
-    room = {"avance": turns.steps_apart(duel) - 1, "retroceso": turns.room_behind(duel, seat)}
+    room = {"avance": basic.steps_apart(duel) - 1, "retroceso": basic.room_behind(duel, seat)}
     return [move for move in moves if move[0] not in room or room[move[0]] >= 1]
 
 
 def advance_to_the_rival(duel: Duel, seat: int, blow: int) -> None:
     """An advance ends before the rival."""
-    duel.squares[seat] += min(duel.terms.worth[blow], turns.steps_apart(duel) - 1)
+    duel.squares[seat] += min(duel.terms.worth[blow], basic.steps_apart(duel) - 1)
 
 
 def retreat_to_the_edge(duel: Duel, seat: int, blow: int) -> None:
     """A retreat ends at the edge."""
-    duel.squares[seat] -= min(duel.terms.worth[blow], turns.room_behind(duel, seat))
+    duel.squares[seat] -= min(duel.terms.worth[blow], basic.room_behind(duel, seat))
 
 
 # -- attacking
@@ -116,60 +116,60 @@ def retreat_to_the_edge(duel: Duel, seat: int, blow: int) -> None:
 
 def free_spaces(duel: Duel) -> int:
     """The distance is how many spaces lie between the titans."""
-    return turns.steps_apart(duel) - 1
+    return basic.steps_apart(duel) - 1
 
 
-def only_on_the_strip(duel: Duel, hand: Sequence[int], reach: int) -> Sequence[Play]:
+def only_on_the_strip(duel: Duel, hand: Sequence[int], reach: int) -> list[int]:
     """Nobody attacks from a start, nor a titan on it."""
-    return plainly(turns.attacks)(duel, hand, reach) if min(duel.squares) >= 1 else ()
+    return plainly(basic.in_reach)(duel, hand, reach) if min(duel.squares) >= 1 else []
 
 
 def nobody_is_stuck_after_a_parry(duel: Duel, seat: int) -> str:
     """Note that somebody has parried and played nothing since."""
     duel.noted["parried"] = (seat, len(duel.discard))
-    return plainly(turns.after_parry)(duel, seat)
+    return plainly(additions.after_parry)(duel, seat)
 
 
 def pass_after_a_parry(duel: Duel) -> Sequence[Play]:
     """Whoever has parried and can do nothing passes."""
     has_parried = duel.noted.get("parried") == (duel.turn, len(duel.discard))
-    return (PASS,) if has_parried else plainly(turns.stuck)(duel)
+    return (PASS,) if has_parried else plainly(basic.stuck)(duel)
 
 
 def last_attack_may_be_parried(duel: Duel, seat: int, blows: Sequence[int]) -> Procedure[None]:
     """The last attack of the basic game may be parried; then the place decides."""
     rival, worth = 1 - seat, duel.terms.worth
-    parries = [("parada", blow) for blow in turns.kinds(duel.hand(rival)) if worth[blow] == worth[blows[0]]]
+    parries = [("parada", blow) for blow in basic.kinds(duel.hand(rival)) if worth[blow] == worth[blows[0]]]
     _word, *parry = yield Choose(rival, [*parries, SHOW], "NOR-3")
-    turns.play(duel, rival, parry)
+    basic.play(duel, rival, parry)
     if not parry:
-        turns.win_round(duel, seat, LAST_HIT)
+        basic.win_round(duel, seat, LAST_HIT)
 
 
 def first_one_then_the_other(duel: Duel, seat: int) -> Procedure[None]:
     """Both may attack once the deck is out."""
-    yield from plainly(turns.last_attack)(duel, seat)
+    yield from plainly(basic.last_attack)(duel, seat)
     if not duel.ending:
-        yield from plainly(turns.last_attack)(duel, 1 - seat)
+        yield from plainly(basic.last_attack)(duel, 1 - seat)
 
 
 def with_the_same_number(duel: Duel, start: Play, equal: Sequence[int]) -> Sequence[Play]:
     """Golpes are equal if the same number is printed on them."""
-    several = plainly(turns.with_several)(duel, start, equal)
+    several = plainly(additions.with_several)(duel, start, equal)
     return [attack for attack in several if len({*attack[len(start) :]}) == 1]
 
 
 def parry_with_the_same_numbers(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
     """A parry shows the very numbers of the attack."""
-    return [move for move in plainly(turns.parries)(duel, hand) if move[1:] == duel.attack]
+    return [move for move in plainly(additions.parries)(duel, hand) if move[1:] == duel.attack]
 
 
 def parry_with_more(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
     """A parry may take more Golpes than the attack."""
-    found = plainly(turns.parries)(duel, hand)
+    found = plainly(additions.parries)(duel, hand)
     worth = duel.terms.worth
     equal = [blow for blow in hand if worth[blow] == worth[duel.attack[0]]]
-    more = plainly(turns.with_several)(duel, ("parada",), equal) if found else ()
+    more = plainly(additions.with_several)(duel, ("parada",), equal) if found else ()
     return [*found, *(move for move in more if len(move) - 1 > len(duel.attack))]
 
 
@@ -179,7 +179,7 @@ def parry_with_more(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
 def all_of_the_last_play(duel: Duel, cards: Sequence[str]) -> None:
     """Note how many Golpes were played last."""
     duel.noted["played"] = len(cards) or duel.noted.get("played", 0)
-    plainly(turns.discard)(duel, cards)
+    plainly(basic.discard)(duel, cards)
 
 
 def last_play(duel: Duel) -> Sequence[str]:
@@ -189,15 +189,15 @@ def last_play(duel: Duel) -> Sequence[str]:
 
 def may_count_everything(duel: Duel, seat: int) -> Sequence[int]:
     """The discard may be counted too."""
-    return (*plainly(turns.may_count)(duel, seat), len(duel.discard))
+    return (*plainly(basic.may_count)(duel, seat), len(duel.discard))
 
 
 def fill_from_the_discard(duel: Duel, seat: int) -> Procedure[None]:
     """If the deck has not enough, the discard is shuffled."""
-    yield from plainly(turns.fill_hand)(duel, seat)
+    yield from plainly(basic.fill_hand)(duel, seat)
     if len(duel.hands[seat]) < duel.terms.full_hand and duel.discard:
         duel.deck, duel.discard = pile(duel.discard), ()
-        yield from plainly(turns.fill_hand)(duel, seat)
+        yield from plainly(basic.fill_hand)(duel, seat)
 
 
 def answer_first(duel: Duel, seat: int) -> str:
@@ -215,7 +215,7 @@ def draw_after_the_parry(duel: Duel, _seat: int) -> str:
 
 def draw_both(duel: Duel, seat: int) -> str:
     """At the end of a turn first draws whoever is due."""
-    following = plainly(turns.end_turn)(duel, seat)
+    following = plainly(basic.end_turn)(duel, seat)
     duel.draws = (*duel.noted.pop("due", ()), *duel.draws)
     return following
 
@@ -237,7 +237,7 @@ def whoever_has_crossed(duel: Duel) -> int:
 
 def note_the_parry(duel: Duel, seat: int, blows: Sequence[int]) -> None:
     """Note how many Golpes the last parry took, if the deck is out."""
-    plainly(turns.annul)(duel, seat, blows)
+    plainly(additions.annul)(duel, seat, blows)
     if not duel.deck:
         duel.noted["parry"] = (seat, len(blows))
 
@@ -245,12 +245,12 @@ def note_the_parry(duel: Duel, seat: int, blows: Sequence[int]) -> None:
 def with_the_last_parry(duel: Duel, seat: int) -> int:
     """The Golpes of the last parry count too."""
     who, blows = duel.noted.get("parry", (seat, 0))
-    return plainly(turns.still_hitting)(duel, seat) + (blows if seat == who else 0)
+    return plainly(additions.still_hitting)(duel, seat) + (blows if seat == who else 0)
 
 
 def attack_by_turns(duel: Duel, hits: Sequence[int], first: int) -> int:
     """Whoever can attack no more loses: with as many each, whoever attacks first."""
-    return 1 - first if hits[0] == hits[1] else plainly(turns.more_blows)(duel, hits, first)
+    return 1 - first if hits[0] == hits[1] else plainly(additions.more_blows)(duel, hits, first)
 
 
 # -- rounds and games
@@ -305,10 +305,12 @@ def _joined(cards: Pile, others: Pile) -> Pile:
 # -- charges and escapes
 
 
-def charge_with_the_same(duel: Duel, hand: Sequence[int], _steps: Sequence[Play], reach: int) -> Sequence[Play]:
+def charge_with_the_same(
+    duel: Duel, hand: Sequence[int], _steps: Sequence[Play], reach: int
+) -> Sequence[Play]:
     """The same Golpes advance and attack."""
     half = [blow for blow in hand if 2 * duel.terms.worth[blow] == reach]
-    found = turns.with_one_or_more(duel, ("ataque",), half)
+    found = additions.with_one_or_more(duel, ("ataque",), half)
     return [("avance-ataque", *blows) for _word, *blows in found]
 
 
@@ -316,15 +318,17 @@ def carry_out_with_the_same(duel: Duel, seat: int, move: Play) -> None:
     """The first of the Golpes says how far the titan advances."""
     plainly(turns.carry_out)(duel, seat, move)
     if move[0] == "avance-ataque":
-        turns.play(duel, seat, move[1:])
-        turns.charge(duel, seat, move[1], move[1:])
+        basic.play(duel, seat, move[1:])
+        additions.charge(duel, seat, move[1], move[1:])
 
 
-def charge_with_equal_ones(duel: Duel, hand: Sequence[int], steps: Sequence[Play], reach: int) -> Sequence[Play]:
+def charge_with_equal_ones(
+    duel: Duel, hand: Sequence[int], steps: Sequence[Play], reach: int
+) -> Sequence[Play]:
     """The Golpe that advances is equal to those that attack."""
     worth = duel.terms.worth
     equal = [step for step in steps if 2 * worth[step[1]] == reach]
-    return plainly(turns.charges)(duel, hand, equal, reach)
+    return plainly(additions.charges)(duel, hand, equal, reach)
 
 
 def act_after_escape(_duel: Duel, _seat: int) -> str:
@@ -334,7 +338,7 @@ def act_after_escape(_duel: Duel, _seat: int) -> str:
 
 def fall_back_to_the_edge(duel: Duel, moves: Sequence[Play], seat: int) -> Sequence[Play]:
     """An escape needs room for one step, and ends at the edge."""
-    can_escape = duel.charge and turns.room_behind(duel, seat) >= 1
+    can_escape = duel.charge and basic.room_behind(duel, seat) >= 1
     return [move for move in moves if move[0] != "retirada" or can_escape]
 
 
@@ -345,51 +349,51 @@ def count_after_all(_duel: Duel) -> None:
 def note_the_escape(duel: Duel, seat: int) -> str:
     """Note who has escaped, and when."""
     duel.noted["escaped"] = len(duel.discard)
-    return plainly(turns.after_escape)(duel, seat)
+    return plainly(additions.after_escape)(duel, seat)
 
 
 def place_after_the_escape(duel: Duel) -> str:
     """If an escape drew the last Golpe, the place decides."""
     if duel.noted.get("escaped") == len(duel.discard):
-        turns.by_place(duel)
-    return plainly(turns.deck_runs_out)(duel)
+        basic.by_place(duel)
+    return plainly(basic.deck_runs_out)(duel)
 
 
 READINGS = (
     Reading("composicion", "piramide", numbers=more_low_blows),
     Reading("largo", "larga", numbers=long_strip),
     Reading("salida", "primera", {rounds.place_titans: begin_on_the_first_square}),
-    Reading("ataque-fuera", "no", {turns.attacks: only_on_the_strip}),
-    Reading("volver-salida", "si", {turns.room_behind: back_to_the_start}),
+    Reading("ataque-fuera", "no", {basic.in_reach: only_on_the_strip}),
+    Reading("volver-salida", "si", {basic.room_behind: back_to_the_start}),
     Reading(
         "movimiento-entero",
         "parcial",
         {
-            turns.in_bounds: as_far_as_there_is_room,
-            turns.advance: advance_to_the_rival,
-            turns.retreat: retreat_to_the_edge,
+            basic.in_bounds: as_far_as_there_is_room,
+            basic.advance: advance_to_the_rival,
+            basic.retreat: retreat_to_the_edge,
         },
     ),
-    Reading("distancia", "huecos", {turns.distance: free_spaces}),
+    Reading("distancia", "huecos", {basic.distance: free_spaces}),
     Reading("empieza", "turno", {rounds.next_starter: whoever_did_not_end_it}),
     Reading("primera-ronda", "edad", {rounds.draw_lots: first_seat_begins}),
     Reading("empieza-empate", "repite", {rounds.next_starter: same_again}),
     Reading("empieza-empate", "suerte", {rounds.next_starter: lots_after_a_tie}),
-    Reading("ultima-jugada", "jugada", {turns.discard: all_of_the_last_play, turns.face_up: last_play}),
-    Reading("contar", "todo", {turns.may_count: may_count_everything}),
-    Reading("mazo-corto", "barajar", {turns.fill_hand: fill_from_the_discard}),
+    Reading("ultima-jugada", "jugada", {basic.discard: all_of_the_last_play, basic.face_up: last_play}),
+    Reading("contar", "todo", {basic.may_count: may_count_everything}),
+    Reading("mazo-corto", "barajar", {basic.fill_hand: fill_from_the_discard}),
     Reading(
         "sin-accion",
         "libra",
         {
-            turns.after_parry: nobody_is_stuck_after_a_parry,
-            turns.stuck: pass_after_a_parry,
+            additions.after_parry: nobody_is_stuck_after_a_parry,
+            basic.stuck: pass_after_a_parry,
             rounds.shuffle_deck: forget,
         },
     ),
-    Reading("parada-basico", "si", {turns.hit_last: last_attack_may_be_parried}),
-    Reading("quien-ataca-al-final", "ambos", {turns.last_attack: first_one_then_the_other}),
-    Reading("posicion", "centro", {turns.further: whoever_has_crossed}),
+    Reading("parada-basico", "si", {basic.hit_last: last_attack_may_be_parried}),
+    Reading("quien-ataca-al-final", "ambos", {basic.last_attack: first_one_then_the_other}),
+    Reading("posicion", "centro", {basic.further: whoever_has_crossed}),
     Reading("empates", "ambos", {rounds.score: both_score}),
     Reading("empates-seguidos", "sin-limite", {rounds.last_tie: ties_for_ever}),
     Reading(
@@ -401,48 +405,48 @@ READINGS = (
     Reading(
         "ataque-varias",
         "dibujo",
-        {turns.with_several: with_the_same_number, turns.parries: parry_with_the_same_numbers},
+        {additions.with_several: with_the_same_number, additions.parries: parry_with_the_same_numbers},
     ),
     Reading(
         "robar-antes",
         "despues",
         {
-            turns.after_attack: answer_first,
-            turns.after_parry: draw_after_the_parry,
-            turns.end_turn: draw_both,
+            additions.after_attack: answer_first,
+            additions.after_parry: draw_after_the_parry,
+            basic.end_turn: draw_both,
         },
     ),
-    Reading("parada-exacta", "minimo", {turns.parries: parry_with_more}),
-    Reading("mano-reducida", "si", {turns.after_parry: fill_before_acting}),
-    Reading("atacar-mas-veces", "alternos", {turns.more_blows: attack_by_turns}),
+    Reading("parada-exacta", "minimo", {additions.parries: parry_with_more}),
+    Reading("mano-reducida", "si", {additions.after_parry: fill_before_acting}),
+    Reading("atacar-mas-veces", "alternos", {additions.more_blows: attack_by_turns}),
     Reading(
         "reparto-final",
         "si",
         {
-            turns.annul: note_the_parry,
-            turns.still_hitting: with_the_last_parry,
+            additions.annul: note_the_parry,
+            additions.still_hitting: with_the_last_parry,
             rounds.shuffle_deck: forget,
         },
     ),
     Reading(
         "avance-y-ataque",
         "mismas",
-        {turns.charges: charge_with_the_same, turns.carry_out: carry_out_with_the_same},
+        {additions.charges: charge_with_the_same, turns.carry_out: carry_out_with_the_same},
     ),
-    Reading("avance-y-ataque", "todas-iguales", {turns.charges: charge_with_equal_ones}),
-    Reading("retirada-cuando", "respuesta", {turns.after_escape: act_after_escape}),
+    Reading("avance-y-ataque", "todas-iguales", {additions.charges: charge_with_equal_ones}),
+    Reading("retirada-cuando", "respuesta", {additions.after_escape: act_after_escape}),
     Reading(
         "retirada-imposible",
         "borde",
-        {turns.may_escape: fall_back_to_the_edge, turns.retreat: retreat_to_the_edge},
+        {additions.may_escape: fall_back_to_the_edge, basic.retreat: retreat_to_the_edge},
     ),
-    Reading("retirada-final", "recuento", {turns.no_count: count_after_all}),
+    Reading("retirada-final", "recuento", {additions.no_count: count_after_all}),
     Reading(
         "retirada-roba-ultima",
         "posicion",
         {
-            turns.after_escape: note_the_escape,
-            turns.deck_runs_out: place_after_the_escape,
+            additions.after_escape: note_the_escape,
+            basic.deck_runs_out: place_after_the_escape,
             rounds.shuffle_deck: forget,
         },
     ),

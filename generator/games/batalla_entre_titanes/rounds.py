@@ -1,8 +1,8 @@
 """*Batalla entre titanes*: rounds and games, and how they are set up, in the order of the rulebook (the
 chapters "El turno de un vistazo", "Rondas y partidas", "Preparación").
 
-In: a `Duel`. Out: the phase `set_up`, and what follows a round. Each function bound with `@rule` says what the
-rule of that id says; `off` is what is done without it, and in a variant that the rule does not hold in.
+In: a `Duel`. Out: the phase `set_up`, and what follows a round. Each function bound with `@rule` says what
+the rule of that id says; `off` is what is done without it, and in a variant that the rule does not hold in.
 """
 
 from __future__ import annotations

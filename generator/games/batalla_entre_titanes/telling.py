@@ -1,7 +1,7 @@
 """*Batalla entre titanes*: its moves in the players' words, and what of its components is in use.
 
-In: a match. Out: `say`, `stands`, `measure`, `in_use`, `printed`. The law of this file: it names phrases of the
-content, and plays nothing.
+In: a match. Out: `say`, `stands`, `measure`, `in_use`, `printed`. The law of this file: it names phrases of
+the content, and plays nothing.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, NOBODY, OVER, Move, Said, Setting
+from generator.games.batalla_entre_titanes.basic import steps_apart
 from generator.games.batalla_entre_titanes.examples import places
 from generator.games.batalla_entre_titanes.position import Duel
-from generator.games.batalla_entre_titanes.turns import steps_apart
 from generator.games.batalla_entre_titanes.vocabulary import SIDES
 from generator.model.game import Game
 

@@ -1,7 +1,7 @@
 """*Batalla entre titanes*: its verbs, its actions, and the state of its examples.
 
-In: effects of cards and tables, `given`, `when` and `then` of examples.yaml. Out: `VERBS`, `ACTIONS`, `State`,
-the acts of an example. The law of this file: it says what may be written; rules live elsewhere.
+In: effects of cards and tables, `given`, `when` and `then` of examples.yaml. Out: `VERBS`, `ACTIONS`,
+`State`, the acts of an example. The law of this file: it says what may be written; rules live elsewhere.
 
 **The strip.** Spaces count from 1 (the end of `fuego`, left) to the board's `spaces` (the end of `hielo`,
 right). Both titans begin one place beyond: at 0 and at spaces + 1. They never share a space and never cross.
@@ -17,10 +17,10 @@ closed at each end · `forbid: action` that nobody may do · `double: n`, cards 
 who holds more cards of the distance · `further: word` who is further from its start · `nobody: n` nobody, of
 fewer than `n` ties in a row.
 
-**State** of an example: see `State`. **Steps**: `{seat: fuego, act: {do: avance, cards: [golpe-3]}}`, likewise
-`retroceso`, `ataque`, `parada` and `retirada`; `{do: avance-ataque, advance: golpe-2, cards: [golpe-4,
-golpe-4]}`; `{do: roba, cards: [golpe-1]}` names the cards that are drawn; `pasa` (a hand that parries have
-emptied) and `muestra` (hands turned up when the deck has run out).
+**State** of an example: see `State`. **Steps**: `{seat: fuego, act: {do: avance, cards: [golpe-3]}}`,
+likewise `retroceso`, `ataque`, `parada` and `retirada`; `{do: avance-ataque, advance: golpe-2, cards:
+[golpe-4, golpe-4]}`; `{do: roba, cards: [golpe-1]}` names the cards that are drawn; `pasa` (a hand that
+parries have emptied) and `muestra` (hands turned up when the deck has run out).
 """
 
 from __future__ import annotations

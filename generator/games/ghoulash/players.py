@@ -17,10 +17,9 @@ from random import Random
 from typing import Final
 
 from generator.games.ghoulash.encounters import in_order
-from generator.games.ghoulash.neighbourhood import is_named
 from generator.games.ghoulash.position import Explorer, Night, Numbers, Things, put, take
 from generator.games.ghoulash.preparation import open_places, still_open
-from generator.games.ghoulash.vocabulary import HOLE, OBJECTIVE
+from generator.games.ghoulash.vocabulary import HOLE, RUBBLE
 
 # -- what the rival may have drawn
 
@@ -83,8 +82,7 @@ def _draw(night: Night, rival: int, count: int, kept_off: str, random: Random) -
 _UNIT: Final = 10
 """The effort of entering one unknown square."""
 _KNOWN: Final = 1
-_RUBBLE: Final = 25
-_HOLE: Final = 60
+_OBSTACLES: Final = {RUBBLE: 25, HOLE: 60}
 _DOOR: Final = 4
 _WALL: Final = 2_000
 _TURN: Final = 2.0
@@ -116,24 +114,26 @@ def effort(numbers: Numbers, explorer: Explorer) -> float:
     goals_left = numbers.goals - explorer.carried
     if goals_left <= 0:
         return _steps(numbers, explorer, numbers.map.exits) / _UNIT + hurt
-    entry, letter = numbers.place[OBJECTIVE], numbers.map.letter
-    goals = [s for s in numbers.map.squares if is_named(entry, letter[s]) and numbers.map.room[s] >= 0]
-    unseen = {square for square in goals if square not in explorer.known}
-    way_back = _way_back(numbers, goals) if numbers.must_return else 0
+    unseen = {square for square in numbers.goal_squares if square not in explorer.known}
+    way_back = _way_back(numbers) if numbers.must_return else 0
     search = 0.6 * len(unseen) * goals_left / (goals_left + 1)
     return _steps(numbers, explorer, unseen) / _UNIT + search + way_back + hurt
 
 
-def _way_back(numbers: Numbers, goals: Sequence[str]) -> float:
+def _way_back(numbers: Numbers) -> float:
     spot = numbers.map.spot
     x, y = spot[numbers.map.starts[0]]
-    return min((abs(spot[each][0] - x) + abs(spot[each][1] - y) for each in goals), default=0) / 2
+    goals = [spot[each] for each in numbers.goal_squares]
+    return min((abs(goal_x - x) + abs(goal_y - y) for goal_x, goal_y in goals), default=0) / 2
 
 
 def _steps(numbers: Numbers, explorer: Explorer, wanted: Collection[str]) -> int:
     """Return the effort of going to the nearest of some squares, in tenths of a square."""
     far = len(numbers.map.squares) * _UNIT
     begin = [explorer.at] if explorer.at else numbers.map.starts
+    cost = {square: _OBSTACLES.get(thing, _KNOWN) for square, thing in explorer.known.items()}
+    doors = {door: 0 if is_open else _WALL for door, is_open in explorer.doors.items()}
+    untried = _DOOR if numbers.may_be_blocked else 0
     least, queue = dict.fromkeys(begin, 0), [(0, square) for square in begin]
     while queue:
         reached, square = heappop(queue)
@@ -142,20 +142,10 @@ def _steps(numbers: Numbers, explorer: Explorer, wanted: Collection[str]) -> int
         if least[square] < reached:
             continue
         for other, door in numbers.map.steps[square]:
-            there = reached + _cost(numbers, explorer, other, door)
+            there = reached + cost.get(other, _UNIT)
+            if door:
+                there += doors.get(door, untried)
             if there < least.get(other, far):
                 least[other] = there
                 heappush(queue, (there, other))
     return far
-
-
-def _cost(numbers: Numbers, explorer: Explorer, square: str, door: str) -> int:
-    """Return the effort of one step, perhaps through a door."""
-    obstacle = explorer.known.get(square)
-    cost = _UNIT if obstacle is None else _KNOWN
-    if obstacle:
-        cost = _HOLE if obstacle == HOLE else _RUBBLE
-    if not door or not numbers.may_be_blocked:
-        return cost
-    is_open = explorer.doors.get(door)
-    return cost + (_DOOR if is_open is None else 0 if is_open else _WALL)

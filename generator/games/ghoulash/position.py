@@ -14,7 +14,8 @@ from generator.engine import rules as rulebook
 from generator.engine.areas import Areas
 from generator.engine.moves import Setting
 from generator.engine.position import Part, Position, hidden, own, public
-from generator.games.ghoulash.neighbourhood import Neighbourhood, grid_of, neighbourhood
+from generator.games.ghoulash import grid as maps
+from generator.games.ghoulash.neighbourhood import Neighbourhood, allowed, grid_of, neighbourhood
 from generator.games.ghoulash.vocabulary import (
     BOXES,
     HOLE,
@@ -41,7 +42,8 @@ DOOR: Kind = "door"
 class Numbers:
     """What the content says. `place`: what each draws, by symbol; `ghoul_limit`: the most ghouls of each
     building; `may_be_blocked`: the door between two squares, if doors may be blocked at all; `samples`: a
-    drawing for each seat. Of `ORFANATO-1` only where the scenario has it: `surprise`."""
+    drawing for each seat; `goals`: how many objectives there are, `goal_squares` where one may be. Of
+    `ORFANATO-1` only where the scenario has it: `surprise`."""
 
     map: Neighbourhood
     place: Mapping[str, Placement]
@@ -52,6 +54,7 @@ class Numbers:
     may_be_blocked: Mapping[tuple[str, str], str]
     samples: Mapping[str, Mapping[str, Sequence[str]]]
     goals: int
+    goal_squares: tuple[str, ...]
     must_return: bool
     boxes: int
     lines: int
@@ -184,6 +187,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         may_be_blocked=map_.between if is_blocked else {},
         samples=scenario.samples,
         goals=scenario.place[OBJECTIVE].count,
+        goal_squares=tuple(map(maps.name, allowed(scenario.place[OBJECTIVE], scenario, grid_of(scenario)[0]))),
         must_return=scenario.goal == "return",
         boxes=read.value(BOXES),
         lines=scenario.lines,

@@ -157,7 +157,10 @@ def where_asked(night: Night, places: Sequence[str], seat: int) -> Sequence[str]
     if entry.kind == DOOR:
         return [door for door in places if is_named(entry, [map_.letter[end] for end in map_.doors[door]])]
     letter = map_.letter
-    asked = {each for each in letter.values() if is_ground(entry, each) and is_named(entry, each)}
+    is_ghoul = entry.kind == "ghoul"  # whose ground another rule says
+    asked = {
+        each for each in {*letter.values()} if is_named(entry, each) and (is_ghoul or is_ground(entry, each))
+    }
     return [place for place in places if letter[place] in asked]
 
 
@@ -185,19 +188,30 @@ def ghouls_in(night: Night, square: str) -> tuple[Collection[str], int] | None:
     return (squares, night.numbers.ghoul_limit[letter]) if squares else None
 
 
-def without_full(night: Night, places: Sequence[str], seat: int, place: str) -> Sequence[str]:
-    """Leave out the squares beside one on which a symbol is drawn, if together they take no more of it."""
+@forbids("PREP-3")
+def not_too_many(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
+    """No building takes more than that."""
+    return [place for place in places if not full_squares(night, seat, place)]
+
+
+def full_squares(night: Night, seat: int, place: str) -> Collection[str]:
+    """Return the squares round a place that together take no more of the symbol that a seat draws."""
     symbol, drawn = night.symbol(seat), night.drawn[seat]
     entry = night.numbers.place[symbol]
     limit = ghouls_in(night, place) if entry.kind == "ghoul" else None
     if entry.spread:
         limit = one_in_each(night, place)
     if limit is None:
-        return places
+        return ()
     squares, most = limit
-    if sum(drawn[square].count(symbol) for square in squares if square in drawn) < most:
-        return places
-    return [each for each in places if each not in squares]
+    count = sum(drawn[square].count(symbol) for square in squares if square in drawn)
+    return squares if count >= most else ()
+
+
+def without_full(night: Night, places: Sequence[str], seat: int, place: str) -> Sequence[str]:
+    """Leave out the squares round one that take no more."""
+    full = full_squares(night, seat, place)
+    return [each for each in places if each not in full] if full else places
 
 
 @forbids("PREP-4")
@@ -234,4 +248,4 @@ def none_cut_off(night: Night, doors: Sequence[str], seat: int) -> Sequence[str]
     return [door for door in doors if door not in needed and door not in drawn]
 
 
-_PROHIBITIONS = (where_asked, indoors, left_empty, shared, none_cut_off)
+_PROHIBITIONS = (where_asked, indoors, left_empty, shared, not_too_many, none_cut_off)

@@ -72,6 +72,7 @@ PLAYABLE = Playable(
     measure=telling.measure,
     in_use=telling.in_use,
     printed=telling.printed,
+    began=lambda space: space.began,
     imagine=memory.imagine,
     worth=players.worth,
 )

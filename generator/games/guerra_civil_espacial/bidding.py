@@ -69,6 +69,7 @@ def draw_for_command(space: Space) -> Procedure[None]:
         tied = [seat for seat, number in zip(drawing, ships, strict=True) if number == max(ships)]
         drawing = draw_again(space, tied)
     (space.commander,) = drawing
+    space.began = space.commander
 
 
 @ruled_by("empate-inicial")

@@ -29,8 +29,8 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from generator.engine.examples import positions_of
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE
 from generator.engine.pile import Pile
 from generator.engine.playable import ExampleSetup, Playable
 from generator.engine.rules import Lacking
@@ -60,18 +60,10 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
 
 
 def _play(setup: ExampleSetup) -> Pile:
-    """Play an example, as far as it can be; return what the last swap put in dispute."""
-    match, random = setup.match, Random(0)
+    """Play an example to its end; return what the last swap put in dispute."""
     swapped: Pile = ()
-    for step in setup.steps:
-        while match.actor == CHANCE != step.seat:
-            match.apply(random.choice(match.chances))
-        if step.move not in (match.chances if step.seat == CHANCE else match.legal_moves(step.seat)):
-            break
-        match.apply(step.move)
-        swapped = match.position.disputed if step.move == SWAP else swapped
-    while match.actor == CHANCE:
-        match.apply(random.choice(match.chances))
+    for match in positions_of(setup, Random(0)):
+        swapped = match.position.disputed if match.last_move == SWAP else swapped
     return swapped
 
 

@@ -116,7 +116,8 @@ class Space(Position[Numbers]):
     pass or leave; `may_relieve`: it has played, and may still put a colony in dispute. Of a special card that
     is played: which it is (`effect_of`), whom it robs (`victim`), whom it does not reach (`spared`), and how
     many cards are still drawn for it (`draws`). `asked`: who is still to answer, or to discard; `drawing`:
-    for whom cards are still drawn. `taker` has won the disputed card.
+    for whom cards are still drawn. `taker` has won the disputed card. `began`: the
+    first commander.
     """
 
     deck: Pile = counted(cards=True)
@@ -138,6 +139,7 @@ class Space(Position[Numbers]):
     box: Pile = public(cards=True, default=())
 
     commander: int = public(default=0)
+    began: int = public(default=0)
     turn: int = public(default=NONE)
     inside: set[int] = public(default_factory=set)
     passed: set[int] = public(default_factory=set)

@@ -78,7 +78,7 @@ def _named(space: Space, card: str) -> str:
 def tell(match: Match, seat: int, move: Move) -> Said:
     """Return a move with who wins what by it."""
     said, space = say(match, seat, move), match.position
-    if seat == CHANCE or match.phase == "recogida":
+    if seat == CHANCE or match.phase == "recogida" or not space.disputed:
         return said
     after = match.clone()
     after.apply(move)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import prod
 from random import Random
 
 import pytest
-from gce_space import NAME, act, differs, laid
-from generator.oldengine.play import play, random_bot
+from espacial_table import NAME, PLAYABLE, act, begun_with, differs, laid, set_up
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from played import any_act, begun, engine, game_of, tables_of
+from played import any_move, begun, game_of
 
-from generator.model.book import Example
+from generator.engine.moves import OVER, Setting
+from generator.engine.play import play, random_player
+from generator.engine.rules import Lacking
+from generator.games.guerra_civil_espacial.bidding import ABANDON, PASS
+from generator.games.guerra_civil_espacial.position import Space, card_kinds
+from generator.games.guerra_civil_espacial.vocabulary import SWAP
 from generator.model.game import Game
-from generator.oldengine.gce import ENGINE
-from generator.oldengine.gce_kinds import ABANDON, PASS, SWAP, kinds_of
-from generator.oldengine.gce_sky import TURN
-from generator.oldengine.kernel import CHANCE, OVER, Setting
-from generator.oldengine.table import Lacking, acts_by_notation
 
 # -- corner cases
 
@@ -169,6 +169,38 @@ def test_who_storms_can_shelter_from_it() -> None:
     assert "then.zones.nora" in differs(given, lost, then)
 
 
+def test_who_storms_is_asked_only_if_something_else_of_its_own_lies_there() -> None:
+    for zones, asked in (
+        ({"nora": [], "hugo": ["f-08"]}, [1]),
+        ({"nora": ["f-07"], "hugo": ["f-08"]}, [1, 0]),
+    ):
+        given = {
+            "commander": "nora",
+            "disputed": "f-09",
+            "zones": zones,
+            "hands": {"nora": ["tormenta-solar", "escudo-de-fuerza", "f-01"], "hugo": ["f-03"]},
+        }
+        match, found = begun_with(given), []
+        match.apply("tormenta-solar")
+        while "aguantar" in match.legal_moves(match.actor):
+            found.append(match.actor)
+            match.apply("aguantar")
+        assert found == asked
+
+
+def test_drones_do_nothing_for_the_bid_of_a_commander() -> None:
+    given = {
+        "commander": "hugo",
+        "disputed": "f-09",
+        "zones": {"nora": ["f-08"], "hugo": ["f-05", "ataque-de-drones"]},
+        "hands": {"nora": ["f-02"], "hugo": ["f-02", "f-03"]},
+    }
+    assert {"f-03", "f-02", "pasar"}.intersection(begun_with(given).legal_moves(1)) == {"f-03"}
+    as_another = begun_with({**given, "commander": "nora"})
+    as_another.apply("abandonar")
+    assert {"f-03", "f-02", "pasar"} <= {*as_another.legal_moves(1)}
+
+
 def test_a_shield_played_in_its_turn_protects_from_nothing_later() -> None:
     given = {
         "commander": "nora",
@@ -240,47 +272,11 @@ def test_questions_do_not_tell_what_a_hand_holds() -> None:
         "zones": {"nora": ["f-02"], "hugo": ["f-01"]},
         "hands": {"nora": ["deus-ex-machina", "f-01"], "hugo": ["f-03"]},
     }
-    example = Example(
-        id="here", title="Here", cites=[], given=given, when=[act("nora", "deus-ex-machina")], then={}
-    )
-    state = laid(2).stage(example, 0).state
-    words = []
-    for _ in range(3):
-        acts = state.actions(state.actor)
-        words.append((state.actor, [state.notation(each) for each in acts]))
-        state.apply(
-            acts[-1] if state.notation(acts[-1]) != "abandonar" else laid(2).ids.index("deus-ex-machina")
-        )
-    assert words[1:] == [(1, ["aguantar"]), (0, ["terminar"])]
-
-
-def test_what_a_seat_cannot_know_is_drawn_anew_and_nothing_else() -> None:
-    """A stolen card is known to whoever held it; the thief has not looked at it."""
-    given = {
-        "commander": "nora",
-        "disputed": "f-08",
-        "zones": {"nora": ["f-02"], "hugo": ["f-01"], "vera": []},
-        "hands": {"nora": ["nave-pirata", "f-01"], "hugo": ["f-03", "f-10"], "vera": ["f-05"]},
-    }
-    stolen = act("nora", {"play": "nave-pirata", "from": "hugo", "steal": "f-10"})
-    example = Example(id="here", title="Here", cites=[], given=given, when=[stolen], then={})
-    staged = laid(3).stage(example, 0)
-    state = staged.state
-    for move in staged.moves:
-        acts = state.lots if move.seat == CHANCE else state.actions(move.seat)
-        state.apply(acts_by_notation(state, acts)[str(move.act)])
-    assert isinstance(state, ENGINE.table.state)
-    ten = state.table.ids.index("f-10")
-    random = Random(9)
-    dreams = {seat: [state.imagine(seat, random) for _ in range(40)] for seat in range(3)}
-    for seat, dreamt in dreams.items():
-        kept = {dream.kept[0][0][0] for dream in dreamt}
-        assert (kept == {ten}) == (seat == 1), "only Hugo knows what was taken"
-        for other in range(3):
-            hands = {tuple(sorted(dream.hands[other])) for dream in dreamt}
-            assert (len(hands) == 1) == (other == seat)
-        assert {dream.view(seat) for dream in dreamt} == {state.view(seat)}
-        assert all(dict(dream.census()) == dict(state.census()) for dream in dreamt)
+    match = set_up(given, [act("nora", "deus-ex-machina")]).match
+    match.apply("deus-ex-machina")
+    assert (match.actor, list(match.legal_moves(1))) == (1, ["aguantar"])
+    match.apply("aguantar")
+    assert (match.actor, list(match.legal_moves(0))) == (0, ["terminar"])
 
 
 # -- what may be bid, said a second time
@@ -289,31 +285,33 @@ def test_what_a_seat_cannot_know_is_drawn_anew_and_nothing_else() -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.integers(2, 8), st.integers(0, 10_000), st.integers(1, 60))
 def test_a_numbered_card_is_offered_if_it_brings_its_seat_level(players: int, seed: int, steps: int) -> None:
-    state, random = begun(NAME, Setting(players)), Random(seed)
+    match, random = begun(NAME, Setting(players)), Random(seed)
     for _ in range(5 * players + steps):
-        if state.actor != OVER:
-            state.apply(any_act(state, random))
-    assert isinstance(state, ENGINE.table.state)
-    if state.actor < 0 or state.node != TURN:
+        if match.actor != OVER:
+            match.apply(any_move(match, random))
+    if match.actor < 0 or match.request is None or match.request.rule != "PUJA-3":
         return
-    seat, kinds = state.actor, state.table.kinds
-    zones = [[kinds[card] for card in zone if card >= 0] for zone in state.zones]
+    space: Space = match.position
+    seat, cards = match.actor, space.numbers.cards
 
     def ships(of: int, extra: int = 0) -> int:
-        role = "commander" if of == state.commander else "others"
-        return (sum(kind.ships for kind in zones[of]) + extra) * prod(kind.times(role) for kind in zones[of])
+        role = "commander" if of == space.commander else "others"
+        working = Counter(space.zones[of]) - Counter(space.crosswise[of])
+        zone = [cards[card] for card in working.elements()]
+        return (sum(card.ships for card in zone) + extra) * prod(card.times(role) for card in zone)
 
-    rivals = [ships(other) for other in range(players) if state.inside >> other & 1]
-    offered = state.actions(seat)
-    for card in set(state.hands[seat]):
-        if kinds[card].fleet:
-            assert (card in offered) == (ships(seat, kinds[card].ships) >= max(rivals))
+    rivals = [ships(other) for other in space.inside]
+    offered = match.legal_moves(seat)
+    for card in set(space.hands[seat]):
+        if cards[card].ships:
+            assert (card in offered) == (ships(seat, cards[card].ships) >= max(rivals))
         else:
-            assert any(card in (each, each[0] if isinstance(each, tuple) else None) for each in offered)
+            assert any(card == move.partition("@")[0] for move in offered)
     assert (PASS in offered) == (ships(seat) == max(rivals) > 0) and ABANDON in offered
-    lies = state.table.is_colony[state.disputed]
-    holds = any(state.table.is_colony[card] for card in state.hands[seat])
-    assert (SWAP in offered) == (seat == state.commander and holds and not lies and not state.swaps)
+    colony_lies = any(cards[card].colonies for card in space.disputed)
+    holds = any(cards[card].colonies for card in space.hands[seat])
+    may_swap = seat == space.commander and holds and not colony_lies and not space.reliefs
+    assert (SWAP in offered) == may_swap
 
 
 # -- the whole game
@@ -323,26 +321,27 @@ def test_a_numbered_card_is_offered_if_it_brings_its_seat_level(players: int, se
 def test_colonies_can_run_out_only_where_the_deck_ends_the_game(players: int) -> None:
     """With fewer than seven players somebody must have enough before the colonies are gone; with more, they
     can lie so that nobody has."""
-    table = laid(players)
-    colonies = sum(kind.copies * kind.number("colony") for kind in table.kinds)
-    can_stall = players * (table.goal - 1) >= colonies
+    numbers = laid(players).rules.numbers
+    colonies = sum(card.copies * card.colonies for card in numbers.cards.values())
+    can_stall = players * (numbers.goal - 1) >= colonies
     assert can_stall == (players >= 6)
-    assert table.exhaustions > 0
+    assert numbers.exhaustions > 0
 
 
 def test_there_is_always_a_card_to_fight_for() -> None:
     """When a round begins, hands and conquered colonies together cannot hold the whole deck."""
-    table = laid(8)
-    colonies = sum(kind.copies for kind in table.kinds if kind.number("colony"))
-    assert 8 * table.hand + colonies < sum(kind.copies for kind in table.kinds)
+    numbers = laid(8).rules.numbers
+    colonies = sum(card.copies for card in numbers.cards.values() if card.colonies)
+    assert 8 * numbers.hand + colonies < sum(card.copies for card in numbers.cards.values())
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_a_game_ends_by_a_goal_or_by_the_deck(players: int) -> None:
     random, reasons = Random(players), set()
-    cap = ENGINE.cap(game_of(NAME), Setting(players))
+    cap = PLAYABLE.cap(game_of(NAME), Setting(players))
     for _ in range(30):
-        reasons.add(play(begun(NAME, Setting(players)), [random_bot(random)] * players, random, cap).reason)
+        match = begun(NAME, Setting(players))
+        reasons.add(play(match, [random_player(random)] * players, random, cap).reason)
     assert reasons <= {"FIN-1", "FIN-2"}
     assert "FIN-1" in reasons or players > 5
 
@@ -365,7 +364,7 @@ def test_a_number_that_is_not_there_is_lacking() -> None:
         (game.with_(tables={}), "tables.yaml"),
     ):
         with pytest.raises(Lacking) as lacking:
-            ENGINE.lay_out(broken, Setting(3))
+            PLAYABLE.lay_out(broken, Setting(3))
         assert lacking.value.file == file and lacking.value.path
 
 
@@ -374,19 +373,19 @@ def test_a_number_that_is_not_there_is_lacking() -> None:
 
 def test_odds_are_those_of_drawing_card_by_card() -> None:
     game = game_of(NAME)
-    kinds = kinds_of(game)
-    size, fleet = sum(kind.copies for kind in kinds), sum(kind.copies for kind in kinds if kind.fleet)
-    hand = tables_of(NAME).of(Setting(2)).value("mano")
+    kinds = [*card_kinds(game).values()]
+    size, fleet = sum(kind.copies for kind in kinds), sum(kind.copies for kind in kinds if kind.ships)
+    hand = laid(2).rules.numbers.hand
 
     def none_of(unwanted: int) -> Fraction:
         return prod((Fraction(size - unwanted - n, size - n) for n in range(hand)), start=Fraction(1))
 
-    odds = {name: chance(game) for name, chance in engine(NAME).odds.items()}
+    odds = {name: chance(game) for name, chance in PLAYABLE.odds.items()}
     assert odds["mano-sin-flota"] == none_of(fleet)
-    colonies = sum(kind.copies for kind in kinds if kind.number("colony"))
+    colonies = sum(kind.copies for kind in kinds if kind.colonies)
     assert odds["colonia-en-mano"] == 1 - none_of(colonies)
-    assert odds["escudo-en-mano"] == 1 - none_of(sum(k.copies for k in kinds if k.word("shield")))
+    assert odds["escudo-en-mano"] == 1 - none_of(sum(k.copies for k in kinds if "shield" in k.effect))
     assert odds["colonia-en-disputa"] == Fraction(colonies, size)
-    cards = [kind.id for kind in kinds if kind.fleet for _ in range(kind.copies)]
+    cards = [kind.ships for kind in kinds if kind.ships for _ in range(kind.copies)]
     pairs = [(a, b) for n, a in enumerate(cards) for m, b in enumerate(cards) if n != m]
     assert odds["empate-al-sortear"] == Fraction(sum(a == b for a, b in pairs), len(pairs))

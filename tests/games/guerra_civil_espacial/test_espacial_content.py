@@ -7,15 +7,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from espacial_table import lies, situation
 
+from generator.games.guerra_civil_espacial import GAME
+from generator.games.guerra_civil_espacial.goals import goals
+from generator.games.guerra_civil_espacial.vocabulary import WORDS, card_of, read_state
+from generator.games.record import Facts
+from generator.model.book import Example
 from generator.model.game import Game
-from generator.oldgames import gce
-from generator.oldgames.gce_model import WORDS, State, card_of, leaders, read_state, ships, times
-from generator.oldgames.gce_tables import goals
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
-CONTENT = Path(__file__).resolve().parents[1] / "content" / "guerra-civil-espacial"
+CONTENT = Path(__file__).resolve().parents[3] / "content" / "guerra-civil-espacial"
 Mutate = Callable[..., list[Problem]]
 
 
@@ -39,7 +42,7 @@ def mutate(tmp_path: Path) -> Mutate:
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
         found, problems = read_game(folder)
         assert found is not None
-        return in_order([*problems, *gce.SCHEMA.check(found)])
+        return in_order([*problems, *GAME.check(found)])
 
     return _mutate
 
@@ -56,12 +59,17 @@ def places(problems: list[Problem]) -> list[tuple[str, str, int]]:
     return [(code, Path(span.path).name, span.line) if span else (code, "", 0) for code, span in placed]
 
 
+def figure(game: Game, example: Example) -> Facts:
+    assert GAME.example_facts is not None
+    return GAME.example_facts(game, example)
+
+
 def codes(problems: list[Problem]) -> list[str]:
     return [problem.code for problem in problems]
 
 
 def test_the_content_has_no_problems(game: Game) -> None:
-    assert gce.SCHEMA.check(game) == []
+    assert GAME.check(game) == []
 
 
 def test_the_box_holds_what_the_source_counts(game: Game) -> None:
@@ -105,33 +113,33 @@ def test_every_rule_of_play_is_cited_by_an_example_or_answers_a_question(game: G
 
 
 def test_every_verb_has_its_phrase(game: Game) -> None:
-    assert set(game.phrases) == set(gce.VERBS)
+    assert set(game.phrases) == set(GAME.vocabulary.verbs)
 
 
-def test_ships_are_summed_and_multiplied_by_role(game: Game) -> None:
+def test_ships_are_summed_and_multiplied_by_role() -> None:
     zone = ["f-05", "ataque-de-drones", "f-02"]
-    state = State(commander="nora", zones={"nora": zone, "hugo": zone})
-    assert [ships(game, state, seat) for seat in ("nora", "hugo")] == [7, 14]
-    eye = State(
-        commander="nora", zones={"nora": ["ojo-en-el-cielo", "f-06"], "hugo": ["ojo-en-el-cielo", "f-06"]}
-    )
-    assert [times(game, eye, seat) for seat in ("nora", "hugo")] == [2, 1]
+    space = lies({"commander": "nora", "zones": {"nora": zone, "hugo": zone}})
+    assert space.ships == [7, 14]
+    eye = lies({"commander": "nora", "zones": {"nora": ["ojo-en-el-cielo", "f-06"], "hugo": ["f-06"]}})
+    assert eye.times == [2, 1]
 
 
-def test_multiplying_cards_add_up_and_crosswise_ones_do_nothing(game: Game) -> None:
-    two = ["ataque-de-drones", "f-03", "ataque-de-drones"]
-    state = State(commander="nora", zones={"hugo": two}, idle={})
-    assert ships(game, state, "hugo") == 12
-    assert ships(game, state.model_copy(update={"idle": {"hugo": ["ataque-de-drones"]}}), "hugo") == 6
+def test_multiplying_cards_add_up_and_crosswise_ones_do_nothing() -> None:
+    two = {"hugo": ["ataque-de-drones", "f-03", "ataque-de-drones"]}
+    assert lies({"commander": "nora", "zones": two}).ships == [0, 12]
+    idle = {"hugo": ["ataque-de-drones"]}
+    assert lies({"commander": "nora", "zones": two, "idle": idle}).ships == [0, 6]
 
 
 def test_whoever_is_out_does_not_lead(game: Game) -> None:
-    state = State(zones={"nora": ["f-04"], "hugo": ["f-09"], "vera": ["f-04"]}, out=["hugo"])
-    assert leaders(game, state) == ["nora", "vera"]
+    zones = {"nora": ["f-04"], "hugo": ["f-09"], "vera": ["f-04"]}
+    example = situation({"commander": "nora", "zones": zones, "out": ["hugo"]}, [], {})
+    leading = [seat["seat"] for seat in figure(game, example)["before"] if seat["lead"]]
+    assert leading == ["nora", "vera"]
 
 
 def test_the_facts_show_zones_before_and_after(game: Game) -> None:
-    facts = gce.example_facts(game, game.examples["drones"])
+    facts = figure(game, game.examples["drones"])
     assert [(seat["seat"], seat["ships"]) for seat in facts["before"]] == [
         ("nora", 9),
         ("hugo", 3),
@@ -151,28 +159,28 @@ def test_the_facts_show_zones_before_and_after(game: Game) -> None:
 
 
 def test_the_facts_tell_the_steps_and_who_took_the_card(game: Game) -> None:
-    facts = gce.example_facts(game, game.examples["relevo-flota"])
+    facts = figure(game, game.examples["relevo-flota"])
     assert [step["act"] for step in facts["steps"]] == ["swap", "pass", "abandon"]
     assert (facts["over"], facts["taken"], facts["disputed-after"]) == ("yes", "Nora", [])
-    stolen = gce.example_facts(game, game.examples["nave-pirata"])["steps"][0]
+    stolen = figure(game, game.examples["nave-pirata"])["steps"][0]
     assert (stolen["from"], [card["value"] for card in stolen["stolen"]]) == ("Hugo", [9])
 
 
 def test_the_facts_show_a_colony_that_was_swapped_in_and_is_won(game: Game) -> None:
     """A colony that still lies in dispute is shown there."""
-    won, lies = (gce.example_facts(game, game.examples[name]) for name in ("relevo-flota", "relevo-especial"))
+    won, lies = (figure(game, game.examples[name]) for name in ("relevo-flota", "relevo-especial"))
     assert [card["face"] for card in won["swapped"]] == ["especiales/colonia-espacial"]
     assert (lies["swapped"], [card["card"] for card in lies["disputed-after"]]) == ([], ["colonia-espacial"])
 
 
 def test_the_facts_lay_a_swapped_special_card_crosswise(game: Game) -> None:
-    facts = gce.example_facts(game, game.examples["relevo-especial"])
+    facts = figure(game, game.examples["relevo-especial"])
     assert [card["idle"] for card in facts["after"][0]["cards"]] == ["", "yes", ""]
     assert facts["after"][0]["ships"] == 10
 
 
 def test_the_facts_count_only_the_piles_an_example_names(game: Game) -> None:
-    facts = gce.example_facts(game, game.examples["estacion-espacial"])
+    facts = figure(game, game.examples["estacion-espacial"])
     assert facts["piles"] == [
         {"pile": "deck", "before": 1, "after": 0},
         {"pile": "discard", "before": 0, "after": 1},
@@ -182,7 +190,7 @@ def test_the_facts_count_only_the_piles_an_example_names(game: Game) -> None:
 def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
     faces = {f"{name}/{entry.card}" for name, deck in game.decks.items() for entry in deck.cards}
     for example in game.examples.values():
-        facts = gce.example_facts(game, example)
+        facts = figure(game, example)
         shown = [card for key in ("before", "after") for seat in facts[key] for card in seat["cards"]]
         assert {card["face"] for card in [*shown, *facts["disputed"], *facts["disputed-after"]]} <= faces
 
@@ -190,7 +198,7 @@ def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["drones"].model_copy(update={"given": {"zones": "aquí"}})
     assert read_state(game, example.given) is None
-    assert gce.example_facts(game, example) == {}
+    assert figure(game, example) == {}
 
 
 def test_two_decks_that_do_not_add_up_are_told_by_the_box(mutate: Mutate) -> None:

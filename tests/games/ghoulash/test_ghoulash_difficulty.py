@@ -1,4 +1,4 @@
-"""Ghoulash's scenarios: those that are said to be harder kill more of the players who look an act ahead."""
+"""Ghoulash's scenarios: those that are said to be harder kill more of the players who look a move ahead."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from math import sqrt
 from random import Random
 
 import pytest
-from generator.oldengine.bots import greedy_bot
 from ghoulash_night import GAME, SCENARIOS, laid
 
-from generator.oldengine.ghoulash_hiding import DRAW
-from generator.oldengine.ghoulash_rules import COPY
-from generator.oldengine.kernel import CHANCE, OVER
-from generator.oldgames.ghoulash_model import GhoulashScenario
+from generator.engine.moves import CHANCE, OVER
+from generator.engine.players import greedy_player
+from generator.games.ghoulash.vocabulary import SAMPLE, GhoulashScenario
 
 GAMES = 12
 """Few, so that the test is quick; it sees a scenario that is far off its band."""
@@ -32,13 +30,13 @@ def deaths(name: str, games: int) -> int:
     found, table = 0, laid(name)
     for seed in range(games):
         random, night = Random(seed), table.begin()
-        explorer = greedy_bot(random)
+        explorer = greedy_player(random)
         while night.actor != OVER:
-            acts = night.lots if night.actor == CHANCE else night.actions(night.actor)
-            if night.actor == CHANCE or night.asks == DRAW:
-                night.apply(random.choice([act for act in acts if act != COPY]))
+            moves = night.chances if night.actor == CHANCE else night.legal_moves(night.actor)
+            if night.phase == "preparar":
+                night.apply(random.choice([move for move in moves if move != SAMPLE]))
             else:
-                night.apply(explorer(night, night.actor, acts))
+                night.apply(explorer(night, night.actor, moves))
         found += night.reason() == "FIN-2"
     return found
 

@@ -8,18 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from generator.games.ghoulash import GAME as RECORD
+from generator.games.ghoulash.facts import example_facts, scenario_facts
+from generator.games.ghoulash.grid import all_named, between, named, named_side
+from generator.games.ghoulash.map_text import parse
+from generator.games.ghoulash.neighbourhood import allowed, grid_of, rooms_of
+from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from generator.model.game import Game
-from generator.oldgames import ghoulash
-from generator.oldgames.ghoulash_map import all_named, between, named, named_side
-from generator.oldgames.ghoulash_model import GhoulashScenario, State
-from generator.oldgames.ghoulash_numbers import values_of
-from generator.oldgames.ghoulash_place import allowed, ground_of
-from generator.oldgames.ghoulash_rooms import rooms_of
-from generator.oldgames.ghoulash_text import parse
 from generator.reader import read_game
 from generator.source import Problem, in_order
 
-CONTENT = Path(__file__).resolve().parents[1] / "content" / "ghoulash"
+CONTENT = Path(__file__).resolve().parents[3] / "content" / "ghoulash"
 SCENARIOS = ("1-la-radio", "2-el-suero", "3-el-ultimo-tren", "4-el-orfanato")
 
 INFO = """\
@@ -35,7 +34,8 @@ aim: Busca.
 credits: [{role: Diseño, name: Nadie}]
 rights: {owner: Nadie, permission: Ninguno., notice: Prueba.}
 engine: ghoulash
-values: {heridas-linea: 3, zonas: 2}
+values:
+  {heridas-linea: 3, zonas: 2, herida-fallo: 1, herida-escombros: 1, herida-agujero: 1, turnos-agujero: 1}
 seats: {uno: {title: Uno, colour: ink}, dos: {title: Dos, colour: ink}}
 icons:
   objetivo: {title: Objetivo, art: art/o.svg}
@@ -124,7 +124,7 @@ def small_game(tmp: Path, *changes: tuple[str, str, str]) -> tuple[Game, list[Pr
         (folder / file).write_text(text, "utf-8")
     found, problems = read_game(folder)
     assert found is not None
-    return found, in_order([*problems, *ghoulash.SCHEMA.check(found)])
+    return found, in_order([*problems, *RECORD.check(found)])
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ S, E = "scenarios/callejon.yaml", "examples.yaml"
 
 
 def test_the_content_has_no_problems(game: Game) -> None:
-    assert ghoulash.SCHEMA.check(game) == []
+    assert RECORD.check(game) == []
     assert tuple(game.scenarios) == SCENARIOS
 
 
@@ -180,7 +180,7 @@ def test_examples_cite_rules_and_their_states_are_states(game: Game) -> None:
     for example in game.examples.values():
         assert example.cites and set(example.cites) <= set(game.rules)
         for state in (example.given, example.then):
-            State.model_validate(state, context=values_of(game))
+            assert read_state(game, state) is not None
 
 
 def test_every_example_is_printed_once(game: Game) -> None:
@@ -191,7 +191,8 @@ def test_every_example_is_printed_once(game: Game) -> None:
 def test_the_sample_game_is_played_on_the_sample_maps(game: Game) -> None:
     for example in game.examples.values():
         if example.id.startswith("partida-"):
-            state = State.model_validate(example.given, context=values_of(game))
+            state = read_state(game, example.given)
+            assert state is not None
             drawn = scenario_of(game, state.scenario).samples["dos" if state.seat == "uno" else "uno"]
             assert all(set(squares) <= set(drawn[name]) for name, squares in state.hidden.items())
 
@@ -202,7 +203,7 @@ def test_questions_cite_rules(game: Game) -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_scenario_reads_as_printed(game: Game, name: str) -> None:
-    scenario, facts = scenario_of(game, name), ghoulash.SCHEMA.facts(game, name)
+    scenario, facts = scenario_of(game, name), scenario_facts(game, name)
     assert (facts["columns"], facts["rows"]) == (15, 12)
     assert facts["letters"][-1]["letter"] == "O" and facts["numbers"][-1]["number"] == 12
     assert facts["ghouls"] == len(facts["figure-list"]) == scenario.place["ghoul"].count <= 12
@@ -217,7 +218,7 @@ def test_texts_fit_the_sheet_and_the_objective_is_far(game: Game, name: str) -> 
     scenario = scenario_of(game, name)
     assert scenario.text and len(scenario.text.split()) <= 60
     assert scenario.objective and len(scenario.objective.split()) <= 40
-    assert ghoulash.SCHEMA.facts(game, name)["nearest"] >= scenario.place["objetivo"].steps >= 8
+    assert scenario_facts(game, name)["nearest"] >= scenario.place["objetivo"].steps >= 8
 
 
 def test_scenarios_rise_in_difficulty(game: Game) -> None:
@@ -243,7 +244,7 @@ def test_doors_are_named_by_their_squares() -> None:
 def test_a_map_gives_squares_sides_and_distances(tmp_path: Path) -> None:
     game, _problems = small_game(tmp_path)
     scenario = scenario_of(game, "callejon")
-    grid, flaws = ground_of(scenario)
+    grid, flaws = grid_of(scenario)
     assert not flaws and (grid.columns, grid.rows) == (4, 3)
     assert grid.buildings == {"A": [(0, 0), (1, 0), (0, 1), (1, 1)], "B": [(3, 0), (3, 1)]}
     assert grid.barrier(("v", 2, 1)) == "door" and grid.barrier(("h", 2, 1)) == "wall"
@@ -253,14 +254,14 @@ def test_a_map_gives_squares_sides_and_distances(tmp_path: Path) -> None:
 
 
 def test_passages_join_squares_far_apart(game: Game) -> None:
-    grid, _flaws = ground_of(scenario_of(game, "3-el-ultimo-tren"))
+    grid, _flaws = grid_of(scenario_of(game, "3-el-ultimo-tren"))
     ends = all_named(["6-A", "10-O"])
     assert grid.steps([ends[0]])[ends[1]] == 1
 
 
 def test_facts_merge_runs_of_squares_and_walls(tmp_path: Path) -> None:
     game, _problems = small_game(tmp_path)
-    facts = ghoulash.SCHEMA.facts(game, "callejon")
+    facts = scenario_facts(game, "callejon")
     assert facts["cells"] == [
         {"x": 0, "y": 0, "w": 2, "h": 1},
         {"x": 3, "y": 0, "w": 1, "h": 1},
@@ -276,9 +277,9 @@ def test_facts_merge_runs_of_squares_and_walls(tmp_path: Path) -> None:
 
 
 def test_every_room_has_its_letter_off_the_printed_symbols(game: Game) -> None:
-    facts = ghoulash.SCHEMA.facts(game, "3-el-ultimo-tren")
+    facts = scenario_facts(game, "3-el-ultimo-tren")
     lettered = {(room["x"], room["y"]): room["letter"] for room in facts["rooms"]}
-    grid, _flaws = ground_of(scenario_of(game, "3-el-ultimo-tren"))
+    grid, _flaws = grid_of(scenario_of(game, "3-el-ultimo-tren"))
     assert len(lettered) == len(rooms_of(grid))
     assert set(lettered.values()) == set(grid.buildings)
     assert not lettered.keys() & {(mark["x"], mark["y"]) for mark in facts["marks"]}
@@ -286,24 +287,24 @@ def test_every_room_has_its_letter_off_the_printed_symbols(game: Game) -> None:
 
 
 def test_walls_within_a_building_are_not_its_outside(game: Game, tmp_path: Path) -> None:
-    facts = ghoulash.SCHEMA.facts(game, "2-el-suero")
+    facts = scenario_facts(game, "2-el-suero")
     assert {"x": 6, "y": 1, "w": 0, "h": 1} in facts["inner-walls"]
     assert {"x": 6, "y": 0, "w": 0, "h": 1} in facts["inner-doors"]
     assert {"x": 3, "y": 2, "w": 0, "h": 1} in facts["outer-doors"]
     small, _problems = small_game(tmp_path)
-    assert ghoulash.SCHEMA.facts(small, "callejon")["inner-walls"] == []
+    assert scenario_facts(small, "callejon")["inner-walls"] == []
 
 
 def test_the_legend_names_what_the_map_shows_and_no_more(game: Game) -> None:
-    kinds = [entry["kind"] for entry in ghoulash.SCHEMA.facts(game, "1-la-radio")["legend"]]
+    kinds = [entry["kind"] for entry in scenario_facts(game, "1-la-radio")["legend"]]
     assert kinds == ["icon", "icon", "edificio", "calle", "cerrado"]
-    icons = [entry["icon"] for entry in ghoulash.SCHEMA.facts(game, "4-el-orfanato")["legend"]]
+    icons = [entry["icon"] for entry in scenario_facts(game, "4-el-orfanato")["legend"]]
     assert icons == ["entrada", "puerta", "bloqueada", "", ""]
 
 
 def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:
     game, _problems = small_game(tmp_path)
-    facts = ghoulash.SCHEMA.example_facts(game, game.examples["paso"])
+    facts = example_facts(game, game.examples["paso"])
     assert facts["path"] == [{"x": 0.5, "y": 1.5, "w": 0, "h": 1.0}]
     assert (facts["from"], facts["to"], facts["moved"]) == ({"x": 0, "y": 2}, {"x": 0, "y": 1}, "yes")
     assert [shot["hit"] for shot in facts["shots"]] == ["", "yes"]
@@ -463,5 +464,5 @@ def test_a_ghoul_too_many_in_the_orphanage_is_told_at_its_square(tmp_path: Path)
     file.write_text(text.replace("11-F, 12-J]", "6-N, 7-N]", 1), "utf-8")
     found, problems = read_game(folder)
     assert found is not None and problems == []
-    told = ghoulash.SCHEMA.check(found)
+    told = RECORD.check(found)
     assert [(p.code, p.span.line) for p in told if p.span] == [("ghoul-crowd", line)]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from gce_space import NAME, act, differs, laid
-from generator.oldengine.examples import run_example
-from generator.oldengine.play import play, random_bot
+from espacial_table import NAME, PLAYABLE, act, differs, laid
 from played import begun, game_of, walk
 
-from generator.oldengine.gce import ENGINE, GceTable
-from generator.oldengine.gce_kinds import PASS, SWAP, kinds_of
-from generator.oldengine.gce_sky import ANSWER, DISCARD
-from generator.oldengine.kernel import CHANCE, OVER, Endless, Illegal, Setting
-from generator.oldengine.table import acts_by_notation
+from generator.engine.examples import run_example
+from generator.engine.moves import OVER, Endless, Illegal, Setting
+from generator.engine.play import play, random_player
+from generator.engine.playable import LaidOut
+from generator.engine.transcripts import replay
+from generator.games.guerra_civil_espacial.bidding import PASS
+from generator.games.guerra_civil_espacial.position import card_kinds
+from generator.games.guerra_civil_espacial.vocabulary import SWAP
 
 # -- the source read to the letter
 
@@ -24,19 +25,18 @@ def test_without_an_end_by_the_deck_a_big_table_never_ends() -> None:
     ends = []
     for _ in range(4):
         try:
-            ends.append(play(table.begin(), [random_bot(random)] * 8, random, 3_000).reason)
+            ends.append(play(table.begin(), [random_player(random)] * 8, random, 3_000).reason)
         except Endless:
             ends.append("never")
     assert "never" in ends and "FIN-2" not in ends
 
 
 def test_if_an_empty_deck_ended_the_game_a_big_table_would_hardly_win_a_colony() -> None:
-    def colonies(table: GceTable) -> int:
+    def colonies(table: LaidOut) -> int:
         won = 0
-        for seed in range(12):
+        for seed in range(300):
             *_, last = walk(table.begin(), Random(seed))
-            assert isinstance(last, ENGINE.table.state)
-            won += sum(map(len, last.colonies))
+            won += sum(map(len, last.position.colonies))
         return won
 
     assert 2 * colonies(laid(8, mazo_agotado="final")) < colonies(laid(8))
@@ -44,7 +44,7 @@ def test_if_an_empty_deck_ended_the_game_a_big_table_would_hardly_win_a_colony()
 
 def test_no_special_card_has_ships_to_add() -> None:
     """The source lets a special card taken out of dispute «add ships»: none has any."""
-    assert {kind.ships for kind in kinds_of(game_of(NAME)) if kind.effect} == {0}
+    assert {kind.ships for kind in card_kinds(game_of(NAME)).values() if kind.effect} == {0}
 
 
 def test_drawing_after_the_kept_cards_would_take_the_choice_away() -> None:
@@ -88,11 +88,11 @@ READINGS = [
     (name, reading)
     for name, ruling in game_of(NAME).rulings.items()
     for reading in ruling.readings
-    if reading != ruling.chosen and name not in ENGINE.unplayed
+    if reading != ruling.chosen and name not in PLAYABLE.unplayed
 ]
 
 
-def trail(table: GceTable, seed: int) -> list[object]:
+def trail(table: LaidOut, seed: int) -> list[object]:
     """Return what lies on the table, and what everybody sees, through a game played by chance."""
     seen: list[object] = []
     for state in walk(table.begin(), Random(seed)):
@@ -125,45 +125,36 @@ def test_another_reading_keeps_every_card(ruling: str, reading: str) -> None:
 # -- rules
 
 
-@pytest.mark.parametrize("name", sorted(ENGINE.bound()))
+@pytest.mark.parametrize("name", sorted(PLAYABLE.bound()))
 def test_a_rule_that_is_switched_off_is_missed(name: str) -> None:
     game = game_of(NAME)
     for example in game.examples.values():
-        table = ENGINE.lay_out(game, ENGINE.table.setting_of(game, example), [name])
+        table = PLAYABLE.lay_out(game, PLAYABLE.setting_of(game, example), [name])
         try:
             if run_example(table, example):
                 return
         except Exception:
             return
     for told in game.transcripts.values():
-        table, words = laid(told.players, (name,)), told.words
-        state = table.begin()
-        for word in words:
-            acts = (
-                ()
-                if state.actor == OVER
-                else state.lots
-                if state.actor == CHANCE
-                else state.actions(state.actor)
-            )
-            offered = acts_by_notation(state, acts)
-            if word not in offered:
-                return
-            state.apply(offered[word])
+        match = laid(told.players, (name,)).begin()
+        try:
+            for _ in replay(match, told.words):
+                pass
+        except Illegal:
+            return
     pytest.fail("everything came out as written")
 
 
-def test_a_refused_act_names_the_rule_that_refuses_it() -> None:
+def test_a_refused_move_names_the_rule_that_refuses_it() -> None:
     rules = {}
     for seed in range(60):
-        for state in walk(begun(NAME, Setting(3)), Random(seed)):
-            if state.actor < 0:
+        for match in walk(begun(NAME, Setting(3)), Random(seed)):
+            if match.actor < 0:
                 continue
-            assert isinstance(state, ENGINE.table.state)
-            for each in (PASS, SWAP, 0, state.table.fleets - 1):
-                if each not in state.actions(state.actor):
+            for move in (PASS, SWAP, "f-01", "f-10", "nave-pirata@1", "nave-pirata@3"):
+                if move not in match.legal_moves(match.actor):
                     with pytest.raises(Illegal) as refused:
-                        state.apply(each)
-                    rules.setdefault(refused.value.rule, state.node)
-    assert {"PUJA-3", "CMD-1", "CMD-3", "ESC-1", "RCG-4"} <= rules.keys()
-    assert rules["ESC-1"] == ANSWER and rules["RCG-4"] == DISCARD
+                        match.apply(move)
+                    rules.setdefault(refused.value.rule, match.request.rule if match.request else "")
+    assert {"PUJA-3", "CMD-1", "CMD-3", "ESC-1", "RCG-4", "PIR-1"} <= rules.keys()
+    assert rules["ESC-1"] == "ESC-1" and rules["RCG-4"] == "RCG-4"

@@ -7,15 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from generator.oldengine.telling import tell_all
-from ghoulash_night import GAME, after
+from ghoulash_night import GAME, PLAYABLE, after
 
+from generator.engine.transcripts import tell_all
+from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from generator.model.book import Example
-from generator.oldgames.ghoulash_model import GhoulashScenario, State
-from generator.oldgames.ghoulash_numbers import values_of
 from generator.page import PAPERS, grid_for
 
-LAYOUTS = Path(__file__).resolve().parents[1] / "content/ghoulash/look/layouts"
+LAYOUTS = Path(__file__).resolve().parents[3] / "content/ghoulash/look/layouts"
 SAMPLE_GAME = "partida"
 """The section of the sample game, which is played on the sample maps and says so."""
 
@@ -28,7 +27,8 @@ def worked() -> list[Example]:
 
 def shown(example: Example) -> set[tuple[str, str]]:
     """Return the symbols of an example with their squares or doors: those hidden, those it draws."""
-    state = State.model_validate(example.given, context=values_of(GAME))
+    state = read_state(GAME, example.given)
+    assert state is not None
     hidden = {(name, square) for name, squares in state.hidden.items() for square in squares}
     acts = [step.act for step in example.when if isinstance(step.act, dict)]
     drawn = {(str(example.given.get("draws")), str(act["draw"])) for act in acts if "draw" in act}
@@ -66,7 +66,7 @@ def test_whoever_opens_the_sample_game_is_told_what_it_gives_away() -> None:
 
 def test_the_sample_game_tells_every_wound() -> None:
     """The wounds that its lines tell are those that stand at its end."""
-    told = tell_all(GAME)["la-radio"]
+    told = tell_all(GAME, PLAYABLE)["la-radio"]
     wounds = dict.fromkeys(told.seats, 0)
     for line in told.lines():
         seat = str(line.fills.get("seat"))

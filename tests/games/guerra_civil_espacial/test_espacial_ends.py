@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from gce_space import NAME, act, differs, laid
-from generator.oldengine.telling import tell_all
+from espacial_table import NAME, PLAYABLE, act, differs, laid
 from played import game_of, walk
 
-from generator.oldengine.gce import Space
-from generator.oldengine.gce_told import Telling
-from generator.oldengine.kernel import CHANCE, OVER
+from generator.engine.match import Match
+from generator.engine.moves import CHANCE, OVER
+from generator.engine.transcripts import tell_all
 
 
-def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Space]:
+def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Match]:
     """Yield every position of a game from the one in which the deck has run out for the last time."""
-    for state in walk(laid(6, **readings).begin(), Random(seed)):
-        assert isinstance(state, Space)
-        if state.emptied >= state.table.exhaustions:
-            yield state
+    for match in walk(laid(6, **readings).begin(), Random(seed)):
+        if match.position.emptied >= match.position.numbers.exhaustions:
+            yield match
 
 
 def test_a_round_whose_disputed_card_empties_the_deck_is_bid_and_counted() -> None:
@@ -27,9 +25,9 @@ def test_a_round_whose_disputed_card_empties_the_deck_is_bid_and_counted() -> No
     found = 0
     for seed in range(120):
         phases, ends = [], ""
-        for state in after_the_last_shuffle(seed):
-            phases.append(state.phase if state.actor != OVER else "over")
-            ends = state.reason() if state.actor == OVER else ""
+        for match in after_the_last_shuffle(seed):
+            phases.append(match.phase if match.actor != OVER else "over")
+            ends = match.reason()
         if phases[:1] == ["disputa"]:
             found += 1
             assert "pujas" in phases and phases[-1] == "over"
@@ -39,7 +37,7 @@ def test_a_round_whose_disputed_card_empties_the_deck_is_bid_and_counted() -> No
 
 def test_read_otherwise_the_game_is_over_as_soon_as_the_deck_runs_out() -> None:
     lasted = [
-        [state.actor for state in after_the_last_shuffle(seed, ultima_ronda="acto")] for seed in range(20)
+        [match.actor for match in after_the_last_shuffle(seed, ultima_ronda="acto")] for seed in range(20)
     ]
     assert [OVER] in lasted and all(actors in ([], [OVER]) for actors in lasted)
 
@@ -79,7 +77,7 @@ def test_the_act_that_ends_a_round_tells_who_wins_what() -> None:
     game = game_of(NAME)
     won = [
         (line.phrase, line.fills["winner"], line.fills["won"])
-        for told in tell_all(game).values()
+        for told in tell_all(game, PLAYABLE).values()
         for line in told.lines()
         if "winner" in line.fills
     ]
@@ -88,7 +86,7 @@ def test_the_act_that_ends_a_round_tells_who_wins_what() -> None:
 
 
 def test_a_round_begins_with_who_commands_and_what_has_been_won() -> None:
-    (told,) = tell_all(game_of(NAME)).values()
+    (told,) = tell_all(game_of(NAME), PLAYABLE).values()
     stands = [turn.stand for turn in (told.opening, *told.turns) if turn.stand]
     begins = [stand.fills for stand in stands if stand.phrase == "begins"]
     assert [fills["commander"] for fills in begins] == ["Hugo", "Vera", "Nora", "Hugo"]
@@ -98,14 +96,13 @@ def test_a_round_begins_with_who_commands_and_what_has_been_won() -> None:
 
 def test_whoever_wins_is_told_only_in_the_act_that_ends_the_round() -> None:
     for seed in range(30):
-        for state in walk(laid(3).begin(), Random(seed)):
-            assert isinstance(state, Telling)
-            if state.actor < 0:
+        for match in walk(laid(3).begin(), Random(seed)):
+            if match.actor < 0:
                 continue
-            for each in state.actions(state.actor):
-                after = state.clone()
-                after.apply(each)
-                wins = "winner" in state.tell(state.actor, each).fills
-                claimed = sum(map(len, after.colonies)) > sum(map(len, state.colonies))
+            for move in match.legal_moves(match.actor):
+                after = match.clone()
+                after.apply(move)
+                wins = "winner" in match.tell(match.actor, move).fills
+                claimed = sum(map(len, after.position.colonies)) > sum(map(len, match.position.colonies))
                 assert wins or not claimed
                 assert not wins or after.actor in (OVER, CHANCE) or after.phase == "recogida"

@@ -8,6 +8,7 @@ import pytest
 from ghoulash_night import (
     GAME,
     ORFANATO,
+    PLAYABLE,
     RADIO,
     SCENARIOS,
     SUERO,
@@ -19,16 +20,16 @@ from ghoulash_night import (
     playout,
 )
 
-from generator.oldengine.ghoulash import ENGINE
-from generator.oldengine.ghoulash_hiding import KIT, MOVE
-from generator.oldengine.ghoulash_laid import Night
-from generator.oldengine.kernel import OVER
+from generator.engine.match import Match
+from generator.engine.moves import OVER
+from generator.games.ghoulash.position import begin
+from generator.games.ghoulash.preparation import ghouls_in, shared
 
 OTHERS = [
     (name, reading)
     for name, ruling in GAME.rulings.items()
     for reading in ruling.readings
-    if reading != ruling.chosen and name not in ENGINE.unplayed
+    if reading != ruling.chosen and name not in PLAYABLE.unplayed
 ]
 LASTING = {("turno-quieto", "libre"), ("sin-casillas", "se-pasa"), ("heridas-y-botiquin", "solo-la-primera")}
 """Readings by which a night need not end; `agujero-conocido` is tried on its own."""
@@ -65,20 +66,25 @@ def test_most_readings_show_in_an_example(name: str, reading: str) -> None:
 
 
 def test_a_ghoul_in_each_room() -> None:
-    pen = laid(RADIO, (), {"limite-ghouls": "uno-por-habitacion"}).pens[2].answer
-    usual = laid().pens[2].answer
-    one, other = laid().named("1-A"), laid().named("3-D")
-    assert one is not None and other is not None
-    assert pen.group[one] != pen.group[other] and usual.group[one] == usual.group[other]
-    assert set(pen.most.values()) == {1} != set(usual.most.values())
+    usual = begin(laid().rules)
+    other = begin(laid(RADIO, (), {"limite-ghouls": "uno-por-habitacion"}).rules)
+    assert ghouls_in(usual, "1-A") == ghouls_in(usual, "3-D") and ghouls_in(usual, "1-A")[1] == 3
+    squares, most = ghouls_in(other, "1-A")
+    assert most == 1 and "2-A" in squares and "3-D" not in squares
 
 
 def test_two_of_three_in_a_square() -> None:
-    table = laid(RADIO, (), {"varias-cosas": "ghoul-y-otro"})
-    kit, ghoul, rubble = (table.symbols.index(name) for name in ("botiquin", "ghoul", "escombros"))
-    assert table.fits[ghoul, (kit,)].answer and table.fits[rubble, (ghoul,)].answer
-    assert not table.fits[rubble, (kit,)].answer
-    assert not table.fits[rubble, (kit, ghoul)].answer and laid().fits[rubble, (kit, ghoul)].answer
+    def fits(symbol: str, *there: str, **readings: str) -> bool:
+        night = begin(
+            laid(RADIO, (), {name.replace("_", "-"): each for name, each in readings.items()}).rules
+        )
+        night.undrawn[0], night.drawn[0] = [symbol], {"1-A": there}
+        return bool(shared(night, ("1-A",), 0))
+
+    reading = {"varias_cosas": "ghoul-y-otro"}
+    assert fits("ghoul", "botiquin", **reading) and fits("escombros", "ghoul", **reading)
+    assert not fits("escombros", "botiquin", **reading)
+    assert not fits("escombros", "botiquin", "ghoul", **reading) and fits("escombros", "botiquin", "ghoul")
 
 
 LEFT = {"at": "9-B", "path": ["8-A", "8-B"], "wounds": 12, "hidden": {"botiquin": ["8-A"]}}
@@ -87,8 +93,8 @@ LEFT = {"at": "9-B", "path": ["8-A", "8-B"], "wounds": 12, "hidden": {"botiquin"
 def test_a_medkit_that_halts_whoever_comes_back() -> None:
     usual, other = after(LEFT), after(LEFT, botiquin_despues="volver-a-entrar")
     assert "8-A+" in offered(usual) and "8-A" not in offered(usual)
-    assert "8-A" in offered(do(other, "8-A")) or other.asks == KIT
-    assert do(other, "leave").turn != usual.turn
+    assert do(other, "8-A").phase == "encuentro" and offered(other) == {"use", "leave"}
+    assert do(other, "leave").position.turn != usual.position.turn
 
 
 RUBBLED = {
@@ -111,23 +117,23 @@ AMBUSH = {"at": "8-K", "wounds": 2, "weak": 6, "hidden": {"ghoul": ["7-K"]}}
 def test_the_last_zone(reading: str, wounds: int) -> None:
     shots = [{"shoot": zone} for zone in range(1, 6)]
     night = after(AMBUSH, {"move": "7-K"}, *shots, ultima_zona=reading)
-    assert night.walks[0].wounds == wounds
-    assert [night.table.name(v) for v in night.walks[0].safe] == ["7-K"]
+    assert night.position.explorers[0].wounds == wounds
+    assert night.position.found(0, "ghoul") == ["7-K"]
 
 
-def in_a_hole_with_a_medkit(**readings: str) -> Night:
+def in_a_hole_with_a_medkit(**readings: str) -> Match:
     """Return the night after somebody left a medkit in a hole, and the rival's turn."""
     given = {"at": "9-K", "wounds": 5, "hidden": {"botiquin": ["9-J"], "agujero": ["9-J"]}}
     night = after(given, {"move": "9-J"}, "leave", **readings)
-    assert (night.turn, night.asks) == (1, MOVE)
+    assert (night.position.turn, night.phase) == (1, "moverse")
     return do(night, "12-I", "stop")
 
 
 def test_a_lost_turn_may_be_of_use_or_not() -> None:
-    assert in_a_hole_with_a_medkit().turn == 1
+    assert in_a_hole_with_a_medkit().position.turn == 1
     night = in_a_hole_with_a_medkit(salir_agujero="turno-util")
-    assert (night.turn, night.asks) == (0, KIT)
-    assert do(night, "use").walks[0].line == 2
+    assert (night.position.turn, night.phase) == (0, "encuentro")
+    assert do(night, "use").position.explorers[0].line == 2
 
 
 def test_one_may_begin_at_any_edge() -> None:
@@ -152,7 +158,7 @@ def test_two_players_could_wait_in_their_holes_for_ever() -> None:
 
 def test_holes_that_hurt_put_an_end_to_waiting() -> None:
     night = waiting(sin_herida=False)
-    boxes, turns = night.table.boxes, 0
+    boxes, turns = night.table.rules.numbers.boxes, 0
     while night.actor != OVER:
         jump(night)
         turns += 1
@@ -160,17 +166,19 @@ def test_holes_that_hurt_put_an_end_to_waiting() -> None:
     assert turns <= 2 * boxes
 
 
-def waiting(*, sin_herida: bool) -> Night:
+def waiting(*, sin_herida: bool) -> Match:
     """Return a night in which both know a hole beside them."""
     readings = {"agujero_conocido": "sin-herida"} if sin_herida else {}
     given = {"at": "9-K", "path": ["10-J", "9-J"], "hidden": {"agujero": ["9-J"]}}
     night = after(given, **readings)
     other = after({**given, "seat": "dos"}, **readings)
-    night.walks[1], night.stacks[0] = other.walks[1], other.stacks[0]
-    return night
+    position = night.position.copy()
+    position.explorers[1] = other.position.explorers[1].copy()
+    position.drawn[0] = dict(other.position.drawn[0])
+    return Match(night.table, position, "moverse")
 
 
-def jump(night: Night) -> None:
+def jump(night: Match) -> None:
     """Jump into the hole."""
     do(night, "9-J")
 
@@ -184,4 +192,23 @@ def test_a_night_may_last_if_turns_may_be_idle() -> None:
 
 def test_nobody_needs_more_lines_than_are_printed() -> None:
     for scenario in SCENARIOS:
-        assert laid(scenario).lines == 1 + laid(scenario).scenario.place["botiquin"].count
+        numbers = laid(scenario).rules.numbers
+        assert numbers.lines == 1 + numbers.place["botiquin"].count
+
+
+# -- what is drawn anew
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_ghoul_is_drawn_anew_only_where_the_rival_has_not_been(seed: int) -> None:
+    """By the reading that lets ghouls be moved: never on a square that the rival knows, nor too many in one
+    building."""
+    table, redrawn = laid(RADIO, (), {"ghouls-quietos": "recolocables"}), 0
+    for night in playout(table, seed, 20_000):
+        if night.phase == "moverse" and any(night.position.undrawn):
+            seat = night.actor
+            known = set(night.position.explorers[1 - seat].known)
+            assert offered(night) and not offered(night) & known
+            assert all(table.rules.numbers.map.room[square] >= 0 for square in offered(night))
+            redrawn += bool(known)
+    assert redrawn > 5

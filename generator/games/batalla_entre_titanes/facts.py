@@ -1,0 +1,188 @@
+"""*Batalla entre titanes*: what the figure of an example shows, as the engine plays it.
+
+In: the game as it is played, an example. Out: `example_facts`. The law of this file: where things stand is
+looked at before and after the example is played, never worked out.
+
+**Facts of an example's figure** (`{facts.…}`; what does not apply is an empty text or list; *side* stands for
+`seat` (its id), `title`, `colour` and `icon` of the seat; *card* for `{face: "combate/golpe-3", card:
+"golpe-3", name: title, value: 3}`):
+
+    variant    "basico"; `variant-title` its title, `variant-letter` its letter in the table of actions
+    spaces     23, how many spaces to draw
+    squares    [{number: 1, x: 0, y: 0, closed: "yes" or ""}, …], left to right; x counts spaces from 0;
+               `closed` by a special card
+    before     [{side, place: 3, x: 2, y: 0, out: "yes" or ""}, …], `fuego` first; a titan off the strip has
+               out: "yes" and x -1 or spaces (with closed spaces, x of the closed space it stands on)
+    after      the same afterwards
+    distance   5, how far apart they are before; `distance-after`
+    progress   {fuego: 5, hielo: 3}, spaces from each start afterwards
+    gap        {x, w}: the spaces from titan to titan before, as x of the left one and the distance;
+               `gap-after`
+    steps      [{side, act: "ataque", icon: "ataque" (none for roba, pasa, muestra: ""), name: "Ataque" or
+               "", advance: [card] or [], cards: [card, …], count: how many cards in all}, …], in order;
+               `roba`, `pasa` and `muestra` come too, so draw them by `act` or leave them out
+    plays      the same, only the steps in which an action is done
+    decides    [card] or [], the card on which it turns: in a count one of the distance, else the last played
+    hands      [{side, before: [card, …], after: [card, …]}, …], only for the hands the example gives
+    deck       {before: 3 or "", after: 0 or ""}, cards left to draw, if the example says so
+    special    [card] (face "especiales/…", value: "") or []
+    pending    [{side, cards: [card, …], charge: "yes" or ""}] or [], the attack that waits for its answer
+    ended      "yes" if the round ends
+    winner     the seat that won the round; `winner-title` its title
+    ending     "ataque", the row of the table `finales`; `ending-title` its first column, ready to print
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from generator.engine.examples import positions_of
+from generator.engine.playable import Playable
+from generator.engine.rules import Lacking
+from generator.games.batalla_entre_titanes.basic import distance
+from generator.games.batalla_entre_titanes.examples import places
+from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel
+from generator.games.batalla_entre_titanes.vocabulary import (
+    ACTIONS,
+    COMBAT,
+    COUNT,
+    ENDINGS,
+    SIDES,
+    SPECIALS,
+    Act,
+    State,
+    acts_of,
+    read_state,
+)
+from generator.games.record import Facts
+from generator.model.book import Example
+from generator.model.game import Game
+
+
+def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
+    """Play an example and return what its figure shows; nothing if it cannot be set up."""
+    given, then = read_state(game, example.given), read_state(game, example.then)
+    if given is None or then is None:
+        return {}
+    try:
+        setup = playable.lay_out(game, playable.setting_of(game, example)).set_up(example, 0)
+    except Lacking:
+        return {}
+    before: Duel = setup.match.position.copy()
+    *_, match = positions_of(setup, Random(0))
+    after: Duel = match.position
+    steps = [_step(game, SIDES.index(side), act) for _, side, act in acts_of(game, example)]
+    plays = [step for step in steps if step["icon"]]
+    return {
+        **_variant(game, given),
+        "spaces": before.terms.spaces + 2 * before.terms.edge,
+        "squares": list(_squares(before)),
+        **_stand(game, before, after),
+        "steps": steps,
+        "plays": plays,
+        "decides": _decides(game, plays, after, given),
+        "hands": [_hand(game, seat, before, after) for seat in SEATS if SIDES[seat] in given.hand],
+        "deck": _deck(before, given) | _deck(after, then, "after"),
+        "special": _faces(game, SPECIALS, before.special),
+        "pending": list(_pending(game, before)),
+        **_ending(game, after),
+    }
+
+
+def _variant(game: Game, given: State) -> Facts:
+    variant = game.info.variants[given.variant or ""]
+    return {"variant": given.variant, "variant-title": variant.title, "variant-letter": variant.letter}
+
+
+def _squares(duel: Duel) -> Iterator[Facts]:
+    edge, spaces = duel.terms.edge, duel.terms.spaces
+    for x in range(spaces + 2 * edge):
+        closed = "" if edge <= x < edge + spaces else "yes"
+        yield {"number": x + 1, "x": x, "y": 0, "closed": closed}
+
+
+def _stand(game: Game, before: Duel, after: Duel) -> Facts:
+    """Return where the titans stand before and after."""
+    return {
+        "before": [_titan(game, before, seat) for seat in SEATS],
+        "after": [_titan(game, after, seat) for seat in SEATS],
+        "distance": distance(before),
+        "distance-after": distance(after),
+        "progress": dict(zip(SIDES, after.squares, strict=True)),
+        "gap": {"x": places(before)[0] - 1, "w": distance(before)},
+        "gap-after": {"x": places(after)[0] - 1, "w": distance(after)},
+    }
+
+
+def _side(game: Game, seat: int) -> Facts:
+    found = game.info.seats[SIDES[seat]]
+    return {"seat": SIDES[seat], "title": found.title, "colour": found.colour, "icon": SIDES[seat]}
+
+
+def _titan(game: Game, duel: Duel, seat: int) -> Facts:
+    place = places(duel)[seat]
+    out = "" if duel.squares[seat] else "yes"
+    return {**_side(game, seat), "place": place, "x": place - 1, "y": 0, "out": out}
+
+
+def _faces(game: Game, deck: str, cards: Iterable[str]) -> list[Facts]:
+    return [_face(game, deck, card) for card in cards]
+
+
+def _face(game: Game, deck: str, card: str) -> Facts:
+    known = game.cards.get(card)
+    title, value = (known.title, known.value) if known else (card, None)
+    return {"face": f"{deck}/{card}", "card": card, "name": title, "value": "" if value is None else value}
+
+
+def _step(game: Game, seat: int, act: Act) -> Facts:
+    named = game.actions.get(act.do)
+    return {
+        **_side(game, seat),
+        "act": act.do,
+        "icon": act.do if act.do in ACTIONS else "",
+        "name": named.title if named else "",
+        "advance": _faces(game, COMBAT, [act.advance] if act.advance else []),
+        "cards": _faces(game, COMBAT, act.cards),
+        "count": len(act.cards) + (act.advance is not None),
+    }
+
+
+def _decides(game: Game, plays: Sequence[Facts], after: Duel, given: State) -> list[Facts]:
+    worth, values, reach = after.terms.worth, after.numbers.values, distance(after)
+    held = [card for seat in SEATS if SIDES[seat] in given.hand for card in after.hands[seat]]
+    hitting = [card for card in held if worth[values[card]] == reach]
+    if after.ending == COUNT and hitting:
+        return _faces(game, COMBAT, hitting[:1])
+    return list(plays[-1]["cards"][:1]) if plays else []
+
+
+def _hand(game: Game, seat: int, before: Duel, after: Duel) -> Facts:
+    first, last = (_faces(game, COMBAT, duel.hands[seat]) for duel in (before, after))
+    return {**_side(game, seat), "before": first, "after": last}
+
+
+def _deck(duel: Duel, told: State, when: str = "before") -> Facts:
+    return {when: "" if told.deck is None else len(duel.deck)}
+
+
+def _pending(game: Game, duel: Duel) -> Iterator[Facts]:
+    if duel.attack:
+        cards = [duel.numbers.blows[blow] for blow in duel.attack]
+        charge = "yes" if duel.charge else ""
+        yield {**_side(game, 1 - duel.turn), "cards": _faces(game, COMBAT, cards), "charge": charge}
+
+
+def _ending(game: Game, duel: Duel) -> Facts:
+    """Say how the round ended, in the words of the table of endings."""
+    table, is_won = game.tables.get(ENDINGS), duel.winner != TIE
+    row = table.rows.get(duel.ending, {}) if table else {}
+    words = [str(cell) for cell in row.values()]
+    return {
+        "ended": "yes" if duel.ending else "",
+        "winner": SIDES[duel.winner] if is_won else "",
+        "winner-title": game.info.seats[SIDES[duel.winner]].title if is_won else "",
+        "ending": duel.ending,
+        "ending-title": words[0] if words else "",
+    }
