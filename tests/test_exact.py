@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from generator.proof.exact import batalla, check_exact
+from generator.proof.exact import check_exact
 from generator.proof.laid import Tables
 from played import FOLDERS, NAMES, tables_of
 
-from generator.oldengine.batalla_field import Field
 from generator.oldengine.catalogue import engine_of
 from generator.source import Problem
 
@@ -86,80 +85,6 @@ def test_an_aid_for_one_player_only(changed: Changed) -> None:
 
 
 # -- the others
-
-
-@pytest.mark.parametrize(("old", "new"), [("partidas: {value: 3", "partidas: {value: 4")])
-def test_a_match_that_can_end_level(changed: Changed, old: str, new: str) -> None:
-    at = line("batalla-entre-titanes", "game.yaml", old)
-    found = changed("batalla-entre-titanes", ("game.yaml", old, new))
-    assert told(found) == [("match-majority", "game.yaml", at)]
-
-
-def test_attacks_that_somebody_can_parry_after_all(changed: Changed) -> None:
-    old, new = "imparables: {value: 3", "imparables: {value: 2"
-    at = line("batalla-entre-titanes", "game.yaml", old)
-    found = changed("batalla-entre-titanes", ("game.yaml", old, new))
-    assert told(found) == [("parry-order", "game.yaml", at)]
-
-
-@pytest.mark.parametrize(("name", "code"), [("hits", "hit-order"), ("parries", "parry-order")])
-def test_chances_that_rise_where_they_must_fall(
-    changed: Changed, monkeypatch: pytest.MonkeyPatch, name: str, code: str
-) -> None:
-    """A hit or parry by whom holds what one holds oneself."""
-
-    def rising(_game: object, count: int) -> Fraction:
-        return Fraction(count, 9)
-
-    monkeypatch.setattr(batalla, name, rising)
-    assert [p.code for p in changed("batalla-entre-titanes")] == [code]
-
-
-def test_a_row_of_endings_left_out_and_one_too_many(changed: Changed) -> None:
-    name = "batalla-entre-titanes"
-    found = changed(name, ("tables.yaml", "      recuento:\n", "      cuenta:\n"))
-    assert sorted(told(found)) == [
-        ("ending-idle", "tables.yaml", line(name, "tables.yaml", "      recuento:\n")),
-        ("ending-missing", "tables.yaml", line(name, "tables.yaml", "    rows:")),
-    ]
-    assert "`recuento`" in found[0].message and "`cuenta`" in found[1].message
-
-
-def test_rows_of_endings_for_other_games_and_to_somebody_else(changed: Changed) -> None:
-    name, games, goes_to = "batalla-entre-titanes", "juego: N, A", "gana: {unstuck: gana}"
-    changes = (
-        ("tables.yaml", games, "juego: B, N, A"),
-        ("tables.yaml", goes_to, "gana: {striker: gana}"),
-        ("tables.yaml", 'gana: {nobody: "{value.empates}"}', "gana: {nobody: 2}"),
-    )
-    found = changed(name, *changes)
-    assert sorted(told(found)) == [
-        ("ending-games", "tables.yaml", line(name, "tables.yaml", games)),
-        ("ending-winner", "tables.yaml", line(name, "tables.yaml", goes_to)),
-        ("ending-winner", "tables.yaml", line(name, "tables.yaml", "gana: {nobody")),
-    ]
-
-
-def test_an_ending_told_in_words_alone_goes_to_nobody_in_particular(changed: Changed) -> None:
-    found = changed("batalla-entre-titanes", ("tables.yaml", "gana: {further: gana}", "gana: Otro."))
-    assert [p.code for p in found] == ["ending-winner"]
-    assert "goes to `further`, found `nobody in particular`" in found[0].message
-
-
-@pytest.mark.parametrize(("rule", "row"), [("further", "posicion"), ("count", "recuento")])
-def test_a_round_that_goes_to_the_wrong_titan(
-    changed: Changed, monkeypatch: pytest.MonkeyPatch, rule: str, row: str
-) -> None:
-    as_written = getattr(Field, rule)
-
-    def turned(self: Field, *args: Any) -> int | None:
-        winner = as_written(self, *args)
-        return None if winner is None else 1 - winner
-
-    monkeypatch.setattr(Field, rule, turned)
-    found = changed("batalla-entre-titanes")
-    assert [p.code for p in found] == ["ending-winner"]
-    assert f"`{row}`" in found[0].message
 
 
 def test_colonies_that_leave_everybody_one_short(changed: Changed) -> None:
