@@ -2,8 +2,8 @@
 
 In: a game's `GameTables`. Out: problems. Codes: `players-settings` (the engine can be set up for other
 numbers of players than printed), `players-seats` (more or fewer than the sides that game.yaml names),
-`players-aids`
-(an aid of no side that is not there once for each player). The law of this file: nothing is played here.
+`players-aids` (an aid of no side that is not there once for each player). The law of this file: nothing is
+played here.
 """
 
 from __future__ import annotations
