@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from pydantic import BaseModel
 
 from generator.games.catalogue import ROOMS, record_of
-from generator.model.book import Reading
+from generator.model.book import ReadingText
 from generator.model.game import Scenario
 from generator.model.info import GameInfo, Value
 from generator.model.look import Layout, Theme
@@ -28,7 +28,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
 _ANY_TEXT: Json = {"type": ["string", "number", "boolean", "null"]}
 _ID: Json = {"type": ["string", "integer", "boolean"], "pattern": ID_PATTERN, "minimum": 0}
-_SHORT: dict[type[BaseModel], Json] = {Value: WHOLE_SCHEMA, Reading: _TEXT}
+_SHORT: dict[type[BaseModel], Json] = {Value: WHOLE_SCHEMA, ReadingText: _TEXT}
 """Models that may be written as a bare scalar."""
 
 _EFFECT: Json = {

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from generator.files import Folder, OutsideRoot, Reads
 from generator.games.catalogue import ROOMS, record_of
-from generator.model.book import Examples, Glossary, Rules, Rulings, Transcripts
+from generator.model.book import Examples, Glossary, RulesFile, Rulings, Transcripts
 from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo
 from generator.model.parts import Cards, Parts, Tables
@@ -31,7 +31,7 @@ from generator.yamltree import parse
 
 M = TypeVar("M", bound=BaseModel)
 FILES: dict[str, type[BaseModel]] = {
-    "rules.yaml": Rules,
+    "rules.yaml": RulesFile,
     "cards.yaml": Cards,
     "boards.yaml": Parts,
     "tables.yaml": Tables,
@@ -219,7 +219,7 @@ class _Reading:
 
     def game(self, info: GameInfo, parts: Mapping[str, Any], scenarios: dict[str, Scenario]) -> Game:
         """Put the game together."""
-        rules: Rules = parts["rules.yaml"] or Rules(sections=[])
+        rules: RulesFile = parts["rules.yaml"] or RulesFile(sections=[])
         cards: Cards = parts["cards.yaml"] or Cards()
         boards: Parts = parts["boards.yaml"] or Parts()
         tables: Tables = parts["tables.yaml"] or Tables()

@@ -13,7 +13,7 @@ from random import Random
 
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Move, Setting
-from generator.engine.playable import Playable, Tables
+from generator.engine.playable import GameTables, Playable
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.odds import open_game
@@ -48,9 +48,9 @@ NAMES = [name for name in FOLDERS if record_of(game_of(name).info.engine) is not
 
 
 @cache
-def tables_of(name: str) -> Tables:
+def tables_of(name: str) -> GameTables:
     """Return a game laid out in its settings."""
-    return Tables(game_of(name), playable(name))
+    return GameTables(game_of(name), playable(name))
 
 
 SETTINGS = [(name, setting) for name in NAMES for setting in tables_of(name).settings]

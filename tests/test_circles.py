@@ -11,8 +11,6 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "generator"
 PACKAGES = sorted(path.parent for path in ROOT.rglob("__init__.py"))
-NOT_YET: tuple[str, ...] = ()
-"""Packages that are not looked at yet."""
 Modules = Mapping[str, str]
 """The source of modules by their names; `__init__` is what the package offers itself."""
 
@@ -57,13 +55,7 @@ def circle(modules: Modules, package: str) -> list[str]:
 @pytest.mark.parametrize("folder", PACKAGES, ids=lambda path: path.relative_to(ROOT.parent).as_posix())
 def test_the_modules_of_a_package_import_each_other_one_way(folder: Path) -> None:
     package = ".".join(folder.relative_to(ROOT.parent).parts)
-    if any(f"{package}.".startswith(f"generator.{name}.") for name in NOT_YET):
-        pytest.skip("not looked at yet")
     assert circle(modules_of(folder), package) == []
-
-
-def test_only_packages_that_there_are_wait_to_be_looked_at() -> None:
-    assert {ROOT / name for name in NOT_YET} <= set(PACKAGES)
 
 
 @pytest.mark.parametrize(

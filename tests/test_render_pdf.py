@@ -420,7 +420,8 @@ sys.path.insert(0, sys.argv[1])
 from drawn import page, pdf, run, BLACK
 from generator.drawing import Group, VectorPath, Gradient, rectangle
 shade = Gradient("linear", (0, 0, 9, 9), ((0, (1, 0, 0)), (1, BLACK)))
-items = [run("¡Hola!"), run("Ñu", y=20, font="barlow-condensed/Bold.ttf"), VectorPath(rectangle(0, 0, 9, 9), shade)]
+tilted = run("Ñu", y=20, font="barlow-condensed/Bold.ttf")
+items = [run("¡Hola!"), tilted, VectorPath(rectangle(0, 0, 9, 9), shade)]
 sys.stdout.buffer.write(pdf(page([*items, Group(tuple(items), opacity=0.5)])))
 """
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from generator.art.arc import arc_curves
 from generator.drawing import Segment
 
-Numbers: TypeAlias = Sequence[float]
+PathNumbers: TypeAlias = Sequence[float]
 _THIRDS = 2 / 3
 
 
@@ -27,7 +27,7 @@ class Pen:
         self._last = "M"
         self._open = False
 
-    def draw(self, command: str, numbers: Numbers) -> None:
+    def draw(self, command: str, numbers: PathNumbers) -> None:
         """Draw one command, once for each set of its numbers."""
         kind = command.upper()
         step, takes = _STEPS[kind]
@@ -39,44 +39,44 @@ class Pen:
             self._last = kind
             step = _STEPS["L"][0] if kind == "M" else step
 
-    def move(self, n: Numbers, relative: bool) -> None:
+    def move(self, n: PathNumbers, relative: bool) -> None:
         """M: begin an outline; further points are lines."""
         self._start = self._point(n[0], n[1], relative)
         self._move(self._start)
 
-    def line(self, n: Numbers, relative: bool) -> None:
+    def line(self, n: PathNumbers, relative: bool) -> None:
         """L: a straight line."""
         self._line(self._point(n[0], n[1], relative))
 
-    def across(self, n: Numbers, relative: bool) -> None:
+    def across(self, n: PathNumbers, relative: bool) -> None:
         """H: a straight line along x."""
         point = n[0] + self._at.imag * 1j
         self._line(point + self._at.real if relative else point)
 
-    def down(self, n: Numbers, relative: bool) -> None:
+    def down(self, n: PathNumbers, relative: bool) -> None:
         """V: a straight line along y."""
         point = self._at.real + n[0] * 1j
         self._line(point + self._at.imag * 1j if relative else point)
 
-    def curve(self, n: Numbers, relative: bool) -> None:
+    def curve(self, n: PathNumbers, relative: bool) -> None:
         """C: a cubic curve."""
         first = self._point(n[0], n[1], relative)
         self._curve(first, self._point(n[2], n[3], relative), self._point(n[4], n[5], relative))
 
-    def smooth(self, n: Numbers, relative: bool) -> None:
+    def smooth(self, n: PathNumbers, relative: bool) -> None:
         """S: a cubic curve that goes on as the last one ended."""
         first = self._mirrored("CS")
         self._curve(first, self._point(n[0], n[1], relative), self._point(n[2], n[3], relative))
 
-    def bend(self, n: Numbers, relative: bool) -> None:
+    def bend(self, n: PathNumbers, relative: bool) -> None:
         """Q: a quadratic curve."""
         self._bend(self._point(n[0], n[1], relative), self._point(n[2], n[3], relative))
 
-    def smooth_bend(self, n: Numbers, relative: bool) -> None:
+    def smooth_bend(self, n: PathNumbers, relative: bool) -> None:
         """T: a quadratic curve that goes on as the last one ended."""
         self._bend(self._mirrored("QT"), self._point(n[0], n[1], relative))
 
-    def arc(self, n: Numbers, relative: bool) -> None:
+    def arc(self, n: PathNumbers, relative: bool) -> None:
         """A: a part of an ellipse."""
         end = self._point(n[5], n[6], relative)
         large, sweep = bool(n[3]), bool(n[4])
@@ -84,7 +84,7 @@ class Pen:
             self.segments.append(("C", tuple(v for point in cubic for v in _pair(point))))
         self._at = end
 
-    def close(self, _n: Numbers, _relative: bool) -> None:
+    def close(self, _n: PathNumbers, _relative: bool) -> None:
         """Z: back to where the outline began."""
         if self._open:
             if self.segments[-1] == ("L", _pair(self._start)):
@@ -121,7 +121,7 @@ class Pen:
         self._control, self._at = control, end
 
 
-_STEPS: dict[str, tuple[Callable[[Pen, Numbers, bool], None], int]] = {
+_STEPS: dict[str, tuple[Callable[[Pen, PathNumbers, bool], None], int]] = {
     "M": (Pen.move, 2),
     "L": (Pen.line, 2),
     "H": (Pen.across, 1),

@@ -1,8 +1,9 @@
 """One worker's part of a build: the targets of one game in one language, paper and ink, made one after the
 other.
 
-In: a `Job`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written here;
-what each PDF was made from is told exactly, so that a change makes stale what depends on it and nothing else.
+In: a `PrintJob`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written
+here; what each PDF was made from is told exactly, so that a change makes stale what depends on it and nothing
+else.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from generator.source import Problem, has_errors
 
 
 @dataclass(frozen=True)
-class Job:
+class PrintJob:
     """The targets of one game in one language, paper and ink."""
 
     content: Path
@@ -82,7 +83,7 @@ def _backs_of(which: str, edition: Edition) -> str:
     return "duplex" if backs == "short" else backs
 
 
-def make_targets(job: Job) -> Iterator[Made]:
+def make_targets(job: PrintJob) -> Iterator[Made]:
     """Make a job's targets in an order that lets the kit use the books already made."""
     run = job.targets[0].run
     reads = Reads()

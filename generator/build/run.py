@@ -23,7 +23,7 @@ from generator.products.catalogue import names, products_of
 from generator.source import Problem, has_errors
 
 if TYPE_CHECKING:
-    from generator.build.maker import Job, Made
+    from generator.build.maker import Made, PrintJob
 
 Listener = Callable[[str, int, int], None]
 """Told what has just been made, how many are done, and how many there are."""
@@ -153,14 +153,14 @@ class _Building:
                 (self.outcome.made if is_new else self.outcome.fresh).append(path)
 
 
-def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Job]:
+def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[PrintJob]:
     """Put together what one worker should make: one game, language, paper and ink."""
     if not stale:
         return []
-    from generator.build.maker import Job
+    from generator.build.maker import PrintJob
 
     groups: dict[tuple[str, str, str, str], list[Target]] = {}
     for target in stale:
         run = target.run
         groups.setdefault((run.game, run.lang, run.paper, run.ink), []).append(target)
-    return [Job(content, templates, tuple(group)) for group in groups.values()]
+    return [PrintJob(content, templates, tuple(group)) for group in groups.values()]

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from queue import Empty
 from typing import Any
 
-from generator.build.maker import Job, Made, make_targets
+from generator.build.maker import Made, PrintJob, make_targets
 from generator.products.catalogue import product_of
 
 _POLL_SECONDS = 0.2
@@ -26,7 +26,7 @@ class WorkerFailed(RuntimeError):
     """A worker raised or died; carries its traceback."""
 
 
-def work(jobs: Sequence[Job], workers: int) -> Iterator[Made]:
+def work(jobs: Sequence[PrintJob], workers: int) -> Iterator[Made]:
     """Make all jobs, in this process if there is little to do."""
     if workers <= 1 or len(jobs) <= 1 or not any(_is_slow(job) for job in jobs):
         for job in jobs:
@@ -65,7 +65,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _is_slow(job: Job) -> bool:
+def _is_slow(job: PrintJob) -> bool:
     return any(product_of(target.product).has_books for target in job.targets) or len(job.targets) > 4
 
 

@@ -18,7 +18,7 @@ from generator.checking.examples import check_example
 from generator.checking.seats import check_seats
 from generator.checking.settings import check_settings
 from generator.checking.transcripts import check_phrases, check_transcript, check_transcript_setting
-from generator.engine.playable import Playable, Tables
+from generator.engine.playable import GameTables, Playable
 from generator.engine.rules import Lacking
 from generator.games.catalogue import record_of
 from generator.model.game import Game
@@ -47,17 +47,17 @@ _SILENT_KINDS = frozenset(
 """What may have dropped out without changing how the game is played."""
 _UNPLAYABLE = frozenset({"unknown-verb", "verb-argument"})
 """The codes of what makes it another game: nothing that is played of it is worth telling."""
-Step: TypeAlias = Callable[[], Iterable[Problem]]
+CheckStep: TypeAlias = Callable[[], Iterable[Problem]]
 
 
-class Found(NamedTuple):
+class Findings(NamedTuple):
     """What is wrong with what a game says, and what comes out wrong when it is played."""
 
     said: list[Problem]
     played: list[Problem]
 
 
-def look_into(game: Game, known: Sequence[Problem]) -> Found:
+def look_into(game: Game, known: Sequence[Problem]) -> Findings:
     """Return everything the engine finds wrong; `known` is what was found before."""
     return _found(game, known, everything=True)
 
@@ -75,14 +75,14 @@ def stated_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
     return [*found.said, *found.played]
 
 
-def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> Found:
+def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> Findings:
     record = record_of(game.info.engine)
     if record is None or not game.rules:
-        return Found([], [])
+        return Findings([], [])
     bound = list(check_binding(game, record.playable))
     if not _is_playable(game) or any(problem.code in _UNPLAYABLE for problem in known):
-        return Found(bound, [])
-    tables = Tables(game, record.playable)
+        return Findings(bound, [])
+    tables = GameTables(game, record.playable)
     said, exact = _Steps(game, known), _Steps(game, known)
     said.take([partial(check_seats, tables)])
     exact.take(_exact(record.playable, tables))
@@ -94,7 +94,7 @@ def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> Found:
         told.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
         played.take(partial(check_transcript, tables, name) for name in game.transcripts)
         told.take([partial(check_phrases, tables)])
-    return Found(
+    return Findings(
         [*bound, *_once([*said.all, *exact.lacking, *played.lacking, *told.all])],
         _once([*exact.problems, *played.problems]),
     )
@@ -104,7 +104,7 @@ def _once(problems: Iterable[Problem]) -> list[Problem]:
     return list(dict.fromkeys(problems))
 
 
-def _exact(playable: Playable, tables: Tables) -> Iterator[Step]:
+def _exact(playable: Playable, tables: GameTables) -> Iterator[CheckStep]:
     if playable.check is not None:
         yield partial(playable.check, tables)
 
@@ -119,7 +119,7 @@ def _is_playable(game: Game) -> bool:
     return all(kind in _SILENT_KINDS for kind, _ in game.dropped)
 
 
-def _examples(tables: Tables, known: Sequence[Problem]) -> Iterator[Step]:
+def _examples(tables: GameTables, known: Sequence[Problem]) -> Iterator[CheckStep]:
     """Yield the examples to be run: those of which nothing wrong is known."""
     game = tables.game
     wrong = [p.span.line for p in known if p.span and p.severity == "error" and _in_examples(p)]
@@ -150,7 +150,7 @@ class _Steps:
         """Both."""
         return [*self.problems, *self.lacking]
 
-    def take(self, steps: Iterable[Step]) -> None:
+    def take(self, steps: Iterable[CheckStep]) -> None:
         """Take some more."""
         for step in steps:
             try:

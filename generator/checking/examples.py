@@ -3,7 +3,7 @@
     examples.yaml:60:42: error: expected 4 as the rules are played, found 5 in `then.hand.rojo` of
     `mano-vacia` [example-outcome]
 
-In: a game whose data is sound, and its `Tables`. Out: problems, each at the very claim. Codes:
+In: a game whose data is sound, and its `GameTables`. Out: problems, each at the very claim. Codes:
 `example-step`, `example-legal`, `example-not-legal`, `example-over`, `example-outcome`; `endless` (dice that
 are thrown again for ever). The law of this file: the
 engine is the judge, the content is told.
@@ -15,14 +15,14 @@ from collections.abc import Iterator
 
 from generator.engine.examples import Difference, run_example
 from generator.engine.moves import Endless
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.model.book import Example
 from generator.source import Problem, Span
 
 _MOST_OFFERED = 12
 
 
-def check_example(tables: Tables, example: Example) -> Iterator[Problem]:
+def check_example(tables: GameTables, example: Example) -> Iterator[Problem]:
     """Yield how an example differs from what the engine gets."""
     table = tables.of(tables.playable.setting_of(tables.game, example))
     path = tables.game.example_path(example.id)

@@ -26,7 +26,7 @@ from generator.ways import Ways, distances
 
 Stop: TypeAlias = tuple[str, str]
 """A position as far as phases go: the one it is in, and whether luck acts or somebody decides."""
-Step: TypeAlias = tuple[Stop, Stop]
+PhaseStep: TypeAlias = tuple[Stop, Stop]
 Way: TypeAlias = tuple[str, str]
 """A phase and what may follow it."""
 
@@ -41,7 +41,7 @@ class Trail:
 
     __slots__ = ("_here", "steps")
 
-    def __init__(self, match: Match, steps: set[Step]) -> None:
+    def __init__(self, match: Match, steps: set[PhaseStep]) -> None:
         self._here, self.steps = _BEGIN, steps
         self.follow(match)
 
@@ -53,7 +53,7 @@ class Trail:
         self._here = there
 
 
-def untrodden(phases: Mapping[str, Phase], steps: Iterable[Step]) -> Iterator[Way]:
+def untrodden(phases: Mapping[str, Phase], steps: Iterable[PhaseStep]) -> Iterator[Way]:
     """Yield the ways of the content that no step went."""
     trodden: set[Way] = set()
     for here, there in _known(phases, steps):
@@ -62,7 +62,7 @@ def untrodden(phases: Mapping[str, Phase], steps: Iterable[Step]) -> Iterator[Wa
     yield from (way for way in ways if way not in trodden)
 
 
-def check_trails(game: Game, steps: Iterable[Step]) -> Iterator[Problem]:
+def check_trails(game: Game, steps: Iterable[PhaseStep]) -> Iterator[Problem]:
     """Yield where steps of play are not as the content says."""
     phases, seen = game.info.phases, sorted(steps)
     stops = sorted({there for _, there in seen} - {_OVER})
@@ -81,7 +81,7 @@ def check_trails(game: Game, steps: Iterable[Step]) -> Iterator[Problem]:
             yield _astray(game, here, there)
 
 
-def _known(phases: Mapping[str, Phase], steps: Iterable[Step]) -> Iterator[Way]:
+def _known(phases: Mapping[str, Phase], steps: Iterable[PhaseStep]) -> Iterator[Way]:
     """Yield the steps from one phase to the next, both of which there are."""
     for here, there in steps:
         if not _stays(here, there) and {here[0], there[0]} <= {*phases, _BEGIN[0], END}:

@@ -1,19 +1,20 @@
 """How many can play: as many as game.yaml says, as it has sides, and as are printed for.
 
-In: a game's `Tables`. Out: problems. Codes: `players-settings` (the engine can be set up for other numbers of
-players than printed), `players-seats` (more or fewer than the sides that game.yaml names), `players-aids`
-(an aid of no side that is not there once for each player). The law of this file: nothing is played here.
+In: a game's `GameTables`. Out: problems. Codes: `players-settings` (the engine can be set up for other
+numbers of players than printed), `players-seats` (more or fewer than the sides that game.yaml names),
+`players-aids` (an aid of no side that is not there once for each player). The law of this file: nothing is
+played here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.source import Problem
 
 
-def check_seats(tables: Tables) -> Iterator[Problem]:
+def check_seats(tables: GameTables) -> Iterator[Problem]:
     """Yield what is wrong with the number of players."""
     game, players = tables.game, tables.game.info.players
     place = game.places.at("game.yaml", "players")

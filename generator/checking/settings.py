@@ -1,6 +1,6 @@
 """A sample of play in every setting: that the game can be set up, goes on and comes to an end.
 
-In: a game's `Tables`. Out: problems at the variant, scenario or number of players, and at the phases that
+In: a game's `GameTables`. Out: problems at the variant, scenario or number of players, and at the phases that
 are played otherwise. Codes: `dead-end`, `endless`, those of `checking.phases`. The law of this file: the same
 content is always played the same way, and never for long.
 """
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.checking.phases import Step, Trail, check_trails
+from generator.checking.phases import PhaseStep, Trail, check_trails
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Endless, Setting
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.source import Problem, Span
 
 _SEED = 1
@@ -25,10 +25,10 @@ class DeadEnd(Exception):
     """Nobody can do anything, and the game is not over."""
 
 
-def check_settings(tables: Tables, *, follows: bool = False) -> Iterator[Problem]:
+def check_settings(tables: GameTables, *, follows: bool = False) -> Iterator[Problem]:
     """Yield what goes wrong in a game begun in each setting; with `follows`, also where it is not as its
     phases say; raises `Lacking`."""
-    steps: set[Step] = set()
+    steps: set[PhaseStep] = set()
     for setting in tables.settings:
         cap = tables.playable.cap(tables.game, setting)
         if cap < 1:
@@ -49,7 +49,7 @@ def check_settings(tables: Tables, *, follows: bool = False) -> Iterator[Problem
     yield from check_trails(tables.game, steps)
 
 
-def _sample(match: Match, cap: int, steps: set[Step] | None) -> None:
+def _sample(match: Match, cap: int, steps: set[PhaseStep] | None) -> None:
     random, decisions = Random(_SEED), 0
     trail = Trail(match, steps) if steps is not None else None
     for made in range(_MOST_STEPS):
@@ -68,7 +68,7 @@ def _sample(match: Match, cap: int, steps: set[Step] | None) -> None:
             trail.follow(match)
 
 
-def _place(tables: Tables, setting: Setting) -> Span | None:
+def _place(tables: GameTables, setting: Setting) -> Span | None:
     places = tables.game.places
     if setting.scenario:
         return places.at(f"scenarios/{setting.scenario}.yaml")

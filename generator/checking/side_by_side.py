@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.session import Session
 
 
-class Part(NamedTuple):
+class CheckedPart(NamedTuple):
     """The problems of a part of a game, and those of the themes and layouts that it was looked at with."""
 
     own: list[Problem]
@@ -55,30 +55,30 @@ def _no_looking_for_garbage() -> Iterator[None]:
             gc.enable()
 
 
-def _faces(path: Path, templates: Path) -> Part:
+def _faces(path: Path, templates: Path) -> CheckedPart:
     """Return what is wrong with the faces of a game, and with its pictures, which are read for them."""
     from generator.checking.fit import fit_problems
     from generator.checks import PICTURES, run_checks
 
     session, _problems = _read(path)
     if session is None:
-        return Part([], [])
+        return CheckedPart([], [])
     shelf = _shelf(path, templates)
     problems = fit_problems(session, shelf)[0]
-    return Part([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems)
+    return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems)
 
 
-def _data(path: Path, templates: Path) -> Part:
+def _data(path: Path, templates: Path) -> CheckedPart:
     """Return what is wrong with everything else."""
     from generator.checking.examine import data_problems
     from generator.checks import OTHERS
 
     session, problems = _read(path)
     if session is None:
-        return Part([*problems], [])
+        return CheckedPart([*problems], [])
     shelf = _shelf(path, templates)
     data, played = data_problems(session, shelf, problems, OTHERS)
-    return Part([*problems, *data, *played], shelf.problems)
+    return CheckedPart([*problems, *data, *played], shelf.problems)
 
 
 @lru_cache(maxsize=8)

@@ -3,7 +3,7 @@
     transcripts.yaml:24:14: error: expected a name that exists, found `crad` in `{crad}` [unknown-reference]
         hint: did you mean `card`?
 
-In: the `Tables` of a game. Out: problems. Codes: `transcript-setting`, `transcript-move`,
+In: the `GameTables` of a game. Out: problems. Codes: `transcript-setting`, `transcript-move`,
 `transcript-unfinished`, `transcript-end`, `transcript-winners`; `missing-say`, `unused-say` (warning), and
 those of prose. The law of this file: a phrase is looked into as the moves fill it; whether they may be made
 is told apart from it.
@@ -19,7 +19,7 @@ from generator.checking.examples import offered
 from generator.checks.holes import Passage, prose_problems
 from generator.engine.match import Match
 from generator.engine.moves import OVER, Illegal
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.engine.transcripts import replay, setting_of, tell
 from generator.fill import Scope
 from generator.model.book import Transcript
@@ -32,7 +32,7 @@ from generator.source import Problem, Span
 _FILE = "transcripts.yaml"
 
 
-def check_transcript_setting(tables: Tables, name: str) -> Iterator[Problem]:
+def check_transcript_setting(tables: GameTables, name: str) -> Iterator[Problem]:
     """Yield it if a sample game is set up as the game cannot be."""
     setting = setting_of(tables.game.transcripts[name])
     if setting not in tables.settings:
@@ -42,7 +42,7 @@ def check_transcript_setting(tables: Tables, name: str) -> Iterator[Problem]:
         yield Problem("transcript-setting", message, place, hint)
 
 
-def check_transcript(tables: Tables, name: str) -> Iterator[Problem]:
+def check_transcript(tables: GameTables, name: str) -> Iterator[Problem]:
     """Yield what keeps a sample game, in a setting that there is, from being played as it is written."""
     game, written = tables.game, tables.game.transcripts[name]
     if setting_of(written) not in tables.settings:
@@ -97,7 +97,7 @@ def _word_place(game: Game, name: str, nth: int) -> Span | None:
     return tree.within(path, starts[nth]) if nth < len(starts) else tree.at(path)
 
 
-def check_phrases(tables: Tables) -> Iterator[Problem]:
+def check_phrases(tables: GameTables) -> Iterator[Problem]:
     """Yield what is wrong with the phrases that tell the sample games."""
     game = tables.game
     told: dict[str, TranscriptLines] = {}

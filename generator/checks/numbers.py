@@ -17,7 +17,7 @@ from typing import Any
 from generator.brackets import scan
 from generator.checks.holes import Passage
 from generator.checks.inspection import Inspection
-from generator.model.book import Example, ProseBlock, Reading, Ruling
+from generator.model.book import Example, ProseBlock, ReadingText, Ruling
 from generator.model.game import Game
 from generator.model.info import Credit, Rights
 from generator.printed import PrintedText
@@ -25,7 +25,7 @@ from generator.source import Problem
 from generator.text import Fault
 
 _LEAST = 2
-_OWNERS = (Example, Ruling, Reading, Credit, Rights)
+_OWNERS = (Example, Ruling, ReadingText, Credit, Rights)
 _KEYS = ("flavour", "blurb", "because", "alt")
 _NUMERAL = r"(?<![\w.,:/×-])\d{1,7}(?![\w/×]|[.,:]\d|-\w|\.?[ºª°]|\s?%)"
 _LIST_NUMBER = re.compile(r"^\s*\d+[.)]\s", re.MULTILINE)

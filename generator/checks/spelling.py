@@ -19,7 +19,7 @@ from unicodedata import combining, normalize
 
 from generator.checks.holes import Passage
 from generator.checks.inspection import Inspection
-from generator.model.book import Reading, Ruling
+from generator.model.book import ReadingText, Ruling
 from generator.model.game import Game
 from generator.model.info import Credit, Rights
 from generator.source import Problem
@@ -30,7 +30,7 @@ _HOLE = re.compile(r"\{[a-z]+\.[^{}]*\}")
 _BLANK = "|"
 """Stands for each character of a hole, which spells names as they are declared."""
 _KINDS = ("card", "action", "scenario", "board", "seat", "variant")
-_QUOTING = (Ruling, Reading, Credit, Rights)
+_QUOTING = (Ruling, ReadingText, Credit, Rights)
 """These tell what a source says, in its own spelling."""
 _ARTICLE = 3
 """A first word of so many letters may be missing."""

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from generator.engine.position import Part, public
+from generator.engine.position import PositionPart, public
 
 T = TypeVar("T", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
@@ -45,7 +45,7 @@ def only_ways(links: Mapping[L, tuple[T, T]], start: T) -> set[L]:
 
 
 @dataclass(slots=True)
-class Areas(Part):
+class Areas(PositionPart):
     """Areas of places between which somebody can go freely. They only grow: a place joins them, or a way
     opens between two. At the edge of an area lies what can be gone to (or done) from anywhere in it.
 

@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from generator.engine.moves import (
     ALL,
@@ -31,17 +31,36 @@ from generator.engine.moves import (
     Procedure,
     Request,
     Said,
+    Setting,
     notation,
 )
 from generator.engine.position import Position, frozen
-
-if TYPE_CHECKING:
-    from generator.engine.playable import LaidOut
+from generator.engine.rules import Rules
 
 _TRIES = 50
 """How often hidden things are drawn anew until they agree with what a seat has seen in this phase."""
 _MOST_SILENT = 1000
 """After so many phases in a row that ask nothing, a game does not go on."""
+
+
+class AtTable(Protocol):
+    """What a match is played with: a game laid out, whose `playable` is what its room tells of it."""
+
+    @property
+    def playable(self) -> Any:
+        """The game's own functions."""
+
+    @property
+    def setting(self) -> Setting:
+        """How the game is set up."""
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules in force."""
+
+    @property
+    def seat_titles(self) -> Sequence[str]:
+        """What the players call each seat."""
 
 
 class Match:
@@ -52,12 +71,12 @@ class Match:
         "_asked", "_begin", "_keeps", "_moves", "_opening", "_procedure", "_since", "actor", "outcome",
         "phase", "position", "request", "table",
     )  # fmt: skip
-    table: LaidOut
+    table: AtTable
     position: Any
     request: Request | None
     outcome: GameOver | None
 
-    def __init__(self, table: LaidOut, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
+    def __init__(self, table: AtTable, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
         self.table, self.position, self._keeps = table, position, keeps
         self._opening = (position.copy(), phase)
         self._moves: list[Move] = []
@@ -307,7 +326,8 @@ class Match:
 
     def say(self, seat: int, move: Move) -> Said:
         """Return a move in the players' words, before it is made; `seat` is `CHANCE` for chance."""
-        return self.table.playable.say(self, seat, move)
+        said: Said = self.table.playable.say(self, seat, move)
+        return said
 
     def tell(self, seat: int, move: Move) -> Said:
         """Return a move as a sample game tells it: in the players' words, with what comes of it."""
@@ -323,7 +343,7 @@ class Match:
         return _played_again, (self.table, *self._opening, tuple(self._moves))
 
 
-def _played_again(table: LaidOut, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
+def _played_again(table: AtTable, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
     """Return a match that has been stored: its opening and its moves."""
     opening.begin_with(table.rules)
     again = Match(table, opening, phase)

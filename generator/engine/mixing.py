@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-Grid = Sequence[Sequence[float]]
+Payoffs = Sequence[Sequence[float]]
 """A payoff for each move (row) against each answer (column)."""
 
 _ROUNDS = 48
 
 
-def duel(mine: Sequence[Grid], theirs: Sequence[Grid]) -> list[int]:
+def duel(mine: Sequence[Payoffs], theirs: Sequence[Payoffs]) -> list[int]:
     """Return how often to choose each move against one rival, by fictitious play: round after round, each
     chooses what would have done best against all the other has chosen so far.
 

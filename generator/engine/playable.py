@@ -98,7 +98,7 @@ class Playable:
     unplayed: Mapping[str, str] = field(default_factory=dict)
     unbound: Mapping[str, str] = field(default_factory=dict)
     odds: Mapping[str, Odds] = field(default_factory=dict)
-    check: Callable[[Tables], Iterable[Problem]] | None = None
+    check: Callable[[GameTables], Iterable[Problem]] | None = None
     tell: Callable[[Match, int, Move], Said] | None = None
     stands: Callable[[Match], Said | None] | None = None
     measure: Callable[[Any], tuple[int, ...]] | None = None
@@ -165,7 +165,7 @@ class LaidOut:
         return self.playable.printed(self.game, self.setting) if self.playable.printed else {}
 
 
-class Tables:
+class GameTables:
     """A game laid out in each of its settings, each when it is first asked for, some rules switched `off`."""
 
     def __init__(self, game: Game, playable: Playable, off: Collection[str] = ()) -> None:

@@ -63,7 +63,7 @@ def hidden(*, cards: bool = False, **options: Any) -> Any:
 
 
 @dataclass(slots=True)
-class Part:
+class PositionPart:
     """A part of a position with fields of its own, such as what one seat has: the base of `Position` too."""
 
     def _names(self) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class Part:
 
 
 @dataclass(slots=True)
-class Position(Part, Generic[N]):
+class Position(PositionPart, Generic[N]):
     """The base of every position. `rules` are those in force, `numbers` what the content says in numbers;
     neither is part of what is compared, copied, stored or seen. `noted` is what another reading of a ruling
     has to remember."""
@@ -120,7 +120,7 @@ class Position(Part, Generic[N]):
         self.rules, self.numbers = rules, rules.numbers
 
     def copy(self) -> Self:
-        twin = Part.copy(self)  # a class with slots is made anew: `super()` would miss it
+        twin = PositionPart.copy(self)  # a class with slots is made anew: `super()` would miss it
         twin.rules, twin.numbers = self.rules, self.numbers
         return twin
 
@@ -163,7 +163,7 @@ def copied(value: Any) -> Any:
         return [each if type(each) in _UNCHANGING else copied(each) for each in value]
     if isinstance(value, dict):
         return {name: each if type(each) in _UNCHANGING else copied(each) for name, each in value.items()}
-    return value.copy() if isinstance(value, set | bytearray | Part) else value
+    return value.copy() if isinstance(value, set | bytearray | PositionPart) else value
 
 
 def frozen(value: Any) -> Hashable:
@@ -180,7 +180,7 @@ def frozen(value: Any) -> Hashable:
         return frozenset(value)
     if isinstance(value, bytearray):
         return bytes(value)
-    found = value.key() if isinstance(value, Part) else value
+    found = value.key() if isinstance(value, PositionPart) else value
     return found
 
 
@@ -199,9 +199,9 @@ def _seen(value: Any, seen: str, seat: int, changed: Mapping[str, str]) -> Hasha
 
 def _each_seen(value: Any, seat: int, changed: Mapping[str, str]) -> Hashable:
     """Return a public field; of parts in it, what the seat sees of them."""
-    if isinstance(value, Part):
+    if isinstance(value, PositionPart):
         return value.view(seat, changed)
-    if isinstance(value, list) and value and isinstance(value[0], Part):
+    if isinstance(value, list) and value and isinstance(value[0], PositionPart):
         return tuple(each.view(seat, changed) for each in value)
     return frozen(value)
 

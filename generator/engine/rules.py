@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 N = TypeVar("N")
-Bound = Callable[..., Any]
+BoundFunction = Callable[..., Any]
 
 
 def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
@@ -91,13 +91,13 @@ def plainly(bound: F) -> F:
     return cast(F, bound.plain)  # type: ignore[attr-defined]
 
 
-def _named(bound: Bound, function: F, name: str) -> F:
+def _named(bound: BoundFunction, function: F, name: str) -> F:
     wraps(function)(bound)
     bound.rule, bound.plain = name, function  # type: ignore[attr-defined]
     return cast(F, bound)
 
 
-def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, Bound]]:
+def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, BoundFunction]]:
     """Yield every rule bound in some modules, with its function, in the order they are written."""
     for module in modules:
         for function in vars(module).values():
@@ -127,7 +127,7 @@ class Reading:
 
     ruling: str
     reading: str
-    instead: Mapping[Bound, Bound] = field(default_factory=dict)
+    instead: Mapping[BoundFunction, BoundFunction] = field(default_factory=dict)
     numbers: Callable[[Any, Game], Any] | None = None
     visibility: Mapping[str, str] = field(default_factory=dict)
 
@@ -153,7 +153,7 @@ class Rules(Generic[N]):
         self.off = frozenset(off) | {name for name, each in game.rules.items() if not _holds(each, setting)}
         self.hits: defaultdict[str, int] = defaultdict(int)
         self.asked: set[str] = set()
-        self.changed: dict[Bound, Bound] = {}
+        self.changed: dict[BoundFunction, BoundFunction] = {}
         self.visibility: dict[str, str] = {}
         for reading in readings:
             self.visibility |= reading.visibility
@@ -164,7 +164,7 @@ class Rules(Generic[N]):
         self.numbers = numbers
         self.is_changed = bool(self.changed or self.off)
 
-    def _asking(self, new: Bound, ruling: str) -> Bound:
+    def _asking(self, new: BoundFunction, ruling: str) -> BoundFunction:
         """Return a function that takes the place of another and notes that its ruling was asked for."""
 
         def asking(*given: Any) -> Any:
@@ -196,7 +196,7 @@ def _holds(entry: Rule, setting: Setting) -> bool:
     return setting.variant is None or not entry.variants or setting.variant in entry.variants
 
 
-class Numbers:
+class ContentReader:
     """Reads what a game is played with from its content; raises `Lacking` for what is not there."""
 
     def __init__(self, game: Game) -> None:

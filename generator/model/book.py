@@ -140,7 +140,7 @@ class Action(Model):
     origin: Origin = "source"
 
 
-class Rules(Model):
+class RulesFile(Model):
     """The whole of `rules.yaml`."""
 
     sections: list[Section]
@@ -177,7 +177,7 @@ class Examples(Model):
     examples: list[Example]
 
 
-class Reading(Model):
+class ReadingText(Model):
     """One sensible way to read the source."""
 
     text: Prose
@@ -189,7 +189,7 @@ class Ruling(Model):
     question: Prose
     kind: Literal["gap", "contradiction"]
     place: Prose
-    readings: dict[Id, Reading]
+    readings: dict[Id, ReadingText]
     chosen: Id
     because: Prose
     rules: list[RuleId] = []

@@ -19,7 +19,7 @@ from generator.checking.engine import stated_problems
 from generator.checking.examples import check_example
 from generator.checking.transcripts import check_transcript
 from generator.checks import run_checks
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.mutation.numbers import Mutant, mutants
@@ -129,10 +129,10 @@ def _name(game: Game, problem: Problem) -> str:
 def switched_off(game: Game, rule: str) -> str:
     """Return the example or sample game that fails without a rule, "" if none does."""
     record = record_of(game.info.engine)
-    return _first_to_fail(Tables(game, record.playable, {rule})) if record else ""
+    return _first_to_fail(GameTables(game, record.playable, {rule})) if record else ""
 
 
-def _first_to_fail(tables: Tables) -> str:
+def _first_to_fail(tables: GameTables) -> str:
     for name, example in tables.game.examples.items():
         try:
             if list(check_example(tables, example)):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.files import Folder
 from generator.playtest.figures import share
-from generator.playtest.plots import Plot, Row, histogram, shares
+from generator.playtest.plots import Plot, TableRow, histogram, shares
 from generator.playtest.report import Playtest, RunFigures, SeatFigures
 
 _TEMPLATE = "playtest/playtest.html"
@@ -59,11 +59,13 @@ def _draw(run: RunFigures) -> _Drawn:
         players=shares([_seat(each, "all seats") for each in run.bots_results], fair)
         if run.bots_results
         else None,
-        ends=shares([Row(e.rule, e.share, f"{e.share.share:.1%}", f"{e.games:,} games") for e in run.ends]),
+        ends=shares(
+            [TableRow(e.rule, e.share, f"{e.share.share:.1%}", f"{e.games:,} games") for e in run.ends]
+        ),
         moves=shares([_chosen(run, n) for n in range(len(moves))]),
         wins=shares(
             [
-                Row(m.kind, m.won, f"{m.won.share:.1%}", f"played in {m.games:,} games, by a seat")
+                TableRow(m.kind, m.won, f"{m.won.share:.1%}", f"played in {m.games:,} games, by a seat")
                 for m in moves
             ],
             fair,
@@ -72,14 +74,15 @@ def _draw(run: RunFigures) -> _Drawn:
     )
 
 
-def _seat(each: SeatFigures, unnamed: str) -> Row:
+def _seat(each: SeatFigures, unnamed: str) -> TableRow:
     name = " · ".join(filter(None, (each.bot, each.seat or unnamed)))
-    return Row(name, each.won, f"{each.won.share:.1%}", f"{each.games:,} games, {each.alone:,} won alone")
+    games = f"{each.games:,} games, {each.alone:,} won alone"
+    return TableRow(name, each.won, f"{each.won.share:.1%}", games)
 
 
-def _chosen(run: RunFigures, nth: int) -> Row:
+def _chosen(run: RunFigures, nth: int) -> TableRow:
     move = run.moves[nth]
     tip = f"offered {move.offered:,} times, chosen {move.played:,} times"
-    return Row(
+    return TableRow(
         move.kind, share(move.played, move.offered), f"{move.chosen:.0%} of offers", tip, whisker=False
     )

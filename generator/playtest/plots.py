@@ -118,7 +118,7 @@ def _round_step(rough: float) -> int:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A line of a bar chart: its share with its interval, and what to say beside and about it."""
 
     label: str
@@ -128,7 +128,7 @@ class Row:
     whisker: bool = True
 
 
-def shares(rows: Sequence[Row], fair: float | None = None) -> Plot:
+def shares(rows: Sequence[TableRow], fair: float | None = None) -> Plot:
     """Return shares as lying bars with whiskers; `fair` is marked by a line across."""
     right = WIDTH - _FIGURES
     reach = max([each.share.high if each.whisker else each.share.share for each in rows] + [fair or 0.0])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from generator.checking.phases import Step
+from generator.checking.phases import PhaseStep
 from generator.engine.play import Played
 from generator.playtest.watch import Watched
 
@@ -73,7 +73,7 @@ class Tally:
     rules: Counter[str] = field(default_factory=Counter)
     asked: frozenset[str] = frozenset()
     most: dict[str, int] = field(default_factory=dict)
-    steps: set[Step] = field(default_factory=set)
+    steps: set[PhaseStep] = field(default_factory=set)
     longest: Seen | None = None
     endless: Seen | None = None
     seconds: float = 0.0

@@ -22,7 +22,7 @@ from generator.checking.engine import engine_problems, look_into
 from generator.checking.examine import check_game
 from generator.checks import run_checks
 from generator.engine.moves import Choose, Procedure, Setting
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.engine.position import Position
 from generator.engine.rules import Reading, bound_rules, plainly, rule
 from generator.games.catalogue import record_of
@@ -420,7 +420,7 @@ def test_what_comes_of_playing_is_told_apart_from_what_is_written(folder: Path) 
 
 
 def test_what_only_an_exact_check_finds_comes_of_playing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def check(tables: Tables) -> list[Problem]:
+    def check(tables: GameTables) -> list[Problem]:
         return [Problem("any-code", "expected this, found that", tables.game.places.at("game.yaml"))]
 
     play_otherwise(monkeypatch, check=check)

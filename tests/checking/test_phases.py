@@ -14,13 +14,13 @@ from played import FOLDERS, NAMES, ROOT, begun, game_of, playable, tables_of, wa
 from small import FILES, MARK, opened, read, shelf, told, unmarked
 
 from generator.checking.engine import engine_problems
-from generator.checking.phases import Step, Trail, check_trails, untrodden
+from generator.checking.phases import PhaseStep, Trail, check_trails, untrodden
 from generator.checking.settings import check_settings
 from generator.checks import run_checks
 from generator.checks.inspection import Inspection
 from generator.checks.phases import check
 from generator.engine.moves import Procedure
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.engine.position import Position
 from generator.fill import Scope, fill
 from generator.model.info import Phase
@@ -195,9 +195,9 @@ def test_a_broken_phase_is_not_looked_for_in_play(tmp_path: Path) -> None:
     assert all_told(copy) == expected
 
 
-def played_by(phases: Mapping[str, Callable[[Any], Procedure[str]]]) -> Tables:
+def played_by(phases: Mapping[str, Callable[[Any], Procedure[str]]]) -> GameTables:
     """Return the game to begin with, played by other phases."""
-    return Tables(game_of("template"), replace(playable("template"), phases=phases))
+    return GameTables(game_of("template"), replace(playable("template"), phases=phases))
 
 
 def hasty(position: Position[Any]) -> Procedure[str]:
@@ -253,9 +253,9 @@ COVERED = {
 """Ways that a few games do not prove: another leads to the same place over phases that nobody stops at."""
 
 
-def steps_of(name: str, seeds: Iterable[int]) -> set[Step]:
+def steps_of(name: str, seeds: Iterable[int]) -> set[PhaseStep]:
     """Return every step of some games by chance in every setting."""
-    steps: set[Step] = set()
+    steps: set[PhaseStep] = set()
     for setting in tables_of(name).settings:
         for seed in seeds:
             trail: Trail | None = None

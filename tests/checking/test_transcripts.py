@@ -15,7 +15,7 @@ from small import unmarked
 from generator.checking.transcripts import check_phrases, winners
 from generator.drawing import Drawing
 from generator.engine.moves import OVER
-from generator.engine.playable import Playable, Tables
+from generator.engine.playable import GameTables, Playable
 from generator.engine.transcripts import gathered, tell_all
 from generator.files import Folder
 from generator.games.catalogue import record_of
@@ -145,7 +145,7 @@ def test_what_cannot_be_played_is_not_told(tmp_path: Path) -> None:
 
 
 def check(game: Game) -> list[Problem]:
-    return list(check_phrases(Tables(game, street())))
+    return list(check_phrases(GameTables(game, street())))
 
 
 def test_sound_phrases_are_fine(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from generator.engine.moves import (
 )
 from generator.engine.pile import Pile, added, kinds, pile, without
 from generator.engine.playable import LaidOut, Playable
-from generator.engine.position import Part, Position, counted, hidden, own, own_counted, public
+from generator.engine.position import Position, PositionPart, counted, hidden, own, own_counted, public
 from generator.engine.rules import Reading, forbids, plainly, rule, ruled_by
 from generator.model.game import Game
 
@@ -39,7 +39,7 @@ FACES = (1, 2, 3)
 
 
 @dataclass(slots=True)
-class Guest(Part):
+class Guest(PositionPart):
     """What one guest has in sight, and how thirsty it is, which nobody knows."""
 
     points: int = public(default=0)

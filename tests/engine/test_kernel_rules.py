@@ -10,7 +10,7 @@ import pytest
 import tavern
 from tavern import Tavern, at_turn, begun, laid_out, walk
 
-from generator.engine.position import Part, Position, copied, frozen, public
+from generator.engine.position import Position, PositionPart, copied, frozen, public
 from generator.engine.rules import bound_rules, plainly
 
 
@@ -109,7 +109,7 @@ def test_plain_data_is_frozen_whatever_it_holds() -> None:
 
 def test_a_field_says_who_sees_it() -> None:
     @dataclass(slots=True)
-    class Careless(Part):
+    class Careless(PositionPart):
         points: int = 0
 
     with pytest.raises(TypeError, match=r"Careless\.points to say who sees it"):

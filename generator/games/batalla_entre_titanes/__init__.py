@@ -13,7 +13,7 @@ from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
-from generator.engine.rules import Numbers
+from generator.engine.rules import ContentReader
 from generator.games.batalla_entre_titanes import (
     additions,
     basic,
@@ -60,7 +60,7 @@ def cap(game: Game, setting: Setting) -> int:
     dealt, each with an answer and an action; then an answer and two hands shown. A game has as many rounds as
     can be won before one side has won enough, each after as many ties as may follow each other.
     """
-    read = Numbers(game)
+    read = ContentReader(game)
     less = [int(card.effect.get("hand-less", 0)) for card in game.cards.values()]
     hands = len(SIDES) * (read.value("mano") - max(less, default=0))
     turns_taken = (game.decks[COMBAT].size if COMBAT in game.decks else 0) - hands

@@ -3,8 +3,8 @@
 A match always has a winner, more Golpes of a value never help the rival, and the table of endings says how
 every round may end, and nothing else.
 
-In: the game's `Tables`. Out: problems. Codes: `match-majority` (a match can end level, or goes on when it is
-decided), `hit-order` (a rival who hits more often the more Golpes of that value one holds), `parry-order`
+In: the game's `GameTables`. Out: problems. Codes: `match-majority` (a match can end level, or goes on when it
+is decided), `hit-order` (a rival who hits more often the more Golpes of that value one holds), `parry-order`
 (an attack with more Golpes that is parried no less often, or one that nobody should parry and somebody can),
 `ending-missing` (rounds end in a way that has no row), `ending-idle` (a row by which no round ends),
 `ending-games` (rounds of other games end so), `ending-winner` (the round goes to somebody else). The law of
@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise, product
 from typing import Any
 
-from generator.engine.playable import LaidOut, Tables
+from generator.engine.playable import GameTables, LaidOut
 from generator.games.batalla_entre_titanes import odds
 from generator.games.batalla_entre_titanes.endings import NOBODY, Ending, bare, endings
 from generator.games.batalla_entre_titanes.position import SEATS, TIE
@@ -29,11 +29,11 @@ from generator.source import Problem, Span
 
 _GAMES, _WINS, _SURE = "partidas", "partidas-gana", "imparables"
 LETTERS, WINNER = "juego", "gana"
-Found = Mapping[Ending, list[str]]
+RowsFound = Mapping[Ending, list[str]]
 """Every ending, with the letters of the games that have it."""
 
 
-def check_exact(tables: Tables) -> Iterator[Problem]:
+def check_exact(tables: GameTables) -> Iterator[Problem]:
     """Yield what is wrong with the match, with the chances and with the table of endings."""
     yield from _match(tables.game)
     yield from _chances(tables)
@@ -51,7 +51,7 @@ def _match(game: Game) -> Iterator[Problem]:
         yield Problem("match-majority", message, game.places.at("game.yaml", "values", _GAMES))
 
 
-def _chances(tables: Tables) -> Iterator[Problem]:
+def _chances(tables: GameTables) -> Iterator[Problem]:
     """What one holds oneself the rival has not: hits and parries become rarer with it, down to none."""
     game, playable = tables.game, tables.playable
     if _SURE not in game.info.values:
@@ -70,7 +70,7 @@ def _chances(tables: Tables) -> Iterator[Problem]:
 # -- the table of endings
 
 
-def _endings(tables: Tables) -> Iterator[Problem]:
+def _endings(tables: GameTables) -> Iterator[Problem]:
     found: dict[Ending, list[str]] = {}
     plain = [tables.of(setting) for setting in tables.settings if setting.scenario is None]
     for table in plain:
@@ -86,7 +86,7 @@ def _place(game: Game, *path: str, key: bool = False) -> Span | None:
     return game.places.at("tables.yaml", "tables", ENDINGS, *path, key=key)
 
 
-def _rows(game: Game, found: Found) -> Iterator[Problem]:
+def _rows(game: Game, found: RowsFound) -> Iterator[Problem]:
     rows = game.tables[ENDINGS].rows if ENDINGS in game.tables else {}
     for row in sorted({ending.row for ending in found} - set(rows)):
         message = f"expected a row for the rounds that end by `{row}`, found none"

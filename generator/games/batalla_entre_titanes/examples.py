@@ -16,8 +16,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE, GameOver, Move, Procedure, Setting, notation
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Lacking
-from generator.engine.rules import Numbers as Read
+from generator.engine.rules import ContentReader, Lacking
 from generator.games.batalla_entre_titanes import basic, turns
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
 from generator.games.batalla_entre_titanes.rounds import choose_game
@@ -58,7 +57,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     return ExampleSetup(
         match=Match(alone(table), duel, "responder" if duel.attack else "actuar"),
         steps=steps,
-        claimed=Read(table.game).filled(example.then),
+        claimed=ContentReader(table.game).filled(example.then),
         shows=lambda match: shown(match, then),
         legal=[(seat, _named(table.game, duel, raw)) for raw in example.legal],
         illegal=[(seat, _named(table.game, duel, raw)) for raw in example.illegal],

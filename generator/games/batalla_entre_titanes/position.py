@@ -13,7 +13,7 @@ from typing import Any, Final
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile
-from generator.engine.position import PUBLIC, Part, Position, counted, own_counted, public
+from generator.engine.position import PUBLIC, Position, PositionPart, counted, own_counted, public
 from generator.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
 from generator.model.game import Game
 from generator.model.parts import Deck
@@ -112,7 +112,7 @@ class Duel(Position[Numbers]):
     def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
         """Return what a seat sees: both hands, if the special card opens them."""
         is_open = self.terms.open_hands
-        return Part.view(self, seat, {**changed, "hands": PUBLIC} if is_open else changed)
+        return PositionPart.view(self, seat, {**changed, "hands": PUBLIC} if is_open else changed)
 
 
 def begin(rules: rulebook.Rules[Numbers]) -> Duel:
@@ -122,7 +122,7 @@ def begin(rules: rulebook.Rules[Numbers]) -> Duel:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read, added = rulebook.Numbers(game), (setting.scenario or "").split("-")
+    read, added = rulebook.ContentReader(game), (setting.scenario or "").split("-")
     specials = _cards(game, SPECIALS) if SPECIALS in added else ()
     plain = plain_terms(game)
     return Numbers(
@@ -175,7 +175,7 @@ def blow_values(game: Game) -> dict[str, int]:
 
 def plain_terms(game: Game) -> Terms:
     """Return what a round is played by without a special card; raises `Lacking`."""
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
     worth = {value: value for value in blow_values(game).values()}
     return Terms(read.value("mano"), read.board(BOARD, "spaces"), worth)
 
@@ -185,7 +185,7 @@ def special_terms(game: Game, name: str, plain: Terms) -> Terms:
     card = game.cards.get(name)
     if card is None:
         raise rulebook.Lacking(f"the card `{name}`", "cards.yaml", "cards")
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
 
     def number(verb: str, without: int = 0) -> int:
         given: Any = card.effect.get(verb, without)
@@ -205,6 +205,6 @@ def special_terms(game: Game, name: str, plain: Terms) -> Terms:
     )
 
 
-def _player(read: rulebook.Numbers, side: str) -> str:
+def _player(read: rulebook.ContentReader, side: str) -> str:
     title = read.seat_title(side)
     return read.game.info.seats[side].player or title

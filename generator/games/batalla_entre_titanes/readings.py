@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.engine.moves import Choose, GameOver, Procedure
-from generator.engine.pile import Pile, added, pile
+from generator.engine.moves import Choose, Procedure
+from generator.engine.pile import pile
 from generator.engine.rules import Lacking, Reading, plainly
-from generator.games.batalla_entre_titanes import additions, basic, rounds, specials, turns
+from generator.games.batalla_entre_titanes import additions, basic, round_readings, rounds, specials, turns
 from generator.games.batalla_entre_titanes.basic import PASS, SHOW, Play
 from generator.games.batalla_entre_titanes.position import BY_LOT, TIE, Duel, Numbers, Terms
 from generator.games.batalla_entre_titanes.vocabulary import COUNT, LAST_HIT, LEVEL, PLACE, STUCK
@@ -226,82 +226,6 @@ def fill_before_acting(duel: Duel, seat: int) -> str:
     return "robar"
 
 
-# -- the end of a round
-
-
-def whoever_has_crossed(duel: Duel) -> int:
-    """Whoever has crossed the middle wins."""
-    crossed = [2 * square > duel.terms.spaces + 1 for square in duel.squares]
-    return crossed.index(True) if any(crossed) else TIE
-
-
-def note_the_parry(duel: Duel, seat: int, blows: Sequence[int]) -> None:
-    """Note how many Golpes the last parry took, if the deck is out."""
-    plainly(additions.annul)(duel, seat, blows)
-    if not duel.deck:
-        duel.noted["parry"] = (seat, len(blows))
-
-
-def with_the_last_parry(duel: Duel, seat: int) -> int:
-    """The Golpes of the last parry count too."""
-    who, blows = duel.noted.get("parry", (seat, 0))
-    return plainly(additions.still_hitting)(duel, seat) + (blows if seat == who else 0)
-
-
-def attack_by_turns(duel: Duel, hits: Sequence[int], first: int) -> int:
-    """Whoever can attack no more loses: with as many each, whoever attacks first."""
-    return 1 - first if hits[0] == hits[1] else plainly(additions.more_blows)(duel, hits, first)
-
-
-# -- rounds and games
-
-
-def both_score(duel: Duel) -> None:
-    """A tie scores for both."""
-    plainly(rounds.score)(duel)
-    if duel.winner == TIE:
-        duel.wins = [min(won + duel.terms.stake, duel.numbers.rounds) for won in duel.wins]
-
-
-def ties_for_ever(_duel: Duel) -> None:
-    """Ties are never limited."""
-
-
-def after_so_many_rounds(duel: Duel) -> bool:
-    """A game lasts so many rounds."""
-    return duel.rounds >= duel.numbers.rounds
-
-
-def after_so_many_games(duel: Duel) -> None:
-    """A match is over, too, when all its games are played, won or not."""
-    duel.noted["games"] = duel.noted.get("games", 0) + 1
-    if duel.noted["games"] == duel.numbers.games:
-        raise GameOver("PART-3", rounds.ahead(duel.games))
-    plainly(rounds.next_game)(duel)
-
-
-def leave_specials_out(_duel: Duel) -> None:
-    """Special cards that have been shown stay out of the next game."""
-
-
-def back_under_the_others(duel: Duel) -> None:
-    """The special card is shuffled in again."""
-    duel.specials, duel.special = _joined(duel.specials, duel.special), ()
-
-
-def shuffle_when_they_run_out(duel: Duel) -> None:
-    """When all special cards have been shown they are shuffled again."""
-    plainly(specials.put_aside)(duel)
-    if not duel.specials:
-        plainly(rounds.shuffle_specials)(duel)
-
-
-def _joined(cards: Pile, others: Pile) -> Pile:
-    for card in others:
-        cards = added(cards, card)
-    return cards
-
-
 # -- charges and escapes
 
 
@@ -393,15 +317,18 @@ READINGS = (
     ),
     Reading("parada-basico", "si", {basic.hit_last: last_attack_may_be_parried}),
     Reading("quien-ataca-al-final", "ambos", {basic.last_attack: first_one_then_the_other}),
-    Reading("posicion", "centro", {basic.further: whoever_has_crossed}),
-    Reading("empates", "ambos", {rounds.score: both_score}),
-    Reading("empates-seguidos", "sin-limite", {rounds.last_tie: ties_for_ever}),
+    Reading("posicion", "centro", {basic.further: round_readings.whoever_has_crossed}),
+    Reading("empates", "ambos", {rounds.score: round_readings.both_score}),
+    Reading("empates-seguidos", "sin-limite", {rounds.last_tie: round_readings.ties_for_ever}),
     Reading(
         "cinco-rondas",
         "mayoria",
-        {rounds.is_won: after_so_many_rounds, rounds.next_game: after_so_many_games},
+        {
+            rounds.is_won: round_readings.after_so_many_rounds,
+            rounds.next_game: round_readings.after_so_many_games,
+        },
     ),
-    Reading("mejor-de-tres", "especiales", {rounds.shuffle_specials: leave_specials_out}),
+    Reading("mejor-de-tres", "especiales", {rounds.shuffle_specials: round_readings.leave_specials_out}),
     Reading(
         "ataque-varias",
         "dibujo",
@@ -418,13 +345,13 @@ READINGS = (
     ),
     Reading("parada-exacta", "minimo", {additions.parries: parry_with_more}),
     Reading("mano-reducida", "si", {additions.after_parry: fill_before_acting}),
-    Reading("atacar-mas-veces", "alternos", {additions.more_blows: attack_by_turns}),
+    Reading("atacar-mas-veces", "alternos", {additions.more_blows: round_readings.attack_by_turns}),
     Reading(
         "reparto-final",
         "si",
         {
-            additions.annul: note_the_parry,
-            additions.still_hitting: with_the_last_parry,
+            additions.annul: round_readings.note_the_parry,
+            additions.still_hitting: round_readings.with_the_last_parry,
             rounds.shuffle_deck: forget,
         },
     ),
@@ -451,7 +378,7 @@ READINGS = (
         },
     ),
     Reading("especiales-ocho", "sin-ellas", numbers=without_specials),
-    Reading("especiales-mezcla", "cada-ronda", {specials.put_aside: back_under_the_others}),
-    Reading("especiales-agotadas", "barajar", {specials.put_aside: shuffle_when_they_run_out}),
+    Reading("especiales-mezcla", "cada-ronda", {specials.put_aside: round_readings.back_under_the_others}),
+    Reading("especiales-agotadas", "barajar", {specials.put_aside: round_readings.shuffle_when_they_run_out}),
 )
 """Each other reading, and what it puts in whose place."""

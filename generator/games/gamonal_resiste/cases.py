@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import product
 
 from generator.engine.playable import LaidOut
-from generator.games.gamonal_resiste.clash import Outcome, are_dice_due, outcome, shown, ways
+from generator.games.gamonal_resiste.clash import ClashOutcome, are_dice_due, outcome, shown, ways
 from generator.source import Span
 
 Clash = tuple[int, int, str, str]
@@ -29,24 +29,24 @@ class Cases:
         self._thrown: set[Clash] = set()
 
     @property
-    def thrown(self) -> dict[Clash, Counter[Outcome]]:
+    def thrown(self) -> dict[Clash, Counter[ClashOutcome]]:
         """The outcomes of each clash for which dice are thrown, but for throws that are thrown again."""
         return {clash: found for clash, found in self.outcomes.items() if clash in self._thrown}
 
     @cached_property
-    def outcomes(self) -> dict[Clash, Counter[Outcome]]:
+    def outcomes(self) -> dict[Clash, Counter[ClashOutcome]]:
         """How each clash may end, each way with the number of throws that lead to it."""
         pairs = list(product(self.cards, self.cards))
         return {(*both, *pair): self._ends((*both, *pair)) for both in self.places for pair in pairs}
 
-    def _ends(self, clash: Clash) -> Counter[Outcome]:
+    def _ends(self, clash: Clash) -> Counter[ClashOutcome]:
         match = shown(self.table, *clash)
         if not are_dice_due(match):
             return Counter([outcome(match)])
         self._thrown.add(clash)
         return Counter(end for _, end in ways(match))
 
-    def turned(self, found: Outcome) -> Outcome:
+    def turned(self, found: ClashOutcome) -> ClashOutcome:
         """Return an outcome as it is seen from the other end of the street."""
         left, right, out, (mine, theirs) = found
         beyond = self.squares + 1

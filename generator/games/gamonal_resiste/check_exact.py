@@ -1,6 +1,6 @@
 """*Gamonal resiste*: every clash of two cards on every pair of squares.
 
-In: the game's `Tables`. Out: problems. Codes: `clash-order` (figures share a square, cross or leave the
+In: the game's `GameTables`. Out: problems. Codes: `clash-order` (figures share a square, cross or leave the
 street), `clash-mirror` (a clash seen from the other end comes out otherwise), `clash-endless` (dice are
 thrown again for ever), `clash-certain` (a roll that only one side can win), `push-short` (no attack can end
 the game), `mix-endless` (decks that are shuffled for ever), and those of `check_worth`. The law of this file:
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.engine.playable import LaidOut, Tables
+from generator.engine.playable import GameTables, LaidOut
 from generator.games.gamonal_resiste.cases import Cases
 from generator.games.gamonal_resiste.check_worth import check_worth
 from generator.games.gamonal_resiste.position import SEATS, begin
@@ -20,7 +20,7 @@ from generator.games.gamonal_resiste.vocabulary import SIDES
 from generator.source import Problem
 
 
-def check_exact(tables: Tables) -> Iterator[Problem]:
+def check_exact(tables: GameTables) -> Iterator[Problem]:
     """Yield the first clash of each kind that is not as it must be."""
     (setting,) = tables.settings
     table = tables.of(setting)

@@ -25,7 +25,7 @@ from generator.model.game import Game
 from generator.model.parts import Table
 from generator.source import Problem, Span
 
-Effect = Mapping[str, Any]
+PairEffect = Mapping[str, Any]
 TABLE = "pares"
 NAME, APART = "tuya", "separados"
 YOU, RIVAL = 0, 1
@@ -114,13 +114,13 @@ def wide_street(playable: Playable, game: Game) -> LaidOut:
     return replace(playable, numbers=lambda _game, _setting: numbers).lay_out(game, setting)
 
 
-def apart(street: LaidOut, card: str) -> Effect:
+def apart(street: LaidOut, card: str) -> PairEffect:
     """Return what a card does when the sides are not in contact."""
     left, _, _, drawn = outcome(shown(street, 1, street.rules.numbers.squares, card, ""))
     return _told({"advance": left - 1, "draw": drawn[YOU]})
 
 
-def contact(street: LaidOut, yours: str, theirs: str) -> Effect:
+def contact(street: LaidOut, yours: str, theirs: str) -> PairEffect:
     """Return what your card does in contact against the rival's, told from your side."""
     match, middle = in_contact(street, yours, theirs), street.rules.numbers.squares // 2
     if are_dice_due(match):
@@ -132,7 +132,7 @@ def contact(street: LaidOut, yours: str, theirs: str) -> Effect:
     return _told({**pushed, "draw": drawn[YOU], "rival-draw": drawn[RIVAL]})
 
 
-def _thrown(match: Match, middle: int) -> Effect:
+def _thrown(match: Match, middle: int) -> PairEffect:
     """Return what the dice decide: how far either side pushes, and by how much it has to be higher; nothing,
     if it is something else that decides."""
     margins: dict[int, set[int]] = {}
@@ -151,14 +151,14 @@ def _thrown(match: Match, middle: int) -> Effect:
     return {}
 
 
-def _told(effect: Effect) -> Effect:
+def _told(effect: PairEffect) -> PairEffect:
     return {verb: count for verb, count in effect.items() if count > 0} or {"still": ""}
 
 
 # -- told
 
 
-def _says(cell: object, effect: Effect) -> bool:
+def _says(cell: object, effect: PairEffect) -> bool:
     if "still" in effect:
         return isinstance(cell, Mapping) and set(cell) == {"still"}
     return cell == effect
@@ -170,6 +170,6 @@ def _written(effect: object) -> str:
     return "`" + _yaml(effect) + "`"
 
 
-def _yaml(effect: Effect) -> str:
+def _yaml(effect: PairEffect) -> str:
     told = {verb: _yaml(arg) if isinstance(arg, Mapping) else arg for verb, arg in effect.items()}
     return "{" + ", ".join(f"{verb}: {arg}".rstrip(": ") for verb, arg in told.items()) + "}"

@@ -15,7 +15,7 @@ from itertools import pairwise, permutations
 
 from generator.engine.moves import Procedure, Setting
 from generator.games.gamonal_resiste.cases import Cases
-from generator.games.gamonal_resiste.clash import Outcome, chance_to_push, in_contact
+from generator.games.gamonal_resiste.clash import ClashOutcome, chance_to_push, in_contact
 from generator.games.gamonal_resiste.position import CardKind, Numbers, Street
 from generator.games.gamonal_resiste.rules import attack_on_guard
 from generator.model.game import Game
@@ -55,7 +55,7 @@ def _does_as_well(cases: Cases, card: str, other: str) -> bool:
     )
 
 
-def _gains(cases: Cases, outcomes: Counter[Outcome]) -> Counter[Gain]:
+def _gains(cases: Cases, outcomes: Counter[ClashOutcome]) -> Counter[Gain]:
     """Return what the side on the left gets; who is off the street is further away than anybody on it."""
     found: Counter[Gain] = Counter()
     everything = 2 * cases.squares

@@ -16,7 +16,7 @@ from generator.engine.moves import CHANCE, Draw, Roll
 from generator.engine.playable import LaidOut
 from generator.games.gamonal_resiste.position import Street
 
-Outcome: TypeAlias = tuple[int, int, int | None, tuple[int, ...]]
+ClashOutcome: TypeAlias = tuple[int, int, int | None, tuple[int, ...]]
 """Squares, the side that is off the street, and cards drawn."""
 
 
@@ -43,7 +43,7 @@ def are_dice_due_again(match: Match) -> bool:
     return isinstance(match.request, Roll) and match.request.again
 
 
-def ways(match: Match) -> Iterator[tuple[tuple[int, int], Outcome]]:
+def ways(match: Match) -> Iterator[tuple[tuple[int, int], ClashOutcome]]:
     """Yield each throw that is not thrown again, with what comes of it."""
     for dice in match.chances:
         after = match.clone()
@@ -52,7 +52,7 @@ def ways(match: Match) -> Iterator[tuple[tuple[int, int], Outcome]]:
             yield dice, outcome(after)
 
 
-def outcome(match: Match) -> Outcome:
+def outcome(match: Match) -> ClashOutcome:
     """Play a turn to its end, whatever is drawn, and return what has come of it."""
     while match.actor == CHANCE:
         match.apply(match.chances[0])

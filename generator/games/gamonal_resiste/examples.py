@@ -14,8 +14,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE, notation
 from generator.engine.pile import pile, without
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Lacking
-from generator.engine.rules import Numbers as Read
+from generator.engine.rules import ContentReader, Lacking
 from generator.games.gamonal_resiste.position import SEATS, Street, begin
 from generator.games.gamonal_resiste.rules import BLIND
 from generator.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state
@@ -34,7 +33,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     return ExampleSetup(
         match=Match(table, street, "elegir"),
         steps=list(_steps(street, example)),
-        claimed=Read(table.game).filled(example.then),
+        claimed=ContentReader(table.game).filled(example.then),
         shows=lambda match: _shown(match, then),
         legal=[_choice(raw) for raw in example.legal],
         illegal=[_choice(raw) for raw in example.illegal],

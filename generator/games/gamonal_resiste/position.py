@@ -84,7 +84,7 @@ def begin(rules: rulebook.Rules[Numbers]) -> Street:
 
 def numbers(game: Game, _setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
     return Numbers(
         squares=read.board("calle", "spaces"),
         hand=read.value("mano"),
@@ -98,11 +98,11 @@ def numbers(game: Game, _setting: Setting) -> Numbers:
 
 def card_kinds(game: Game) -> Mapping[str, CardKind]:
     """Return what each card does; raises `Lacking`."""
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
     return {name: CardKind(card.title, **dict(_effect(read, name))) for name, card in game.cards.items()}
 
 
-def _effect(read: rulebook.Numbers, name: str) -> Iterator[tuple[str, int]]:
+def _effect(read: rulebook.ContentReader, name: str) -> Iterator[tuple[str, int]]:
     effect = read.game.cards[name].effect
     for verb in VERBS:
         if verb in effect:

@@ -22,7 +22,6 @@ from generator.model.game import Game
 from generator.nodes import Path
 from generator.source import Problem, Span
 
-Problems = Iterator[Problem]
 FILE = "examples.yaml"
 
 
@@ -42,7 +41,7 @@ class _Shown:
         return self.game.places.at(FILE, *self.path, *path)
 
 
-def example_problems(game: Game) -> Problems:
+def example_problems(game: Game) -> Iterator[Problem]:
     """Yield what is wrong in the worked examples."""
     for example in game.examples.values():
         given, then = read_state(game, example.given), read_state(game, example.then)
@@ -61,7 +60,7 @@ def example_problems(game: Game) -> Problems:
             yield Problem("scenario-unknown", message, place, f"there are {known}")
 
 
-def _example(shown: _Shown) -> Problems:
+def _example(shown: _Shown) -> Iterator[Problem]:
     yield from _single(shown)
     yield from _names(shown)
     yield from _wounds(shown)
@@ -84,7 +83,7 @@ def _example(shown: _Shown) -> Problems:
         yield Problem("example-end", message, shown.at("then", "at"), "correct the walk or the end")
 
 
-def _single(shown: _Shown) -> Problems:
+def _single(shown: _Shown) -> Iterator[Problem]:
     """An act with an argument is one act."""
     for index, step in enumerate(shown.example.when):
         if isinstance(step.act, dict) and len(step.act) != 1:
@@ -93,7 +92,7 @@ def _single(shown: _Shown) -> Problems:
             yield Problem("example-act", message, place, "split the step")
 
 
-def _names(shown: _Shown) -> Problems:
+def _names(shown: _Shown) -> Iterator[Problem]:
     for part, state in (("given", shown.given), ("then", shown.then)):
         yield from _square(shown, state.at, part, "at")
         for name, texts in state.hidden.items():
@@ -102,13 +101,13 @@ def _names(shown: _Shown) -> Problems:
                     yield from _square(shown, text, part, "hidden", name, index)
 
 
-def _square(shown: _Shown, text: str, *path: str | int) -> Problems:
+def _square(shown: _Shown, text: str, *path: str | int) -> Iterator[Problem]:
     if maps.named(text) not in shown.graph:
         message = f"expected a square that can be entered, found `{text}`"
         yield Problem("square-unknown", message, shown.at(*path), "names look like `10-J`")
 
 
-def _broken(shown: _Shown, squares: list[Square], *path: str | int) -> Problems:
+def _broken(shown: _Shown, squares: list[Square], *path: str | int) -> Iterator[Problem]:
     for one, other in pairwise(squares):
         if other not in shown.graph.get(one, ()):
             found = f"`{maps.name(one)}` to `{maps.name(other)}`"
@@ -117,14 +116,14 @@ def _broken(shown: _Shown, squares: list[Square], *path: str | int) -> Problems:
             return
 
 
-def _shot(shown: _Shown, zone: str, index: int) -> Problems:
+def _shot(shown: _Shown, zone: str, index: int) -> Iterator[Problem]:
     zones = value_of(shown.game, ZONES)
     if not zone.isdigit() or not 1 <= int(zone) <= zones:
         message = f"expected a zone from 1 to {zones}, found `{zone}`"
         yield Problem("example-zone", message, shown.at("when", index, "act", "shoot"), "choose another")
 
 
-def _wounds(shown: _Shown) -> Problems:
+def _wounds(shown: _Shown) -> Iterator[Problem]:
     boxes = value_of(shown.game, BOXES)
     for part, state in (("given", shown.given), ("then", shown.then)):
         if state.wounds > boxes:

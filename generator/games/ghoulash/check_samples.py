@@ -6,17 +6,19 @@ fault is told once, by the first law it breaks.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.games.ghoulash import grid as maps
-from generator.games.ghoulash.check_scenario import Problems, Sheet, doors, most, square_problems
+from generator.games.ghoulash.check_scenario import ScenarioSheet, doors, most, square_problems
 from generator.games.ghoulash.grid import Side, Square
 from generator.games.ghoulash.neighbourhood import allowed, kept_free
-from generator.games.ghoulash.vocabulary import OBJECTIVE, Placement
+from generator.games.ghoulash.vocabulary import OBJECTIVE, SymbolPlacement
 from generator.source import Problem
 
 Drawn = dict[str, list[tuple[int, Square]]]
 
 
-def sample_problems(sheet: Sheet) -> Problems:
+def sample_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
     """Yield what is wrong with the samples of a scenario whose map is sound."""
     seats, samples = sheet.game.info.seats, sheet.scenario.samples
     for seat in seats:
@@ -32,7 +34,7 @@ def sample_problems(sheet: Sheet) -> Problems:
         yield from _sample(sheet, seat)
 
 
-def _sample(sheet: Sheet, seat: str) -> Problems:
+def _sample(sheet: ScenarioSheet, seat: str) -> Iterator[Problem]:
     yield from _counts(sheet, seat)
     drawn: Drawn = {}
     shut: dict[Side, int] = {}
@@ -51,7 +53,7 @@ def _sample(sheet: Sheet, seat: str) -> Problems:
     yield from _ways(sheet, seat, drawn, frozenset(shut))
 
 
-def _counts(sheet: Sheet, seat: str) -> Problems:
+def _counts(sheet: ScenarioSheet, seat: str) -> Iterator[Problem]:
     sample, place = sheet.scenario.samples[seat], sheet.scenario.place
     for name in sample:
         if name not in place and not sheet.game.has_dropped("place", name):
@@ -68,7 +70,7 @@ def _counts(sheet: Sheet, seat: str) -> Problems:
             yield Problem(code, message, sheet.at("samples", seat, name), "add or remove squares")
 
 
-def _stand(sheet: Sheet, entry: Placement, text: str, *path: str | int) -> Problems:
+def _stand(sheet: ScenarioSheet, entry: SymbolPlacement, text: str, *path: str | int) -> Iterator[Problem]:
     faults = list(square_problems(sheet, text, *path))
     yield from faults
     square = maps.named(text)
@@ -85,7 +87,9 @@ def _stand(sheet: Sheet, entry: Placement, text: str, *path: str | int) -> Probl
         yield Problem("symbol-misplaced", message, sheet.at(*path), "move it")
 
 
-def _doors(sheet: Sheet, seat: str, name: str, entry: Placement, shut: dict[Side, int]) -> Problems:
+def _doors(
+    sheet: ScenarioSheet, seat: str, name: str, entry: SymbolPlacement, shut: dict[Side, int]
+) -> Iterator[Problem]:
     for index, text in enumerate(sheet.scenario.samples[seat][name]):
         side, place = maps.named_side(text), sheet.at("samples", seat, name, index)
         if side is None or sheet.grid.barrier(side) != "door":
@@ -102,7 +106,7 @@ def _doors(sheet: Sheet, seat: str, name: str, entry: Placement, shut: dict[Side
             shut[side] = index
 
 
-def _clashes(sheet: Sheet, seat: str, drawn: Drawn) -> Problems:
+def _clashes(sheet: ScenarioSheet, seat: str, drawn: Drawn) -> Iterator[Problem]:
     taken: dict[tuple[str, Square], str] = {}
     for name, spots in drawn.items():
         kind = sheet.scenario.place[name].kind
@@ -116,7 +120,7 @@ def _clashes(sheet: Sheet, seat: str, drawn: Drawn) -> Problems:
             taken.setdefault((kind, square), name)
 
 
-def _crowds(sheet: Sheet, seat: str, drawn: Drawn) -> Problems:
+def _crowds(sheet: ScenarioSheet, seat: str, drawn: Drawn) -> Iterator[Problem]:
     for name, spots in drawn.items():
         entry = sheet.scenario.place[name]
         seen: dict[str, int] = {}
@@ -131,7 +135,7 @@ def _crowds(sheet: Sheet, seat: str, drawn: Drawn) -> Problems:
                 )
 
 
-def _ways(sheet: Sheet, seat: str, drawn: Drawn, shut: frozenset[Side]) -> Problems:
+def _ways(sheet: ScenarioSheet, seat: str, drawn: Drawn, shut: frozenset[Side]) -> Iterator[Problem]:
     starts = [square for square in sheet.starts() if square in sheet.grid.graph()]
     if not starts:
         return
@@ -147,12 +151,12 @@ def _ways(sheet: Sheet, seat: str, drawn: Drawn, shut: frozenset[Side]) -> Probl
         yield _cut_off(sheet, seat, sorted(lost, key=lambda s: (s[1], s[0])))
 
 
-def _cut_off(sheet: Sheet, seat: str, lost: list[Square]) -> Problem:
+def _cut_off(sheet: ScenarioSheet, seat: str, lost: list[Square]) -> Problem:
     named = next((n for n in sheet.scenario.samples[seat] if _is_door(sheet, n)), "")
     message = f"expected a way to every square, found {len(lost)} cut off: `{maps.name(lost[0])}` first"
     return Problem("square-unreachable", message, sheet.at("samples", seat, named), "block other doors")
 
 
-def _is_door(sheet: Sheet, name: str) -> bool:
+def _is_door(sheet: ScenarioSheet, name: str) -> bool:
     entry = sheet.scenario.place.get(name)
     return entry is not None and entry.kind == "door"

@@ -11,18 +11,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.games.ghoulash import grid as maps
-from generator.games.ghoulash.grid import CLOSED, Grid, Side, Square
+from generator.games.ghoulash.grid import CLOSED, Side, Square, StreetGrid
 from generator.games.ghoulash.map_text import Flaw, square_place
 from generator.games.ghoulash.neighbourhood import allowed, grid_of, is_named
-from generator.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario, Placement
+from generator.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario, SymbolPlacement
 from generator.model.game import Game
 from generator.source import Problem, Span
 
-Problems = Iterator[Problem]
-
 
 @dataclass(frozen=True)
-class Sheet:
+class ScenarioSheet:
     """One scenario under examination, and where everything in it stands."""
 
     game: Game
@@ -30,12 +28,12 @@ class Sheet:
     scenario: GhoulashScenario
 
     @cached_property
-    def read(self) -> tuple[Grid, tuple[Flaw, ...]]:
+    def read(self) -> tuple[StreetGrid, tuple[Flaw, ...]]:
         """The grid of the map, and the flaws of its text."""
         return grid_of(self.scenario)
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> StreetGrid:
         """The grid of the map."""
         return self.read[0]
 
@@ -53,7 +51,7 @@ class Sheet:
         return maps.all_named(self.scenario.start)
 
 
-def scenario_problems(sheet: Sheet) -> Problems:
+def scenario_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
     """Yield what is wrong with a scenario apart from its samples."""
     for flaw in {flaw.row: flaw for flaw in reversed(sheet.read[1])}.values():
         yield Problem(flaw.code, flaw.message, sheet.on_map(flaw.row, flaw.column), flaw.hint)
@@ -61,7 +59,7 @@ def scenario_problems(sheet: Sheet) -> Problems:
         yield from check(sheet)
 
 
-def _words_and_icons(sheet: Sheet) -> Problems:
+def _words_and_icons(sheet: ScenarioSheet) -> Iterator[Problem]:
     known = ", ".join(f"`{name}`" for name in sheet.game.info.icons)
     for name in sheet.scenario.place:
         shown = sheet.scenario.icon(name)
@@ -74,7 +72,7 @@ def _words_and_icons(sheet: Sheet) -> Problems:
             yield Problem("icon-unknown", message, sheet.at("marks", name, key=True), f"there are {known}")
 
 
-def _needed(sheet: Sheet) -> Problems:
+def _needed(sheet: ScenarioSheet) -> Iterator[Problem]:
     place = sheet.scenario.place
     for name, code in ((OBJECTIVE, "objective-missing"), (MEDKIT, "medkit-missing")):
         dropped = sheet.game.has_dropped("place", name)
@@ -88,7 +86,7 @@ def _needed(sheet: Sheet) -> Problems:
         yield Problem("exit-missing", message, sheet.at("goal"), "name their squares: `exits: [2-A]`")
 
 
-def _ghouls_inside(sheet: Sheet) -> Problems:
+def _ghouls_inside(sheet: ScenarioSheet) -> Iterator[Problem]:
     for name, entry in sheet.scenario.place.items():
         if entry.kind == "ghoul" and entry.where != "building":
             message = f"expected ghouls only in buildings, found `where: {entry.where}`"
@@ -97,7 +95,7 @@ def _ghouls_inside(sheet: Sheet) -> Problems:
             )
 
 
-def _limit_letters(sheet: Sheet) -> Problems:
+def _limit_letters(sheet: ScenarioSheet) -> Iterator[Problem]:
     for name, entry in sheet.scenario.place.items():
         words = "".join(c if c.isalpha() else " " for c in entry.limit).split()
         said = sorted({word for word in words if len(word) == 1 and word in maps.LETTERS})
@@ -107,7 +105,7 @@ def _limit_letters(sheet: Sheet) -> Problems:
             yield Problem("limit-letters", message, sheet.at("place", name, "limit"), "let both say the same")
 
 
-def _letters(sheet: Sheet) -> Problems:
+def _letters(sheet: ScenarioSheet) -> Iterator[Problem]:
     drawn = sheet.grid.buildings
     unnamed = [k for k in drawn if k not in sheet.scenario.buildings]
     for letter in [k for k in unnamed if not sheet.game.has_dropped("buildings", k)]:
@@ -127,7 +125,7 @@ def _letters(sheet: Sheet) -> Problems:
                 yield Problem("building-unknown", message, place, f"there are {', '.join(drawn)}")
 
 
-def _squares(sheet: Sheet) -> Problems:
+def _squares(sheet: ScenarioSheet) -> Iterator[Problem]:
     scenario = sheet.scenario
     yield from (p for i, s in enumerate(scenario.start) for p in square_problems(sheet, s, "start", i))
     yield from (p for i, s in enumerate(scenario.exits) for p in square_problems(sheet, s, "exits", i))
@@ -137,7 +135,7 @@ def _squares(sheet: Sheet) -> Problems:
         yield from (p for j, s in enumerate(pair) for p in square_problems(sheet, s, "passages", i, j))
 
 
-def square_problems(sheet: Sheet, text: str, *path: str | int) -> Problems:
+def square_problems(sheet: ScenarioSheet, text: str, *path: str | int) -> Iterator[Problem]:
     """Yield what is wrong with the name of a square that stands at a path of the file."""
     square, grid = maps.named(text), sheet.grid
     if square is None or square not in grid.squares:
@@ -149,7 +147,7 @@ def square_problems(sheet: Sheet, text: str, *path: str | int) -> Problems:
         yield Problem("square-closed", message, sheet.at(*path), "choose one that is not `#`")
 
 
-def _reach(sheet: Sheet) -> Problems:
+def _reach(sheet: ScenarioSheet) -> Iterator[Problem]:
     starts = [square for square in sheet.starts() if square in sheet.grid.graph()]
     if not starts:
         return
@@ -163,7 +161,7 @@ def _reach(sheet: Sheet) -> Problems:
         yield Problem("square-unreachable", message, place, "add a door, or close the square with `#`")
 
 
-def _room_for_all(sheet: Sheet) -> Problems:
+def _room_for_all(sheet: ScenarioSheet) -> Iterator[Problem]:
     for name, entry in sheet.scenario.place.items():
         room = _room(sheet, entry)
         if entry.count > room:
@@ -172,7 +170,7 @@ def _room_for_all(sheet: Sheet) -> Problems:
             yield Problem("place-impossible", message, sheet.at("place", name, "count"), hint)
 
 
-def _room(sheet: Sheet, entry: Placement) -> int:
+def _room(sheet: ScenarioSheet, entry: SymbolPlacement) -> int:
     if entry.kind == "door":
         return len(doors(sheet, entry))
     squares = allowed(entry, sheet.scenario, sheet.grid)
@@ -183,7 +181,7 @@ def _room(sheet: Sheet, entry: Placement) -> int:
     return sum(min(n, most(sheet, entry, letter)) for letter, n in inside.items())
 
 
-def most(sheet: Sheet, entry: Placement, letter: str) -> int:
+def most(sheet: ScenarioSheet, entry: SymbolPlacement, letter: str) -> int:
     """Return how many of a symbol a building takes; the street takes any number."""
     everything = len(sheet.grid.squares)
     if letter not in maps.LETTERS:
@@ -195,14 +193,14 @@ def most(sheet: Sheet, entry: Placement, letter: str) -> int:
     return everything if limit is None else limit
 
 
-def doors(sheet: Sheet, entry: Placement) -> list[Side]:
+def doors(sheet: ScenarioSheet, entry: SymbolPlacement) -> list[Side]:
     """Return the doors that a symbol may shut."""
     found = [side for side, barrier in sheet.grid.sides.items() if barrier == "door"]
     letters = sheet.grid.squares
     return [side for side in found if is_named(entry, [letters.get(s, "") for s in maps.beside(side)])]
 
 
-def _far_enough(sheet: Sheet) -> Problems:
+def _far_enough(sheet: ScenarioSheet) -> Iterator[Problem]:
     steps = sheet.grid.steps(sheet.starts())
     for name, entry in sheet.scenario.place.items():
         squares = [s for s in allowed(entry, sheet.scenario, sheet.grid) if s in steps]
@@ -214,8 +212,13 @@ def _far_enough(sheet: Sheet) -> Problems:
             yield Problem("objective-near", message, sheet.at("place", name, "steps"), hint)
 
 
-_ALWAYS: tuple[Callable[[Sheet], Problems], ...] = (_words_and_icons, _needed, _ghouls_inside, _limit_letters)
-_ON_A_SOUND_MAP: tuple[Callable[[Sheet], Problems], ...] = (
+_ALWAYS: tuple[Callable[[ScenarioSheet], Iterator[Problem]], ...] = (
+    _words_and_icons,
+    _needed,
+    _ghouls_inside,
+    _limit_letters,
+)
+_ON_A_SOUND_MAP: tuple[Callable[[ScenarioSheet], Iterator[Problem]], ...] = (
     _letters,
     _squares,
     _reach,

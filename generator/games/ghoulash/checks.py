@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
-from generator.engine.playable import LaidOut, Tables
+from generator.engine.playable import GameTables, LaidOut
 from generator.games.ghoulash.check_examples import example_problems
 from generator.games.ghoulash.check_samples import sample_problems
-from generator.games.ghoulash.check_scenario import Sheet, scenario_problems
+from generator.games.ghoulash.check_scenario import ScenarioSheet, scenario_problems
 from generator.games.ghoulash.encounters import in_order
 from generator.games.ghoulash.odds import fight_costs
 from generator.games.ghoulash.position import DOOR, begin, put
@@ -35,7 +35,7 @@ def check(game: Game) -> list[Problem]:
     problems: list[Problem] = []
     for name, scenario in game.scenarios.items():
         if isinstance(scenario, GhoulashScenario):
-            sheet = Sheet(game, name, scenario)
+            sheet = ScenarioSheet(game, name, scenario)
             problems += scenario_problems(sheet)
             problems += [] if sheet.read[1] else sample_problems(sheet)
     return [*problems, *example_problems(game)]
@@ -49,7 +49,7 @@ _EACH = ("hoja", "hoja-blanca", "pantalla")
 _BLANK = "hoja-blanca"
 
 
-def check_exact(tables: Tables) -> Iterator[Problem]:
+def check_exact(tables: GameTables) -> Iterator[Problem]:
     """Yield what does not fit together: what is printed against what is met and who plays."""
     game = tables.game
     scenarios = [each for each in game.scenarios.values() if isinstance(each, GhoulashScenario)]
@@ -155,7 +155,7 @@ def _copies(game: Game) -> Iterator[Problem]:
             yield Problem("sheet-copies", message, game.places.at("boards.yaml", "sheets", name, "copies"))
 
 
-def _blank(tables: Tables, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
+def _blank(tables: GameTables, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
     """The blank sheet is as large as any scenario needs."""
     game = tables.game
     sheet = game.sheets.get(_BLANK)
@@ -169,7 +169,7 @@ def _blank(tables: Tables, scenarios: list[GhoulashScenario]) -> Iterator[Proble
             yield Problem("blank-sheet", message, place)
 
 
-def _needed(tables: Tables, scenarios: list[GhoulashScenario]) -> Mapping[str, int]:
+def _needed(tables: GameTables, scenarios: list[GhoulashScenario]) -> Mapping[str, int]:
     maps = [scenario.map.splitlines() for scenario in scenarios]
     printed = [tables.of(setting).printed() for setting in tables.settings]
     return {

@@ -17,8 +17,7 @@ from typing import Any
 from generator.engine.match import Match
 from generator.engine.moves import OVER, Setting
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Lacking
-from generator.engine.rules import Numbers as Read
+from generator.engine.rules import ContentReader, Lacking
 from generator.games.ghoulash.encounters import leave, write_down
 from generator.games.ghoulash.moving import BACK, enter, stand_on
 from generator.games.ghoulash.position import Night, begin, put
@@ -46,7 +45,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     return ExampleSetup(
         match=match,
         steps=list(_steps(match, example, given, seat)),
-        claimed=Read(table.game).filled(example.then),
+        claimed=ContentReader(table.game).filled(example.then),
         shows=lambda played: _shown(played, example, given, then, seat),
         legal=[_choice(match, raw) for raw in example.legal],
         illegal=[_choice(match, raw) for raw in example.illegal],

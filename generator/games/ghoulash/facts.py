@@ -49,7 +49,7 @@ from generator.engine.moves import Illegal
 from generator.engine.rules import Lacking
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.examples import play, setting_of
-from generator.games.ghoulash.grid import Grid, Square
+from generator.games.ghoulash.grid import Square, StreetGrid
 from generator.games.ghoulash.map_lines import (
     Crop,
     crop_round,
@@ -158,7 +158,7 @@ def _title(game: Game, shown: str) -> str:
     return entry.title if entry else shown
 
 
-def _buildings(scenario: GhoulashScenario, grid: Grid, crop: Crop) -> list[Facts]:
+def _buildings(scenario: GhoulashScenario, grid: StreetGrid, crop: Crop) -> list[Facts]:
     found = []
     for letter, squares in grid.buildings.items():
         seen = [square for square in squares if crop.holds(square)]
@@ -197,7 +197,7 @@ def _printed_on(scenario: GhoulashScenario) -> set[Square]:
     return kept_free(scenario) | set(maps.all_named(s for names in scenario.marks.values() for s in names))
 
 
-def _legend(game: Game, scenario: GhoulashScenario, grid: Grid) -> list[Facts]:
+def _legend(game: Game, scenario: GhoulashScenario, grid: StreetGrid) -> list[Facts]:
     exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
     shut = [scenario.icon(name) for name, entry in scenario.place.items() if entry.kind == "door"]
     shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR, *shut])
@@ -208,7 +208,7 @@ def _legend(game: Game, scenario: GhoulashScenario, grid: Grid) -> list[Facts]:
     ]
 
 
-def nearest(scenario: GhoulashScenario, grid: Grid) -> int:
+def nearest(scenario: GhoulashScenario, grid: StreetGrid) -> int:
     """Return the steps from a start to the nearest square that an objective may have; 0 if none is placed."""
     steps = grid.steps(maps.all_named(scenario.start))
     goal = scenario.place.get(OBJECTIVE)

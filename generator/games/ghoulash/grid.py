@@ -1,6 +1,6 @@
 """*Ghoulash*: the map of a scenario: squares, the sides between them, their names, and where one can walk.
 
-In: squares and sides. Out: a `Grid`, which answers what is where and how far.
+In: squares and sides. Out: a `StreetGrid`, which answers what is where and how far.
 The law of this file: it knows the ground only; what is drawn on it, and text, are other files' business.
 """
 
@@ -30,7 +30,7 @@ _NAME = re.compile(r"([1-9]\d?)-([A-Z])")
 
 
 @dataclass(frozen=True)
-class Grid:
+class StreetGrid:
     """The squares of a map, what each is, and what stands between neighbours."""
 
     columns: int

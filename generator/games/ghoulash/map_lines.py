@@ -11,11 +11,11 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from generator.games.ghoulash import grid as maps
-from generator.games.ghoulash.grid import Barrier, Grid, Side, Square
+from generator.games.ghoulash.grid import Barrier, Side, Square, StreetGrid
 from generator.games.ghoulash.neighbourhood import rooms_of
 from generator.games.record import Facts
 
-Box: TypeAlias = dict[str, float]
+MapBox: TypeAlias = dict[str, float]
 _MARGIN, _LEAST = 1, (5, 4)
 
 
@@ -28,12 +28,12 @@ class Crop(tuple[int, int, int, int]):
         return x <= square[0] < x + w and y <= square[1] < y + h
 
 
-def whole(grid: Grid) -> Crop:
+def whole(grid: StreetGrid) -> Crop:
     """Return the crop that is the whole map."""
     return Crop((0, 0, grid.columns, grid.rows))
 
 
-def crop_round(grid: Grid, squares: list[Square]) -> Crop:
+def crop_round(grid: StreetGrid, squares: list[Square]) -> Crop:
     """Return the crop round some squares, with a margin and not too small."""
     x, w = _stretch([s[0] for s in squares], grid.columns, _LEAST[0])
     y, h = _stretch([s[1] for s in squares], grid.rows, _LEAST[1])
@@ -53,7 +53,7 @@ def point(square: Square, crop: Crop) -> Facts:
     return {"x": square[0] - crop[0], "y": square[1] - crop[1]}
 
 
-def drawn_map(grid: Grid, crop: Crop) -> Facts:
+def drawn_map(grid: StreetGrid, crop: Crop) -> Facts:
     """Return what is printed of a map: counts, letters, numbers, shading, walls and doors; these also in two
     lists each, those within one building and all others."""
     left, top, columns, rows = crop
@@ -76,7 +76,7 @@ def drawn_map(grid: Grid, crop: Crop) -> Facts:
     return found
 
 
-def _merged_squares(squares: list[Square], crop: Crop) -> list[Box]:
+def _merged_squares(squares: list[Square], crop: Crop) -> list[MapBox]:
     rows: dict[int, list[int]] = {}
     for x, y in squares:
         if crop.holds((x, y)):
@@ -88,21 +88,21 @@ def _merged_squares(squares: list[Square], crop: Crop) -> list[Box]:
     ]
 
 
-def _sides(grid: Grid, kind: Barrier, crop: Crop) -> list[Side]:
+def _sides(grid: StreetGrid, kind: Barrier, crop: Crop) -> list[Side]:
     found = grid.bordered.get(kind, [])
     if crop == whole(grid):
         return found
     return [side for side in found if any(crop.holds(square) for square in maps.beside(side))]
 
 
-def line(side: Side, length: int, crop: Crop) -> Box:
+def line(side: Side, length: int, crop: Crop) -> MapBox:
     """Return a line along a side and the ones after it."""
     axis, x, y = side
     w, h = (0, length) if axis == "v" else (length, 0)
     return {"x": x - crop[0], "y": y - crop[1], "w": w, "h": h}
 
 
-def _lines(found: list[Side], crop: Crop) -> list[Box]:
+def _lines(found: list[Side], crop: Crop) -> list[MapBox]:
     """Return sides as lines, those that follow on each other joined."""
     tracks: dict[tuple[str, int], list[int]] = {}
     for axis, x, y in found:
@@ -115,7 +115,7 @@ def _lines(found: list[Side], crop: Crop) -> list[Box]:
     ]
 
 
-def strokes(squares: list[Square], crop: Crop) -> list[Box]:
+def strokes(squares: list[Square], crop: Crop) -> list[MapBox]:
     """Return the lines from centre to centre of squares walked one after another."""
     centres = [(x - crop[0] + 0.5, y - crop[1] + 0.5) for x, y in squares]
     return [
@@ -125,7 +125,7 @@ def strokes(squares: list[Square], crop: Crop) -> list[Box]:
     ]
 
 
-def room_letters(grid: Grid, crop: Crop, avoid: Collection[Square]) -> list[Facts]:
+def room_letters(grid: StreetGrid, crop: Crop, avoid: Collection[Square]) -> list[Facts]:
     """Return each room's letter at the first of its squares that the crop shows and nothing else takes."""
     letters: list[Facts] = []
     for room in rooms_of(grid):

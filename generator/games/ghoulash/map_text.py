@@ -1,4 +1,4 @@
-"""The text of a Ghoulash map: characters in, a `Grid` out.
+"""The text of a Ghoulash map: characters in, a `StreetGrid` out.
 
 In: the literal block of a scenario. Out: its grid, and every flaw at its row and column in the block.
 The law of this file: nothing is checked but the map itself, and a map with flaws still gives a grid.
@@ -17,7 +17,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from generator.games.ghoulash.grid import CLOSED, LETTERS, STREET, Barrier, Graph, Grid, Side, Square, beside
+from generator.games.ghoulash.grid import (
+    CLOSED,
+    LETTERS,
+    STREET,
+    Barrier,
+    Graph,
+    Side,
+    Square,
+    StreetGrid,
+    beside,
+)
 from generator.ways import joined, pieces
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
@@ -35,7 +45,7 @@ class Flaw:
     hint: str
 
 
-def parse(text: str) -> tuple[Grid, tuple[Flaw, ...]]:
+def parse(text: str) -> tuple[StreetGrid, tuple[Flaw, ...]]:
     """Read a map. What cannot be read becomes street or wall, and a flaw."""
     lines = text.strip("\n").split("\n")
     columns, rows = max(len(lines[0]) // 4, 0), len(lines) // 2
@@ -48,7 +58,7 @@ def parse(text: str) -> tuple[Grid, tuple[Flaw, ...]]:
             flaws.extend(_squares_line(line, row, squares, sides))
         else:
             flaws.extend(_sides_line(line, row, sides))
-    grid = Grid(columns, rows, {s: k for s, k in squares.items() if s[1] < rows}, sides)
+    grid = StreetGrid(columns, rows, {s: k for s, k in squares.items() if s[1] < rows}, sides)
     return grid, tuple(flaws or _faults(grid))
 
 
@@ -117,7 +127,7 @@ def square_place(square: Square) -> tuple[int, int]:
     return 2 * square[1] + 1, 4 * square[0] + 2
 
 
-def _faults(grid: Grid) -> Iterator[Flaw]:
+def _faults(grid: StreetGrid) -> Iterator[Flaw]:
     for side, barrier in grid.sides.items():
         kinds = [grid.squares.get(square) for square in beside(side)]
         if None in kinds:
@@ -132,7 +142,7 @@ def _faults(grid: Grid) -> Iterator[Flaw]:
     yield from _split(grid)
 
 
-def _split(grid: Grid) -> Iterator[Flaw]:
+def _split(grid: StreetGrid) -> Iterator[Flaw]:
     for letter, squares in grid.buildings.items():
         parts = sorted(pieces(_touching(squares)), key=lambda piece: min(_reading(piece)))
         for piece in parts[1:]:

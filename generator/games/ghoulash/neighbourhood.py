@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import product
 
 from generator.games.ghoulash import grid as maps
-from generator.games.ghoulash.grid import CLOSED, Grid, Square
+from generator.games.ghoulash.grid import CLOSED, Square, StreetGrid
 from generator.games.ghoulash.map_text import Flaw, parse
-from generator.games.ghoulash.vocabulary import GhoulashScenario, Placement
+from generator.games.ghoulash.vocabulary import GhoulashScenario, SymbolPlacement
 from generator.ways import joined, pieces
 
 
@@ -51,13 +51,13 @@ class Neighbourhood:
         return frozenset((*self.starts, *self.exits, *self.passages))
 
 
-def grid_of(scenario: GhoulashScenario) -> tuple[Grid, tuple[Flaw, ...]]:
+def grid_of(scenario: GhoulashScenario) -> tuple[StreetGrid, tuple[Flaw, ...]]:
     """Return the scenario's grid with its passages, and the flaws of its map."""
     return _grid(scenario.map, tuple(scenario.passages))
 
 
 @lru_cache(maxsize=64)
-def _grid(text: str, passages: tuple[tuple[str, str], ...]) -> tuple[Grid, tuple[Flaw, ...]]:
+def _grid(text: str, passages: tuple[tuple[str, str], ...]) -> tuple[StreetGrid, tuple[Flaw, ...]]:
     grid, flaws = parse(text)
     pairs = [maps.all_named(pair) for pair in passages]
     known = [(p[0], p[1]) for p in pairs if len(p) == 2 and grid.squares.keys() >= set(p)]
@@ -105,32 +105,32 @@ def _reading(square: Square) -> tuple[int, int]:
     return square[1], square[0]
 
 
-def _around(grid: Grid, square: Square) -> Iterator[str]:
+def _around(grid: StreetGrid, square: Square) -> Iterator[str]:
     for y, x in product((-1, 0, 1), repeat=2):
         near = square[0] + x, square[1] + y
         if near != square and grid.squares.get(near, CLOSED) != CLOSED:
             yield maps.name(near)
 
 
-def _door(grid: Grid, one: Square, other: Square) -> str:
+def _door(grid: StreetGrid, one: Square, other: Square) -> str:
     side = maps.between(one, other)
     return maps.side_name(side) if side and grid.barrier(side) == "door" else ""
 
 
-def _walled(grid: Grid) -> Iterator[tuple[str, str]]:
+def _walled(grid: StreetGrid) -> Iterator[tuple[str, str]]:
     for side, barrier in grid.sides.items():
         if barrier in ("wall", "blocked"):
             one, other = map(maps.name, maps.beside(side))
             yield from ((one, other), (other, one))
 
 
-def _both_ways(grid: Grid) -> Iterator[tuple[str, str]]:
+def _both_ways(grid: StreetGrid) -> Iterator[tuple[str, str]]:
     for one, other in grid.passages:
         yield maps.name(one), maps.name(other)
         yield maps.name(other), maps.name(one)
 
 
-def rooms_of(grid: Grid) -> list[list[Square]]:
+def rooms_of(grid: StreetGrid) -> list[list[Square]]:
     """Return the squares of each room, rooms and squares from top to bottom and left to right: a room is what
     open sides join within one building."""
     squares = [square for square in grid.squares if grid.is_building(square)]
@@ -142,17 +142,17 @@ def rooms_of(grid: Grid) -> list[list[Square]]:
 # -- where a symbol may stand
 
 
-def is_named(entry: Placement, letters: Sequence[str]) -> bool:
+def is_named(entry: SymbolPlacement, letters: Sequence[str]) -> bool:
     """True if the sheet names one of these buildings for a symbol, or none at all."""
     return not entry.buildings or any(letter in entry.buildings for letter in letters)
 
 
-def is_ground(entry: Placement, letter: str) -> bool:
+def is_ground(entry: SymbolPlacement, letter: str) -> bool:
     """True if a symbol may stand where there is a building of this letter (or street)."""
     return entry.where == "anywhere" or (entry.where == "building") == (letter in maps.LETTERS)
 
 
-def allowed(entry: Placement, scenario: GhoulashScenario, grid: Grid) -> list[Square]:
+def allowed(entry: SymbolPlacement, scenario: GhoulashScenario, grid: StreetGrid) -> list[Square]:
     """Return the squares where a symbol may be drawn, other symbols apart."""
     kept = kept_free(scenario)
     return [

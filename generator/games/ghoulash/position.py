@@ -13,7 +13,7 @@ from typing import TypeAlias
 from generator.engine import rules as rulebook
 from generator.engine.areas import Areas
 from generator.engine.moves import Setting
-from generator.engine.position import Part, Position, hidden, own, public
+from generator.engine.position import Position, PositionPart, hidden, own, public
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.neighbourhood import Neighbourhood, allowed, grid_of, neighbourhood
 from generator.games.ghoulash.vocabulary import (
@@ -25,17 +25,17 @@ from generator.games.ghoulash.vocabulary import (
     RUBBLE,
     ZONES,
     GhoulashScenario,
-    Kind,
-    Placement,
+    SymbolKind,
+    SymbolPlacement,
     scenario_of,
 )
 from generator.model.game import Game
 
 Things: TypeAlias = tuple[str, ...]
 """Symbols drawn on one place."""
-Drawing: TypeAlias = dict[str, Things]
+SecretMap: TypeAlias = dict[str, Things]
 """What is drawn, by place; a door has the symbol that blocks it."""
-DOOR: Kind = "door"
+DOOR: SymbolKind = "door"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Numbers:
     `ORFANATO-1` only where the scenario has it: `surprise`."""
 
     map: Neighbourhood
-    place: Mapping[str, Placement]
+    place: Mapping[str, SymbolPlacement]
     seats: Sequence[str]
     seat_titles: Sequence[str]
     symbol_titles: Mapping[str, str]
@@ -65,7 +65,7 @@ class Numbers:
     turns_in_hole: int
     surprise: int
 
-    def kind(self, thing: str) -> Kind:
+    def kind(self, thing: str) -> SymbolKind:
         """Return what a symbol is to the rules; a blocked door is told by the door's name."""
         return DOOR if thing in self.map.doors else self.place[thing].kind
 
@@ -75,7 +75,7 @@ class Numbers:
 
 
 @dataclass(slots=True)
-class Explorer(Part):
+class Explorer(PositionPart):
     """What an explorer has drawn on the movement grid, carries and has suffered: both players know it.
 
     `at` is its square ("" before it sets out). `known` says of each square it has entered which obstacle
@@ -110,9 +110,9 @@ class Night(Position[Numbers]):
     the round is played to its end.
     """
 
-    drawn: list[Drawing] = own(cards=True, default_factory=lambda: [{}, {}])
+    drawn: list[SecretMap] = own(cards=True, default_factory=lambda: [{}, {}])
     undrawn: list[list[str]] = public(cards=True, default_factory=lambda: [[], []])
-    crossed: list[Drawing] = public(cards=True, default_factory=lambda: [{}, {}])
+    crossed: list[SecretMap] = public(cards=True, default_factory=lambda: [{}, {}])
     explorers: list[Explorer] = public(default_factory=lambda: [Explorer(), Explorer()])
     first: int = public(default=-1)
     turn: int = public(default=0)
@@ -146,12 +146,12 @@ class Night(Position[Numbers]):
         return [square for square, things in crossed for each in things if each == symbol]
 
 
-def put(drawing: Drawing, place: str, symbol: str) -> None:
+def put(drawing: SecretMap, place: str, symbol: str) -> None:
     """Draw a symbol on a place."""
     drawing[place] = (*drawing.get(place, ()), symbol)
 
 
-def take(drawing: Drawing, place: str, symbol: str) -> None:
+def take(drawing: SecretMap, place: str, symbol: str) -> None:
     """Take a symbol off a place."""
     things = list(drawing[place])
     things.remove(symbol)
@@ -169,7 +169,7 @@ def begin(rules: rulebook.Rules[Numbers]) -> Night:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read, scenario = rulebook.Numbers(game), scenario_of(game, setting.scenario)
+    read, scenario = rulebook.ContentReader(game), scenario_of(game, setting.scenario)
     if scenario is None:
         raise rulebook.Lacking(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
     file = f"scenarios/{setting.scenario}.yaml"

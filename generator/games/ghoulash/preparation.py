@@ -14,14 +14,14 @@ from generator.engine.moves import Choose, Procedure, Roll
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.ghoulash.ending import compare_wounds
 from generator.games.ghoulash.neighbourhood import is_ground, is_named
-from generator.games.ghoulash.position import DOOR, Drawing, Night, put
+from generator.games.ghoulash.position import DOOR, Night, SecretMap, put
 from generator.games.ghoulash.vocabulary import SAMPLE
 
 # -- Tu hoja
 
 
 @rule("HOJA-1", off=lambda night: night.drawn[night.turn])
-def explored(night: Night) -> Drawing:
+def explored(night: Night) -> SecretMap:
     """On the movement grid one explores what the rival hides on the secret one."""
     return night.drawn[1 - night.turn]
 

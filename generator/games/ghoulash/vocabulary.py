@@ -29,9 +29,9 @@ NAMED = frozenset({"move", "shoot", "draw", REDRAW})
 
 Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 Where = Literal["building", "street", "anywhere"]
-Kind = Literal["object", "obstacle", "ghoul", "door"]
+SymbolKind = Literal["object", "obstacle", "ghoul", "door"]
 """What a symbol is to the rules: a square holds at most one of each kind; a door is shut by it."""
-KINDS: tuple[Kind, ...] = ("object", "ghoul", "obstacle", "door")
+KINDS: tuple[SymbolKind, ...] = ("object", "ghoul", "obstacle", "door")
 """The kinds in the order in which they are met on a square."""
 
 
@@ -42,7 +42,7 @@ class Building(Model):
     limit: Whole | None = None
 
 
-class Placement(Model):
+class SymbolPlacement(Model):
     """A symbol each player draws `count` times, and where it may stand.
 
     `limit` says in words where. `icon` if it is not the entry's own id; `buildings` names the only ones
@@ -50,7 +50,7 @@ class Placement(Model):
     two in one building; `steps` is the distance from a start that no allowed square may fall short of.
     """
 
-    kind: Kind
+    kind: SymbolKind
     count: Whole
     limit: Label
     icon: Id | None = None
@@ -79,7 +79,7 @@ class GhoulashScenario(Scenario):
     exits: list[Plain] = []
     passages: list[tuple[Plain, Plain]] = []
     marks: dict[Id, list[Plain]] = {}
-    place: dict[Id, Placement]
+    place: dict[Id, SymbolPlacement]
     rules: list[Rule] = []
     samples: dict[Id, dict[Id, list[Plain]]] = {}
     notes: Prose | None = None

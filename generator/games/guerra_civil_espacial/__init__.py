@@ -12,7 +12,7 @@ from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
-from generator.engine.rules import Numbers as Read
+from generator.engine.rules import ContentReader
 from generator.games.guerra_civil_espacial import memory, players, position, rules, telling
 from generator.games.guerra_civil_espacial.checks import check, check_exact
 from generator.games.guerra_civil_espacial.examples import set_up, setting_of
@@ -37,7 +37,7 @@ def cap(game: Game, setting: Setting) -> int:
     is played once, and between two cards everybody passes, abandons or answers at most once, and the
     commander ends the turn; at its end, at most a deck is discarded.
     """
-    read = Read(game)
+    read = ContentReader(game)
     cards = sum(card.copies for card in position.card_kinds(game).values())
     rounds = cards * (read.value("agotamientos") + 1)
     plays = setting.players * read.value("mano") + 1

@@ -1,7 +1,7 @@
 """What the content of *Guerra Civil Espacial* can get wrong, each problem at its place.
 
-In: a `Game` that the models accept; its `Tables`. Out: problems. Codes of the goals: `goal-rows` (a goal of
-nothing, or two rows next to each other that a smaller table would do as well with), `goal-stalls` (all
+In: a `Game` that the models accept; its `GameTables`. Out: problems. Codes of the goals: `goal-rows` (a goal
+of nothing, or two rows next to each other that a smaller table would do as well with), `goal-stalls` (all
 colonies can be won without anybody reaching the goal, and no rule ends the game then). The law of this file:
 what is said twice is compared, never repaired; nothing is played, and no number of the game stands here.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.games.guerra_civil_espacial.check_examples import example_problems
 from generator.games.guerra_civil_espacial.check_tables import table_problems
 from generator.games.guerra_civil_espacial.goals import GOALS, goals
@@ -124,7 +124,7 @@ def _multiplied(game: Game) -> Iterator[Problem]:
         yield Problem("multiplied-twice", message, place, "change the value")
 
 
-def check_exact(tables: Tables) -> Iterator[Problem]:
+def check_exact(tables: GameTables) -> Iterator[Problem]:
     """Yield the rows that do not ask for more colonies than the one for fewer players, and a game that may
     never end."""
     game, before = tables.game, 0
@@ -137,7 +137,7 @@ def check_exact(tables: Tables) -> Iterator[Problem]:
     yield from _stalls(tables)
 
 
-def _stalls(tables: Tables) -> Iterator[Problem]:
+def _stalls(tables: GameTables) -> Iterator[Problem]:
     """Where everybody can be one colony short and none be left, the deck must end the game."""
     ruling = tables.game.rulings.get("final-grande")
     goes_on = ruling is not None and ruling.chosen == "sin-limite"

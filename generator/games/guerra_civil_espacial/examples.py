@@ -16,8 +16,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Endless, GameOver, Move, Procedure, Setting
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Lacking
-from generator.engine.rules import Numbers as Read
+from generator.engine.rules import ContentReader, Lacking
 from generator.games.guerra_civil_espacial.bidding import END, turn_order
 from generator.games.guerra_civil_espacial.ending import call_last_round
 from generator.games.guerra_civil_espacial.position import NONE, Space, begin
@@ -55,7 +54,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     return ExampleSetup(
         match=match,
         steps=_Script(match, given, random).steps(example.when),
-        claimed=Read(game).filled(example.then),
+        claimed=ContentReader(game).filled(example.then),
         shows=lambda played: _shown(played, given, then),
         legal=[_choice(match, raw) for raw in example.legal],
         illegal=[_choice(match, raw) for raw in example.illegal],

@@ -11,11 +11,11 @@ from random import Random
 from typing import TypeAlias
 
 from generator.engine.pile import pile, without
-from generator.games.guerra_civil_espacial.position import Place, Space
+from generator.games.guerra_civil_espacial.position import PileName, Space
 
 _TRIES = 30
 """How often known cards are put in their places anew if there is no room left for one."""
-Room: TypeAlias = dict[Place, int]
+Room: TypeAlias = dict[PileName, int]
 
 
 # -- what is seen
@@ -67,7 +67,7 @@ def look_at_loot(space: Space, thief: int, victim: int) -> None:
     space.memory[thief] = (*space.memory[thief], (card, ((victim, thief),)))
 
 
-def _looks_at(space: Space, seat: int, place: Place, card: str) -> None:
+def _looks_at(space: Space, seat: int, place: PileName, card: str) -> None:
     """A seat sees what lay somewhere: that may be the card of its kind that it knew to be there; of several,
     the one that could be in the fewest places."""
     sighted = [each for each in space.memory[seat] if each[0] == card and place in each[1]]
@@ -77,7 +77,7 @@ def _looks_at(space: Space, seat: int, place: Place, card: str) -> None:
         space.memory[seat] = tuple(left)
 
 
-def _merged(places: tuple[Place, ...], thief: int, is_mine: bool) -> tuple[Place, ...]:
+def _merged(places: tuple[PileName, ...], thief: int, is_mine: bool) -> tuple[PileName, ...]:
     """Return places once the loot of a thief is in its hand, where the thief itself looks no more for it."""
     moved = (thief if isinstance(place, tuple) and place[1] == thief else place for place in places)
     return tuple(place for place in dict.fromkeys(moved) if not (is_mine and place == thief))
@@ -110,12 +110,12 @@ def imagine(space: Space, seat: int, random: Random) -> None:
     space.deck = pile(unseen)
 
 
-def _known_places(space: Space, seat: int, room: Room, random: Random) -> dict[Place, list[str]] | None:
+def _known_places(space: Space, seat: int, room: Room, random: Random) -> dict[PileName, list[str]] | None:
     """Return the cards that a seat knows of, in places where it thinks possible that they are."""
     sightings = [(card, (other,)) for other in room if isinstance(other, int) for card in space.known[other]]
     in_order = sorted([*sightings, *space.memory[seat]], key=lambda each: len(each[1]))
     for _ in range(_TRIES):
-        placed: dict[Place, list[str]] = {place: [] for place in room}
+        placed: dict[PileName, list[str]] = {place: [] for place in room}
         for card, places in in_order:
             free = [each for each in places if each in room for _ in range(room[each] - len(placed[each]))]
             if not free:
@@ -126,7 +126,7 @@ def _known_places(space: Space, seat: int, room: Room, random: Random) -> dict[P
     return None
 
 
-def _deal(space: Space, others: tuple[int, ...], placed: dict[Place, list[str]], random: Random) -> None:
+def _deal(space: Space, others: tuple[int, ...], placed: dict[PileName, list[str]], random: Random) -> None:
     for cards in placed.values():
         random.shuffle(cards)
     for other in others:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb
 
 from generator.engine.playable import Odds
-from generator.engine.rules import Numbers as Read
+from generator.engine.rules import ContentReader
 from generator.games.guerra_civil_espacial.position import CardKind, card_kinds
 from generator.model.game import Game
 
@@ -29,7 +29,7 @@ def colony_in_dispute(game: Game) -> Fraction:
 
 
 def _hand_without(game: Game, which: Callable[[CardKind], object]) -> Fraction:
-    hand, size = Read(game).value("mano"), _copies(game)
+    hand, size = ContentReader(game).value("mano"), _copies(game)
     return Fraction(comb(size - _copies(game, which), hand), comb(size, hand))
 
 

@@ -25,9 +25,9 @@ TO_PILES: Final = {"descarte": "discard", "chatarra": "junk"}
 """The piles that verbs name, and the fields they are."""
 PILE_VERBS: Final = ("take", "end", "itself", "sweep", "strike")
 """The verbs that name a pile."""
-Place: TypeAlias = "int | tuple[int, int]"
+PileName: TypeAlias = "int | tuple[int, int]"
 """Where a card may be: a seat's hand, or, as (victim, thief), what the second has stolen from the first."""
-Sighting: TypeAlias = tuple[str, tuple[Place, ...]]
+Sighting: TypeAlias = tuple[str, tuple[PileName, ...]]
 """A card that somebody has seen going to one of some places."""
 
 
@@ -217,7 +217,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
     seats = tuple(game.info.seats)[: setting.players]
     if len(seats) < setting.players:
         raise rulebook.Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
-    read = rulebook.Numbers(game)
+    read = rulebook.ContentReader(game)
     return Numbers(
         seats=seats,
         seat_titles=[read.seat_title(seat) for seat in seats],

@@ -13,9 +13,15 @@ from itertools import pairwise
 from generator.engine.moves import GameOver, Procedure
 from generator.engine.pile import pile
 from generator.engine.rules import Reading, plainly
-from generator.games.guerra_civil_espacial import bidding, collecting, ending, specials
-from generator.games.guerra_civil_espacial.memory import look_at_loot, stolen_seen
-from generator.games.guerra_civil_espacial.position import NONE, TO_PILES, Numbers, Space
+from generator.games.guerra_civil_espacial import (
+    bidding,
+    collecting,
+    ending,
+    preparation,
+    special_readings,
+    specials,
+)
+from generator.games.guerra_civil_espacial.position import NONE, Numbers, Space
 from generator.model.game import Game
 
 # -- the deck and the command
@@ -40,8 +46,8 @@ def all_draw_again(space: Space, tied: Sequence[int]) -> Sequence[int]:
 
 def redraw_once(space: Space, seat: int) -> Procedure[int]:
     """A second special card counts zero."""
-    ships = yield from bidding.draw_aside(space, seat)
-    return ships or (yield from bidding.draw_aside(space, seat))
+    ships = yield from preparation.draw_aside(space, seat)
+    return ships or (yield from preparation.draw_aside(space, seat))
 
 
 # -- the bids
@@ -157,118 +163,6 @@ def any_move(_space: Space, moves: Sequence[str], _seat: int) -> Sequence[str]:
     return moves
 
 
-# -- special cards
-
-
-def loot_too(space: Space, seat: int) -> Sequence[str]:
-    """What lies face down is swept too."""
-    stolen_seen(space, seat)
-    loot, space.loot[seat] = space.loot[seat], ()
-    return (*plainly(specials.swept)(space, seat), *loot, *space.take_stolen(seat))
-
-
-def colonies_too(space: Space, seat: int) -> Sequence[str]:
-    """Colonies that have been conquered are swept too."""
-    colonies, space.colonies[seat] = space.colonies[seat], ()
-    return (*plainly(specials.swept)(space, seat), *colonies)
-
-
-def only_who_is_inside(space: Space) -> Sequence[int]:
-    """Whoever has abandoned is out of reach."""
-    return sorted(space.inside)
-
-
-def colonies_leave(space: Space, cards: Sequence[str]) -> Sequence[str]:
-    """A colony that is played leaves the game."""
-    colonies = space.numbers.colonies
-    space.box = pile((*space.box, *(card for card in cards if card in colonies)))
-    return [card for card in cards if card not in colonies]
-
-
-def rivals_inside(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
-    """Whoever has abandoned is not robbed."""
-    left = plainly(specials.rivals_with_hands)(space, moves, seat)
-    return [move for move in left if specials.AGAINST not in move or specials.rival_of(move) in space.inside]
-
-
-def steal_and_look(space: Space) -> Procedure[None]:
-    """A thief looks at what it takes."""
-    before = len(space.stolen[space.victim]) if space.victim != NONE else 0
-    yield from plainly(specials.steal)(space)
-    if space.victim != NONE and len(space.stolen[space.victim]) > before:
-        look_at_loot(space, space.turn, space.victim)
-
-
-def any_shield(space: Space, card: str) -> str:
-    """A shield answers what ends the round, too."""
-    cards = space.numbers.cards
-    if "end" in cards[card].effect:
-        return next((name for name, kind in cards.items() if "shield" in kind.effect), "")
-    return plainly(specials.answer_to)(space, card)
-
-
-def own_zone_apart(space: Space, where: str) -> None:
-    """The whole zone of whoever plays the truce goes with it."""
-    space.put(TO_PILES[where], space.take_zone(space.turn))
-
-
-def keep_own_zone(_space: Space, _where: str) -> None:
-    """Whoever plays the storm loses nothing."""
-
-
-def strike_the_dispute(space: Space, where: str) -> None:
-    """A fleet card in dispute goes too."""
-    plainly(specials.strike)(space, where)
-    if not space.numbers.fleet.keys().isdisjoint(space.disputed):
-        space.put(TO_PILES[where], space.disputed)
-        space.disputed = ()
-
-
-def redraw_from_deck(space: Space) -> Procedure[None]:
-    """Without a deck it does nothing."""
-    if space.deck:
-        yield from plainly(specials.redraw)(space)
-
-
-def in_the_order_played(space: Space, seat: int) -> tuple[int, int]:
-    """A card multiplies the ships that lay there when it came."""
-    ships, multiplying = 0, specials.multiplying(space, seat)
-    for card in space.zones[seat]:
-        if card in multiplying:
-            ships *= specials.multiplied(space, [specials.factor(space, seat, card)])
-        ships += space.numbers.fleet.get(card, 0)
-    return ships, 1
-
-
-def only_the_best(_space: Space, factors: Sequence[int]) -> int:
-    """Of two cards that multiply, one counts."""
-    return max(factors)
-
-
-def spared_for_the_round(space: Space, seats: Sequence[int]) -> Sequence[int]:
-    """A shield that lies in a zone protects it; the others are asked."""
-    shield = specials.answer_to(space, space.effect_of)
-    for seat in seats:
-        if shield in space.zones[seat] and shield not in space.crosswise[seat]:
-            specials.spare(space, seat)
-    return plainly(specials.may_answer)(space, [seat for seat in seats if seat not in space.spared])
-
-
-def only_inside_answer(space: Space, seats: Sequence[int]) -> Sequence[int]:
-    """Whoever has abandoned does not answer."""
-    return [seat for seat in plainly(specials.may_answer)(space, seats) if seat in space.inside]
-
-
-def spare_everybody(space: Space, _seat: int) -> None:
-    """An answer undoes the card for all."""
-    space.spared = set(space.rightward(0))
-
-
-def commander_answers_first(space: Space) -> Sequence[int]:
-    """Answers go to the right from the commander."""
-    return space.rightward(space.commander)
-
-
 # -- recount and collecting
 
 
@@ -347,8 +241,8 @@ def end_if_fought_out(space: Space) -> None:
 
 READINGS = (
     Reading("composicion", "escalonado", numbers=stepped_copies),
-    Reading("empate-inicial", "todos", {bidding.draw_again: all_draw_again}),
-    Reading("solo-especiales", "una-vez", {bidding.draw_fleet_card: redraw_once}),
+    Reading("empate-inicial", "todos", {preparation.draw_again: all_draw_again}),
+    Reading("solo-especiales", "una-vez", {preparation.draw_fleet_card: redraw_once}),
     Reading("sentido", "izquierda", {bidding.turn_order: leftward}),
     Reading(
         "pasar-y-volver",
@@ -381,25 +275,27 @@ READINGS = (
     Reading("relevo-cuantas", "ronda", {bidding.end_turn: reliefs_last}),
     Reading("relevo-cuantas", "libre", {bidding.relief_is_left: as_often_as_wanted}),
     Reading("relevo-colonia", "si", {bidding.no_colony_for_another: any_move}),
-    Reading("botin", "si", {specials.swept: loot_too}),
-    Reading("zonas-abandonadas", "no", {specials.reached: only_who_is_inside}),
-    Reading("colonia-jugada", "fuera", {collecting.leaving: colonies_leave}),
+    Reading("botin", "si", {specials.swept: special_readings.loot_too}),
+    Reading("zonas-abandonadas", "no", {specials.reached: special_readings.only_who_is_inside}),
+    Reading("colonia-jugada", "fuera", {collecting.leaving: special_readings.colonies_leave}),
     Reading("pirata-vacia", "si", {specials.rivals_with_hands: any_move}),
-    Reading("pirata-abandono", "no", {specials.rivals_with_hands: rivals_inside}),
-    Reading("chatarra-vista", "todo", {specials.steal: steal_and_look}),
-    Reading("agujero-escudo", "zona", {specials.answer_to: any_shield}),
-    Reading("alto-descarte", "descarte", {specials.spare_the_truce: own_zone_apart}),
-    Reading("tormenta-propia", "inmune", {specials.storm_over_own_zone: keep_own_zone}),
-    Reading("deus-disputa", "mesa", {specials.strike: strike_the_dispute}),
-    Reading("estacion-mazo", "nada", {specials.redraw: redraw_from_deck}),
-    Reading("multiplicar", "momento", {specials.ships_lying: in_the_order_played}),
-    Reading("multiplicar-dos", "una", {specials.multiplied: only_the_best}),
-    Reading("escudo-antes", "ronda", {specials.may_answer: spared_for_the_round}),
-    Reading("escudo-abandono", "no", {specials.may_answer: only_inside_answer}),
-    Reading("escudo-uno", "todos", {specials.spare: spare_everybody}),
-    Reading("escudo-orden", "comandante", {specials.answering_order: commander_answers_first}),
+    Reading("pirata-abandono", "no", {specials.rivals_with_hands: special_readings.rivals_inside}),
+    Reading("chatarra-vista", "todo", {specials.steal: special_readings.steal_and_look}),
+    Reading("agujero-escudo", "zona", {specials.answer_to: special_readings.any_shield}),
+    Reading("alto-descarte", "descarte", {specials.spare_the_truce: special_readings.own_zone_apart}),
+    Reading("tormenta-propia", "inmune", {specials.storm_over_own_zone: special_readings.keep_own_zone}),
+    Reading("deus-disputa", "mesa", {specials.strike: special_readings.strike_the_dispute}),
+    Reading("estacion-mazo", "nada", {specials.redraw: special_readings.redraw_from_deck}),
+    Reading("multiplicar", "momento", {specials.ships_lying: special_readings.in_the_order_played}),
+    Reading("multiplicar-dos", "una", {specials.multiplied: special_readings.only_the_best}),
+    Reading("escudo-antes", "ronda", {specials.may_answer: special_readings.spared_for_the_round}),
+    Reading("escudo-abandono", "no", {specials.may_answer: special_readings.only_inside_answer}),
+    Reading("escudo-uno", "todos", {specials.spare: special_readings.spare_everybody}),
+    Reading(
+        "escudo-orden", "comandante", {specials.answering_order: special_readings.commander_answers_first}
+    ),
     Reading("cero-naves", "si", {collecting.has_enough: always}),
-    Reading("colonia-segura", "si", {specials.swept: colonies_too}),
+    Reading("colonia-segura", "si", {specials.swept: special_readings.colonies_too}),
     Reading("orden-robo", "vueltas", {collecting.short_of_cards: draw_in_laps}),
     Reading("exceso", "despues", {collecting.short_of_cards: draw_after_loot}),
     Reading("mazo-agotado", "final", {ending.deck_runs_out: end_with_the_deck}),

@@ -27,7 +27,7 @@ def check(game: Game) -> list[Problem]:
 
 def say(match: Match, _seat: int, move: Move) -> Said:
     """Return a move by its phrase in `says`."""
-    side, cards = match.table.seat_titles[match.position.seat], match.table.game.cards
+    side, cards = match.table.seat_titles[match.position.seat], match.position.rules.game.cards
     if move in cards:
         return Said("drawn", {"seat": side, "card": cards[move].title})
     return Said("draw" if move == "robar" else "pass", {"seat": side})

@@ -14,7 +14,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
-from generator.engine.rules import Numbers
+from generator.engine.rules import ContentReader
 from generator.games.starter.rules import begin
 from generator.model.book import Example
 from generator.model.types import Id, Model, Whole
@@ -32,7 +32,7 @@ class State(Model):
 
 def set_up(laid_out: LaidOut, example: Example, _nth: int) -> ExampleSetup:
     """Return an example ready to be played."""
-    read, seats = Numbers(laid_out.game), list(laid_out.game.info.seats)
+    read, seats = ContentReader(laid_out.game), list(laid_out.game.info.seats)
     given, then = State.model_validate(read.filled(example.given)), read.filled(example.then)
     table = begin(laid_out.rules)
     table.deck = pile(card for card, count in given.deck.items() for _ in range(count))

@@ -14,7 +14,7 @@ DECK = "mazo"
 
 
 @dataclass(slots=True)
-class Table(Position[dict[str, int]]):
+class CardTable(Position[dict[str, int]]):
     """What lies on the table, seen by all; its `numbers` are the points of each card."""
 
     deck: Pile = public(default=())
@@ -23,21 +23,21 @@ class Table(Position[dict[str, int]]):
     passed: bool = public(default=False)
 
 
-def begin(in_force: Rules[dict[str, int]]) -> Table:
+def begin(in_force: Rules[dict[str, int]]) -> CardTable:
     """Return the table before the first turn; raises `Lacking`."""
     if DECK not in in_force.game.decks:
         raise Lacking(f"the deck `{DECK}`", "cards.yaml", "decks")
     entries = in_force.game.decks[DECK].cards
-    return Table(rules=in_force, deck=pile(entry.card for entry in entries for _ in range(entry.copies)))
+    return CardTable(rules=in_force, deck=pile(entry.card for entry in entries for _ in range(entry.copies)))
 
 
 @rule("PREP-1", off=lambda table: table.deck[:1])
-def top_cards(table: Table) -> Pile:
+def top_cards(table: CardTable) -> Pile:
     """The deck is shuffled: any of its cards may lie on top."""
     return table.deck
 
 
-def take_turn(table: Table) -> Procedure[str]:
+def take_turn(table: CardTable) -> Procedure[str]:
     """A side draws or passes."""
     moves = not_twice(table, [*drawing(table), *passing(table)], table.seat)
     move = yield Choose(table.seat, moves, "TURNO-1", (not_twice,))
@@ -48,24 +48,24 @@ def take_turn(table: Table) -> Procedure[str]:
 
 
 @rule("TURNO-1", off=())
-def drawing(_table: Table) -> Sequence[Move]:
+def drawing(_table: CardTable) -> Sequence[Move]:
     """Whoever is to move may draw."""
     return ("robar",)
 
 
 @rule("TURNO-2", off=())
-def passing(_table: Table) -> Sequence[Move]:
+def passing(_table: CardTable) -> Sequence[Move]:
     """Whoever is to move may pass."""
     return ("pasar",)
 
 
 @forbids("TURNO-3")
-def not_twice(table: Table, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
+def not_twice(table: CardTable, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """Nobody passes right after the rival."""
     return [move for move in moves if not (table.passed and move == "pasar")]
 
 
-def draw(table: Table) -> Procedure[str]:
+def draw(table: CardTable) -> Procedure[str]:
     """A card comes, and its points are added."""
     card = yield Draw(top_cards(table), "PREP-1")
     table.deck = without(table.deck, card)
@@ -77,12 +77,12 @@ def draw(table: Table) -> Procedure[str]:
 
 
 @rule("FIN-1")
-def end(table: Table) -> None:
+def end(table: CardTable) -> None:
     """The game ends with the last card."""
     raise GameOver("FIN-1", winners(table))
 
 
 @rule("FIN-2", off=())
-def winners(table: Table) -> Sequence[int]:
+def winners(table: CardTable) -> Sequence[int]:
     """Most points win; whoever has as many shares."""
     return [seat for seat in (0, 1) if table.points[seat] == max(table.points)]

@@ -17,7 +17,7 @@ from generator.engine.moves import ALL, CHANCE, OVER, Move
 from generator.engine.moves import Setting as Setting
 from generator.engine.pile import pile
 from generator.engine.playable import LaidOut, Playable
-from generator.engine.rules import Bound, Reading
+from generator.engine.rules import BoundFunction, Reading
 from generator.games.batalla_entre_titanes import GAME as ROOM
 from generator.games.batalla_entre_titanes.examples import alone
 from generator.games.batalla_entre_titanes.position import Duel, begin
@@ -60,7 +60,7 @@ def laid(variant: str, scenario: str | None = None) -> LaidOut:
     return laid_out(variant, scenario)
 
 
-def played_with(instead: Mapping[Bound, Bound]) -> Playable:
+def played_with(instead: Mapping[BoundFunction, BoundFunction]) -> Playable:
     """Return the game with functions in the place of some of its rules, whatever its rulings say."""
     (ruling, chosen), *_ = ((name, each.chosen) for name, each in GAME.rulings.items())
     return replace(PLAYABLE, readings=(*PLAYABLE.readings, Reading(ruling, chosen, instead)))

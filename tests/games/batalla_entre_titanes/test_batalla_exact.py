@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from strip import ADVANCED, BASIC, CONTENT, NORMAL, PLAYABLE, laid, played_with
 
-from generator.engine.playable import Playable, Tables
-from generator.engine.rules import Bound, plainly
+from generator.engine.playable import GameTables, Playable
+from generator.engine.rules import BoundFunction, plainly
 from generator.games.batalla_entre_titanes import additions, basic, odds, rounds
 from generator.games.batalla_entre_titanes.check_exact import check_exact
 from generator.games.batalla_entre_titanes.endings import Ending, endings
@@ -29,7 +29,7 @@ def changed(tmp_path: Path) -> Changed:
     in the place of rules."""
 
     def _changed(
-        *changes: tuple[str, str, str], instead: Mapping[Bound, Bound] | None = None
+        *changes: tuple[str, str, str], instead: Mapping[BoundFunction, BoundFunction] | None = None
     ) -> list[Problem]:
         folder = tmp_path / CONTENT.name
         shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
@@ -39,7 +39,7 @@ def changed(tmp_path: Path) -> Changed:
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
         game, problems = read_game(folder)
         assert game is not None and problems == []
-        return list(check_exact(Tables(game, played_with(instead) if instead else PLAYABLE)))
+        return list(check_exact(GameTables(game, played_with(instead) if instead else PLAYABLE)))
 
     return _changed
 
@@ -145,7 +145,9 @@ def tie_to_who_began(duel: Duel) -> None:
         (rounds.last_tie, tie_to_who_began, ""),
     ],
 )
-def test_a_round_that_goes_to_the_wrong_titan(changed: Changed, rule: Bound, turned: Bound, row: str) -> None:
+def test_a_round_that_goes_to_the_wrong_titan(
+    changed: Changed, rule: BoundFunction, turned: BoundFunction, row: str
+) -> None:
     found = changed(instead={rule: turned})
     assert {p.code for p in found} == {"ending-winner"}
     assert f"`{row}`" in found[0].message or "the tie that somebody wins" in found[0].message

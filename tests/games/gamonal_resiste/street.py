@@ -16,7 +16,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE
 from generator.engine.pile import pile, without
 from generator.engine.playable import LaidOut, Playable
-from generator.engine.rules import Bound, Reading
+from generator.engine.rules import BoundFunction, Reading
 from generator.games.gamonal_resiste import GAME as ROOM
 from generator.games.gamonal_resiste.position import begin
 from generator.model.game import Game
@@ -54,7 +54,7 @@ def laid(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -
     return laid_out(GAME, off, readings) if off or readings else _shared()
 
 
-def played_with(instead: Mapping[Bound, Bound]) -> Playable:
+def played_with(instead: Mapping[BoundFunction, BoundFunction]) -> Playable:
     """Return the game with functions in the place of some of its rules, whatever its rulings say."""
     (ruling, chosen), *_ = ((name, each.chosen) for name, each in GAME.rulings.items())
     return replace(PLAYABLE, readings=(*PLAYABLE.readings, Reading(ruling, chosen, instead)))

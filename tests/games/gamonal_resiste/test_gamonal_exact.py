@@ -10,8 +10,8 @@ import pytest
 from street import CONTENT, PLAYABLE, played_with
 
 from generator.engine.moves import Procedure
-from generator.engine.playable import Tables
-from generator.engine.rules import Bound, plainly
+from generator.engine.playable import GameTables
+from generator.engine.rules import BoundFunction, plainly
 from generator.games.gamonal_resiste import rules
 from generator.games.gamonal_resiste.check_exact import check_exact
 from generator.games.gamonal_resiste.position import Street
@@ -27,7 +27,7 @@ def changed(tmp_path: Path) -> Changed:
     in the place of rules."""
 
     def _changed(
-        *changes: tuple[str, str, str], instead: Mapping[Bound, Bound] | None = None
+        *changes: tuple[str, str, str], instead: Mapping[BoundFunction, BoundFunction] | None = None
     ) -> list[Problem]:
         folder = tmp_path / CONTENT.name
         shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
@@ -37,7 +37,7 @@ def changed(tmp_path: Path) -> Changed:
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
         game, problems = read_game(folder)
         assert game is not None and problems == []
-        return list(check_exact(Tables(game, played_with(instead) if instead else PLAYABLE)))
+        return list(check_exact(GameTables(game, played_with(instead) if instead else PLAYABLE)))
 
     return _changed
 

@@ -15,7 +15,7 @@ from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Endless, Illegal, Procedure
 from generator.engine.pile import added, without
 from generator.engine.play import play, random_player
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.games.gamonal_resiste import rules
 from generator.games.gamonal_resiste.check_exact import check_exact
 from generator.games.gamonal_resiste.position import Street
@@ -244,8 +244,8 @@ def test_a_loser_who_retreats_less_than_the_winner_advances_shares_its_square() 
         left, right = street.figures
         street.figures = [left + squares, right + 1] if side == 0 else [left - 1, right - squares]
 
-    assert list(check_exact(Tables(GAME, PLAYABLE))) == []
-    found = list(check_exact(Tables(GAME, played_with({rules.push: push}))))
+    assert list(check_exact(GameTables(GAME, PLAYABLE))) == []
+    found = list(check_exact(GameTables(GAME, played_with({rules.push: push}))))
     assert "clash-order" in [problem.code for problem in found]
 
 
@@ -273,5 +273,5 @@ def test_figures_that_cross_are_found() -> None:
             rules.step_forward(street, side)
         yield from ()
 
-    found = list(check_exact(Tables(GAME, played_with({rules.contested_square: both_enter}))))
+    found = list(check_exact(GameTables(GAME, played_with({rules.contested_square: both_enter}))))
     assert "clash-order" in [problem.code for problem in found]

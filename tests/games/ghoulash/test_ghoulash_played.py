@@ -30,7 +30,7 @@ from hypothesis import strategies as st
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Illegal, Setting
 from generator.engine.play import play, random_player
-from generator.engine.playable import LaidOut, Tables
+from generator.engine.playable import GameTables, LaidOut
 from generator.engine.rules import Lacking
 from generator.engine.transcripts import replay
 from generator.games.ghoulash.position import Night, begin
@@ -293,9 +293,9 @@ def test_either_seat_may_begin_and_copies_the_first_sample() -> None:
 
 def test_what_the_rules_say_is_checked_of_the_sheet() -> None:
     """Without these rules a check of the content speaks up, no example asked."""
-    assert list(PLAYABLE.check(Tables(GAME, PLAYABLE))) == []
+    assert list(PLAYABLE.check(GameTables(GAME, PLAYABLE))) == []
     for name, code in (("ENC-1", "encounter-order"), ("PREP-3", "ghoul-limit"), ("GHO-3", "fight-order")):
-        assert code in {problem.code for problem in PLAYABLE.check(Tables(GAME, PLAYABLE, [name]))}
+        assert code in {problem.code for problem in PLAYABLE.check(GameTables(GAME, PLAYABLE, [name]))}
 
 
 # -- numbers come from the content
