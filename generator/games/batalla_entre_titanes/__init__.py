@@ -95,6 +95,7 @@ PLAYABLE = Playable(
     printed=telling.printed,
     imagine=players.imagine,
     worth=players.worth,
+    began=lambda duel: duel.began,
     check=check_exact,
 )
 
