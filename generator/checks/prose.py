@@ -16,7 +16,7 @@ from typing import Any
 from generator.brackets import scan
 from generator.checks.holes import Passage, prose_problems
 from generator.checks.inspection import Inspection
-from generator.printed import PrintedText
+from generator.printed import FactsUnknown, PrintedText
 from generator.source import Problem
 from generator.text import Fault
 
@@ -33,6 +33,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             continue
         try:
             yield from prose_problems(piece, inspection.scope(_names(text)))
+        except FactsUnknown:
+            continue  # an example that cannot be played: the engine tells of it
         except Exception as error:  # a fact that cannot be computed: told by whoever checks its data
             broken = broken or error
     if broken is not None:

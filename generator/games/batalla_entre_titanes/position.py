@@ -72,8 +72,8 @@ class Duel(Position[Numbers]):
     numbers of the Golpes of an attack that waits for its answer; `charge`: the number of the Golpe that
     advanced before it, 0 for none. `discard` lies in the order of play, `mist` is what the special card took
     out of the deck. `actions` are those of the game chosen; `in_force` is the special card that rules the
-    round, if any. `starter` begins the round, `began` the whole game. `ending` (a row of the table of
-    endings) and `winner` say how a round was decided.
+    round, if any. `starter` begins this round (once it is over, the next), `began` the first of all. `ending`
+    (a row of the table of endings) and `winner` say how a round was decided.
     """
 
     squares: list[int] = public(default_factory=lambda: [0, 0])

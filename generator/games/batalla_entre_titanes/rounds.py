@@ -108,6 +108,7 @@ def set_up(duel: Duel) -> Procedure[str]:
     """A round begins."""
     if duel.starter == BY_LOT:
         yield from draw_lots(duel)
+    if duel.began == BY_LOT:
         duel.began = duel.starter
     if duel.specials and not duel.special:
         yield from turn_up_special(duel)

@@ -303,6 +303,15 @@ def test_who_lost_begins_and_after_a_tie_who_did_not() -> None:
     assert [scored((0, 0), winner).starter for winner in (0, 1, TIE)] == [1, 0, 1]
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_began_the_first_round_is_known_at_the_end(seat: int) -> None:
+    found, random = laid(BASIC).begin(), Random(seat)
+    found.apply(("fuego", "hielo")[seat])
+    while found.actor != OVER:
+        found.apply(any_move(found, random))
+    assert PLAYABLE.began is not None and PLAYABLE.began(found.position) == seat
+
+
 def test_a_match_is_won_with_most_of_its_games() -> None:
     table, random = laid(BASIC, "partidas"), Random(5)
     for _ in range(20):
