@@ -1,7 +1,7 @@
 """*Guerra Civil Espacial*: the other readings of its rulings, as they would be played.
 
 In: the rules. Out: `READINGS`, a line each: the functions that take the place of which. The law of this file:
-what is not named here is played as the rules say.
+what is not named here is played as the rules say, and what one line says stands in the table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import pairwise
 from generator.engine.moves import GameOver, Procedure
 from generator.engine.pile import pile
 from generator.engine.rules import Reading, plainly
-from generator.games.guerra_civil_espacial import bidding, collecting, ending, specials
+from generator.games.guerra_civil_espacial import bidding, collecting, ending, preparation, specials
 from generator.games.guerra_civil_espacial.memory import look_at_loot, stolen_seen
 from generator.games.guerra_civil_espacial.position import NONE, TO_PILES, Numbers, Space
 from generator.model.game import Game
@@ -40,16 +40,11 @@ def all_draw_again(space: Space, tied: Sequence[int]) -> Sequence[int]:
 
 def redraw_once(space: Space, seat: int) -> Procedure[int]:
     """A second special card counts zero."""
-    ships = yield from bidding.draw_aside(space, seat)
-    return ships or (yield from bidding.draw_aside(space, seat))
+    ships = yield from preparation.draw_aside(space, seat)
+    return ships or (yield from preparation.draw_aside(space, seat))
 
 
 # -- the bids
-
-
-def leftward(space: Space, seat: int) -> Sequence[int]:
-    """Turns go to the left."""
-    return space.rightward(seat)[::-1]
 
 
 def pass_for_good(space: Space, seat: int) -> None:
@@ -94,16 +89,6 @@ def stay_in_the_lead(space: Space, moves: Sequence[str], seat: int) -> Sequence[
     return [move for move in left if move != bidding.ABANDON] if bidding.leads(space, seat) else left
 
 
-def as_printed(_space: Space, _seat: int) -> int:
-    """A card that comes counts its number, not multiplied."""
-    return 1
-
-
-def always(_space: Space, _seat: int) -> bool:
-    """It counts, whoever it is."""
-    return True
-
-
 def drop_the_beaten(space: Space) -> None:
     """Whoever has no hand and fewer ships than the bid is out."""
     plainly(bidding.end_turn)(space)
@@ -126,35 +111,7 @@ def abandon_and_count_anew(space: Space, seat: int) -> None:
     space.passed = set()
 
 
-def passes_last(_space: Space) -> None:
-    """Whoever has passed once in the round has passed."""
-
-
 # -- the relief
-
-
-def never_after(_space: Space, _seat: int) -> Sequence[str]:
-    """After a card there is no relief."""
-    return ()
-
-
-def ends_the_turn(_space: Space, _seat: int) -> bool:
-    """A relief is a turn."""
-    return False
-
-
-def reliefs_last(_space: Space) -> None:
-    """Reliefs are counted by the round."""
-
-
-def as_often_as_wanted(space: Space) -> bool:
-    """There is a relief as long as something lies in dispute."""
-    return bool(space.disputed)
-
-
-def any_move(_space: Space, moves: Sequence[str], _seat: int) -> Sequence[str]:
-    """Nothing is forbidden."""
-    return moves
 
 
 # -- special cards
@@ -171,11 +128,6 @@ def colonies_too(space: Space, seat: int) -> Sequence[str]:
     """Colonies that have been conquered are swept too."""
     colonies, space.colonies[seat] = space.colonies[seat], ()
     return (*plainly(specials.swept)(space, seat), *colonies)
-
-
-def only_who_is_inside(space: Space) -> Sequence[int]:
-    """Whoever has abandoned is out of reach."""
-    return sorted(space.inside)
 
 
 def colonies_leave(space: Space, cards: Sequence[str]) -> Sequence[str]:
@@ -212,10 +164,6 @@ def own_zone_apart(space: Space, where: str) -> None:
     space.put(TO_PILES[where], space.take_zone(space.turn))
 
 
-def keep_own_zone(_space: Space, _where: str) -> None:
-    """Whoever plays the storm loses nothing."""
-
-
 def strike_the_dispute(space: Space, where: str) -> None:
     """A fleet card in dispute goes too."""
     plainly(specials.strike)(space, where)
@@ -240,11 +188,6 @@ def in_the_order_played(space: Space, seat: int) -> tuple[int, int]:
     return ships, 1
 
 
-def only_the_best(_space: Space, factors: Sequence[int]) -> int:
-    """Of two cards that multiply, one counts."""
-    return max(factors)
-
-
 def spared_for_the_round(space: Space, seats: Sequence[int]) -> Sequence[int]:
     """A shield that lies in a zone protects it; the others are asked."""
     shield = specials.answer_to(space, space.effect_of)
@@ -264,7 +207,7 @@ def spare_everybody(space: Space, _seat: int) -> None:
     space.spared = set(space.rightward(0))
 
 
-def commander_answers_first(space: Space) -> Sequence[int]:
+def from_the_commander(space: Space) -> Sequence[int]:
     """Answers go to the right from the commander."""
     return space.rightward(space.commander)
 
@@ -310,18 +253,9 @@ def shuffle_junk_too(space: Space) -> None:
     space.deck, space.discard, space.junk = pile(space.discard + space.junk), (), ()
 
 
-def go_on_for_ever(_space: Space) -> None:
-    """No round is the last."""
-
-
 def end_at_once(space: Space) -> None:
     """The round in which the deck runs out for the last time is not played to its end."""
     ending.end_by_majority(space, "FIN-2")
-
-
-def share(_space: Space, tied: Sequence[int]) -> Sequence[int]:
-    """All who are tied win."""
-    return tied
 
 
 def fight_it_out(space: Space, reason: str, tied: Sequence[int]) -> str:
@@ -347,9 +281,13 @@ def end_if_fought_out(space: Space) -> None:
 
 READINGS = (
     Reading("composicion", "escalonado", numbers=stepped_copies),
-    Reading("empate-inicial", "todos", {bidding.draw_again: all_draw_again}),
-    Reading("solo-especiales", "una-vez", {bidding.draw_fleet_card: redraw_once}),
-    Reading("sentido", "izquierda", {bidding.turn_order: leftward}),
+    Reading(
+        "empate-inicial",
+        "todos",
+        {preparation.draw_again: all_draw_again},
+    ),
+    Reading("solo-especiales", "una-vez", {preparation.draw_fleet_card: redraw_once}),
+    Reading("sentido", "izquierda", {bidding.turn_order: lambda space, seat: space.rightward(seat)[::-1]}),
     Reading(
         "pasar-y-volver",
         "fuera",
@@ -362,10 +300,10 @@ READINGS = (
     Reading("pasar-sin-naves", "si", {bidding.leads: is_level}),
     Reading("especial-sin-efecto", "no", {bidding.cards_to_play: only_with_effect}),
     Reading("abandonar-en-cabeza", "no", {bidding.one_thing: stay_in_the_lead}),
-    Reading("igualar-multiplicando", "antes", {bidding.ships_per_ship: as_printed}),
-    Reading("naves-abandonadas", "si", {specials.ships_matter: always}),
+    Reading("igualar-multiplicando", "antes", {bidding.ships_per_ship: lambda *_: 1}),
+    Reading("naves-abandonadas", "si", {specials.ships_matter: lambda *_: True}),
     Reading("mano-vacia", "fuera", {bidding.end_turn: drop_the_beaten}),
-    Reading("fin-pujas", "una-vez", {specials.count_passes_anew: passes_last}),
+    Reading("fin-pujas", "una-vez", {specials.count_passes_anew: lambda _space: None}),
     Reading(
         "todos-abandonan",
         "ultimo",
@@ -376,35 +314,39 @@ READINGS = (
     Reading(
         "relevo-cuando",
         "en-vez",
-        {bidding.relief_after_card: never_after, bidding.turn_goes_on: ends_the_turn},
+        {bidding.relief_after_card: lambda *_: (), bidding.turn_goes_on: lambda *_: False},
     ),
-    Reading("relevo-cuantas", "ronda", {bidding.end_turn: reliefs_last}),
-    Reading("relevo-cuantas", "libre", {bidding.relief_is_left: as_often_as_wanted}),
-    Reading("relevo-colonia", "si", {bidding.no_colony_for_another: any_move}),
+    Reading("relevo-cuantas", "ronda", {bidding.end_turn: lambda _space: None}),
+    Reading("relevo-cuantas", "libre", {bidding.relief_is_left: lambda space: bool(space.disputed)}),
+    Reading("relevo-colonia", "si", {bidding.no_colony_for_another: lambda _space, moves, _seat: moves}),
     Reading("botin", "si", {specials.swept: loot_too}),
-    Reading("zonas-abandonadas", "no", {specials.reached: only_who_is_inside}),
+    Reading("zonas-abandonadas", "no", {specials.reached: lambda space: sorted(space.inside)}),
     Reading("colonia-jugada", "fuera", {collecting.leaving: colonies_leave}),
-    Reading("pirata-vacia", "si", {specials.rivals_with_hands: any_move}),
+    Reading("pirata-vacia", "si", {specials.rivals_with_hands: lambda _space, moves, _seat: moves}),
     Reading("pirata-abandono", "no", {specials.rivals_with_hands: rivals_inside}),
     Reading("chatarra-vista", "todo", {specials.steal: steal_and_look}),
     Reading("agujero-escudo", "zona", {specials.answer_to: any_shield}),
     Reading("alto-descarte", "descarte", {specials.spare_the_truce: own_zone_apart}),
-    Reading("tormenta-propia", "inmune", {specials.storm_over_own_zone: keep_own_zone}),
+    Reading("tormenta-propia", "inmune", {specials.storm_over_own_zone: lambda *_: None}),
     Reading("deus-disputa", "mesa", {specials.strike: strike_the_dispute}),
     Reading("estacion-mazo", "nada", {specials.redraw: redraw_from_deck}),
     Reading("multiplicar", "momento", {specials.ships_lying: in_the_order_played}),
-    Reading("multiplicar-dos", "una", {specials.multiplied: only_the_best}),
+    Reading("multiplicar-dos", "una", {specials.multiplied: lambda _space, factors: max(factors)}),
     Reading("escudo-antes", "ronda", {specials.may_answer: spared_for_the_round}),
     Reading("escudo-abandono", "no", {specials.may_answer: only_inside_answer}),
     Reading("escudo-uno", "todos", {specials.spare: spare_everybody}),
-    Reading("escudo-orden", "comandante", {specials.answering_order: commander_answers_first}),
-    Reading("cero-naves", "si", {collecting.has_enough: always}),
+    Reading(
+        "escudo-orden",
+        "comandante",
+        {specials.answering_order: from_the_commander},
+    ),
+    Reading("cero-naves", "si", {collecting.has_enough: lambda *_: True}),
     Reading("colonia-segura", "si", {specials.swept: colonies_too}),
     Reading("orden-robo", "vueltas", {collecting.short_of_cards: draw_in_laps}),
     Reading("exceso", "despues", {collecting.short_of_cards: draw_after_loot}),
     Reading("mazo-agotado", "final", {ending.deck_runs_out: end_with_the_deck}),
     Reading("chatarra-fuera", "siempre", {ending.shuffle_anew: shuffle_junk_too}),
-    Reading("final-grande", "sin-limite", {ending.call_last_round: go_on_for_ever}),
+    Reading("final-grande", "sin-limite", {ending.call_last_round: lambda _space: None}),
     Reading("ultima-ronda", "acto", {ending.call_last_round: end_at_once}),
     Reading(
         "desempate",
@@ -415,6 +357,6 @@ READINGS = (
             collecting.clear_zones: end_if_fought_out,
         },
     ),
-    Reading("desempate", "compartida", {ending.best_hands: share}),
+    Reading("desempate", "compartida", {ending.best_hands: lambda _space, tied: tied}),
 )
 """Each other reading, and what it puts in whose place."""

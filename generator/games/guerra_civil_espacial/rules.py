@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.engine.moves import Procedure
-from generator.games.guerra_civil_espacial import bidding, collecting, ending, specials
+from generator.games.guerra_civil_espacial import bidding, collecting, ending, preparation, specials
 from generator.games.guerra_civil_espacial.position import Space
 
-RULES = (bidding, specials, collecting, ending)
+RULES = (preparation, bidding, specials, collecting, ending)
 PHASES: dict[str, Callable[[Space], Procedure[str]]] = {
-    "preparar": bidding.set_up,
+    "preparar": preparation.set_up,
     "disputa": bidding.dispute,
     "pujas": bidding.bid,
     "recuento": collecting.recount,
