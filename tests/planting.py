@@ -11,7 +11,7 @@ from pathlib import Path
 
 from played import FOLDERS
 
-from generator.engine.playable import Tables
+from generator.engine.playable import GameTables
 from generator.games.catalogue import record_of
 from generator.reader import read_game
 from generator.source import Problem
@@ -19,7 +19,7 @@ from generator.source import Problem
 Change = tuple[str, str, str]
 
 
-def planted(folder: Path, name: str, *changes: Change) -> Tables:
+def planted(folder: Path, name: str, *changes: Change) -> GameTables:
     """Return a game with `old` replaced by `new` in each (file, old, new), ready to be laid out."""
     copy = folder / name
     shutil.copytree(FOLDERS[name], copy)
@@ -31,10 +31,10 @@ def planted(folder: Path, name: str, *changes: Change) -> Tables:
     assert game is not None and problems == []
     record = record_of(game.info.engine)
     assert record is not None
-    return Tables(game, record.playable)
+    return GameTables(game, record.playable)
 
 
-def exact(tables: Tables) -> list[Problem]:
+def exact(tables: GameTables) -> list[Problem]:
     """Return what the room of a game finds by looking at every case, each problem once."""
     assert tables.playable.check is not None
     return list(dict.fromkeys(tables.playable.check(tables)))

@@ -147,8 +147,8 @@ def items_of(shop: Workshop) -> dict[str, tuple[int, int]]:
 
 
 def wound_lines(scenario: object) -> int:
-    from generator.oldgames.ghoulash_facts import wound_lines as counted
-    from generator.oldgames.ghoulash_model import GhoulashScenario
+    from generator.games.ghoulash.facts import wound_lines as counted
+    from generator.games.ghoulash.vocabulary import GhoulashScenario
 
     assert isinstance(scenario, GhoulashScenario)
     return counted(scenario)

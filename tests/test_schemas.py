@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from small import FILES, TEMPLATES
 
 from generator.jsonschemas import schemas
-from generator.model.book import Examples, Rules, Rulings, Transcripts
+from generator.model.book import Examples, RulesFile, Rulings, Transcripts
 from generator.model.game import Scenario
 from generator.model.info import GameInfo
 from generator.model.look import Layout, Theme
@@ -31,7 +31,7 @@ CONTENT = sorted((ROOT / "content").glob("*/**/*.yaml"))
 TEMPLATE_FILES = [*sorted((ROOT / "templates").glob("[lt][ah]*s/*.yaml")), ROOT / "templates/labels.yaml"]
 MODELS: dict[str, type[Model]] = {
     "game": GameInfo,
-    "rules": Rules,
+    "rules": RulesFile,
     "cards": Cards,
     "boards": Parts,
     "tables": Tables,

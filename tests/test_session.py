@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from generator.engine.odds import open_game
+from generator.odds import open_game
 from generator.games.schema import Schema
 from played import FOLDERS
 from small import FILES, read

@@ -34,7 +34,7 @@ from generator.playtest.figures import bins, means_differ, share, shares_differ,
 from generator.playtest.pace import minutes
 from generator.playtest.page import page
 from generator.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
-from generator.playtest.plots import WIDTH, Row, histogram, shares
+from generator.playtest.plots import WIDTH, TableRow, histogram, shares
 from generator.playtest.record import as_yaml, record
 from generator.playtest.report import PartFigures, Playtest, report, too_few
 from generator.playtest.runs import Run, Series, gather, play_series
@@ -387,7 +387,7 @@ def test_the_page_needs_nothing_but_itself_and_escapes_what_content_says(told: P
 
 
 def test_bars_lie_within_the_picture_and_are_as_long_as_their_shares() -> None:
-    rows = [Row("a", share(30, 60), "", ""), Row("b", share(15, 60), "", "")]
+    rows = [TableRow("a", share(30, 60), "", ""), TableRow("b", share(15, 60), "", "")]
     plot = shares(rows, fair=0.5)
     one, two = plot.bars
     assert one.width == pytest.approx(2 * two.width, abs=0.1)

@@ -11,7 +11,7 @@ from generator.engine.exact import distribution
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Illegal
 from generator.games.starter import GAME, rules
-from generator.games.starter.rules import Table
+from generator.games.starter.rules import CardTable
 
 ROOM = ROOT / "generator/games/starter"
 MOST_LINES = 220
@@ -21,7 +21,7 @@ def begun(**fields: object) -> Match:
     """Return a match at the beginning of a turn."""
     (setting,) = playable("template").settings(game_of("template"))
     table = tables_of("template").of(setting)
-    return Match(table, Table(rules=table.rules, **fields), "turno")  # type: ignore[arg-type]
+    return Match(table, CardTable(rules=table.rules, **fields), "turno")  # type: ignore[arg-type]
 
 
 def test_it_is_small_and_reads_in_the_order_of_its_rulebook() -> None:
