@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "generator"
 PACKAGES = sorted(path.parent for path in ROOT.rglob("__init__.py"))
-NOT_YET = ("engine", "games", "proof")
+NOT_YET: tuple[str, ...] = ()
 """Packages that are not looked at yet."""
 Modules = Mapping[str, str]
 """The source of modules by their names; `__init__` is what the package offers itself."""

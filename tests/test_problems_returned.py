@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1] / "generator"
-NOT_YET = ("engine", "games", "proof")
+NOT_YET: tuple[str, ...] = ()
 """Packages that are not looked at yet."""
 FILES = [p for p in sorted(ROOT.rglob("*.py")) if p.relative_to(ROOT).parts[0] not in NOT_YET]
 ADDING = {"append", "extend", "insert", "add", "update"}

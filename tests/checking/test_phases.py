@@ -195,10 +195,7 @@ def test_a_broken_phase_is_not_looked_for_in_play(tmp_path: Path) -> None:
     assert all_told(copy) == expected
 
 
-Phases = Mapping[str, Callable[[Any], Procedure[str]]]
-
-
-def played_by(phases: Phases) -> Tables:
+def played_by(phases: Mapping[str, Callable[[Any], Procedure[str]]]) -> Tables:
     """Return the game to begin with, played by other phases."""
     return Tables(game_of("template"), replace(playable("template"), phases=phases))
 

@@ -17,6 +17,7 @@ from generator.engine.rules import Numbers
 from generator.games.batalla_entre_titanes import (
     additions,
     basic,
+    odds,
     players,
     position,
     rounds,
@@ -28,7 +29,6 @@ from generator.games.batalla_entre_titanes.check_exact import check_exact
 from generator.games.batalla_entre_titanes.checks import check
 from generator.games.batalla_entre_titanes.examples import set_up, setting_of
 from generator.games.batalla_entre_titanes.facts import example_facts
-from generator.games.batalla_entre_titanes.odds import odds
 from generator.games.batalla_entre_titanes.readings import READINGS
 from generator.games.batalla_entre_titanes.vocabulary import (
     COMBAT,
@@ -100,7 +100,7 @@ PLAYABLE = Playable(
 
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, moves=words, move_keys=frozenset(Act.model_fields)),
-    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
+    playable=replace(PLAYABLE, odds=odds.odds(PLAYABLE)),
     check=check,
     example_facts=partial(example_facts, PLAYABLE),
 )

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from generator.engine.areas import Ways, distances, joined
+from generator.ways import Ways, distances, joined
 
 Square: TypeAlias = tuple[int, int]
 """Column and row, counted from 0 at the top left."""

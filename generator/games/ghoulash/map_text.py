@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from generator.engine.areas import joined, pieces
 from generator.games.ghoulash.grid import CLOSED, LETTERS, STREET, Barrier, Graph, Grid, Side, Square, beside
+from generator.ways import joined, pieces
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
 _LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}

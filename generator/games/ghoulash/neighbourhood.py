@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
-from generator.engine.areas import joined, pieces
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import CLOSED, Grid, Square
 from generator.games.ghoulash.map_text import Flaw, parse
 from generator.games.ghoulash.vocabulary import GhoulashScenario, Placement
+from generator.ways import joined, pieces
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,7 +187,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         may_be_blocked=map_.between if is_blocked else {},
         samples=scenario.samples,
         goals=scenario.place[OBJECTIVE].count,
-        goal_squares=tuple(map(maps.name, allowed(scenario.place[OBJECTIVE], scenario, grid_of(scenario)[0]))),
+        goal_squares=_goal_squares(scenario),
         must_return=scenario.goal == "return",
         boxes=read.value(BOXES),
         lines=scenario.lines,
@@ -198,6 +198,11 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         turns_in_hole=read.value("turnos-agujero"),
         surprise=read.value("herida-sorpresa") if any(r.rule == "ORFANATO-1" for r in scenario.rules) else 0,
     )  # fmt: skip
+
+
+def _goal_squares(scenario: GhoulashScenario) -> tuple[str, ...]:
+    grid, _flaws = grid_of(scenario)
+    return tuple(maps.name(square) for square in allowed(scenario.place[OBJECTIVE], scenario, grid))
 
 
 def _sound_map(scenario: GhoulashScenario, file: str) -> Neighbourhood:

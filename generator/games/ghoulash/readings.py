@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from generator.engine.areas import distances, joined
 from generator.engine.moves import Choose, Procedure
 from generator.engine.rules import Reading, plainly
 from generator.games.ghoulash import encounters, ending, moving, preparation
@@ -16,6 +15,7 @@ from generator.games.ghoulash.moving import BACK
 from generator.games.ghoulash.position import Night, Things
 from generator.games.ghoulash.preparation import explored
 from generator.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, USE
+from generator.ways import distances, joined
 
 
 def all_of(_night: Night, moves: Sequence[str], *_: object) -> Sequence[str]:

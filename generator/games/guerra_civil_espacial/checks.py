@@ -14,6 +14,7 @@ from generator.engine.playable import Tables
 from generator.games.guerra_civil_espacial.check_examples import example_problems
 from generator.games.guerra_civil_espacial.check_tables import table_problems
 from generator.games.guerra_civil_espacial.goals import GOALS, goals
+from generator.games.guerra_civil_espacial.position import PILE_VERBS, TO_PILES
 from generator.games.guerra_civil_espacial.vocabulary import AIDS, COMMANDER, FLEET, SPECIALS
 from generator.model.game import Game
 from generator.source import Problem
@@ -26,6 +27,7 @@ def check(game: Game) -> list[Problem]:
     return [
         *_values(game),
         *_decks(game),
+        *_cards(game),
         *_box(game),
         *_deal(game),
         *_multiplied(game),
@@ -58,10 +60,21 @@ def _decks(game: Game) -> Iterator[Problem]:
             place = game.places.at("cards.yaml", "decks", SPECIALS, "back")
             message = f"expected the back of `{FLEET}`, found `{specials.back}` with `{specials.art}`"
             yield Problem("deck-back", message, place, "they are shuffled together")
+
+
+def _cards(game: Game) -> Iterator[Problem]:
+    """Fleet cards have ships, and special ones send cards to piles that there are."""
     for card in _held(game, FLEET):
-        if game.cards[card].value is None:
+        if not (value := game.cards[card].value):
             place = game.places.at("cards.yaml", "cards", card)
-            yield Problem("card-value", f"expected a number on `{card}`, found none", place)
+            found = "none" if value is None else f"`{value}`"
+            yield Problem("card-value", f"expected a number of ships on `{card}`, found {found}", place)
+    for card in _held(game, SPECIALS):
+        for verb in PILE_VERBS:
+            if (pile := game.cards[card].effect.get(verb, "")) not in ("", *TO_PILES):
+                place = game.places.at("cards.yaml", "cards", card, "effect", verb)
+                known = " or ".join(f"`{name}`" for name in TO_PILES)
+                yield Problem("pile-unknown", f"expected {known}, found `{pile}`", place)
 
 
 def _held(game: Game, *decks: str) -> list[str]:

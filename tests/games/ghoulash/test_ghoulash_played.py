@@ -27,7 +27,6 @@ from ghoulash_night import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.engine.areas import distances, joined
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Illegal, Setting
 from generator.engine.play import play, random_player
@@ -38,6 +37,7 @@ from generator.games.ghoulash.position import Night, begin
 from generator.games.ghoulash.preparation import none_cut_off
 from generator.model.game import Game
 from generator.reader import read_game
+from generator.ways import distances, joined
 
 scenarios = st.sampled_from(SCENARIOS)
 seeds = st.integers(0, 10_000)

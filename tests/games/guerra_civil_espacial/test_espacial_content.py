@@ -242,6 +242,17 @@ def test_a_fleet_card_without_a_number_is_told(mutate: Mutate) -> None:
     assert "card-value" in codes(problems)
 
 
+def test_a_fleet_card_without_ships_and_a_pile_that_there_is_not_are_both_told(mutate: Mutate) -> None:
+    problems = mutate(
+        ("flota.csv", "Patrulla,Corbetas,3,", "Patrulla,Corbetas,0,"),
+        ("cards.yaml", "effect: {sweep: chatarra,", "effect: {sweep: basura,"),
+        ("tables.yaml", "hace: {sweep: chatarra}", "hace: {sweep: basura}"),
+    )
+    assert sorted(codes(problems)) == ["card-value", "pile-unknown"]
+    (pile,) = (problem for problem in problems if problem.code == "pile-unknown")
+    assert pile.message == "expected `descarte` or `chatarra`, found `basura`"
+
+
 def test_hands_that_empty_the_deck_are_told(mutate: Mutate) -> None:
     problems = mutate(("game.yaml", "mano: {value: 5,", "mano: {value: 10,"))
     assert ("deal-short", "expected more than 80 cards for 8 hands, found 74") in [

@@ -1,0 +1,53 @@
+"""Games with a mistake planted in them, and where problems are told.
+
+In: the name of a game of `played`. Out: a copy with texts replaced; problems as code, file and line.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from played import FOLDERS
+
+from generator.engine.playable import Tables
+from generator.games.catalogue import record_of
+from generator.reader import read_game
+from generator.source import Problem
+
+Change = tuple[str, str, str]
+
+
+def planted(folder: Path, name: str, *changes: Change) -> Tables:
+    """Return a game with `old` replaced by `new` in each (file, old, new), ready to be laid out."""
+    copy = folder / name
+    shutil.copytree(FOLDERS[name], copy)
+    for file, old, new in changes:
+        text = (copy / file).read_text("utf-8")
+        assert old in text, f"{old} is not in {file}"
+        (copy / file).write_text(text.replace(old, new, 1), "utf-8")
+    game, problems = read_game(copy)
+    assert game is not None and problems == []
+    record = record_of(game.info.engine)
+    assert record is not None
+    return Tables(game, record.playable)
+
+
+def exact(tables: Tables) -> list[Problem]:
+    """Return what the room of a game finds by looking at every case, each problem once."""
+    assert tables.playable.check is not None
+    return list(dict.fromkeys(tables.playable.check(tables)))
+
+
+def placed(problems: Iterable[Problem]) -> list[tuple[str, str, int]]:
+    """Return problems by code, file and line."""
+    spans = [(problem.code, problem.span) for problem in problems]
+    return [(code, Path(span.path).name, span.line) if span else (code, "", 0) for code, span in spans]
+
+
+def line(name: str, file: str, text: str) -> int:
+    """Return the line on which a piece of a game's text stands."""
+    before, found, _ = (FOLDERS[name] / file).read_text("utf-8").partition(text)
+    assert found, f"{text} is not in {file}"
+    return before.count("\n") + 1
