@@ -345,7 +345,7 @@ CLOSED = ("effects", "examples")
 
 def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:
     if check in CLOSED:
-        changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal\n", **changed}
+        changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal-resiste\n", **changed}
     game, _, root = read(folder, changed)
     module = importlib.import_module(f"generator.checks.{check}")
     return told(module.check(Inspection(opened(game, root), shelf(folder))), root)
@@ -449,7 +449,7 @@ def test_an_example_with_a_broken_state_is_told_by_the_reader_and_left_out(tmp_p
     ]
     codes = ["number", "unknown-key", "number"]
     text, expected = unmarked(changed_file("examples.yaml", changes), "examples.yaml", codes)
-    changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal\n", "examples.yaml": text}
+    changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal-resiste\n", "examples.yaml": text}
     game, problems, root = read(tmp_path, changed)
     assert told(problems, root) == expected and game.has_dropped("examples", "uno")
     inspection = Inspection(opened(game, root))

@@ -7,31 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from layers import LAYERS, README, written
 
 ROOT = Path(__file__).parents[1] / "generator"
 MAX_LINES = 400
 
-# From the bottom up. A package stands for all its modules; what it does inside is its own affair.
-LAYERS: tuple[tuple[str, ...], ...] = (
-    ("source", "units"),
-    ("files", "nodes", "drawing", "page", "brackets", "chances", "ways", "workers"),
-    ("yamltree", "text", "outlines", "art"),
-    ("model", "fonts"),
-    ("engine",),
-    ("games",),
-    ("annotations", "labels", "session", "spreadsheet"),
-    ("faults", "lookup"),
-    ("validate", "fill"),
-    ("look",),
-    ("printed", "reader"),
-    ("jsonschemas", "layout", "odds"),
-    ("checks", "render", "decks"),
-    ("products", "checking"),
-    ("mutation", "playtest"),
-    ("build",),
-    ("cli",),
-    ("__main__",),
-)
 LINES = {name: number for number, line in enumerate(LAYERS) for name in line}
 FILES = sorted(ROOT.rglob("*.py"))
 MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in FILES}
@@ -94,3 +74,8 @@ def test_only_the_command_line_prints_and_exits(module: str) -> None:
 def test_nothing_runs_what_content_says(module: str) -> None:
     refused = {"eval", "exec", "compile", "__import__", "os.system", "yaml.load", "pickle.loads"}
     assert refused.isdisjoint(calls(MODULES[module]))
+
+
+def test_the_readme_prints_this_very_table() -> None:
+    text = README.read_text("utf-8")
+    assert written(text) == text

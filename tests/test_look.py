@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from small import TEMPLATES, read, told, write
+from small import TEMPLATES, opened, read, told, write
 from workshop import ROOT, Workshop, words_of
 
 from generator.build.run import Outcome, build
@@ -266,9 +266,10 @@ def test_a_theme_beside_the_one_that_is_named_is_told(furnished: Elsewhere) -> N
 
 
 def test_what_dropped_out_may_have_used_it(tmp_path: Path) -> None:
-    game, _, _ = read(tmp_path, {"look/layouts/otra.yaml": "format: 1\n", "rules.yaml": "sections: ["})
-    shelf = Shelf.of_game(game.folder, Folder(write(tmp_path / "templates", TEMPLATES)))
-    assert list(unused_look.check(Inspection(game, shelf))) == []
+    game, _, root = read(tmp_path, {"look/layouts/otra.yaml": "format: 1\n", "rules.yaml": "sections: ["})
+    session = opened(game, root)
+    shelf = Shelf.of_game(session.folder, Folder(write(tmp_path / "templates", TEMPLATES)))
+    assert list(unused_look.check(Inspection(session, shelf))) == []
 
 
 def test_an_icon_that_only_a_layout_of_another_game_shows_is_unused(faro: Elsewhere) -> None:

@@ -147,11 +147,10 @@ def items_of(shop: Workshop) -> dict[str, tuple[int, int]]:
 
 
 def wound_lines(scenario: object) -> int:
-    from generator.games.ghoulash.facts import wound_lines as counted
     from generator.games.ghoulash.vocabulary import GhoulashScenario
 
     assert isinstance(scenario, GhoulashScenario)
-    return counted(scenario)
+    return scenario.lines
 
 
 # -- numbers that something else states -------------------------------------------------------------------

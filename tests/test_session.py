@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from generator.odds import open_game
 from generator.games.schema import Schema
 from played import FOLDERS
 from small import FILES, read
@@ -17,6 +16,7 @@ from small import FILES, read
 from generator.files import Folder, Reads
 from generator.model.game import Game
 from generator.model.types import Model
+from generator.odds import open_game
 from generator.printed import scenario_facts
 from generator.reader import read_game
 from generator.session import Session

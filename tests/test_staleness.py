@@ -136,7 +136,7 @@ def test_another_italic_or_bold_font_rebuilds_the_cards(shop: Workshop, text: st
     shop.build(**A4)
     cards = shop.pdf(game="otra", product="cards")
     before, fonts = cards.read_bytes(), shop.root / "templates/fonts"
-    shutil.copy(fonts / "special-elite/Regular.ttf", fonts / f"source-sans-3/{face}.ttf")
+    shutil.copy(fonts / "barlow/Regular.ttf", fonts / f"source-sans-3/{face}.ttf")
     done = shop.pliego("build", "--papers", "a4", "--jobs", "1", "--products", "cards")
     assert done.returncode == 0, done.stdout
     assert cards.read_bytes() != before
