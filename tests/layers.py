@@ -1,4 +1,4 @@
-"""The layers of the code, from the bottom up: what each module is for, a package standing for all its modules.
+"""The layers of the code, from the bottom up: what each module is for; a package stands for all its modules.
 
 `test_layers` holds every import to them, and the table in `generator/README.md` is printed from them:
 `python tests/layers.py` writes it anew.
@@ -69,7 +69,8 @@ def table() -> str:
     """Return the layers as the README prints them, the highest first."""
     rows = []
     for number, line in reversed(list(enumerate(LAYERS, 1))):
-        rows.append(f"| {number} | {' · '.join(f'`{name}`' for name in line)} | {' · '.join(line.values())} |")
+        names = " · ".join(f"`{name}`" for name in line)
+        rows.append(f"| {number} | {names} | {' · '.join(line.values())} |")
     return HEADINGS + "\n".join(rows) + "\n"
 
 

@@ -6,16 +6,15 @@ import pickle
 from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from generator.games.schema import Schema
 from played import FOLDERS
 from small import FILES, read
 
 from generator.files import Folder, Reads
 from generator.model.game import Game
-from generator.model.types import Model
 from generator.odds import open_game
 from generator.printed import scenario_facts
 from generator.reader import read_game
@@ -63,7 +62,8 @@ def test_facts_are_computed_once_in_a_session(tmp_path: Path, monkeypatch: pytes
         asked.append(scenario)
         return {"walls": 3}
 
-    monkeypatch.setattr("generator.printed.schema_of", lambda _: Schema(Model, facts=facts))
+    record = SimpleNamespace(scenario_facts=facts, example_facts=None)
+    monkeypatch.setattr("generator.printed.record_of", lambda _: record)
     game, _, root = read(tmp_path)
     session = Session(game, Folder(root))
     apart = session.noting(Reads())
