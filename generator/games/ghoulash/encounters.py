@@ -181,7 +181,7 @@ def use_what_is_there(night: Night) -> str | None:
     explorer, square = night.explorer, night.explorer.at
     if square in explorer.left:
         explorer.left.remove(square)
-        if not explorer.known[square]:
+        if explorer.known.get(square) == "":
             explorer.ways.withdraw(way_back(night, square))
     if OBJECTIVE in explored(night).get(square, ()):
         return pick_up(night)

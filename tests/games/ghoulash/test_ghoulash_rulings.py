@@ -110,6 +110,13 @@ def test_a_medkit_in_the_rubble_one_stands_on() -> None:
     assert "7-K+" not in offered(after(RUBBLED, botiquin_despues="encuentro-sin-quedarse"))
 
 
+def test_two_medkits_on_a_square_one_left_and_one_used() -> None:
+    given = {"at": "9-K", "wounds": 5, "hidden": {"botiquin": ["9-J", "9-J"]}}
+    night = after(given, {"move": "9-J"}, "leave", "use", varias_cosas="sin-limite")
+    assert (night.position.turn, night.position.explorers[0].line) == (1, 2)
+    assert night.position.drawn[1]["9-J"] == night.position.crossed[1]["9-J"] == ("botiquin",)
+
+
 AMBUSH = {"at": "8-K", "wounds": 2, "weak": 6, "hidden": {"ghoul": ["7-K"]}}
 
 
