@@ -39,10 +39,11 @@ END: Final = "terminar"
 # -- La ronda; fase 1: disputa
 
 
-@rule("RONDA-1", off="recogida")
-def after_the_bids(_space: Space) -> str:
-    """After the bids comes the recount."""
-    return "recuento"
+@rule("RONDA-1", off=lambda _space, phase: "pujas" if phase == "disputa" else "recogida")
+def next_phase(_space: Space, phase: str) -> str:
+    """A round has these phases, always in this order."""
+    order = ("disputa", "pujas", "recuento", "recogida")
+    return order[order.index(phase) + 1]
 
 
 def dispute(space: Space) -> Procedure[str]:
@@ -52,7 +53,7 @@ def dispute(space: Space) -> Procedure[str]:
     space.ships, space.times = [0] * len(space.ships), [1] * len(space.times)
     yield from turn_up(space)
     space.taker = NONE
-    return "pujas"
+    return next_phase(space, "disputa")
 
 
 @ruled_by("desempate")
@@ -87,7 +88,7 @@ def bid(space: Space) -> Procedure[str]:
         end_turn(space)
         have_turns = seats_with_turns(space)
         if all_have_passed(space, have_turns):
-            return after_the_bids(space)
+            return next_phase(space, "pujas")
         space.turn = next_in_turn(space, have_turns)
     return (yield from take_turn(space))
 

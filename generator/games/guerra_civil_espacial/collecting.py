@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from generator.engine.moves import Choose, Procedure
 from generator.engine.pile import added, kinds, pile, without
 from generator.engine.rules import rule, ruled_by
+from generator.games.guerra_civil_espacial.bidding import next_phase
 from generator.games.guerra_civil_espacial.ending import (
     can_draw,
     draw_to_hand,
@@ -35,7 +36,7 @@ def recount(space: Space) -> Procedure[str]:
         else:
             claim(space, space.taker, card)
     yield from ()
-    return "recogida"
+    return next_phase(space, "recuento")
 
 
 @rule("REC-1", off=NONE)
