@@ -157,14 +157,14 @@ class Match:
         """Hand a legal move to the procedure and wait for what it asks next."""
         self._moves.append(move)
         try:
-            request = self._procedure.send(move)
+            self.request = request = self._procedure.send(move)
         except StopIteration as done:
             self._enter(done.value)
         except GameOver as over:
             self._finish(over)
         else:
             self._asked.append(request)
-            self.request, self.actor = request, request.actor
+            self.actor = request.actor
 
     def _enter(self, phase: str, begin: Position[Any] | None = None) -> None:
         """Begin a phase, and those after it until one asks something; `begin`: a copy of the position, if

@@ -48,27 +48,25 @@ def play(
 
     A decision is one seat's choice; chance does not count.
     """
-    draw, apply, legal_moves = random.random, match.apply, match.legal_moves
+    draw, apply = random.random, match.apply
     numbered = tuple(enumerate(players))
     decisions = 0
-    while True:
-        actor = match.actor
+    while (request := match.request) is not None:
+        actor = request.actor
         if actor >= 0:
-            moves = legal_moves(actor)
-            move = players[actor](match, actor, moves)
+            move = players[actor](match, actor, request.moves)
             decisions += 1
         elif actor == CHANCE:
-            moves = match.chances
-            move = moves[floor(draw() * len(moves))]
-        elif actor == ALL:
+            move = request.moves[floor(draw() * len(request.moves))]
+        else:
             move = _together(match, numbered, watcher)
             decisions += len(numbered)
+        if watcher is None:
+            apply(move)
         else:
-            break
-        if watcher is not None and actor != ALL:
-            watcher.before(match, actor, moves, move)
-        apply(move)
-        if watcher is not None:
+            if actor != ALL:
+                watcher.before(match, actor, request.moves, move)
+            apply(move)
             watcher.after(match)
         if decisions > cap:
             raise Endless(f"still going on after {cap} decisions")

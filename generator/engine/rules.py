@@ -36,8 +36,9 @@ def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            rules, played = given[0].rules, function
-            if rules.is_changed:
+            rules = given[0].rules
+            played = function
+            if name in rules.unlike:
                 if name in rules.off:
                     return instead(*given)
                 played = rules.changed.get(bound, function)
@@ -56,8 +57,9 @@ def forbids(name: str) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            rules, played = given[0].rules, function
-            if rules.is_changed:
+            rules = given[0].rules
+            played = function
+            if name in rules.unlike:
                 if name in rules.off:
                     return given[1]
                 played = rules.changed.get(bound, function)
@@ -77,7 +79,8 @@ def ruled_by(*rulings: str) -> Callable[[F], F]:
 
     def bind(function: F) -> F:
         def bound(*given: Any) -> Any:
-            return given[0].rules.changed.get(bound, function)(*given)
+            changed = given[0].rules.changed
+            return changed.get(bound, function)(*given) if changed else function(*given)
 
         wraps(function)(bound)
         bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
@@ -138,7 +141,8 @@ class Rules(Generic[N]):
 
     `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
     whose other reading made a difference to what was called or counted; `changed` gives for a bound function
-    what another reading calls in its place, `off` the rules that do nothing.
+    what another reading calls in its place, `off` the rules that do nothing, `unlike` the rules of which either
+    is true.
     """
 
     def __init__(
@@ -162,7 +166,7 @@ class Rules(Generic[N]):
             if reading.numbers or reading.visibility:
                 self.asked.add(reading.ruling)
         self.numbers = numbers
-        self.is_changed = bool(self.changed or self.off)
+        self.unlike = self.off | {bound.rule for bound in self.changed if hasattr(bound, "rule")}
 
     def _asking(self, new: BoundFunction, ruling: str) -> BoundFunction:
         """Return a function that takes the place of another and notes that its ruling was asked for."""
