@@ -1,6 +1,7 @@
 """JSON Schemas of the content files and templates, for editors.
 
-In: the models. Out: schemas by file name, as `templates/schema/` holds them. The law of this file: a schema
+In: the models. Out: schemas by file name, as `templates/schema/` holds them, and the one of a game's own
+scenarios, which lies beside them. The law of this file: a schema
 accepts what the reader accepts, as an editor's YAML parser hands it over: `8` comes as a number, `true` as
 a boolean, an empty value as null. What the reader only knows from other files (a declared value, a verb)
 stays open.
@@ -13,9 +14,9 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from generator.games.catalogue import ROOMS, record_of
+from generator.games.catalogue import record_of
 from generator.model.book import ReadingText
-from generator.model.game import Scenario
+from generator.model.game import Game, Scenario
 from generator.model.info import GameInfo, Value
 from generator.model.look import Layout, Theme
 from generator.model.parts import EFFECT_SCHEMA
@@ -24,6 +25,7 @@ from generator.reader import FILES
 
 Json: TypeAlias = dict[str, Any]
 
+_SUFFIX = ".schema.json"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
 _ANY_TEXT: Json = {"type": ["string", "number", "boolean", "null"]}
@@ -51,19 +53,24 @@ _LABELS: Json = {
 
 
 def schemas() -> dict[str, Json]:
-    """Return every schema by its file name."""
-    found = {f"{name}.schema.json": _schema(model) for name, model in _models()}
-    return {**found, "labels.schema.json": {"$schema": DIALECT, **_LABELS}}
+    """Return every schema that all games share, by its file name."""
+    found = {f"{name}{_SUFFIX}": _schema(model) for name, model in _models()}
+    return {**found, f"labels{_SUFFIX}": {"$schema": DIALECT, **_LABELS}}
+
+
+def own_schemas(game: Game) -> dict[str, Json]:
+    """Return the schemas that only this game has, by the place in its folder where they lie: that of its
+    scenarios, if its room gives them words of their own."""
+    record = record_of(game.info.engine)
+    if record is None or record.vocabulary.scenario is Scenario:
+        return {}
+    return {f"scenarios/scenario{_SUFFIX}": _schema(record.vocabulary.scenario)}
 
 
 def _models() -> Iterator[tuple[str, type[BaseModel]]]:
     yield "game", GameInfo
     yield from ((file.removesuffix(".yaml"), model) for file, model in FILES.items())
     yield "scenario", Scenario
-    for name in ROOMS:
-        record = record_of(name)
-        if record is not None and record.vocabulary.scenario is not Scenario:
-            yield f"{name}-scenario", record.vocabulary.scenario
     yield "theme", Theme
     yield "layout", Layout
 

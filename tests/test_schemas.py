@@ -13,9 +13,10 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from played import FOLDERS, game_of
 from small import FILES, TEMPLATES
 
-from generator.jsonschemas import schemas
+from generator.jsonschemas import own_schemas, schemas
 from generator.model.book import Examples, RulesFile, Rulings, Transcripts
 from generator.model.game import Scenario
 from generator.model.info import GameInfo
@@ -44,6 +45,14 @@ MODELS: dict[str, type[Model]] = {
 }
 
 
+ON_DISK = {str(FOLDER / name): schema for name, schema in schemas().items()} | {
+    str(folder / name): schema
+    for game, folder in FOLDERS.items()
+    for name, schema in own_schemas(game_of(game)).items()
+}
+"""Every schema by the file that holds it."""
+
+
 @cache
 def validator(name: str) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(schemas()[f"{name}.schema.json"])
@@ -69,39 +78,44 @@ def as_an_editor_sees(value: Any) -> Any:
 
 
 def faults(name: str, text: str) -> list[str]:
+    return refused(validator(name), text)
+
+
+def refused(by: jsonschema.Draft202012Validator, text: str) -> list[str]:
     try:
         data = as_an_editor_sees(yaml.load(text, Loader=Editor))
     except yaml.YAMLError as error:
         return [str(error)]
-    return [f"{error.json_path}: {error.message}" for error in validator(name).iter_errors(data)]
+    return [f"{error.json_path}: {error.message}" for error in by.iter_errors(data)]
 
 
-def schema_of_file(path: Path) -> str:
+def schema_of_file(path: Path) -> Path:
     """Return the schema that the file's first line names."""
     first = path.read_text().split("\n", 1)[0]
     assert first.startswith("# yaml-language-server: $schema="), f"{path} names no schema"
     named = (path.parent / first.split("=", 1)[1]).resolve()
-    assert named.parent == FOLDER.resolve() and named.exists(), f"{path} names {named}"
-    return named.name.removesuffix(".schema.json")
+    assert str(named) in ON_DISK, f"{path} names {named}"
+    return named
 
 
 def test_the_schemas_on_disk_are_those_of_the_models() -> None:
-    for name, schema in schemas().items():
-        assert json.loads((FOLDER / name).read_text()) == schema, "run: pliego schema"
-    assert {path.name for path in FOLDER.iterdir()} == schemas().keys()
+    for file, schema in ON_DISK.items():
+        assert json.loads(Path(file).read_text()) == schema, "run: pliego schema"
+    found = [*FOLDER.iterdir(), *(ROOT / "content").glob("**/*.schema.json")]
+    assert {str(path) for path in found} == ON_DISK.keys()
 
 
-@pytest.mark.parametrize("name", schemas())
-def test_every_schema_is_one(name: str) -> None:
-    jsonschema.Draft202012Validator.check_schema(schemas()[name])
+@pytest.mark.parametrize("file", ON_DISK, ids=lambda file: str(Path(file).relative_to(ROOT)))
+def test_every_schema_is_one(file: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(ON_DISK[file])
 
 
 @pytest.mark.parametrize("path", CONTENT, ids=lambda path: str(path.relative_to(ROOT)))
 def test_all_content_fits_the_schema_it_names(path: Path) -> None:
-    name = schema_of_file(path)
+    schema = schema_of_file(path)
     kinds = {"layouts": "layout", "scenarios": "scenario"}
-    assert name == path.stem or name.endswith(kinds.get(path.parent.name, "?"))
-    assert faults(name, path.read_text()) == []
+    assert schema.name == f"{kinds.get(path.parent.name, path.stem)}.schema.json"
+    assert refused(jsonschema.Draft202012Validator(ON_DISK[str(schema)]), path.read_text()) == []
 
 
 @pytest.mark.parametrize("path", TEMPLATE_FILES, ids=lambda path: str(path.relative_to(ROOT)))

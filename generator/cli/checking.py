@@ -6,7 +6,7 @@ In: games by name. Out: printed problems, an exit code.
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.cli.asked import find, pick_games
@@ -28,14 +28,24 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, report: Repo
     report.leave(problems)
 
 
-def run_schema(out: Path, report: Report) -> None:
-    """Write the JSON Schemas."""
+def run_schema(out: Path, content: Path, report: Report) -> None:
+    """Write the JSON Schemas: those that all games share, and beside its scenarios a game's own."""
+    from generator.jsonschemas import own_schemas, schemas
+    from generator.reader import read_game
+
+    out.mkdir(parents=True, exist_ok=True)
+    _write(out, schemas(), report)
+    for name in find(content):
+        game, _problems = read_game(content / name)
+        if game is not None:
+            _write(content / name, own_schemas(game), report)
+
+
+def _write(folder: Path, schemas: Mapping[str, object], report: Report) -> None:
     import json
 
     from generator.build.state import write_whole
-    from generator.jsonschemas import schemas
 
-    out.mkdir(parents=True, exist_ok=True)
-    for name, content in schemas().items():
-        write_whole(out / name, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
-        report.say(str(out / name))
+    for name, schema in schemas.items():
+        write_whole(folder / name, (json.dumps(schema, ensure_ascii=False, indent=1) + "\n").encode())
+        report.say(str(folder / name))

@@ -247,13 +247,14 @@ def rulings(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     default=None,
-    help="Where to write.  [default: templates/schema]",
+    help="Where to write those that all games share.  [default: templates/schema]",
 )
-def schema(out: Path | None) -> None:
-    """Write the JSON Schemas that editors use to help with the YAML."""
+@_CONTENT
+def schema(out: Path | None, content: Path | None) -> None:
+    """Write the JSON Schemas that editors use to help with the YAML; beside its scenarios a game's own."""
     from generator.cli.checking import run_schema
 
-    run_schema(out or _folder("templates") / "schema", Report("text"))
+    run_schema(out or _folder("templates") / "schema", content or _folder("content"), Report("text"))
 
 
 def main() -> NoReturn:
