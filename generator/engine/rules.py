@@ -141,8 +141,8 @@ class Rules(Generic[N]):
 
     `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
     whose other reading made a difference to what was called or counted; `changed` gives for a bound function
-    what another reading calls in its place, `off` the rules that do nothing, `unlike` the rules of which either
-    is true.
+    what another reading calls in its place, `off` the rules that do nothing; `unlike` are the rules of which
+    either is true.
     """
 
     def __init__(

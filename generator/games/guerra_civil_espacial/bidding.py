@@ -13,13 +13,13 @@ from typing import Final
 from generator.engine.moves import Choose, Draw, Procedure
 from generator.engine.pile import added, kinds, without
 from generator.engine.rules import forbids, rule, ruled_by
-from generator.games.guerra_civil_espacial.ending import can_draw
+from generator.games.guerra_civil_espacial.ending import ready_deck
 from generator.games.guerra_civil_espacial.memory import seen_leaving
 from generator.games.guerra_civil_espacial.position import NONE, Space
 from generator.games.guerra_civil_espacial.specials import (
     AGAINST,
     answer,
-    attack,
+    ask_for_answers,
     count,
     count_passes_anew,
     draw_for_effect,
@@ -65,7 +65,7 @@ def players_of_round(space: Space) -> Sequence[int]:
 @rule("DISP-1", off=())
 def turn_up(space: Space) -> Procedure[None]:
     """The first card of the deck is the disputed one."""
-    if can_draw(space):
+    if ready_deck(space):
         card = yield Draw(space.deck, "DISP-1")
         space.take_from_deck(card)
         space.disputed = (card,)
@@ -95,7 +95,8 @@ def bid(space: Space) -> Procedure[str]:
 
 @ruled_by("relevo-cuantas", "mano-vacia", "ultimo")
 def end_turn(space: Space) -> None:
-    """The commander's reliefs are counted by the turn."""
+    """The commander's reliefs are counted by the turn. (Other readings also do here what they ask of whoever
+    has no cards left, or is the last in the round.)"""
     space.reliefs = 0
 
 
@@ -198,7 +199,8 @@ def pass_turn(space: Space, seat: int) -> None:
 
 @rule("PUJA-4")
 def abandon(space: Space, seat: int) -> None:
-    """No more turns in this round, and the ships do not count; the cards stay where they lie."""
+    """No more turns in this round, and the ships do not count; the cards stay where they lie, and whoever has
+    passed need not pass again (`passed` stays)."""
     space.inside.discard(seat)
     space.last_out = seat
     count(space, seat)
@@ -213,7 +215,7 @@ def seats_with_turns(space: Space) -> set[int]:
 @rule("PUJA-6", off=False)
 def all_have_passed(space: Space, have_turns: set[int]) -> bool:
     """Of those in the round, all who have a hand have passed since the last card; or nobody is left."""
-    return have_turns <= space.passed
+    return have_turns.issubset(space.passed)
 
 
 def play_card(space: Space, seat: int, move: str) -> str:
@@ -227,7 +229,7 @@ def play_card(space: Space, seat: int, move: str) -> str:
     if card in space.numbers.multipliers:
         count(space, seat)
     space.victim = rival_of(move) if card != move else NONE
-    attack(space, card)
+    ask_for_answers(space, card)
     return follow_card(space)
 
 

@@ -14,9 +14,9 @@ from generator.engine.pile import added, kinds, pile, without
 from generator.engine.rules import rule, ruled_by
 from generator.games.guerra_civil_espacial.bidding import next_phase
 from generator.games.guerra_civil_espacial.ending import (
-    can_draw,
     draw_to_hand,
     end_by_majority,
+    ready_deck,
     win_by_colonies,
 )
 from generator.games.guerra_civil_espacial.memory import loot_to_hand, seen_leaving
@@ -29,7 +29,8 @@ from generator.games.guerra_civil_espacial.specials import colonies_on
 def recount(space: Space) -> Procedure[str]:
     """Whoever has most ships takes the disputed card."""
     space.taker = strongest(space)
-    for card in space.disputed:
+    if space.disputed:
+        (card,) = space.disputed
         space.disputed = ()
         if space.taker == NONE:
             to_the_junk(space, card)
@@ -41,7 +42,7 @@ def recount(space: Space) -> Procedure[str]:
 
 @rule("REC-1", off=NONE)
 def strongest(space: Space) -> int:
-    """Of those in the round, whoever has most ships, and at least one."""
+    """Of those in the round, whoever has most ships, and at least one; a tie has no winner."""
     leaders = leading(space)
     return leaders[0] if len(leaders) == 1 and has_enough(space, leaders[0]) else NONE
 
@@ -80,22 +81,23 @@ def claim(space: Space, seat: int, card: str) -> None:
 
 
 def collect(space: Space) -> Procedure[str]:
-    """Zones are discarded, hands filled and loot taken; then whoever has too many cards discards."""
+    """Five steps, in the order of the rulebook. The phase comes round for each card that is drawn and each
+    that is discarded: `drawing` says who is still to draw, `asked` who is still to discard."""
     if space.asked:
-        yield from discard_one(space)
+        yield from discard_one(space)  # step 4, one card
         return "recogida" if space.asked else end_round(space)
     if not space.drawing:
-        clear_zones(space)
+        clear_zones(space)  # step 1
         space.drawing = tuple(short_of_cards(space))
-    if space.drawing and can_draw(space):
-        yield from draw_to_hand(space, space.drawing[0], "RCG-2")
+    if space.drawing and ready_deck(space):
+        yield from draw_to_hand(space, space.drawing[0], "RCG-2")  # step 2, one card
         space.drawing = space.drawing[1:]
         if space.drawing:
             return "recogida"
     space.drawing = ()
-    take_loot(space)
+    take_loot(space)  # step 3
     space.asked = tuple(too_many(space))
-    return "recogida" if space.asked else end_round(space)
+    return "recogida" if space.asked else end_round(space)  # step 5
 
 
 @rule("RCG-1")

@@ -16,8 +16,9 @@ from generator.games.guerra_civil_espacial.position import Space
 # -- Si se agota el mazo
 
 
-def can_draw(space: Space) -> bool:
-    """Return whether there is a card to draw, once the deck that has run out is shuffled anew."""
+def ready_deck(space: Space) -> bool:
+    """Make a new deck if it has run out, and return whether there is a card to draw. Nothing is put in order:
+    a pile holds kinds, and `Draw` gives any of its cards, so every deck is shuffled as it is drawn from."""
     return bool(space.deck) or deck_runs_out(space)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from generator.engine.moves import Draw, Procedure
 from generator.engine.pile import added, pile
 from generator.engine.rules import rule, ruled_by
-from generator.games.guerra_civil_espacial.ending import can_draw, draw_to_hand
+from generator.games.guerra_civil_espacial.ending import draw_to_hand, ready_deck
 from generator.games.guerra_civil_espacial.position import Space
 
 
@@ -23,7 +23,7 @@ def set_up(space: Space) -> Procedure[str]:
     hand = first_hand(space)
     for seat in space.rightward(space.commander):
         for _ in range(hand):
-            if can_draw(space):
+            if ready_deck(space):
                 yield from draw_to_hand(space, seat, "PREP-5")
     return "disputa"
 

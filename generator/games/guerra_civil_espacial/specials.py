@@ -14,7 +14,7 @@ from typing import Final
 from generator.engine.moves import Choose, Draw, Procedure
 from generator.engine.pile import added, without
 from generator.engine.rules import forbids, rule, ruled_by
-from generator.games.guerra_civil_espacial.ending import can_draw
+from generator.games.guerra_civil_espacial.ending import ready_deck
 from generator.games.guerra_civil_espacial.memory import seen_leaving, stolen_unseen
 from generator.games.guerra_civil_espacial.position import NONE, TO_PILES, Space
 
@@ -46,8 +46,9 @@ def rival_of(move: str) -> int:
 # -- a card that is played
 
 
-def attack(space: Space, card: str) -> None:
-    """A special card is played: whoever it is about to affect is asked, if it has a hand, for an answer."""
+def ask_for_answers(space: Space, card: str) -> None:
+    """A special card is played: before it does anything, whoever it is about to affect is asked for an answer
+    (a shield). Of a card that affects nobody, nobody is asked."""
     space.effect_of, space.spared = card, set()
     if answer_to(space, card):
         space.asked = tuple(may_answer(space, threatened(space, card)))
@@ -130,8 +131,8 @@ def rivals_with_hands(space: Space, moves: Sequence[str], _seat: int) -> Sequenc
 
 @rule("PIR-1", off=())
 def steal(space: Space) -> Procedure[None]:
-    """A card at random, unseen, goes from the victim's hand to the loot; without a victim with a hand,
-    nothing happens."""
+    """Nave Pirata: a card at random, unseen, goes from the victim's hand to the loot; without a victim with
+    a hand, nothing happens."""
     victim, thief = space.victim, space.turn
     if victim != NONE and victim not in space.spared and space.hands[victim]:
         card = yield Draw(space.hands[victim], "PIR-1", seen_by=victim)
@@ -143,7 +144,7 @@ def steal(space: Space) -> Procedure[None]:
 
 @rule("CHA-1")
 def take(space: Space, what: str) -> None:
-    """All of a pile goes to the loot."""
+    """Chatarra Espacial: all of a pile goes to the loot."""
     pile_name = TO_PILES[what]
     for card in getattr(space, pile_name):
         space.loot[space.turn] = added(space.loot[space.turn], card)
@@ -158,14 +159,14 @@ def end(space: Space, where: str) -> bool:
 
 @rule("AGU-1", off=False)
 def black_hole(space: Space, where: str) -> bool:
-    """All zones and the disputed card go to a pile; the round is over, and nobody wins it."""
+    """Agujero Negro: all zones and the disputed card go to a pile; the round is over, and nobody wins it."""
     clear_table(space, where)
     return True
 
 
 @rule("ALT-1", off=False)
 def truce(space: Space, where: str, itself: str) -> bool:
-    """The same, but the card itself goes to another pile."""
+    """Alto al Fuego: the same, but the card itself goes to another pile."""
     spare_the_truce(space, itself)
     clear_table(space, where)
     return True
@@ -196,7 +197,8 @@ def lift_own_card(space: Space) -> None:
 
 @rule("TOR-1")
 def storm(space: Space, where: str) -> None:
-    """All zones go to a pile, but for the card itself; the round goes on with the same disputed card."""
+    """Tormenta Solar: all zones that no shield spares go to a pile, but for the card itself; the round goes
+    on with the same disputed card, and who has abandoned stays out (`inside` is as it was)."""
     for seat in reached(space):
         if seat in space.spared:
             continue
@@ -217,7 +219,7 @@ def storm_over_own_zone(space: Space, where: str) -> None:
 
 @rule("DEU-1")
 def strike(space: Space, where: str) -> None:
-    """The fleet cards in the zones of rivals go to a pile; all special ones stay."""
+    """Deus Ex Machina: the fleet cards in the zones of rivals go to a pile; all special ones stay."""
     for seat in reached(space):
         if seat != space.turn and seat not in space.spared:
             lost = fleet_cards(space, seat)
@@ -228,11 +230,11 @@ def strike(space: Space, where: str) -> None:
 
 @rule("EST-1", off=())
 def redraw(space: Space) -> Procedure[None]:
-    """The disputed card goes to the discard and the first of the deck takes its place; if there is no other,
-    the same comes back."""
+    """Estación Espacial: the disputed card goes to the discard and the first of the deck takes its place; if
+    there is no other, the same comes back."""
     space.put("discard", space.disputed)
     space.disputed = ()
-    if can_draw(space):
+    if ready_deck(space):
         card = yield Draw(space.deck, "EST-1")
         space.take_from_deck(card)
         space.disputed = (card,)
@@ -288,13 +290,13 @@ def factor(space: Space, seat: int, card: str) -> int:
 
 @rule("DRO-1", off=1)
 def droned(space: Space, seat: int, card: str) -> int:
-    """It multiplies the ships of whoever is not the commander; the commander's not."""
+    """Ataque de Drones: it multiplies the ships of whoever is not the commander; the commander's not."""
     return 1 if seat == space.commander else space.numbers.cards[card].times("others")
 
 
 @rule("OJO-1", off=1)
 def watched(space: Space, seat: int, card: str) -> int:
-    """It multiplies the commander's ships; nobody else's."""
+    """El Ojo en el Cielo: it multiplies the commander's ships; nobody else's."""
     return space.numbers.cards[card].times("commander") if seat == space.commander else 1
 
 
@@ -319,7 +321,8 @@ def answer(space: Space) -> Procedure[None]:
 
 @rule("ESC-1", off=())
 def shields(space: Space, seat: int) -> Sequence[str]:
-    """The card that answers the one played may be played out of turn, also by who has abandoned."""
+    """Escudo de Fuerza: the card that answers the one played may be played out of turn, also by who has
+    abandoned."""
     shield = answer_to(space, space.effect_of)
     return (shield,) if shield in space.hands[seat] else ()
 

@@ -1,0 +1,74 @@
+"""A game is one room in `content/`, one in `generator/games/` and a line: without them all else stands."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from played import ROOT
+
+from generator.games.catalogue import ROOMS
+
+GAMES = [name for name in ROOMS if (ROOT / "content" / name).is_dir()]
+EVERY_MODULE = """
+import sys
+from importlib import import_module
+from pathlib import Path
+for path in sorted(Path("generator").rglob("*.py")):
+    if path.stem != "__main__":
+        import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
+from generator.cli.main import main
+sys.argv = ["pliego", "check"]
+main()
+"""
+
+
+def test_every_game_with_an_engine_is_one_of_these() -> None:
+    rooms = {path.parent.name for path in (ROOT / "generator/games").glob("*/__init__.py")}
+    assert rooms == set(ROOMS.values()) and len(GAMES) >= 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_game_all_others_are_checked(game: str, tmp_path: Path) -> None:
+    for part in ("generator", "content", "templates"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.rmtree(tmp_path / "content" / game)
+    shutil.rmtree(tmp_path / "generator/games" / ROOMS[game])
+    catalogue = tmp_path / "generator/games/catalogue.py"
+    lines = catalogue.read_text().splitlines(keepends=True)
+    kept = [line for line in lines if f'"{ROOMS[game]}"' not in line]
+    assert len(kept) == len(lines) - 1
+    catalogue.write_text("".join(kept))
+    done = subprocess.run(
+        [sys.executable, "-c", EVERY_MODULE],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    others = ", ".join(other for other in sorted(GAMES) if other != game)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{others}: 0 errors, 0 warnings\n", "")
+
+
+def test_nothing_of_a_game_stands_outside_its_rooms() -> None:
+    """Not its names, nor those of its rooms; an example in prose names the starter game."""
+    names = re.compile(
+        "|".join({*GAMES, *(ROOMS[game] for game in GAMES), *(game.split("-")[0] for game in GAMES)})
+    )
+    code = [path for path in (ROOT / "generator").rglob("*.py") if path.parent.name not in ROOMS.values()]
+    shared = [
+        path for path in (ROOT / "templates").rglob("*") if path.suffix in (".yaml", ".css", ".html", ".json")
+    ]
+    found = {
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in (*code, *shared)
+        if path != ROOT / "generator/games/catalogue.py"
+        for line in path.read_text("utf-8").splitlines()
+        if names.search(line)
+    }
+    assert found == set()
