@@ -61,7 +61,7 @@ sections:
   - id: turno
     title: Turno
     blocks:
-      - {rule: TURNO-1, kind: procedure, text: "Robas hasta {value.mano}.", rulings: [duda]}
+      - {rule: TURNO-1, kind: procedure, origin: ruled, text: "Robas hasta {value.mano}.", rulings: [duda]}
       - {prose: "Mira {icon.estrella} y {rule.TURNO-1}."}
       - {figure: mesa, alt: Una mesa.}
       - {table: pares}

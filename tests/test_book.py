@@ -92,14 +92,14 @@ sections:
     title: Preparación
     look: steps
     blocks:
-      - {rule: PREP-1, kind: setup, text: "Roba {value.mano} cartas de {deck.noche}."}
+      - {rule: PREP-1, kind: setup, text: "Roba {value.mano} cartas de {deck.noche}.", origin: source}
       - {prose: "Si falta luz, encended una vela."}
-      - {rule: PREP-2, kind: setup, text: "Pon tu barca en {board.isla}."}
+      - {rule: PREP-2, kind: setup, text: "Pon tu barca en {board.isla}.", origin: source}
       - {figure: montaje, alt: La isla con tres barcas., caption: Así empieza., width: page}
   - id: turno
     title: Tu turno
     blocks:
-      - {rule: TURNO-1, kind: procedure, text: "Mueve {icon.luz} según {rule.FIN-1}."}
+      - {rule: TURNO-1, kind: procedure, origin: source, text: "Mueve {icon.luz} según {rule.FIN-1}."}
       - {rule: TURNO-2, kind: prohibition, text: No puedes hablar., origin: inferred, rulings: [voces]}
       - table: vientos
       - {examples: [deriva], layout: ejemplo}
@@ -438,7 +438,7 @@ def test_a_reference_to_a_rule_of_the_other_book_is_only_words(desk: Desk) -> No
     desk.edit(
         "faro/rules.yaml",
         "- {prose: Todo empezó",
-        "- {rule: NOTA-1, kind: social, text: Sé amable.}\n      - {prose: Todo empezó",
+        "- {rule: NOTA-1, kind: social, origin: source, text: Sé amable.}\n      - {prose: Todo empezó",
     )
     desk.edit("faro/rules.yaml", "según {rule.FIN-1}", "según {rule.NOTA-1}")
     assert "según Notas de diseño." in text_of(desk.pdf())

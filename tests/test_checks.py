@@ -207,7 +207,7 @@ CASES: list[Case] = [
             (
                 'text: "Robas hasta {value.mano}.", rulings: [duda]}',
                 'text: "»Tiro, »{icon.tiro}, »{rule.B-1}: tirón.", rulings: [duda], variants: [una]}\n'
-                "      - {rule: B-1, kind: effect, text: Tiro., variants: [otra], because: No.}",
+                "      - {rule: B-1, kind: effect, origin: source, text: Tiro., variants: [otra], because: No.}",
             ),
             (
                 "questions:",
@@ -466,7 +466,7 @@ def test_a_column_that_is_nowhere_is_told_once(tmp_path: Path) -> None:
 def test_a_ruling_that_settles_nothing_is_told(tmp_path: Path) -> None:
     changed = {
         "rulings.yaml": FILES["rulings.yaml"].replace("    rules: [TURNO-1]\n", ""),
-        "rules.yaml": FILES["rules.yaml"].replace(", rulings: [duda]", ""),
+        "rules.yaml": FILES["rules.yaml"].replace(", rulings: [duda]", ", ours: hasta cinco"),
     }
     assert found_by("rulings", tmp_path, changed) == ["rulings.yaml:2:3 ruling-unlinked"]
 

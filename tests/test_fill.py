@@ -49,7 +49,7 @@ decks:
 sections:
   - id: turn
     title: Turno
-    blocks: [{rule: TURN-1, kind: procedure, text: Roba.}]
+    blocks: [{rule: TURN-1, kind: procedure, origin: source, text: Roba.}]
 """,
     "tables.yaml": """\
 phrases:

@@ -38,7 +38,7 @@ sections:
   - id: turn
     title: Turno
     blocks:
-      - {rule: TURN-1, kind: procedure, text: Roba.}
+      - {rule: TURN-1, kind: procedure, origin: source, text: Roba.}
       - {prose: Nada más.}
 """
 

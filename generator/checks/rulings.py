@@ -4,7 +4,9 @@
         hint: did you mean `first`?
 
 Codes: `unknown-reading`, `ruling-readings` (fewer than two), `ruling-unlinked` (warning: no rule names it
-and it names none), `house-unexplained` (warning: a rule of our own without a ruling or a reason).
+and it names none), `house-unexplained` (warning: a rule of our own without a ruling or a reason),
+`rule-origin` (a rule that a gap's ruling decided says that all of it is the source's, or nothing says what of
+a `ruled` one is ours).
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from collections.abc import Iterator
 
 from generator.checks.inspection import Inspection, nearest
 from generator.model.book import Rule
+from generator.model.game import Game
 from generator.nodes import Path
 from generator.source import Problem
 
@@ -37,16 +40,38 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             message = f"expected a rule that the ruling `{name}` settles, found none"
             hint = "name it in `rules:`, or the ruling in the rule's `rulings:`"
             yield Problem("ruling-unlinked", message, inspection.at(_FILE, *at, key=True), hint, "warning")
-    yield from _unexplained(inspection)
+    for rule, file, path in _placed_rules(game):
+        yield from _origin(inspection, rule, file, path)
 
 
-def _unexplained(inspection: Inspection) -> Iterator[Problem]:
-    settled = {rule for ruling in inspection.game.rulings.values() for rule in ruling.rules}
-    for s, section in enumerate(inspection.game.sections):
+def _placed_rules(game: Game) -> Iterator[tuple[Rule, str, Path]]:
+    """Yield every rule with its file and its path there."""
+    for s, section in enumerate(game.sections):
         for b, block in enumerate(section.blocks):
-            if not isinstance(block, Rule) or block.origin != "house":
-                continue
-            if not (block.rulings or block.because or block.rule in settled):
-                message = f"expected a reason for our own rule `{block.rule}`, found none"
-                place = inspection.at("rules.yaml", "sections", s, "blocks", b, "rule")
-                yield Problem("house-unexplained", message, place, "add `because:` or a ruling", "warning")
+            if isinstance(block, Rule):
+                yield block, "rules.yaml", ("sections", s, "blocks", b)
+    for id_, scenario in game.scenarios.items():
+        for n, rule in enumerate(getattr(scenario, "rules", ())):
+            if isinstance(rule, Rule):
+                yield rule, f"scenarios/{id_}.yaml", ("rules", n)
+
+
+def _origin(inspection: Inspection, rule: Rule, file: str, path: Path) -> Iterator[Problem]:
+    """A rule comes from where it says."""
+    decided = inspection.game.rulings_of(rule)
+    gaps = [name for name in decided if inspection.game.rulings[name].kind == "gap"]
+    if rule.origin == "source" and (gaps or rule.ours):
+        by = f"the ruling `{gaps[0]}`, which fills a gap," if gaps else "`ours`"
+        message = f"expected `ruled` because of {by} found `source`"
+        hint = "`ruled`: the source says it, but part of it is our decision"
+        yield Problem("rule-origin", message, inspection.at(file, *path, "origin"), hint)
+    drops = inspection.game.dropped
+    has_lost = ("rulings", "*") in drops or any(("rulings", name) in drops for name in rule.rulings)
+    if rule.origin == "ruled" and not (decided or rule.ours or has_lost):
+        message = f"expected what of `{rule.rule}` the source does not say, found neither a ruling nor `ours`"
+        hint = "add `ours:`, or name the ruling that decided it"
+        yield Problem("rule-origin", message, inspection.at(file, *path, "origin"), hint)
+    if rule.origin == "house" and not (decided or rule.ours or rule.because):
+        message = f"expected a reason for our own rule `{rule.rule}`, found none"
+        hint = "add `because:` or a ruling"
+        yield Problem("house-unexplained", message, inspection.at(file, *path, "rule"), hint, "warning")

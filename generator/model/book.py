@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Tag, model_validator
 
-from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId, Whole
+from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId, RuleOrigin, Whole
 
 RuleKind = Literal[
     "setup",
@@ -25,14 +25,16 @@ Raw = dict[str, Any]
 
 
 class Rule(Model):
-    """One normative statement. `because` is the reason, printed in the companion only."""
+    """One normative statement. `origin` says where it comes from; `ours`, what of it the source does not say,
+    and `because` the reason, both printed in the companion only."""
 
     rule: RuleId
     kind: RuleKind
     text: Prose
-    origin: Origin = "source"
+    origin: RuleOrigin
     rulings: list[Id] = []
     variants: list[Id] = []
+    ours: Prose | None = None
     because: Prose | None = None
 
 

@@ -113,6 +113,11 @@ class Game:
                 if isinstance(rule, Rule):
                     yield scenario, rule
 
+    def rulings_of(self, rule: Rule) -> list[str]:
+        """Return the rulings that decided a rule: those it names, then those that name it."""
+        naming = [name for name, ruling in self.rulings.items() if rule.rule in ruling.rules]
+        return list(dict.fromkeys([*(name for name in rule.rulings if name in self.rulings), *naming]))
+
     def rule_title(self, rule: str) -> str:
         """Return the title of the section or scenario that a rule stands in, else its id."""
         if rule in self.rule_sections:

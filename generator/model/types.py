@@ -142,6 +142,9 @@ Plain = Annotated[str, WithJsonSchema(_TEXT_SCHEMA)]
 """Text that is not printed: a path, a reference, a note to the maintainer."""
 
 Origin = Literal["source", "inferred", "house"]
+RuleOrigin = Literal["source", "ruled", "inferred", "house"]
+"""Where a rule comes from: the source says all of it; the source, but part of it is a decision of ours; what
+the source implies; nothing but us."""
 
 
 class Range(Model):

@@ -50,6 +50,7 @@ class ProvenanceView:
     kind: str
     origin: str
     body: Markup
+    ours: Markup
     because: Markup
     rulings: tuple[tuple[str, str], ...]
 
@@ -151,8 +152,9 @@ def _rule(setter: Setter, rule: Rule) -> ProvenanceView:
 def _provenance(entry: Entry, rule: Rule) -> ProvenanceView:
     game = entry.setter.game
     body, because = entry.line(rule.text, "text"), entry.line(rule.because, "because")
-    cited = tuple((name, _question(entry, name)) for name in rule.rulings if name in game.rulings)
-    return ProvenanceView(rule.rule, rule.kind, rule.origin, body, because, cited)
+    ours = entry.line(rule.ours, "ours")
+    cited = tuple((name, _question(entry, name)) for name in game.rulings_of(rule))
+    return ProvenanceView(rule.rule, rule.kind, rule.origin, body, ours, because, cited)
 
 
 def _question(entry: Entry, name: str) -> str:

@@ -323,7 +323,7 @@ BAD = [
             (
                 "rules.yaml",
                 "      - rule: MOV-2\n",
-                "      - {rule: MOV-9, kind: effect, text: Saltas.}\n      - rule: MOV-2\n",
+                "      - {rule: MOV-9, kind: effect, origin: source, text: Saltas.}\n      - rule: MOV-2\n",
             ),
         ),
         "rule-unbound",
@@ -337,7 +337,7 @@ BAD = [
             (
                 "rules.yaml",
                 "      - rule: ",
-                "      - {rule: SONRISA-1, kind: social, text: Sonríe.}\n      - rule: ",
+                "      - {rule: SONRISA-1, kind: social, origin: source, text: Sonríe.}\n      - rule: ",
             ),
         ),
         "rule-unexplained",

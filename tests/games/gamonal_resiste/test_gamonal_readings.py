@@ -144,8 +144,8 @@ def test_the_table_of_readings_names_each_once_and_none_that_is_chosen() -> None
 
 
 def test_as_chosen_nothing_takes_the_place_of_a_rule() -> None:
-    assert not laid().rules.is_changed and not laid().rules.changed
-    assert all(laid(readings=dict([each])).rules.is_changed for each in OTHERS if each[0] not in NUMBERS)
+    assert not laid().rules.unlike and not laid().rules.changed
+    assert all(laid(readings=dict([each])).rules.changed for each in OTHERS if each[0] not in NUMBERS)
 
 
 NUMBERS = {"composicion", "dado"}
