@@ -207,7 +207,7 @@ CASES: list[Case] = [
             (
                 'text: "Robas hasta {value.mano}.", rulings: [duda]}',
                 'text: "»Tiro, »{icon.tiro}, »{rule.B-1}: tirón.", rulings: [duda], variants: [una]}\n'
-                "      - {rule: B-1, kind: effect, origin: source, text: Tiro., variants: [otra], because: No.}",
+                "      - {rule: B-1, kind: effect, origin: source, text: Tiro., variants: [otra], ours: No.}",
             ),
             (
                 "questions:",
