@@ -59,7 +59,10 @@ LAYERS: tuple[dict[str, str], ...] = (
         "mutation": "numbers changed and rules switched off: what `pliego check --mutate` says",
         "playtest": "games played by the hundred: what `pliego playtest` and `pliego rulings --compare` say",
     },
-    {"build": "what is stale, workers, atomic writes, manifest"},
+    {
+        "build": "what is stale, workers, atomic writes, manifest",
+        "openspiel": "every game as a game of OpenSpiel, where that is installed",
+    },
     {"cli": "the command line: the only part that prints and exits"},
     {"__main__": "`python -m generator`"},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from random import Random
 
 import pytest
@@ -237,10 +237,36 @@ def test_a_stored_game_is_the_same_game(name: str, setting: Setting) -> None:
 
 
 @in_every_setting
-def test_nonsense_is_refused(name: str, setting: Setting) -> None:
-    for match in positions(name, setting)[::EVERY]:
-        for nonsense in (999983, "x", None, {}, ("x",), 1.5):
+def test_a_stored_position_is_the_same_position(name: str, setting: Setting) -> None:
+    for match in asked(name, setting):
+        again = pickle.loads(pickle.dumps(match.position))
+        assert again.key() == match.position.key()
+        again.begin_with(match.table.rules)
+        assert again.view(0, match.table.rules.visibility) == match.view(0)[4]  # type: ignore[index]
+
+
+def asked(name: str, setting: Setting) -> Iterable[Match]:
+    """Return a position for each rule that asks somebody in a few games, or ends one."""
+    found: dict[tuple[int, str], Match] = {}
+    for seed in range(GAMES):
+        for match in walk(begun(name, setting), Random(seed)):
+            by = match.request.rule if match.request else match.reason()
+            if (match.actor, by) not in found:
+                found[match.actor, by] = match.clone()
+    return found.values()
+
+
+@in_every_setting
+def test_nonsense_is_refused_whoever_is_asked(name: str, setting: Setting) -> None:
+    actors = set()
+    for match in asked(name, setting):
+        actors.add(match.actor)
+        for nonsense in (999983, -7, "x", None, {}, ["x"], ("x",), ("x",) * 9, 1.5, b"x", object()):
             assert_refused(match, nonsense)
+            if match.actor == ALL:
+                for seat in range(match.seats):
+                    assert_refused(match, joint(match, seat, nonsense))
+    assert actors >= {CHANCE, OVER} and len(actors) > 2
 
 
 @in_every_setting
