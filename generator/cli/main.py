@@ -156,7 +156,8 @@ _SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default
     "--bots",
     multiple=True,
     metavar="NAMES",
-    help="Who plays, by seat: random, greedy.  Repeatable, a run each.  [default: all random; all greedy]",
+    help="Who plays, by seat: random, greedy, searching.  Repeatable, a run each."
+    "  [default: all random; all greedy]",
 )
 @click.option(
     "--reading", "readings", multiple=True, metavar="RULING=READING", help="Read a ruling so.  Repeatable."
@@ -214,7 +215,10 @@ def playtest(
 @_VARIANT
 @_SCENARIO
 @click.option(
-    "--bots", default="greedy", metavar="NAMES", help="Who plays, by seat: random, greedy.  [default: greedy]"
+    "--bots",
+    default="greedy",
+    metavar="NAMES",
+    help="Who plays, by seat: random, greedy, searching.  [default: greedy]",
 )
 @click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
 @_JOBS

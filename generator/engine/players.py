@@ -1,4 +1,4 @@
-"""The players of a simulation: one who makes any move, and one who looks a move ahead.
+"""The players of a simulation: one who makes any move, one who looks a move ahead, one who searches.
 
 In: a match, a seat, its legal moves. Out: the move it makes. The law of this file: a player looks only at
 what the seat may know (`match.imagine` draws the rest anew) and knows no game but through `worth`.
@@ -15,6 +15,7 @@ from generator.engine.match import Match
 from generator.engine.mixing import crowd, duel, pick
 from generator.engine.moves import ALL, CHANCE, OVER, Move
 from generator.engine.play import Player, random_player
+from generator.engine.searching import searching_player
 
 _TRIALS: Final = 64
 """How often, in all, a decision is tried out: few moves are tried in many worlds, many moves in few."""
@@ -143,7 +144,14 @@ PLAYERS: Final[Mapping[str, Kind]] = {
     "greedy": Kind(
         greedy_player,
         "tries its moves in a few games that seem possible to it and makes what looks best once chance has "
-        "done its part; it plans nothing beyond that, so a player who searches further ahead beats it",
+        "done its part; it plans nothing beyond that, so a good player beats it",
+        thinks=True,
+    ),
+    "searching": Kind(
+        searching_player,
+        "plays on from its moves in a fixed number of games that seem possible to it, more often where that "
+        "did well for whoever was to move, and makes the move it tried most; it sees a few choices ahead, "
+        "trusts the same guess as greedy beyond that, and takes many times as long",
         thinks=True,
     ),
 }
