@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from workshop import Entry, Workshop, pages_text
 
-FILLER = re.compile(r"Reverso de la página (\d+), en blanco a propósito Kit (\d+)")
+FILLER = re.compile(r"Reverso en blanco a propósito Kit (\d+)")
 NUMBER = re.compile(r"(?:^|\s)Kit (\d+)$")
 FIGURES = re.compile(r"(\d+) hojas (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
 BOOKS = ("Reglamento", "Guía de la edición")
@@ -29,6 +29,11 @@ class Run:
     sheets: int
     paper: str
     how: str
+
+    @property
+    def is_later(self) -> bool:
+        """True if nobody needs it for a first game."""
+        return self.part.startswith("Para otras noches")
 
     @property
     def pages(self) -> range:
@@ -71,25 +76,28 @@ def kits(request: pytest.FixtureRequest) -> list[Kit]:
     return list(kits_of(request.getfixturevalue(request.param)))
 
 
-def test_page_1_counts_what_is_there(kits: list[Kit]) -> None:
+def test_page_1_counts_what_is_printed_tonight(kits: list[Kit]) -> None:
     for kit in kits:
         match = FIGURES.search(kit.texts[0])
         assert match, kit.texts[0]
         sheets, sides, cuts, minutes = (int(number) for number in match.groups())
-        pages = len(kit.texts)
-        assert pages == kit.entry["pages"]
-        assert sheets == (pages / 2 if kit.is_duplex else pages)
-        assert sides == pages - len(kit.fillers)
+        tonight = [run for run in kit.runs if not run.is_later]
+        assert len(kit.texts) == kit.entry["pages"]
+        assert sheets == sum(run.sheets for run in tonight)
+        assert sides == sum(len(run.pages) for run in tonight)
         assert f"{cuts} cortes rectos" in kit.texts[0] or not cuts
         assert minutes > 0
 
 
 def test_the_lines_of_page_1_cover_every_page_once(kits: list[Kit]) -> None:
+    """All but page 1 itself and what is blank."""
     for kit in kits:
-        assert [page for run in kit.runs for page in run.pages] == list(range(1, len(kit.texts) + 1))
+        listed = [page for run in kit.runs for page in run.pages]
+        assert listed == [page for page in range(2, len(kit.texts) + 1) if page not in kit.fillers]
         for run in kit.runs:
-            assert run.sheets == (len(run.pages) / 2 if kit.is_duplex else len(run.pages)), run
-            assert (run.how == "a doble cara") == kit.is_duplex, run
+            is_double = run.how == "a doble cara"
+            assert run.sheets == (-(-len(run.pages) // 2) if is_double else len(run.pages)), run
+            assert kit.is_duplex or not is_double, run
 
 
 def test_plain_paper_comes_first_and_card_stock_last(kits: list[Kit]) -> None:
@@ -99,40 +107,42 @@ def test_plain_paper_comes_first_and_card_stock_last(kits: list[Kit]) -> None:
         first = min(run.first for run in kit.runs if run.paper == "cartulina")
         cards = {face["page"] for face in kit.entry["faces"] if not face["id"].startswith(PARTS)}
         assert all(page >= first for page in cards)
-        assert f"páginas {first}–{len(kit.texts)}" in kit.texts[0]
 
 
 PARTS = ("boards/", "tokens/", "sheets/", "aids/")
 
 
-def test_every_sheet_starts_on_an_odd_page(kits: list[Kit]) -> None:
+def test_what_is_printed_on_both_sides_starts_on_an_odd_page(kits: list[Kit]) -> None:
     for kit in kits:
-        assert all(run.first % 2 == 1 for run in kit.runs) or not kit.is_duplex
+        assert all(run.first % 2 == 1 for run in kit.runs if run.how == "a doble cara")
         pages = {(f["id"], f["copy"], f["side"]): f["page"] for f in kit.entry["faces"]}
         for (name, copy, side), page in pages.items():
             if side == "back":
                 front = pages[name, copy, "front"]
                 assert page == (front + 1 if kit.is_duplex else front)
-            elif kit.is_duplex:
-                assert page % 2 == 1
+                assert page % 2 == 0 or not kit.is_duplex
 
 
-def test_the_reverse_of_a_one_sided_sheet_says_so(kits: list[Kit]) -> None:
+def test_no_sheet_that_is_printed_has_a_blank_reverse(kits: list[Kit]) -> None:
+    """Blank pages stand between what is printed, so that the next pair begins on an odd page."""
     for kit in kits:
         faces = {face["page"] for face in kit.entry["faces"]}
-        assert bool(kit.fillers) == kit.is_duplex and 1 not in kit.fillers
+        firsts = {run.first for run in kit.runs if run.how == "a doble cara"}
         for page in kit.fillers:
             match = FILLER.fullmatch(kit.texts[page - 1])
-            assert match and (int(match[1]), int(match[2])) == (page - 1, page)
-            assert page % 2 == 0 and page not in faces
+            assert match and int(match[1]) == page
+            assert page % 2 == 0 and page not in faces and page + 1 in firsts
+        assert kit.is_duplex or not kit.fillers
 
 
-def test_a_filler_is_as_large_as_its_front(kits: list[Kit]) -> None:
-    for kit in kits:
-        with pypdfium2.PdfDocument(kit.shop.out / kit.entry["path"]) as pdf:
-            sizes = [page.get_size() for page in pdf]
-        for page in kit.fillers:
-            assert sizes[page - 1] == sizes[page - 2]
+def test_what_a_first_game_does_not_need_comes_after_what_it_does(real: Workshop) -> None:
+    for kit in kits_of(real):
+        plain = [run.is_later for run in kit.runs if run.paper == "folio normal"]
+        assert plain == sorted(plain)
+    later = [run for kit in kits_of(real) for run in kit.runs if run.is_later]
+    assert later and all(
+        "Otra noche" in kit.texts[0] for kit in kits_of(real) if "ghoulash" in kit.entry["path"]
+    )
 
 
 def test_pages_say_their_number(kits: list[Kit]) -> None:
@@ -159,12 +169,12 @@ def test_bookmarks_lead_to_the_first_page_of_each_part(kits: list[Kit]) -> None:
     for kit in kits:
         with pypdfium2.PdfDocument(kit.shop.out / kit.entry["path"]) as pdf:
             marks = [mark.get_dest().get_index() + 1 for mark in pdf.get_toc()]
-        assert marks == [run.first for run in kit.runs]
+        assert marks == [1, *(run.first for run in kit.runs)]
 
 
 def test_the_kit_shows_what_the_other_products_show(mini: Workshop) -> None:
     kit = Kit(mini, mini.entry(game="mini", product="kit", paper="a4", ink="colour", backs="duplex"))
-    for product in ("rulebook", "companion", "cards", "boards", "tokens", "sheets", "aids"):
+    for product in ("rulebook", "cards"):
         path = mini.pdf(game="mini", product=product, paper="a4", ink="colour", backs="duplex")
         for text in pages_text(path, "-raw"):
             assert text in {NUMBER.sub("", said).strip() for said in kit.texts}, product

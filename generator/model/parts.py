@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from generator.model.types import (
+    Flag,
     Id,
     Label,
     Model,
@@ -130,7 +131,8 @@ class Cards(Model):
 class Part(Model):
     """A board, token, aid or sheet: a layout, and what it shows.
 
-    `each: scenario` makes one per scenario. `numbers` and `texts` are free data for the layout.
+    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `numbers` and `texts`
+    are free data for the layout.
     """
 
     title: Label
@@ -142,6 +144,7 @@ class Part(Model):
     art: Plain | None = None
     each: Literal["scenario"] | None = None
     paper: Literal["plain", "card"] = "card"
+    later: Flag = False
     text: Prose | None = None
     numbers: dict[Id, Whole] = {}
     texts: dict[Id, Prose] = {}

@@ -54,14 +54,14 @@ def _has_anything(game: Game) -> bool:
 
 _HERE = "generator.products"
 PRODUCTS = (
-    Product("rulebook", _has_rulebook, f"{_HERE}.book", "book", after=("companion",)),
+    Product("rulebook", _has_rulebook, f"{_HERE}.book", "book"),
     Product("companion", _has_companion, f"{_HERE}.book", "book"),
     Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.loose", "sheets"),
     Product("boards", lambda game: bool(game.boards), f"{_HERE}.loose", "sheets"),
     Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.loose", "sheets"),
     Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose", "sheets"),
     Product("cards", lambda game: bool(game.decks), f"{_HERE}.loose", "sheets", has_backs=True),
-    Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("companion", "rulebook")),
+    Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
 )
 
 

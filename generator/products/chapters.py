@@ -1,30 +1,31 @@
 """The plan of a kit: its chapters in order, and the page on which each begins.
 
-In: an edition. Out: `Chapter`s. The law of this file: plain paper first, card stock last, and every
-double-sided pair starts on an odd page.
+In: an edition. Out: `Chapter`s. The laws of this file: plain paper first, card stock last; on each, what is
+printed on both sides before what is printed on one, so that no reverse is left blank within a chapter; every
+double-sided pair starts on an odd page; what a first game does not need comes after what it does.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from generator.products.books import Book
-from generator.products.catalogue import names, products_of
-from generator.products.edition import Edition
+from generator.products.catalogue import products_of
+from generator.products.edition import PARTS, Edition
 from generator.products.sheets import FaceRecord, Sheet, Stock
 from generator.render.book_press import PangoMissing
 
 SetBook = Callable[[], Book]
 """Sets a book when it is first asked for; raises PangoMissing."""
-_FIRST_PAGES = 2
+_COVER_PAGES = 1
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A run of kit pages of one product on one paper: a book's own pages, or drawn sheets."""
+    """A run of kit pages that are printed alike: a book's own pages, or drawn sheets of one paper, all with
+    a reverse or all without. `later`: a first game does not need it."""
 
     product: str
     stock: Stock
@@ -32,16 +33,32 @@ class Chapter:
     book: bytes | None = None
     book_pages: int = 0
     start: int = 0
+    later: bool = False
 
     @property
     def is_double(self) -> bool:
-        """True if anything is printed on a reverse."""
-        return self.book is not None or any(sheet.back is not None for sheet in self.sheets)
+        """True if it has reverses."""
+        return not self.sheets or self.sheets[0].back is not None
+
+    @property
+    def length(self) -> int:
+        """How many pages it has."""
+        return len(self.sheets) * (2 if self.is_double else 1) if self.sheets else self.book_pages
+
+    @property
+    def end(self) -> int:
+        """Its last page."""
+        return self.start + self.length - 1
 
 
 def is_duplex(edition: Edition) -> bool:
-    """True if the kit is printed on both sides, so that parity counts."""
+    """True if both sides of the kit's paper are printed."""
     return edition.backs in ("duplex", "short")
+
+
+def prints_double(edition: Edition, chapter: Chapter) -> bool:
+    """True if a chapter is printed on both sides of its paper."""
+    return is_duplex(edition) and chapter.is_double
 
 
 def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
@@ -52,13 +69,17 @@ def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
     plan = number_chapters(edition, list(plan_chapters(edition)), rulebook_pages)
     pages: dict[str, set[int]] = {}
     for chapter in plan:
-        for face, page in face_pages(edition, chapter):
+        for face, page in face_pages(chapter):
             if face.side == "front":
-                group, _slash, rest = face.id.partition("/")
-                name = f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
-                pages.setdefault(name, set()).add(page)
+                pages.setdefault(component_of(chapter, face), set()).add(page)
     word = edition.faces.labels["and"]
     return {name: _said(sorted(numbers), word) for name, numbers in pages.items()}
+
+
+def component_of(chapter: Chapter, face: FaceRecord) -> str:
+    """Return the component that a face belongs to: `decks/mazo`, `boards/mapa`."""
+    group, _slash, rest = face.id.partition("/")
+    return f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
 
 
 def _said(pages: list[int], word: str) -> str:
@@ -70,14 +91,12 @@ def _said(pages: list[int], word: str) -> str:
 def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator[Chapter]:
     """Yield the kit's chapters; without what sets the rulebook an empty one stands in for it."""
     asked = products_of(edition.faces.game)
-    if "rulebook" in asked:
-        yield _book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")
-    sheets = [product for product in names("sheets") if product in asked]
-    loose = [chapter for product in sheets for chapter in _by_stock(edition, product)]
-    yield from (chapter for chapter in loose if chapter.stock == "plain")
-    if "companion" in asked:
-        yield _book("companion", lambda: edition.books.book("companion"))
-    yield from (chapter for chapter in loose if chapter.stock == "card")
+    chapters = [_book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")]
+    chapters = chapters if "rulebook" in asked else []
+    parts, cards = (edition.sheets(product)[0] for product in (PARTS, "cards"))
+    chapters += _alike(edition, PARTS, _back_to_back(edition, parts) if is_duplex(edition) else parts)
+    chapters += _alike(edition, "cards", cards)
+    yield from sorted(chapters, key=lambda each: (each.stock == "card", each.later, not each.is_double))
 
 
 def _book(which: str, set_book: SetBook) -> Chapter:
@@ -88,37 +107,75 @@ def _book(which: str, set_book: SetBook) -> Chapter:
     return Chapter(which, "plain", book=made.data, book_pages=made.pages)
 
 
-def _by_stock(edition: Edition, product: str) -> Iterator[Chapter]:
-    sheets, _problems = edition.sheets(product)
-    for stock, group in groupby(
-        sorted(sheets, key=lambda sheet: sheet.stock == "card"), key=lambda s: s.stock
-    ):
-        yield Chapter(product, stock, tuple(group))
+def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
+    """Yield sheets, those that are written on and differ by scenario two and two on one paper: only one
+    scenario is played at a time."""
+    scenarios = list(edition.faces.game.scenarios)
+    waiting: dict[tuple[str, int], Sheet] = {}
+    for sheet in sheets:
+        component, _slash, scenario = sheet.faces[0].id.rpartition("/") if sheet.faces else ("", "", "")
+        if sheet.cuts or sheet.stock != "plain" or scenario not in scenarios or len(sheet.faces) != 1:
+            yield sheet
+            continue
+        key = component, sheet.faces[0].copy
+        if key not in waiting:
+            waiting[key] = sheet
+            continue
+        front = waiting.pop(key)
+        behind = tuple(replace(face, page=2) for face in sheet.faces)
+        folds = front.folds + sheet.folds
+        yield replace(front, back=sheet.front, faces=(*front.faces, *behind), folds=folds)
+    yield from waiting.values()
+
+
+def _alike(edition: Edition, product: str, sheets: Iterable[Sheet]) -> Iterator[Chapter]:
+    """Yield the sheets of a product, those together that are printed alike."""
+    groups: dict[tuple[Stock, bool, bool], list[Sheet]] = {}
+    for sheet in sheets:
+        key = sheet.stock, _is_later(edition, sheet), sheet.back is None
+        groups.setdefault(key, []).append(sheet)
+    for (stock, later, _is_single), alike in groups.items():
+        yield Chapter(product, stock, tuple(alike), later=later)
+
+
+def _is_later(edition: Edition, sheet: Sheet) -> bool:
+    """True if all on a sheet belongs to scenarios after the first, or says itself that it can wait."""
+    game = edition.faces.game
+    can_wait = {f"{kind}/{name}" for kind, name, part in game.parts() if part.later}
+    scenarios = list(game.scenarios)[1:]
+    return bool(sheet.faces) and all(
+        face.id in can_wait or face.id.rpartition("/")[2] in scenarios for face in sheet.faces
+    )
 
 
 def number_chapters(edition: Edition, chapters: list[Chapter], rulebook_pages: int = 0) -> list[Chapter]:
-    """Give each chapter its first page; `rulebook_pages` stands in for a book that is not made yet."""
-    page = 1 + (_FIRST_PAGES if is_duplex(edition) else 1)
+    """Give each chapter its first page, an odd one if it is printed on both sides; `rulebook_pages` stands in
+    for a book that is not made yet."""
+    page = 1 + _COVER_PAGES
     numbered = []
     for chapter in chapters:
         if chapter.product == "rulebook" and rulebook_pages:
             chapter = replace(chapter, book_pages=rulebook_pages)
-        chapter = replace(chapter, start=page)
-        numbered.append(chapter)
-        page += length_of(edition, chapter)
-    return [chapter for chapter in numbered if length_of(edition, chapter)]
+        if not chapter.length:
+            continue
+        page += prints_double(edition, chapter) and page % 2 == 0
+        numbered.append(replace(chapter, start=page))
+        page += chapter.length
+    return numbered
 
 
-def length_of(edition: Edition, chapter: Chapter) -> int:
-    if not chapter.sheets:
-        odd = chapter.book_pages % 2 if is_duplex(edition) else 0
-        return chapter.book_pages + odd
-    return sum(2 if is_duplex(edition) else 1 for _sheet in chapter.sheets)
+def fillers_before(chapters: Iterable[Chapter]) -> Iterator[int]:
+    """Yield the pages that belong to no chapter: they are blank, so that the next one starts on an odd page,
+    and nobody has to print them."""
+    page = 1 + _COVER_PAGES
+    for chapter in chapters:
+        yield from range(page, chapter.start)
+        page = chapter.end + 1
 
 
-def face_pages(edition: Edition, chapter: Chapter) -> Iterator[tuple[FaceRecord, int]]:
+def face_pages(chapter: Chapter) -> Iterator[tuple[FaceRecord, int]]:
     """Yield every face of a chapter with the kit page it stands on."""
-    step = 2 if is_duplex(edition) else 1
+    step = 2 if chapter.is_double else 1
     for number, sheet in enumerate(chapter.sheets):
         for face in sheet.faces:
             yield face, chapter.start + number * step + face.page - 1
@@ -126,12 +183,4 @@ def face_pages(edition: Edition, chapter: Chapter) -> Iterator[tuple[FaceRecord,
 
 def sheets_of(edition: Edition, chapter: Chapter) -> int:
     """Return how many sheets of paper a chapter takes."""
-    return len(chapter.sheets) or (
-        math.ceil(chapter.book_pages / 2) if is_duplex(edition) else chapter.book_pages
-    )
-
-
-def end_of(edition: Edition, chapter: Chapter) -> int:
-    if chapter.book is not None:
-        return chapter.start + chapter.book_pages - 1 + (chapter.book_pages % 2 if is_duplex(edition) else 0)
-    return chapter.start + len(chapter.sheets) * (2 if is_duplex(edition) else 1) - 1
+    return math.ceil(chapter.length / 2) if prints_double(edition, chapter) else chapter.length

@@ -29,10 +29,10 @@ _Span = tuple[float, float]
 @dataclass(frozen=True, slots=True)
 class Cuts:
     """The straight cuts through a sheet that marks show: the x of the upright ones, the y of the level ones,
-    and the box round all faces, at whose sides the marks stand."""
+    the box round the faces, at whose sides the marks stand, and the box that they may not leave."""
 
-    paper: Paper
     block: Box
+    room: Box
     upright_mm: tuple[float, ...]
     level_mm: tuple[float, ...]
 
@@ -44,25 +44,32 @@ class Cuts:
     def marks(self) -> list[Item]:
         """Return a mark in the margin at both ends of every cut."""
         x, y, w, h = self.block
-        above = _spans(y, y + h, self.paper.h_mm)
-        beside = _spans(x, x + w, self.paper.w_mm)
+        left, top, width, height = self.room
+        above = _spans(y, y + h, (top, top + height))
+        beside = _spans(x, x + w, (left, left + width))
         upright: list[Item] = [line(at, a, at, b) for at in self.upright_mm for a, b in above]
         return upright + [line(a, at, b, at) for at in self.level_mm for a, b in beside]
 
 
-def cuts_round(paper: Paper, block: Box, boxes: Iterable[Box], without: Sequence[float] = ()) -> Cuts:
+def inside(paper: Paper) -> Box:
+    """Return the box that a printer reaches."""
+    return MARGIN_MM, MARGIN_MM, paper.w_mm - 2 * MARGIN_MM, paper.h_mm - 2 * MARGIN_MM
+
+
+def cuts_round(room: Box, block: Box, boxes: Iterable[Box], without: Sequence[float] = ()) -> Cuts:
     """Return the cuts along the sides of boxes, those at one place being one; `without` are levels that are
-    folded. A cut for whose marks the margin is too narrow is none."""
+    folded. A cut for whose marks there is no room beside the block is none."""
     boxes = list(boxes)
     x, y, w, h = block
+    left, top, width, height = room
     upright = _places(side for box in boxes for side in (box[0], box[0] + box[2]))
     level = _places(side for box in boxes for side in (box[1], box[1] + box[3]))
     level = tuple(at for at in level if all(abs(at - fold) > 0.01 for fold in without))
     return Cuts(
-        paper,
         block,
-        upright if _spans(y, y + h, paper.h_mm) else (),
-        level if _spans(x, x + w, paper.w_mm) else (),
+        room,
+        upright if _spans(y, y + h, (top, top + height)) else (),
+        level if _spans(x, x + w, (left, left + width)) else (),
     )
 
 
@@ -76,17 +83,14 @@ def _places(sides: Iterable[float]) -> tuple[float, ...]:
     return tuple(sorted({round(side, 3) for side in sides}))
 
 
-def _spans(first: float, last: float, length: float) -> list[_Span]:
+def _spans(first: float, last: float, room: _Span) -> list[_Span]:
     """Return from where to where the marks before and behind a block run; none if one has no room."""
-    before, behind = first - MARGIN_MM, length - MARGIN_MM - last
-    room = min(before, behind)
-    gap = min(GAP_MM, _GAP_SHARE * room)
-    if room - gap < SHORTEST_MM - 1e-6:
+    before, behind = first - room[0], room[1] - last
+    reach = min(before, behind)
+    gap = min(GAP_MM, _GAP_SHARE * reach)
+    if reach - gap < SHORTEST_MM - 1e-6:
         return []
-    return [
-        (max(MARGIN_MM, first - MARK_MM), first - gap),
-        (last + gap, min(length - MARGIN_MM, last + MARK_MM)),
-    ]
+    return [(max(room[0], first - MARK_MM), first - gap), (last + gap, min(room[1], last + MARK_MM))]
 
 
 def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = HAIR) -> VectorPath:
@@ -98,12 +102,13 @@ def match_marks(tiling: Tiling, tile: Tile) -> list[Item]:
     """Return a diamond in the margin wherever the edge of a tile's neighbour will come to lie: nothing is cut
     there."""
     slot = tile.slot
+    left, top, width, height = inside(tiling.paper)
     across, down = (slot.x_mm, slot.x_mm + slot.w_mm), (slot.y_mm, slot.y_mm + slot.h_mm)
     items: list[Item] = []
     for x in _meetings(across, tile.column, tiling.columns):
-        items += [_diamond(x, (a + b) / 2) for a, b in _spans(*down, tiling.paper.h_mm)]
+        items += [_diamond(x, (a + b) / 2) for a, b in _spans(*down, (top, top + height))]
     for y in _meetings(down, tile.row, tiling.rows):
-        items += [_diamond((a + b) / 2, y) for a, b in _spans(*across, tiling.paper.w_mm)]
+        items += [_diamond((a + b) / 2, y) for a, b in _spans(*across, (left, left + width))]
     return items
 
 

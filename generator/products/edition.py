@@ -14,10 +14,15 @@ from generator.files import Folder
 from generator.layout.faces import Faces
 from generator.page import Backs, Paper
 from generator.products.books import Books
-from generator.products.catalogue import product_of
+from generator.products.catalogue import names
 from generator.products.imposition import Imposition, Order
 from generator.products.sheets import Sheet
 from generator.source import Problem
+
+PARTS = "parts"
+"""All one-sided parts of a kit together: what is printed and cut alike shares its sheets, whatever product it
+is of."""
+_PART_KINDS = tuple(name for name in names("sheets") if name != "cards")
 
 
 @dataclass
@@ -42,16 +47,16 @@ class Edition:
         return write_pdf(list(pages), meta, self.faces.fonts)
 
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
-        """Return the sheets of a product that is made of loose sheets: cards, boards …"""
+        """Return the sheets of a product that is made of loose sheets: cards, boards …; or of all `PARTS`."""
         if product not in self._sheets:
-            imposition = Imposition(
-                self.faces, self.paper, self.backs if product_of(product).has_backs else "none"
-            )
+            imposition = Imposition(self.faces, self.paper, self.backs)
             title = self.faces.labels["product-" + product]
             if product == "cards":
                 made, problems = imposition.cards(list(self._card_orders()), title)
             else:
-                made, problems = imposition.parts(list(self._part_orders(product)), title)
+                kinds = _PART_KINDS if product == PARTS else (product,)
+                orders = [order for kind in kinds for order in self._part_orders(kind)]
+                made, problems = imposition.parts(orders, title)
             if made:
                 made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
             self._sheets[product] = (made, tuple(dict.fromkeys(problems)))

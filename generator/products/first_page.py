@@ -8,7 +8,7 @@ The law of this file: no number is typed; the seconds a cut takes stand in templ
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pydantic import Field
@@ -16,8 +16,8 @@ from pydantic import Field
 from generator.fill import fill, fill_template
 from generator.look import PRINTING_PAGE
 from generator.model.types import Model, Whole
-from generator.products.catalogue import names, product_of
-from generator.products.chapters import Chapter, end_of, face_pages, is_duplex, sheets_of
+from generator.products.catalogue import products_of
+from generator.products.chapters import Chapter, component_of, is_duplex, prints_double, sheets_of
 from generator.products.edition import Edition
 from generator.products.stack import stacked
 from generator.source import Problem
@@ -26,7 +26,7 @@ from generator.validate import validate
 from generator.yamltree import parse
 
 FILE = "making.yaml"
-_AT_LAST = ("kit-step-play", "kit-step-companion")
+_AT_LAST = ("kit-step-play", "kit-step-later", "kit-step-companion")
 
 
 class Making(Model):
@@ -55,13 +55,13 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     """Return what page 1 shows."""
     making, problems = read_making(edition)
     labels = edition.faces.labels
-    sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
+    tonight = [chapter for chapter in chapters if not chapter.later]
+    sheets = [sheet for chapter in tonight for sheet in chapter.sheets]
     cuts, folds = sum(sheet.cuts for sheet in sheets), sum(sheet.folds for sheet in sheets)
-    book_pages = sum(chapter.book_pages for chapter in chapters)
-    sides = 1 + book_pages + sum(1 + (sheet.back is not None) for sheet in sheets)
+    sides = sum(chapter.length for chapter in tonight)
     seconds = making.print_side * sides + making.cut * cuts + making.fold * folds if making else 0
     counts = {
-        "sheets": 1 + sum(sheets_of(edition, chapter) for chapter in chapters),
+        "sheets": sum(sheets_of(edition, chapter) for chapter in tonight),
         "sides": sides,
         "cuts": cuts,
         "folds": folds,
@@ -72,7 +72,6 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "cuts": cuts,
         "folds": folds,
         "paper": labels[f"paper-{edition.paper.name}"],
-        "first": _first_game(edition, chapters),
         **_ranges(edition, chapters),
     }
     steps = dict(_steps(edition, facts, chapters))
@@ -80,7 +79,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     parts, faults = _making(edition)
     texts = [*steps.values(), *parts, *after]
     facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", texts)
-    facts["tools"] = " ".join(_tools(edition, cuts, folds, book_pages))
+    facts["tools"] = " ".join(_tools(edition, cuts, folds, bool(facts["rulebook"])))
     facts["bring"], more = _bring(edition)
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, [*problems, *faults, *more, *rest]
@@ -101,94 +100,96 @@ def _span(first: int, last: int) -> str:
 
 def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
     labels = edition.faces.labels
-    yield {
-        "pages": _span(1, chapters[0].start - 1 if chapters else 1),
-        "part": labels["kit-cover"],
-        "sheets": "1",
-        "paper": labels["paper-plain"],
-        "how": _how(edition),
-    }
     for chapter in chapters:
         yield {
-            "pages": _span(chapter.start, end_of(edition, chapter)),
+            "pages": _span(chapter.start, chapter.end),
             "part": _contents(edition, chapter),
             "sheets": str(sheets_of(edition, chapter)),
             "paper": labels[f"paper-{chapter.stock}"],
-            "how": _how(edition),
+            "how": _how(edition, chapter),
         }
 
 
 def _contents(edition: Edition, chapter: Chapter) -> str:
-    """Return the names of what a chapter holds: its decks or parts, or the book."""
-    if product_of(chapter.product).form != "sheets":
-        return edition.faces.labels["product-" + chapter.product]
-    kind, place = ("decks", 0) if chapter.product == "cards" else (chapter.product, 1)
-    held = dict.fromkeys(face.id.split("/")[place] for sheet in chapter.sheets for face in sheet.faces)
-    things: Mapping[str, Any] = getattr(edition.faces.game, kind)
-    return ", ".join(things[name].title for name in held)
-
-
-def _first_game(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that a first game needs: the rulebook, the sheets (of the first scenario, where there
-    are several), and all that is cut out; nothing if that is the whole kit."""
-    scenarios = list(edition.faces.game.scenarios)
-    pages: set[int] = set()
-    for chapter in chapters:
-        if chapter.product == "rulebook" or chapter.stock == "card":
-            pages.update(range(chapter.start, end_of(edition, chapter) + 1))
-        for face, page in face_pages(edition, chapter):
-            if not scenarios or face.id.endswith(f"/{scenarios[0]}"):
-                front = page - (page + 1) % 2
-                pages.update((front, front + 1) if is_duplex(edition) else (page,))
-    if not pages or len(pages) == end_of(edition, chapters[-1]) - chapters[0].start + 1:
-        return ""
-    *most, last = _runs_of(sorted(pages))
-    return f"{', '.join(most)} {edition.faces.labels['and']} {last}" if most else last
-
-
-def _runs_of(pages: Sequence[int]) -> list[str]:
-    """Return pages as ranges: 3–10, 27–28."""
-    runs: list[tuple[int, int]] = []
-    for page in pages:
-        if runs and page == runs[-1][1] + 1:
-            runs[-1] = (runs[-1][0], page)
+    """Return the names of what a chapter holds: its decks with their cards, its parts, or the book."""
+    game, labels = edition.faces.game, edition.faces.labels
+    if not chapter.sheets:
+        return labels["product-" + chapter.product]
+    held = dict.fromkeys(
+        component_of(chapter, face)
+        for sheet in chapter.sheets
+        for face in sheet.faces
+        if face.side == "front"
+    )
+    named = []
+    for component in held:
+        kind, name = component.split("/")
+        if kind == "decks":
+            size = labels["kit-deck-size"].replace("{n}", str(game.decks[name].size))
+            named.append(f"{game.decks[name].title} ({size})")
         else:
-            runs.append((page, page))
-    return [_span(*run) for run in runs]
+            named.append(getattr(game, kind)[name].title)
+    said = ", ".join(named)
+    return f"{labels['kit-later']}: {said}" if chapter.later else said
 
 
-def _how(edition: Edition) -> str:
-    """Return how a kit is printed: all of it alike, for the reverses that stay blank are pages of it."""
-    return edition.faces.labels[f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"]
+def _how(edition: Edition, chapter: Chapter) -> str:
+    """Return on which sides a chapter is printed."""
+    key = f"both-sides-{edition.backs}" if prints_double(edition, chapter) else "one-side"
+    return edition.faces.labels[key]
 
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
-    """The pages of each paper, which lie together, and how they are printed."""
-    facts: dict[str, Any] = dict.fromkeys(names("book"), "")
+    """The pages that are printed alike, tonight's alone, by paper and sides; those of the rulebook."""
+    facts: dict[str, Any] = {"rulebook": "", "later": ""}
     for stock in ("plain", "card"):
-        mine = [chapter for chapter in chapters if chapter.stock == stock]
-        first = 1 if stock == "plain" else (mine[0].start if mine else 0)
-        last = end_of(edition, mine[-1]) if mine else first
-        facts[stock] = _span(first, last) if mine or stock == "plain" else ""
-        facts[f"{stock}-how"] = _how(edition)
+        for sides, is_double in (("double", True), ("single", False)):
+            mine = [
+                chapter
+                for chapter in chapters
+                if (chapter.stock, chapter.later) == (stock, False)
+                and prints_double(edition, chapter) == is_double
+            ]
+            facts[f"{stock}-{sides}"] = _listed(edition, [(each.start, each.end) for each in mine])
+    later = [(chapter.start, chapter.end) for chapter in chapters if chapter.later]
+    facts["later"] = _listed(edition, later)
     for chapter in chapters:
-        if chapter.product in facts:
-            facts[chapter.product] = _span(chapter.start, end_of(edition, chapter))
+        if chapter.product == "rulebook":
+            facts["rulebook"] = _span(chapter.start, chapter.end)
+    facts["both-sides"] = edition.faces.labels[
+        f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
+    ]
     return facts
+
+
+def _listed(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
+    """Return runs of pages in words, those that follow one another as one: 3–10, 13 y 15–20."""
+    joined: list[tuple[int, int]] = []
+    for first, last in runs:
+        if joined and first == joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], last)
+        else:
+            joined.append((first, last))
+    if not joined:
+        return ""
+    *most, final = [_span(*run) for run in joined]
+    return f"{', '.join(most)} {edition.faces.labels['and']} {final}" if most else final
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
     """Yield the steps that every game has, by their label."""
     has_cards = any(chapter.product == "cards" for chapter in chapters)
     wanted = {
-        "kit-step-first": facts["first"],
-        "kit-step-plain": facts["plain"],
-        "kit-step-card": facts["card"],
-        "kit-by-hand": edition.backs in ("duplex", "short"),
+        "kit-step-plain-double": facts["plain-double"],
+        "kit-step-plain-single": facts["plain-single"],
+        "kit-step-card-double": facts["card-double"],
+        "kit-step-card-single": facts["card-single"],
+        "kit-by-hand": facts["plain-double"] or facts["card-double"],
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
         "kit-step-fold": facts["folds"],
         "kit-step-play": True,
-        "kit-step-companion": facts["companion"],
+        "kit-step-later": facts["later"],
+        "kit-step-companion": "companion" in products_of(edition.faces.game),
     }
     has_book = any(chapter.product == "rulebook" and chapter.book for chapter in chapters)
     scope = edition.faces.scope(facts=facts)
@@ -208,11 +209,11 @@ def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
     return said, [problem for *_, problems in told for problem in problems]
 
 
-def _tools(edition: Edition, cuts: int, folds: int, book_pages: int) -> list[str]:
+def _tools(edition: Edition, cuts: int, folds: int, has_book: bool) -> list[str]:
     labels = edition.faces.labels
     tools = [labels["kit-tool-cut"]] if cuts else []
     tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
-    tools += [labels["kit-tool-staple"]] if book_pages else []
+    tools += [labels["kit-tool-staple"]] if has_book else []
     return tools or [labels["kit-tool-none"]]
 
 

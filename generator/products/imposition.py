@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.drawing import Drawing, Group, Item, Page, Placement, translate
+from generator.drawing import Box, Drawing, Group, Item, Page, Placement, translate
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.page import (
@@ -29,8 +29,16 @@ from generator.page import (
 )
 from generator.products import furniture
 from generator.products.background import without_words
-from generator.products.cuts import MARKED_MARGIN_MM, match_marks
-from generator.products.placed_faces import block_of, cuts_of, fold_lines, folds_of, records_of
+from generator.products.cuts import MARKED_MARGIN_MM, grown, inside, match_marks
+from generator.products.packing import AISLE_MM, Block, PackedSheet, Remnant, pack
+from generator.products.placed_faces import (
+    PlacedFace,
+    block_of,
+    cuts_of,
+    fold_lines,
+    folds_of,
+    records_of,
+)
 from generator.products.sheets import Sheet, Stock
 from generator.source import Problem
 
@@ -43,6 +51,16 @@ class Order:
     copies: int
     stock: Stock = "card"
     cut: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left of parts of one size when all full sheets are made: the copies, and the grid of a sheet
+    of them alone."""
+
+    grid: Grid
+    copies: Sequence[tuple[Face, int]]
+    order: Order
 
 
 @dataclass
@@ -75,15 +93,61 @@ class Imposition:
         return self._named(sheets, title), problems
 
     def parts(self, orders: Sequence[Order], title: str) -> tuple[list[Sheet], list[Problem]]:
-        """Return the sheets of one-sided parts, those of one size together, a large one tiled, and what is
-        wrong with them."""
+        """Return the sheets of one-sided parts, and what is wrong with them: those of one size together, what
+        is left of several sizes on shared sheets, a large one tiled."""
         sheets: list[Sheet] = []
+        left: dict[Hashable, list[Left]] = {}
         faces = self._faces(orders)
         for alike in _alike(faces, _kind_of):
-            drawing = alike[0][0].drawing
-            grid = self._grid(drawing, alike[0][1].cut)
-            sheets.extend(self._one_sided(grid, alike) if grid else self._tiled(alike))
+            drawing, order = alike[0][0].drawing, alike[0][1]
+            grid = self._grid(drawing, order.cut)
+            if grid is None:
+                sheets.extend(self._tiled(alike))
+                continue
+            copies = [(face, copy) for face, each in alike for copy in range(1, each.copies + 1)]
+            full = len(copies) // grid.places * grid.places if order.cut else len(copies)
+            sheets.extend(self._one_sided(grid, copies[:full], order))
+            if copies[full:]:
+                left.setdefault(order.stock, []).append(Left(grid, copies[full:], order))
+        for several in left.values():
+            sheets.extend(self._shared(several))
         return self._named(sheets, title), [problem for face, _ in faces for problem in face.problems]
+
+    def _shared(self, left: Sequence[Left]) -> Iterator[Sheet]:
+        """Yield the sheets of what is left of several kinds, packed if that takes fewer."""
+        remnants = [
+            Remnant(number, len(each.copies), each.grid.w_mm, each.grid.h_mm)
+            for number, each in enumerate(left)
+        ]
+        packed = pack(self.paper, remnants, MARKED_MARGIN_MM)
+        if not 0 < len(packed) < len(left):
+            for each in left:
+                yield from self._one_sided(each.grid, each.copies, each.order)
+            return
+        for sheet in packed:
+            yield self._packed(sheet, left)
+
+    def _packed(self, sheet: PackedSheet, left: Sequence[Left]) -> Sheet:
+        """Return a sheet of blocks, each with cut marks of its own."""
+        filled: list[PlacedFace] = []
+        marks: list[Item] = []
+        cuts = 0
+        room = inside(sheet.paper)
+        for block in sorted(sheet.blocks, key=lambda block: block.of.number):
+            grid = left[block.of.number].grid
+            mine = [
+                (face, copy, _slot_in(block, grid, place))
+                for place, (face, copy) in enumerate(left[block.of.number].copies)
+            ]
+            around = grown((block.x_mm, block.y_mm, block.w_mm, block.h_mm), AISLE_MM / 2)
+            made = cuts_of(_common(around, room), mine)
+            folds = [fold for face, _copy, slot in mine for fold in folds_of(face, slot)]
+            cuts += made.count
+            marks += [*made.marks(), *folds]
+            filled += mine
+        folded = sum(len(face.layout.folds) for face, _copy, _slot in filled)
+        page = self._page(sheet.paper, filled, marks)
+        return Sheet(page, None, tuple(records_of(filled, "front", 1)), left[0].order.stock, cuts, folded)
 
     def _grid(self, drawing: Drawing, cut: bool = True) -> Grid | None:
         """Return the grid of faces of one size, with room for cut marks if a sheet can have it."""
@@ -106,7 +170,7 @@ class Imposition:
             fronts = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
-            cuts = cuts_of(grid.paper, fronts)
+            cuts = cuts_of(inside(grid.paper), fronts)
             front = self._page(grid.paper, fronts, cuts.marks())
             records = records_of(fronts, "front", 1)
             if self.backs == "none":
@@ -144,26 +208,28 @@ class Imposition:
             front_slot, reverse = sheet.slots(place)
             fronts.append((face, copy, front_slot))
             behind.extend((back, copy, reverse) for back in self._back(face))
-        cuts = cuts_of(sheet.paper, [*fronts, *behind], without=(sheet.fold_mm,))
+        cuts = cuts_of(inside(sheet.paper), [*fronts, *behind], without=(sheet.fold_mm,))
         fold = furniture.fold_line(MARGIN_MM, sheet.fold_mm, sheet.paper.w_mm - MARGIN_MM, sheet.fold_mm)
         page = self._page(sheet.paper, [*fronts, *behind], [*cuts.marks(), fold])
         records = records_of(fronts, "front", 1) + records_of(behind, "back", 1)
         return Sheet(page, None, tuple(records), "card", cuts.count, 1)
 
-    def _one_sided(self, grid: Grid, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
-        stock, cut = faces[0][1].stock, faces[0][1].cut
-        copies = [order.copies for _face, order in faces]
-        grid = grid.shrunk_to(sum(copies))
-        for places in fill_sheets(copies, grid.places):
+    def _one_sided(self, grid: Grid, copies: Sequence[tuple[Face, int]], order: Order) -> Iterator[Sheet]:
+        """Yield the sheets of equal parts, side by side."""
+        if not copies:
+            return
+        grid = grid.shrunk_to(len(copies))
+        for start in range(0, len(copies), grid.places):
             filled = [
-                (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
+                (face, copy, grid.slot(place))
+                for place, (face, copy) in enumerate(copies[start : start + grid.places])
             ]
-            cuts = cuts_of(grid.paper, filled) if cut else None
+            cuts = cuts_of(inside(grid.paper), filled) if order.cut else None
             folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
             page = self._page(grid.paper, filled, [*(cuts.marks() if cuts else ()), *folds])
-            count = len(folds) if cut else fold_lines(folds)
+            count = len(folds) if order.cut else fold_lines(folds)
             records = tuple(records_of(filled, "front", 1))
-            yield Sheet(page, None, records, stock, cuts.count if cuts else 0, count)
+            yield Sheet(page, None, records, order.stock, cuts.count if cuts else 0, count)
 
     def _tiled(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         """Yield a sheet per tile of a face larger than the page: match marks at the overlaps, a map of the
@@ -177,7 +243,7 @@ class Imposition:
         slot = piece.slot
         inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
         part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
-        cuts = cuts_of(tiling.paper, [(part, copy, slot)])
+        cuts = cuts_of(inside(tiling.paper), [(part, copy, slot)])
         marks = [*cuts.marks(), *match_marks(tiling, piece), *furniture.tile_map(tiling, piece)]
         page = self._page(tiling.paper, [(part, copy, slot)], marks)
         return Sheet(page, None, tuple(records_of([(part, copy, slot)], "front", 1)), stock, cuts.count)
@@ -251,6 +317,20 @@ class Imposition:
         message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
         place = self.faces.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
         return Problem("face-too-large", message, place, "make it smaller")
+
+
+def _slot_in(block: Block, grid: Grid, place: int) -> Slot:
+    """Return the slot of a place in a block, counted from 0 along its rows."""
+    x = block.x_mm + place % block.columns * grid.w_mm
+    return Slot(x, block.y_mm + place // block.columns * grid.h_mm, grid.w_mm, grid.h_mm)
+
+
+def _common(one: Box, other: Box) -> Box:
+    """Return what two boxes share."""
+    x, y = max(one[0], other[0]), max(one[1], other[1])
+    right = min(one[0] + one[2], other[0] + other[2])
+    bottom = min(one[1] + one[3], other[1] + other[3])
+    return x, y, right - x, bottom - y
 
 
 def _size_of(pair: tuple[Face, Order]) -> Hashable:

@@ -1,8 +1,9 @@
-"""The kit: everything a table needs in one PDF, plain paper first, card stock last, page 1 saying what to do.
+"""The kit: everything a game needs at the table in one PDF, plain paper first, card stock last, page 1 saying
+what to do.
 
-In: an edition. Out: one PDF. The law of this file: every double-sided pair starts on an odd page, the
-reverse of a one-sided sheet says that it is blank on purpose, and every number of page 1 is counted from the
-sheets.
+In: an edition. Out: one PDF. The law of this file: every double-sided pair starts on an odd page, a page
+that is blank for it says so, and every number of page 1 is counted from the sheets. The companion is a PDF
+of its own: nobody needs it to play.
 """
 
 from __future__ import annotations
@@ -16,16 +17,14 @@ from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
 from generator.look import PRINTING_PAGE
 from generator.products.book import rulebook_of
-from generator.products.catalogue import names
 from generator.products.chapters import (
     Chapter,
     face_pages,
-    is_duplex,
-    length_of,
+    fillers_before,
     number_chapters,
     plan_chapters,
 )
-from generator.products.edition import Edition
+from generator.products.edition import PARTS, Edition
 from generator.products.first_page import facts_of
 from generator.products.imposition import Imposition
 from generator.products.sheets import ProductFile
@@ -34,45 +33,33 @@ from generator.source import Problem
 
 def make(edition: Edition, product: str) -> ProductFile:
     """Return the kit of an edition."""
-    problems: list[Problem] = []
-    for name in names("sheets"):
-        problems.extend(edition.sheets(name)[1])
+    problems: list[Problem] = [*edition.sheets(PARTS)[1], *edition.sheets("cards")[1]]
     chapters = number_chapters(edition, list(plan_chapters(edition, lambda: rulebook_of(edition))))
     for book in edition.books.made.values():
         problems.extend(book.problems)
     cover, cover_problems = _cover(edition, chapters)
     problems.extend(cover_problems)
-    imposition = Imposition(edition.faces, edition.paper, edition.backs)
-    first = [
-        imposition.numbered(cover, None, 1),
-        *([_filler(edition, cover, 1)] if is_duplex(edition) else []),
-    ]
-    drawn = [*first, *(page for chapter in chapters for page in _drawn(edition, chapter))]
+    pages = {1: Imposition(edition.faces, edition.paper, edition.backs).numbered(cover, None, 1)}
+    for number in fillers_before(chapters):
+        pages[number] = _filler(edition, number)
+    for chapter in chapters:
+        pages |= dict(_drawn(edition, chapter))
+    drawn = [pages[number] for number in sorted(pages)]
     data = _with_books(edition.write(drawn, product), _numbers(edition, chapters), chapters, edition)
-    faces = tuple(
-        replace(face, page=page) for chapter in chapters for face, page in face_pages(edition, chapter)
-    )
-    total = chapters[-1].start + length_of(edition, chapters[-1]) - 1 if chapters else len(first)
+    faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(chapter))
+    total = chapters[-1].end if chapters else 1
     return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)))
 
 
-def _drawn(edition: Edition, chapter: Chapter) -> Iterator[Page]:
-    """Yield the chapter's drawn pages: sheets with their reverses; of a book only the filler behind an odd
-    page."""
-    if not chapter.sheets:
-        if is_duplex(edition) and chapter.book_pages % 2:
-            paper = edition.paper
-            yield _filler(edition, Page(paper.w_mm, paper.h_mm), chapter.start + chapter.book_pages - 1)
-        return
+def _drawn(edition: Edition, chapter: Chapter) -> Iterator[tuple[int, Page]]:
+    """Yield a chapter's drawn pages by their number: sheets with their reverses; a book has its own."""
     imposition = Imposition(edition.faces, edition.paper, edition.backs)
-    step = 2 if is_duplex(edition) else 1
-    for place, sheet in enumerate(chapter.sheets):
-        number = chapter.start + step * place
-        yield imposition.numbered(sheet.front, sheet, number)
-        if sheet.back is not None:
-            yield imposition.numbered(sheet.back, sheet, number + 1)
-        elif is_duplex(edition):
-            yield _filler(edition, sheet.front, number)
+    number = chapter.start
+    for sheet in chapter.sheets:
+        for page in (sheet.front, sheet.back):
+            if page is not None:
+                yield number, imposition.numbered(page, sheet, number)
+                number += 1
 
 
 def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
@@ -88,10 +75,11 @@ def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
     return edition.write(pages or [blank], "kit")
 
 
-def _filler(edition: Edition, page: Page, front: int) -> Page:
-    text = edition.faces.labels["filler-of"].replace("{n}", str(front))
+def _filler(edition: Edition, number: int) -> Page:
+    """Return a page that is blank so that the next one lies on top of its sheet."""
     imposition = Imposition(edition.faces, edition.paper, edition.backs)
-    return imposition.numbered(imposition.filler(page, text), None, front + 1)
+    page = Page(edition.paper.w_mm, edition.paper.h_mm)
+    return imposition.numbered(imposition.filler(page, edition.faces.labels["filler"]), None, number)
 
 
 def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
@@ -139,7 +127,7 @@ def _bookmarks(pdf: object, chapters: list[Chapter], edition: Edition) -> None:
         outline.root.clear()
         outline.root.append(OutlineItem(edition.faces.labels["kit-tonight"], 0))
         for chapter in chapters:
-            title = edition.faces.labels["product-" + chapter.product]
+            title = edition.faces.labels[("later-" if chapter.later else "product-") + chapter.product]
             outline.root.append(OutlineItem(title, chapter.start - 1))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from generator.drawing import Box, Item, VectorPath
 from generator.layout.result import Face
-from generator.page import Paper, Slot
+from generator.page import Slot
 from generator.products import furniture
 from generator.products.cuts import Cuts, cuts_round
 from generator.products.sheets import FaceRecord
@@ -44,10 +44,10 @@ def folds_of(face: Face, slot: Slot) -> list[Item]:
     return [furniture.fold_line(*_moved(fold, slot)) for fold in face.layout.folds if len(fold) == 4]
 
 
-def cuts_of(paper: Paper, faces: Sequence[PlacedFace], without: Sequence[float] = ()) -> Cuts:
-    """Return the cuts round what is kept of faces."""
+def cuts_of(room: Box, faces: Sequence[PlacedFace], without: Sequence[float] = ()) -> Cuts:
+    """Return the cuts round what is kept of faces; their marks stay in a room."""
     kept = [_kept(face, slot) for face, _copy, slot in faces]
-    return cuts_round(paper, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)
+    return cuts_round(room, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)
 
 
 def _kept(face: Face, slot: Slot) -> Box:
