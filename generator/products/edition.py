@@ -46,11 +46,15 @@ class Edition:
         meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)
         return write_pdf(list(pages), meta, self.faces.fonts)
 
+    def title_of(self, product: str) -> str:
+        """Return what a product, or `PARTS`, is called."""
+        return self.faces.labels["kit-parts" if product == PARTS else f"product-{product}"]
+
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
         """Return the sheets of a product that is made of loose sheets: cards, boards …; or of all `PARTS`."""
         if product not in self._sheets:
             imposition = Imposition(self.faces, self.paper, self.backs)
-            title = self.faces.labels["product-" + product]
+            title = self.title_of(product)
             if product == "cards":
                 made, problems = imposition.cards(list(self._card_orders()), title)
             else:

@@ -114,7 +114,7 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
     """Return the names of what a chapter holds: its decks with their cards, its parts, or the book."""
     game, labels = edition.faces.game, edition.faces.labels
     if not chapter.sheets:
-        return labels["product-" + chapter.product]
+        return edition.title_of(chapter.product)
     held = dict.fromkeys(
         component_of(chapter, face)
         for sheet in chapter.sheets

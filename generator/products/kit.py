@@ -127,7 +127,7 @@ def _bookmarks(pdf: object, chapters: list[Chapter], edition: Edition) -> None:
         outline.root.clear()
         outline.root.append(OutlineItem(edition.faces.labels["kit-tonight"], 0))
         for chapter in chapters:
-            title = edition.faces.labels[("later-" if chapter.later else "product-") + chapter.product]
+            title = edition.faces.labels["kit-later"] if chapter.later else edition.title_of(chapter.product)
             outline.root.append(OutlineItem(title, chapter.start - 1))
 
 
