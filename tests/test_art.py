@@ -232,6 +232,12 @@ def test_a_slanted_gradient_keeps_its_lines_of_equal_colour() -> None:
     assert share(20, 20) == pytest.approx(0) and share(80, 40) == pytest.approx(1)
 
 
+def test_a_stop_lies_no_earlier_than_the_one_before() -> None:
+    stops = '<stop offset="0.6" stop-color="#f00"/><stop offset="0.2" stop-color="#00f"/>'
+    fill = gradient(f'<linearGradient id="g">{stops}</linearGradient>').fill
+    assert isinstance(fill, Gradient) and fill.stops == ((0.6, RED), (0.6, BLUE))
+
+
 def test_gradients_in_user_units_are_transformed_and_inherited() -> None:
     fill = gradient(
         f'<linearGradient id="s">{STOPS}</linearGradient>'

@@ -411,9 +411,12 @@ def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
 
 
 def test_a_deck_of_few_kinds_is_one_thing_and_says_what_it_is_made_of(desk: Desk) -> None:
-    desk.edit("faro/cards.yaml", "decks:", "  faro: {title: Faro, text: Alumbra.}\ndecks:")
-    desk.edit("faro/cards.yaml", "copies: 7}", "copies: 7}, {card: faro, copies: 2}")
-    assert "1 × Mazo de la noche 9 cartas: 7 Bruma, 2 Faro" in text_of(desk.pdf())
+    for name in ("Faro", "Ola", "Roca"):
+        desk.edit("faro/cards.yaml", "decks:", f"  {name.lower()}: {{title: {name}, text: Sí.}}\ndecks:")
+    desk.edit(
+        "faro/cards.yaml", "copies: 7}", "copies: 7}, {card: faro, copies: 2}, {card: ola}, {card: roca}"
+    )
+    assert "1 × Mazo de la noche 11 cartas: 7 Bruma, 2 Faro, 1 Ola, 1 Roca" in text_of(desk.pdf())
 
 
 def test_components_name_their_page_in_the_kit_if_it_is_known(desk: Desk) -> None:
@@ -871,9 +874,10 @@ def test_text_stands_beside_a_picture_of_half_the_page() -> None:
 def test_steps_count_on() -> None:
     other = View("prose", None)
     steps = [
-        view.data.start if view.kind == "steps" else view.kind for view in numbered((RULE, RULE, other, RULE))
+        view.data.start if view.kind == "steps" else view.kind
+        for view in numbered((RULE, RULE, other, RULE, other, RULE))
     ]
-    assert steps == [1, "prose", 3]
+    assert steps == [1, "prose", 3, "prose", 4]
 
 
 # -- labels ----------------------------------------------------------------------------------------

@@ -151,6 +151,8 @@ def test_progress_goes_to_standard_error_and_results_to_output(shop: Workshop, t
     assert done.stderr == "[1/1] otra/es/otra-aids-es-a4.pdf\n"
     again = shop.pliego("build", "--papers", "a4", "--products", "aids", "--out", str(out))
     assert (again.stdout, again.stderr) == (f"0 built, 1 up to date in {out}/\n", "")
+    twice = shop.pliego("build", "--papers", "a4, a4", "--products", "aids,aids", "--out", str(out))
+    assert twice.stdout == again.stdout, "what is named twice is built once"
 
 
 def test_a_closed_pipe_is_no_bug(faulty: Workshop) -> None:

@@ -11,6 +11,9 @@ import pikepdf
 import pytest
 from workshop import Entry, Workshop, pages_text
 
+from generator.page import PAPERS, tile
+from generator.products.cuts import match_marks
+
 MM = 25.4 / 72
 MARGIN_MM = 5.0
 HAIR_MM = 0.15
@@ -162,6 +165,13 @@ def marked(
     before = {round(a, 2) for a, low, high in lines if 0 < ends[0] - high < near and low > MARGIN_MM - 0.01}
     behind = {round(a, 2) for a, low, high in lines if 0 < low - ends[1] < near}
     return {a for a in before & behind if across[0] - 0.02 <= a <= across[1] + 0.02}
+
+
+def test_a_tile_shows_where_its_neighbours_will_lie_and_nowhere_else() -> None:
+    tiling = tile(PAPERS["a4"], 300, 400)
+    assert (tiling.columns, tiling.rows) == (2, 2)
+    for piece in tiling.tiles:
+        assert len(match_marks(tiling, piece)) == 4, "two beside one neighbour, two beside the other"
 
 
 @pytest.fixture(scope="module", params=["mini", "real"])

@@ -9,6 +9,7 @@ from workshop import ROOT
 
 from generator.checking.examine import examine_game
 from generator.decks import report_decks
+from generator.layout.result import Fit
 
 
 def test_a_report_counts_copies_values_art_and_boxes() -> None:
@@ -31,6 +32,14 @@ def test_a_deck_without_art_and_with_values_says_so() -> None:
     (fleet, *_rest) = report_decks(examined.game.with_(cards=cards), ())
     assert sorted(fleet.without_art) == sorted(card.id for card in fleet.cards)
     assert sum(copies for _value, copies in fleet.values) == fleet.size
+
+
+def test_a_box_is_small_below_its_target_and_not_at_it() -> None:
+    game = examine_game(ROOT / "content/guerra-civil-espacial", ROOT / "templates").game
+    assert game is not None
+    deck, entry = next((name, deck.cards[0].card) for name, deck in game.decks.items())
+    fits = [Fit(f"{deck}/{entry}", box, size, 8, 6, 0.5) for box, size in (("title", 8), ("text", 7.5))]
+    assert next(report_decks(game, fits)).cards[0].small == ("text",)
 
 
 def replace_art(card):  # type: ignore[no-untyped-def]

@@ -214,7 +214,7 @@ def test_without_markup_nothing_is_filled(game: Game) -> None:
         ("{card.oen}", "unknown-reference", "did you mean `one`?"),
         ("{card}", "unknown-reference", "known here: `one`, `two`, `list`, `a`, `b`"),
         ("{table.t.r.d}", "unknown-reference", "known here: `c`, `size`"),
-        ("{deck.main.cards.7.copies}", "unknown-reference", "known here: `0`, `1`, `size`"),
+        ("{deck.main.cards.2.copies}", "unknown-reference", "known here: `0`, `1`, `size`"),
         ("{card.one.model-fields-set}", "unknown-reference", ""),
         ("{card.one.effect}", "hole-entry", "name one of its fields"),
         ("{game.players}", "hole-entry", "name one of its fields"),
@@ -240,6 +240,7 @@ def test_a_fault_inside_named_prose_is_not_told_again(game: Game) -> None:
     card = game.cards["one"].model_copy(update={"text": "{value.x}"})
     broken = game.with_(cards={**game.cards, "one": card})
     assert faults_of(broken, "a {card.one.text}") == [] != faults_of(broken, "{value.x}")
+    assert said(broken, "a{card.one.text}b") == "ab", "nor printed as it was written there"
 
 
 def test_what_was_dropped_is_not_told_again(game: Game) -> None:

@@ -261,18 +261,27 @@ def test_a_ruler_of_a_hundred_millimetres_stands_on_every_sheet(marcas: Workshop
     for product in ("cards", "boards"):
         entry = marcas.entry(product=product, paper=paper, backs="duplex")
         for sheet in sheets(marcas, entry):
-            assert longest_line(sheet) == pytest.approx(100, abs=0.2)
+            assert max(longest_lines(sheet)) == pytest.approx(100, abs=0.2)
 
 
-def longest_line(sheet: Sheet) -> float:
-    """Return the length in mm of the longest dark line in the left or bottom margin."""
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_ruler_stands_in_the_wider_margin_of_its_own_side(marcas: Workshop, paper: str) -> None:
+    for sheet in sheets(marcas, marcas.entry(product="cards", paper=paper, backs="duplex")):
+        beside = min(face["x_mm"] for face in sheet.faces)
+        below = sheet.h_mm - max(face["y_mm"] + face["h_mm"] for face in sheet.faces)
+        left, bottom = longest_lines(sheet)
+        assert (bottom > left) == (below > beside - EXACT_MM)
+
+
+def longest_lines(sheet: Sheet) -> tuple[float, float]:
+    """Return the length in mm of the longest dark line in the left margin, and in the bottom one."""
     edge = round(8 * PX_PER_MM)
     image = sheet.image.copy()
     for face in sheet.faces:
         x, y, w, h = (round(v * PX_PER_MM) for v in box_of(face))
         image[y : y + h, x : x + w] = 255
     dark = image < DARK
-    return max(longest(dark[:, :edge].T), longest(dark[-edge:])) / PX_PER_MM
+    return longest(dark[:, :edge].T) / PX_PER_MM, longest(dark[-edge:]) / PX_PER_MM
 
 
 def longest(lines: NDArray[np.bool_]) -> int:

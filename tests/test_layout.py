@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from drawn import FONTS, TEXT
 from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
 
 from generator.drawing import TextRun
@@ -574,6 +575,16 @@ def test_a_table_that_does_not_fit_is_told_where_it_is_written(easel: Easel) -> 
     (problem,) = easel.face().problems
     assert placed(problem) == ("text-overflow", "tables.yaml", 3)
     assert "box `odds` of `main/one`" in problem.message and "mm too tall at 7 pt" in problem.message
+
+
+def test_a_word_too_wide_for_its_column_is_told_though_the_room_beside_it_would_hold_it(easel: Easel) -> None:
+    easel.write("content/test/tables.yaml", TABLES.replace("1 a 3", "mmmm"))
+    easel.layout("face", ODDS % 30)
+    assert 7.2 < FONTS.width(TEXT, "mmmm", 7) < 8.6, (
+        "between a column of 10 mm without its room, and with half"
+    )
+    (problem,) = easel.face().problems
+    assert "too wide at 7 pt" in problem.message
 
 
 def test_a_table_without_columns_of_those_names_is_told(easel: Easel) -> None:

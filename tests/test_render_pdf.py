@@ -169,6 +169,7 @@ def test_even_odd_and_non_zero() -> None:
     rings = rectangle(5, 5, 30, 30) + rectangle(15, 15, 10, 10)
     assert looks(pdf(page([VectorPath(rings, BLACK, even_odd=True)])), 20, 20) == WHITE
     assert looks(pdf(page([VectorPath(rings, BLACK)])), 20, 20) == BLACK
+    assert looks(pdf(page([VectorPath(rings, None, Stroke(BLACK, 2), even_odd=True)])), 5, 20) == BLACK
 
 
 def test_a_clip_lies_in_the_groups_own_coordinates() -> None:

@@ -87,6 +87,13 @@ def test_heads_ids_and_columns_are_told(tmp_path: Path) -> None:
     ]
 
 
+def test_a_row_is_numbered_as_spreadsheets_number_it(tmp_path: Path) -> None:
+    rows = [["card", "title"], ["a", "A"], ["", "B"], ["c", "C", "D"]]
+    _game, problems = read_game(game_of(tmp_path, rows))
+    said = [p.message for p in in_order(problems) if p.code in ("sheet-card", "sheet-columns")]
+    assert "in row 3," in said[0] and "in row 4," in said[1]
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [(b"", "sheet-empty"), (b"card\n\xff\n", "sheet-encoding"), (b'card\n"a', "sheet-syntax")],

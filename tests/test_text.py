@@ -71,6 +71,12 @@ def test_a_plural_has_forms_that_are_prose() -> None:
     assert hole == Hole(("value", "a"), raw, (one, other))
 
 
+def test_emphasis_is_as_deep_as_the_plurals_it_stands_in() -> None:
+    deep = "*a **b *c **d *e **f *g **h** g* f** e* d** c* b** a*"
+    inside = f"{{n, plural, other {{{deep}}}}}"
+    assert faults(deep) == [] and faults(inside) == [("prose-markup", -1)]
+
+
 def test_a_plural_may_be_broken_over_lines_in_a_list() -> None:
     blocks, found = parse("- Roba {value.a, plural,\n    one {una carta}\n    other {# cartas}}.")
     assert found == () and isinstance(blocks[0], Listing)
@@ -113,6 +119,7 @@ def test_marks_that_mean_nothing_stay() -> None:
         ("{a, plural, uno {x} other {y}}", [("hole-plural", 0)]),
         ("{a, plural, other {y}", [("hole-plural", 0)]),
         ("{a, plural,}", [("hole-plural", 0)]),
+        ("{a, plural, one {x}\n\nother {y}}", [("hole-plural", 0), ("hole-syntax", 30)]),
         ("{a, plural, other {<b> {X}}}", [("prose-html", 19), ("hole-syntax", 23)]),
         ("# Título", [("prose-markup", 0)]),
         ("a [b](http://c) d", [("prose-markup", 2)]),

@@ -188,6 +188,13 @@ def test_bullets_and_lists_in_lists() -> None:
     assert setting.lines[0].indent_em < setting.lines[1].indent_em
 
 
+def test_only_the_first_paragraph_of_an_item_has_its_mark() -> None:
+    blocks, _faults = parse("1. uno\n\n   y más\n   - dentro\n2. dos")
+    setting = set_text(flows(blocks, lettering()), lettering().style, 10, 30)
+    marks = [line.mark.text if line.mark else "" for line in setting.lines]
+    assert marks == ["1.", "", "•", "2."]
+
+
 def test_a_break_starts_a_line() -> None:
     setting = set_text(paragraphs(Words("uno"), Break(), Words("dos")), lettering().style, 10, 90)
     assert lines_of(setting) == ["uno", "dos"]

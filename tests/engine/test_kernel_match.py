@@ -18,6 +18,7 @@ from generator.engine.moves import (
     CHANCE,
     OVER,
     Choose,
+    ChooseTogether,
     GameOver,
     Illegal,
     Procedure,
@@ -308,6 +309,22 @@ def test_what_is_asked_now_is_seen_and_agreed_with_too() -> None:
     odd.apply(3)
     thrown = {odd.imagine(1, Random(nth))._moves[0] for nth in range(20)}
     assert thrown == {1, 3}
+
+
+def bid_what_was_thrown(_tavern: Tavern) -> Procedure[str]:
+    """One guest alone sees a die and can only bid what it shows."""
+    die = yield Roll((1, 2, 3), "A-1", seen_by=0)
+    yield ChooseTogether([[die], [0]], "B-4")
+    yield Choose(0, ("ale",), "B-1")
+    return "close"
+
+
+def test_what_all_chose_is_agreed_with_by_each_of_them() -> None:
+    table = replace(laid_out(), playable=replace(PLAYABLE, phases={"bid": bid_what_was_thrown}))
+    match = Match(table, Tavern(rules=table.rules), "bid")
+    match.apply(3)
+    match.apply([3, 0])
+    assert {match.imagine(1, Random(nth))._moves[0] for nth in range(20)} == {3}
 
 
 # -- phases

@@ -61,6 +61,17 @@ def test_a_piece_of_a_rule_names_its_rulings_and_counts_nothing() -> None:
     assert room.guests[1].points == 2
 
 
+def test_what_is_only_thought_of_asks_for_no_ruling_and_forgets_none() -> None:
+    rules = laid_out(readings={"prize": "double"}).rules
+    with rules.uncounted():
+        tavern.score(Tavern(rules=rules), 0)
+    assert rules.asked == set()
+    tavern.score(Tavern(rules=rules), 0)
+    with rules.uncounted():
+        pass
+    assert rules.asked == {"prize"}
+
+
 def test_bound_rules_come_in_the_order_they_are_written_each_with_its_function() -> None:
     found = [(name, function.__name__) for name, function in bound_rules([sys.modules["tavern"]])]
     assert found == [

@@ -191,14 +191,16 @@ def test_numbers_of_what_is_not_played_are_left_alone(folder: Path) -> None:
     edit(
         folder,
         ("game.yaml", "values:\n", "values:\n  pasos: {title: Pasos, value: 3, note: Atrás.}\n"),
+        ("game.yaml", "values:\n", "values:\n  puntos: {title: Puntos, value: 3, note: De Alta.}\n"),
+        ("cards.yaml", "title: Alta, value: 3", 'title: Alta, value: "{value.puntos}"'),
         (
             "rules.yaml",
             "Deja tus cartas a la vista,",
-            "Da {value.pasos} pasos atrás y deja tus cartas a la vista,",
+            "Da {value.pasos} pasos atrás y deja tus cartas, también las de {value.puntos}, a la vista,",
         ),
     )
     game = mutated(folder).game
-    assert idle_values(game) == {"pasos"}
+    assert idle_values(game) == {"pasos"}, "what a card refers to is played"
     assert not [n for n in numbers(game) if "pasos" in n.path]
 
 

@@ -171,6 +171,7 @@ def test_players_change_seats_so_that_each_has_each_equally_often(ready: Ready) 
     }
     run = Run(Setting(3), ("a", "b", "a"), 9)
     seated = [run.seated(game) for game in range(9)]
+    assert seated[:3] == [("a", "b", "a"), ("b", "a", "a"), ("a", "a", "b")], "everybody moves up a seat"
     assert all([each[seat] for each in seated].count("b") == 3 for seat in range(3))
 
 

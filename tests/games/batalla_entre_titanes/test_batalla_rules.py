@@ -348,6 +348,17 @@ def test_a_view_tells_a_hand_of_ones_own_and_no_other(
         assert swapped.view(seat) != found.view(seat) and swapped.key() != found.key()
 
 
+def test_what_is_drawn_is_seen_by_whoever_draws_it_alone() -> None:
+    match = laid("basico").begin()
+    match.apply(match.chances[0])
+    while match.actor == CHANCE:
+        seat, first, last = match.position.draws[0], match.clone(), match.clone()
+        first.apply(match.chances[0])
+        last.apply(match.chances[-1])
+        assert first.view(1 - seat) == last.view(1 - seat) and first.view(seat) != last.view(seat)
+        match = first
+
+
 def cards_of(match: Match) -> Counter[str]:
     """Return how many there are of each card, whoever holds them."""
     return Counter(name.rpartition("/")[2] for name in match.census().elements())

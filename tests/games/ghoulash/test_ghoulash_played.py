@@ -384,3 +384,21 @@ def test_a_fight_costs_as_often_as_the_shots_say() -> None:
     assert odds["muere-con-una"] == 1 - Fraction(1, zones)
     assert odds["muere-con-tres"] == Fraction(zones - 3, zones)
     assert odds["todas-las-zonas"] == Fraction(1, zones)
+
+
+def test_a_blocked_door_is_where_the_turn_ends_however_far_it_was() -> None:
+    given = {"scenario": SUERO, "seat": "uno", "at": "7-J", "path": ["7-L", "7-K"]}
+    match = after({**given, "hidden": {"bloqueada": ["6-L/7-L"]}}, {"move": "7-K 7-L 6-L"})
+    assert match.position.explorers[0].at == "7-L"
+
+
+def test_nobody_leaves_with_a_part_of_what_is_looked_for() -> None:
+    given = {
+        "scenario": "3-el-ultimo-tren",
+        "seat": "uno",
+        "at": "2-B",
+        "path": ["2-C"],
+        "with": ["objetivo"],
+    }
+    match = after(given, {"move": "2-A"})
+    assert match.position.explorers[0].at == "2-A" and match.actor != OVER

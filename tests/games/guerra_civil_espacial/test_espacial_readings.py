@@ -53,6 +53,25 @@ def test_drawing_after_the_kept_cards_would_take_the_choice_away() -> None:
     assert run_example(laid(2, exceso="despues"), example) != []
 
 
+def test_a_shield_against_a_black_hole_would_save_a_zone_and_nothing_else() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-09",
+        "zones": {"nora": ["f-07"], "hugo": ["f-08"]},
+        "hands": {"nora": ["agujero-negro"], "hugo": ["escudo-de-fuerza"]},
+        "discard": [],
+    }
+    then = {
+        "commander": "nora",
+        "zones": {"nora": [], "hugo": ["f-08", "escudo-de-fuerza"]},
+        "hands": {"nora": [], "hugo": []},
+        "discard": ["f-07", "agujero-negro", "f-09"],
+        "over": "true",
+    }
+    when = [act("nora", "agujero-negro"), act("hugo", "escudo-de-fuerza")]
+    assert differs(given, when, then, agujero_escudo="zona") == []
+
+
 def test_passing_without_ships_would_let_a_round_go_by_without_a_card() -> None:
     given = {
         "commander": "nora",
