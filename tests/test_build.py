@@ -132,8 +132,9 @@ def test_the_kit_holds_every_face_of_the_other_products(mini: Workshop) -> None:
 
 
 def place(face: Entry) -> tuple[object, ...]:
-    """Return all that the manifest says of a face but its page."""
-    return tuple(value for key, value in face.items() if key != "page")
+    """Return what the manifest says of a face, but for where on which sheet it lies: in the kit, parts share
+    sheets."""
+    return tuple(value for key, value in face.items() if key not in ("page", "x_mm", "y_mm"))
 
 
 def test_backs_and_inks_change_what_they_should_and_nothing_else(mini: Workshop) -> None:
