@@ -37,7 +37,14 @@ _REGISTRIES = {
     "ruling": "rulings",
     "scenario": "scenarios",
 }
-_INFO = {"value": "values", "seat": "seats", "icon": "icons", "variant": "variants", "phase": "phases"}
+_INFO = {
+    "value": "values",
+    "word": "words",
+    "seat": "seats",
+    "icon": "icons",
+    "variant": "variants",
+    "phase": "phases",
+}
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _NUMBERS = (int, float)

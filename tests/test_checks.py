@@ -314,6 +314,24 @@ CASES: list[Case] = [
         "phase-cycle phase-endless",
     ),
     (
+        "words",
+        "game.yaml",
+        [
+            (
+                "theme: plain",
+                "theme: plain\nengine: gamonal-resiste\n"
+                "words: {»empate: {is: »pierde, title: pierde}, »otra: {is: x, title: otra}}",
+            )
+        ],
+        "word-unsaid word unknown-word",
+    ),
+    (
+        "words",
+        "game.yaml",
+        [("theme: plain", "theme: plain\nengine: gamonal-resiste\nwords: »{}")],
+        "word-missing",
+    ),
+    (
         "unused",
         "game.yaml",
         [
@@ -340,7 +358,7 @@ CASES: list[Case] = [
     ("unused_look", "look/otra.css", [("", "»p {}")], "unused-css"),
 ]
 IDS = [f"{check}-{file}-{codes.split()[0]}" for check, file, _, codes in CASES]
-CLOSED = ("effects", "examples")
+CLOSED = ("effects", "examples", "words")
 
 
 def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:

@@ -32,6 +32,7 @@ from generator.checks import (
     unused,
     unused_look,
     variants,
+    words,
 )
 from generator.checks.inspection import Inspection
 from generator.look import Shelf
@@ -50,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     tables.check,
     odds.check,
     effects.check,
+    words.check,
     rulings.check,
     phases.check,
     examples.check,

@@ -213,6 +213,13 @@ class ContentReader:
             raise Lacking(f"the value `{name}`", "game.yaml", "values")
         return found.value
 
+    def word(self, name: str) -> str:
+        """Return what a word of the rules is (`game.yaml`, `words`), that of several joined by blanks."""
+        found = self.game.info.words.get(name)
+        if found is None:
+            raise Lacking(f"the word `{name}`", "game.yaml", "words")
+        return found.is_ if isinstance(found.is_, str) else " ".join(found.is_)
+
     def board(self, board: str, name: str) -> int:
         """Return a number of a board (`boards.yaml`, `numbers`)."""
         found = self.game.boards.get(board)

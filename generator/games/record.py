@@ -36,6 +36,8 @@ class Vocabulary:
     `verbs`: each verb of its effects and what argument it takes. `state`: the model of an example's `given`
     and `then`. `moves`: given the game, the words an example's `act` may be (None: anything); `move_keys`:
     the keys of an act that says more than a word (`move: 9-J`). `scenario`: the model of a scenario file.
+    `words`: those of `words` in game.yaml that the rules are played by, each with what it may be: one of some
+    words, or several of them in any order (then as one text with blanks).
     """
 
     state: type[Model]
@@ -43,6 +45,7 @@ class Vocabulary:
     moves: Callable[[Game], frozenset[str]] | None = None
     move_keys: frozenset[str] = frozenset()
     scenario: type[Scenario] = Scenario
+    words: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, Range, RuleId, Whole
 
@@ -38,6 +38,17 @@ class Value(Model):
     @classmethod
     def _short(cls, data: Any) -> Any:
         return {"value": data} if isinstance(data, str) else data
+
+
+class Word(Model):
+    """What the rules settle and no number says: a direction, an order, where something goes. `is` is what the
+    game's engine reads (a word that its room knows, or several in order), `title` what prose prints in its
+    place (`{word.ID}`): so a sentence cannot say what is not played."""
+
+    is_: Id | list[Id] = Field(alias="is")
+    title: Label
+    origin: Origin = "source"
+    note: Plain = ""
 
 
 class Seat(Model):
@@ -126,6 +137,7 @@ class GameInfo(Model):
     theme: Id | None = None
     engine: Id | None = None
     values: dict[Id, Value] = {}
+    words: dict[Id, Word] = {}
     seats: dict[Id, Seat] = {}
     bring: dict[Id, Bring] = {}
     icons: dict[Id, IconEntry] = {}

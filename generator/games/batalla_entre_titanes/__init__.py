@@ -33,6 +33,7 @@ from generator.games.batalla_entre_titanes.readings import READINGS
 from generator.games.batalla_entre_titanes.vocabulary import (
     COMBAT,
     MATCH,
+    PLAYED_WORDS,
     SIDES,
     SPECIALS,
     VERBS,
@@ -100,7 +101,9 @@ PLAYABLE = Playable(
 )
 
 GAME = GameRecord(
-    vocabulary=Vocabulary(state=State, verbs=VERBS, moves=words, move_keys=frozenset(Act.model_fields)),
+    vocabulary=Vocabulary(
+        state=State, verbs=VERBS, moves=words, move_keys=frozenset(Act.model_fields), words=PLAYED_WORDS
+    ),
     playable=replace(PLAYABLE, odds=odds.odds(PLAYABLE)),
     check=check,
     example_facts=partial(example_facts, PLAYABLE),

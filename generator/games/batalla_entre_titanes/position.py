@@ -45,7 +45,8 @@ class Terms:
 class Numbers:
     """What the content says. `actions`: those that the printed table gives each variant; `values` and
     `blows`: the number of each Golpe by its card, and the other way round; `terms`: those of a round by the
-    special card turned up, () for none; `games` is None where a single one is played."""
+    special card turned up, () for none; `games` is None where a single one is played;
+    `loser_begins`: whether whoever lost a round, or else who won it, begins the next."""
 
     actions: Mapping[str, frozenset[str]]
     deck: Pile
@@ -56,6 +57,7 @@ class Numbers:
     ties: int
     games: int | None
     games_to_win: int
+    loser_begins: bool
     titles: Mapping[str, str]
     seat_titles: Sequence[str]
     blows: Mapping[int, str] = field(init=False)
@@ -135,6 +137,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         ties=read.value("empates"),
         games=read.value("partidas") if MATCH in added else None,
         games_to_win=read.value("partidas-gana") if MATCH in added else 1,
+        loser_begins=read.word("empieza") == "perdedor",
         titles={name: card.title for name, card in game.cards.items()},
         seat_titles=[_player(read, side) for side in SIDES],
     )

@@ -173,7 +173,9 @@ def draw_lots(duel: Duel) -> Procedure[None]:
 @rule("RONDA-5", off=0)
 def next_starter(duel: Duel) -> int:
     """Whoever lost the round begins the next; after a tie, whoever did not begin it."""
-    return 1 - (duel.starter if duel.winner == TIE else duel.winner)
+    if duel.winner == TIE:
+        return 1 - duel.starter
+    return 1 - duel.winner if duel.numbers.loser_begins else duel.winner
 
 
 def _no_deck(duel: Duel) -> None:

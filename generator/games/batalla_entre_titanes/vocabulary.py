@@ -50,6 +50,8 @@ ACTIONS: Mapping[Deed, str] = {
 }
 """Each action of the printed table, and the rule that says what it does."""
 WORDS: tuple[Deed, ...] = ("roba", "pasa", "muestra")
+PLAYED_WORDS: Mapping[str, frozenset[str]] = {"empieza": frozenset({"perdedor", "ganador"})}
+"""Words of game.yaml: who of a round that is over begins the next."""
 COMBAT, SPECIALS, BOARD, ENDINGS = "combate", "especiales", "alfombra", "finales"
 MATCH = "partidas"
 """In the scenario of a setting: several games in a row."""

@@ -19,7 +19,7 @@ from generator.engine.moves import Setting
 from generator.engine.playable import LaidOut, Playable
 from generator.engine.rules import Lacking
 from generator.games.gamonal_resiste.clash import are_dice_due, in_contact, outcome, shown, ways
-from generator.games.gamonal_resiste.position import Numbers, card_kinds
+from generator.games.gamonal_resiste.position import Numbers, card_kinds, throws_ties_again
 from generator.games.gamonal_resiste.vocabulary import SIDES
 from generator.model.game import Game
 from generator.model.parts import Table
@@ -105,6 +105,7 @@ def wide_street(playable: Playable, game: Game) -> LaidOut:
         squares=4 * most + 4,
         hand=0,
         reshuffles=0,
+        ties_again=throws_ties_again(game),
         pips=tuple(range(1, most + 3)),
         cards=cards,
         decks=(tuple(cards) * (most + 1),) * len(SIDES),

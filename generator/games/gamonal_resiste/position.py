@@ -35,11 +35,13 @@ class CardKind:
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the content says. `pips`: what a side's throw may show, each as often as it is likely; `throws`:
-    every way both sides' dice may fall."""
+    every way both sides' dice may fall; `ties_again`: whether two attacks that throw as much throw again, or
+    else nobody pushes."""
 
     squares: int
     hand: int
     reshuffles: int
+    ties_again: bool
     pips: tuple[int, ...]
     cards: Mapping[str, CardKind]
     decks: tuple[Pile, ...]
@@ -89,11 +91,17 @@ def numbers(game: Game, _setting: Setting) -> Numbers:
         squares=read.board("calle", "spaces"),
         hand=read.value("mano"),
         reshuffles=read.value("mezclas"),
+        ties_again=throws_ties_again(game),
         pips=tuple(range(1, read.value("dado-caras") + 1)),
         cards=card_kinds(game),
         decks=tuple(_deck(game, side) for side in SIDES),
         seat_titles=[read.seat_title(side) for side in SIDES],
     )
+
+
+def throws_ties_again(game: Game) -> bool:
+    """Return whether two attacks that throw as much throw again; raises `Lacking`."""
+    return rulebook.ContentReader(game).word("empate") == "repite"
 
 
 def card_kinds(game: Game) -> Mapping[str, CardKind]:

@@ -227,8 +227,12 @@ def throw_until_higher(street: Street, why: str) -> Procedure[int]:
 @rule("CHOQUE-2", off=())
 def attack_on_attack(street: Street) -> Procedure[None]:
     """Both attack: whoever throws more pushes, a tie is thrown again."""
-    side = yield from throw_until_higher(street, "CHOQUE-2")
-    push(street, side, street.card(side).push)
+    dice = yield from throw(street, "CHOQUE-2")
+    while dice[0] == dice[1] and street.numbers.ties_again:
+        dice = yield from throw(street, "CHOQUE-2", again=True)
+    if dice[0] != dice[1]:
+        side = 0 if dice[0] > dice[1] else 1
+        push(street, side, street.card(side).push)
 
 
 @rule("CHOQUE-3", off=())

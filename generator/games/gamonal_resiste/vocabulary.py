@@ -54,6 +54,8 @@ VERBS: dict[str, Argument] = {
 
 
 Side = Literal["vecinos", "autoridades"]
+PLAYED_WORDS: Mapping[str, frozenset[str]] = {"empate": frozenset({"repite", "nadie"})}
+"""Words of game.yaml: what becomes of two attacks that throw as much."""
 SIDES: tuple[Side, Side] = ("vecinos", "autoridades")
 
 

@@ -19,7 +19,6 @@ from generator.games.ghoulash.neighbourhood import Neighbourhood, allowed, grid_
 from generator.games.ghoulash.vocabulary import (
     BOXES,
     HOLE,
-    KINDS,
     MEDKIT,
     OBJECTIVE,
     RUBBLE,
@@ -43,7 +42,8 @@ class Numbers:
     """What the content says. `place`: what each draws, by symbol; `ghoul_limit`: the most ghouls of each
     building; `may_be_blocked`: the door between two squares, if doors may be blocked at all; `samples`: a
     drawing for each seat; `goals`: how many objectives there are, `goal_squares` where one may be. Of
-    `ORFANATO-1` only where the scenario has it: `surprise`."""
+    `ORFANATO-1` only where the scenario has it: `surprise`. `order`: in which order the kinds of things on a
+    square are met."""
 
     map: Neighbourhood
     place: Mapping[str, SymbolPlacement]
@@ -64,14 +64,15 @@ class Numbers:
     known_hole: int
     turns_in_hole: int
     surprise: int
+    order: Sequence[str]
 
     def kind(self, thing: str) -> SymbolKind:
         """Return what a symbol is to the rules; a blocked door is told by the door's name."""
         return DOOR if thing in self.map.doors else self.place[thing].kind
 
     def rank(self, symbol: str) -> tuple[int, bool, int]:
-        """Return what orders the symbols of a square: objects, ghouls, obstacles."""
-        return KINDS.index(self.kind(symbol)), symbol != OBJECTIVE, [*self.place].index(symbol)
+        """Return what orders the symbols of a square: their kinds as they are met, the objective foremost."""
+        return self.order.index(self.kind(symbol)), symbol != OBJECTIVE, [*self.place].index(symbol)
 
 
 @dataclass(slots=True)
@@ -197,6 +198,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         known_hole=read.value("herida-agujero"),
         turns_in_hole=read.value("turnos-agujero"),
         surprise=read.value("herida-sorpresa") if any(r.rule == "ORFANATO-1" for r in scenario.rules) else 0,
+        order=[*read.word("orden").split(), DOOR],
     )  # fmt: skip
 
 

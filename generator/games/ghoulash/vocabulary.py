@@ -10,6 +10,8 @@ it means together is checked in `checks`, the map's text is read in `map_text`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import permutations
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, ValidationError
@@ -31,7 +33,11 @@ Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 Where = Literal["building", "street", "anywhere"]
 SymbolKind = Literal["object", "obstacle", "ghoul", "door"]
 """What a symbol is to the rules: a square holds at most one of each kind; a door is shut by it."""
-KINDS: tuple[SymbolKind, ...] = ("object", "ghoul", "obstacle", "door")
+MET: tuple[SymbolKind, ...] = ("object", "ghoul", "obstacle")
+"""The kinds of things that lie on a square."""
+KINDS: tuple[SymbolKind, ...] = (*MET, "door")
+PLAYED_WORDS: Mapping[str, frozenset[str]] = {"orden": frozenset(map(" ".join, permutations(MET)))}
+"""Words of game.yaml: in which order the things on a square are met."""
 """The kinds in the order in which they are met on a square."""
 
 

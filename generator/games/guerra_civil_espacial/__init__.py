@@ -19,7 +19,7 @@ from generator.games.guerra_civil_espacial.examples import set_up, setting_of
 from generator.games.guerra_civil_espacial.facts import example_facts
 from generator.games.guerra_civil_espacial.odds import ODDS
 from generator.games.guerra_civil_espacial.readings import READINGS
-from generator.games.guerra_civil_espacial.vocabulary import VERBS, State, acts
+from generator.games.guerra_civil_espacial.vocabulary import PLAYED_WORDS, VERBS, State, acts
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
 
@@ -79,7 +79,11 @@ PLAYABLE = Playable(
 
 GAME = GameRecord(
     vocabulary=Vocabulary(
-        state=State, verbs=VERBS, moves=acts, move_keys=frozenset({"play", "from", "steal", "discard"})
+        state=State,
+        verbs=VERBS,
+        moves=acts,
+        move_keys=frozenset({"play", "from", "steal", "discard"}),
+        words=PLAYED_WORDS,
     ),
     playable=PLAYABLE,
     check=check,

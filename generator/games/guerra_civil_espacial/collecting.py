@@ -63,7 +63,7 @@ def has_enough(space: Space, seat: int) -> bool:
 @rule("REC-2", off=lambda space, card: space.put("discard", (card,)))
 def to_the_junk(space: Space, card: str) -> None:
     """A disputed card that nobody wins goes to the junk."""
-    space.put("junk", (card,))
+    space.put(space.numbers.pile_of_ties, (card,))
 
 
 @rule("REC-3", off=lambda space, _seat, card: space.put("discard", (card,)))
@@ -159,4 +159,4 @@ def end_round(space: Space) -> str:
 @rule("RCG-5")
 def hand_over(space: Space) -> None:
     """The commander's card goes to the right."""
-    space.commander = (space.commander + 1) % len(space.hands)
+    space.commander = (space.commander + space.numbers.hand_over) % len(space.hands)

@@ -69,7 +69,8 @@ class Numbers:
 
     `fleet` are the ships of each numbered card; `colonies`, `thieves` and `multipliers` the special cards
     that are colonies, steal, multiply; `rightward` every seat in order to the right, for each seat to begin
-    with.
+    with. `pile_of_ties`: where a card goes that nobody wins; `hand_over`: by how many seats to the right the
+    command goes.
     """
 
     seats: tuple[str, ...]
@@ -78,6 +79,8 @@ class Numbers:
     hand: int
     exhaustions: int
     goal: int
+    pile_of_ties: str
+    hand_over: int
     fleet: Mapping[str, int] = field(init=False)
     colonies: frozenset[str] = field(init=False)
     thieves: frozenset[str] = field(init=False)
@@ -225,7 +228,16 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         hand=read.value("mano"),
         exhaustions=read.value("agotamientos"),
         goal=_goal(game, setting.players),
+        pile_of_ties=_pile(read, "sin-ganador"),
+        hand_over={"derecha": 1, "izquierda": -1}.get(read.word("mando"), 0),
     )
+
+
+def _pile(read: rulebook.ContentReader, name: str) -> str:
+    """Return the pile that a word names."""
+    if (word := read.word(name)) not in TO_PILES:
+        raise rulebook.Lacking(f"a pile `{word}`", "game.yaml", "words", name)
+    return TO_PILES[word]
 
 
 def card_kinds(game: Game) -> dict[str, CardKind]:

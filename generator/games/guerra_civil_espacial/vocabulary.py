@@ -46,6 +46,13 @@ VERBS: dict[str, Argument] = {
     "shield": "word",
     "blocked-by": "word",
 }
+PLAYED_WORDS: Mapping[str, frozenset[str]] = {
+    "chatarra": frozenset({"chatarra"}),
+    "descarte": frozenset({"descarte"}),
+    "mando": frozenset({"derecha", "izquierda"}),
+    "sin-ganador": frozenset({"chatarra", "descarte"}),
+}
+"""Words of game.yaml: the piles that verbs name, where the command goes, and a card that nobody wins."""
 FLEET, SPECIALS, COMMANDER, AIDS = "flota", "especiales", "comandante", "ayudas"
 """The decks."""
 SWAP, COLLECT = "cambiar", "recoger"
