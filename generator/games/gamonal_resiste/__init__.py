@@ -58,6 +58,8 @@ PLAYABLE = Playable(
         "asientos": "where people sit changes what they see, not what they may do",
         "calle": "the name of the street is only printed",
         "mostrar": "how two cards are uncovered at once is done with hands and voices",
+        "pasar": "two sides that may pass for ever need never end a game, and every turn has to use up cards",
+        "robo-obligado": "how many to draw would be asked after the figures have moved, where nobody decides",
     },
     seat_titles=telling.seat_titles,
     say=telling.say,

@@ -292,6 +292,15 @@ def forget_the_top(street: Street, side: int) -> None:
 # -- the end
 
 
+def collect_until_no_card(street: Street) -> Procedure[str]:
+    """The game goes on until a side would begin a turn without any card."""
+    rules.discard_shown(street)
+    if not all(street.hands[side] or street.decks[side] for side in SEATS):
+        rules.end_exhausted(street)
+    yield from ()
+    return "elegir"
+
+
 def nobody_wins(_street: Street) -> Sequence[int]:
     """An end by exhaustion is always a draw."""
     return SEATS
@@ -371,6 +380,7 @@ READINGS = (
         },
     ),
     Reading("sin-fin", "sin-limite", {rules.may_reshuffle: reshuffle_for_ever}),
+    Reading("ultimo-turno", "sin-cartas", {rules.collect: collect_until_no_card}),
     Reading("borde", "desde-extremo", {rules.push: push_to_the_end}),
     Reading("desempate", "tablas", {rules.further: nobody_wins}),
     Reading("desempate", "rival", {rules.further: rival_of_the_empty_deck}),

@@ -124,7 +124,7 @@ def show(street: Street) -> Procedure[str]:
     return "resolver"
 
 
-# -- Fase 3: resolver, separados
+# -- Fase 3: resolver
 
 
 def resolve(street: Street) -> Procedure[str]:
@@ -195,9 +195,6 @@ def arrive(_street: Street, _left: Sequence[int]) -> Procedure[None]:
     yield from ()
 
 
-# -- Fase 3: resolver, en contacto
-
-
 @rule("CHOQUE-1", off=())
 def clash(street: Street) -> Procedure[None]:
     """An attack by either side makes a clash; if nobody attacks, nobody moves."""
@@ -265,9 +262,6 @@ def push(street: Street, side: int, squares: int) -> None:
         fall_off(street, 1 - side)
 
 
-# -- Fases 3 y 4: robar y recoger
-
-
 @rule("ROBAR-1", off=0)
 def cards_drawn(street: Street, side: int) -> int:
     """Whoever has played a card that supplies draws so many."""
@@ -290,7 +284,10 @@ def take_from_deck(street: Street, side: int, card: str) -> None:
         deck_runs_out(street, side)
 
 
-@ruled_by("barajar")
+# -- Fase 4: recoger
+
+
+@ruled_by("barajar", "ultimo-turno")
 def collect(street: Street) -> Procedure[str]:
     """The turn ends."""
     discard_shown(street)

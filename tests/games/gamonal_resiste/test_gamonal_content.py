@@ -257,7 +257,7 @@ def test_a_missing_row_and_a_missing_column_are_both_told(mutate: Mutate) -> Non
 
 
 def test_a_row_and_a_column_with_another_cards_name_are_both_told(mutate: Mutate) -> None:
-    name, title = 'tuya: "{icon.carga} {card.carga}"', 'title: "En contacto, contra Defensa"'
+    name, title = 'tuya: "{icon.carga} {card.carga}"', 'title: "Contra Defensa"'
     problems = mutate(
         ("tables.yaml", name, 'tuya: "{icon.carga} {card.avance}"'),
         ("tables.yaml", title, title.replace("Defensa", "Carga")),
