@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.page import PAPERS, grid_for
-from generator.products.packing import AISLE_MM, Block, Remnant, pack
+from generator.products.packing import AISLE_MM, PackedBlock, Remnant, pack
 
 MARGIN_MM = 6.0
 SIDES = st.floats(15, 190).map(lambda side: round(side, 1))
@@ -26,7 +26,7 @@ def several(draw: st.DrawFn) -> list[Remnant]:
     return found
 
 
-def apart(one: Block, other: Block) -> float:
+def apart(one: PackedBlock, other: PackedBlock) -> float:
     """Return the room between two blocks, along the axis on which it is wider."""
     x = max(one.x_mm - other.x_mm - other.w_mm, other.x_mm - one.x_mm - one.w_mm)
     y = max(one.y_mm - other.y_mm - other.h_mm, other.y_mm - one.y_mm - one.h_mm)

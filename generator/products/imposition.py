@@ -30,7 +30,7 @@ from generator.page import (
 from generator.products import furniture
 from generator.products.background import without_words
 from generator.products.cuts import MARKED_MARGIN_MM, grown, inside, match_marks
-from generator.products.packing import AISLE_MM, Block, PackedSheet, Remnant, pack
+from generator.products.packing import AISLE_MM, PackedBlock, PackedSheet, Remnant, pack
 from generator.products.placed_faces import (
     PlacedFace,
     block_of,
@@ -319,7 +319,7 @@ class Imposition:
         return Problem("face-too-large", message, place, "make it smaller")
 
 
-def _slot_in(block: Block, grid: Grid, place: int) -> Slot:
+def _slot_in(block: PackedBlock, grid: Grid, place: int) -> Slot:
     """Return the slot of a place in a block, counted from 0 along its rows."""
     x = block.x_mm + place % block.columns * grid.w_mm
     return Slot(x, block.y_mm + place // block.columns * grid.h_mm, grid.w_mm, grid.h_mm)

@@ -28,7 +28,7 @@ class Remnant:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class PackedBlock:
     """The faces of a remnant, side by side in so many columns, and the block's top left corner."""
 
     of: Remnant
@@ -52,7 +52,7 @@ class PackedSheet:
     """A sheet of paper and the blocks on it."""
 
     paper: Paper
-    blocks: tuple[Block, ...]
+    blocks: tuple[PackedBlock, ...]
 
 
 def pack(paper: Paper, remnants: Sequence[Remnant], margin_mm: float) -> list[PackedSheet]:
@@ -70,7 +70,9 @@ def pack(paper: Paper, remnants: Sequence[Remnant], margin_mm: float) -> list[Pa
     return min(found, key=len) if found else []
 
 
-def _shaped(remnants: Sequence[Remnant], paper: Paper, share: float, margin_mm: float) -> list[Block] | None:
+def _shaped(
+    remnants: Sequence[Remnant], paper: Paper, share: float, margin_mm: float
+) -> list[PackedBlock] | None:
     """Return a block of each remnant, no wider than a share of the sheet if a single column is not; None if
     one does not fit the sheet."""
     room = paper.w_mm - 2 * margin_mm
@@ -82,7 +84,7 @@ def _shaped(remnants: Sequence[Remnant], paper: Paper, share: float, margin_mm: 
         fitting = [
             block
             for columns in range(1, min(most, remnant.count) + 1)
-            if (block := Block(remnant, columns)).h_mm <= high + 1e-6
+            if (block := PackedBlock(remnant, columns)).h_mm <= high + 1e-6
         ]
         if not fitting:
             return None
@@ -90,7 +92,7 @@ def _shaped(remnants: Sequence[Remnant], paper: Paper, share: float, margin_mm: 
     return sorted(blocks, key=lambda block: (-block.h_mm, -block.w_mm, block.of.number))
 
 
-def _packed(paper: Paper, blocks: list[Block] | None, margin_mm: float) -> list[PackedSheet] | None:
+def _packed(paper: Paper, blocks: list[PackedBlock] | None, margin_mm: float) -> list[PackedSheet] | None:
     if blocks is None:
         return None
     sheets = []
@@ -103,7 +105,7 @@ def _packed(paper: Paper, blocks: list[Block] | None, margin_mm: float) -> list[
     return sheets
 
 
-def _one_sheet(paper: Paper, blocks: Sequence[Block], margin_mm: float) -> Iterator[Block]:
+def _one_sheet(paper: Paper, blocks: Sequence[PackedBlock], margin_mm: float) -> Iterator[PackedBlock]:
     """Fill one sheet with rows of blocks, from the top."""
     right, bottom = paper.w_mm - margin_mm + 1e-6, paper.h_mm - margin_mm + 1e-6
     left = list(blocks)
@@ -121,7 +123,7 @@ def _one_sheet(paper: Paper, blocks: Sequence[Block], margin_mm: float) -> Itera
         y += first.h_mm + AISLE_MM
 
 
-def _centred(paper: Paper, blocks: Sequence[Block]) -> Iterator[Block]:
+def _centred(paper: Paper, blocks: Sequence[PackedBlock]) -> Iterator[PackedBlock]:
     """Move all blocks of a sheet to its middle."""
     x = min(block.x_mm for block in blocks)
     y = min(block.y_mm for block in blocks)
