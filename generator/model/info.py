@@ -40,7 +40,7 @@ class Value(Model):
         return {"value": data} if isinstance(data, str) else data
 
 
-class Word(Model):
+class SettledWord(Model):
     """What the rules settle and no number says: a direction, an order, where something goes. `is` is what the
     game's engine reads (a word that its room knows, or several in order), `title` what prose prints in its
     place (`{word.ID}`): so a sentence cannot say what is not played."""
@@ -137,7 +137,7 @@ class GameInfo(Model):
     theme: Id | None = None
     engine: Id | None = None
     values: dict[Id, Value] = {}
-    words: dict[Id, Word] = {}
+    words: dict[Id, SettledWord] = {}
     seats: dict[Id, Seat] = {}
     bring: dict[Id, Bring] = {}
     icons: dict[Id, IconEntry] = {}
