@@ -87,10 +87,10 @@ PLAYABLE = Playable(
     unplayed={
         "especiales-quienes": "whether it is turned up before or after the deck is shuffled, nobody has "
         "seen a card yet: nothing that follows is more or less likely",
-        "ataque-basico": "in the basic game one Golpe wins the round already: with more of them the same titan "
-        "wins, and the round is over",
-        "ultimo-turno": "an attack and its parry take as many Golpes of the distance from both hands: whoever "
-        "has more of them wins with the attack as without it",
+        "ataque-basico": "in the basic game one Golpe wins the round already: with more of them the same "
+        "titan wins, and the round is over",
+        "ultimo-turno": "an attack and its parry take as many Golpes of the distance from both hands: "
+        "whoever has more of them wins with the attack as without it",
         "contraataque-final": "an attack and its parry take as many Golpes of the distance from both hands: "
         "whoever has more of them wins with the attack as without it",
     },
