@@ -82,11 +82,18 @@ PLAYABLE = Playable(
     set_up=set_up,
     readings=READINGS,
     unbound={
+        "MAZO-1": "the deck itself says which Golpes there are",
         "PREP-2": "how the things are laid out changes nothing that is played",
     },
     unplayed={
         "especiales-quienes": "whether it is turned up before or after the deck is shuffled, nobody has "
         "seen a card yet: nothing that follows is more or less likely",
+        "ataque-basico": "in the basic game one Golpe wins the round already: with more of them the same "
+        "titan wins, and the round is over",
+        "ultimo-turno": "an attack and its parry take as many Golpes of the distance from both hands: "
+        "whoever has more of them wins with the attack as without it",
+        "contraataque-final": "an attack and its parry take as many Golpes of the distance from both hands: "
+        "whoever has more of them wins with the attack as without it",
     },
     seat_titles=telling.seat_titles,
     say=telling.say,

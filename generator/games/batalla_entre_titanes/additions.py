@@ -1,5 +1,5 @@
 """*Batalla entre titanes*: what the normal and the advanced game add, in the order of the rulebook (the
-chapters "El juego normal añade", "El juego avanzado añade").
+chapters "El juego normal añade", "El juego avanzado añade", and what "Final de la ronda" says of them).
 
 In: a `Duel`. Out: rules. Each function bound with `@rule` says what the rule of that id says; `off` is what
 is done without it, and in a variant that the rule does not hold in: which those are, only the content says.
@@ -80,7 +80,7 @@ def annul(duel: Duel, _seat: int, _blows: Sequence[int]) -> None:
     duel.attack, duel.charge = (), 0
 
 
-@rule("NOR-3")
+@rule("NOR-6")
 def not_annulled(duel: Duel, seat: int) -> None:
     """Whoever does not annul an attack loses the round."""
     win_round(duel, 1 - seat, HIT)

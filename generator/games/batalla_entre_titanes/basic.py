@@ -1,5 +1,5 @@
 """*Batalla entre titanes*: moving, attacking, drawing and the end of a round, in the order of the rulebook
-(the chapters "Actuar: moverse" to "Final de la ronda").
+(the chapters "Actuar: moverse" to "Robar y descartar", and "Final de la ronda").
 
 In: a `Duel`. Out: rules. Each function bound with `@rule` says what the rule of that id says; `off` is what
 is done without it, and in a variant that the rule does not hold in.
@@ -137,7 +137,7 @@ def stuck(_duel: Duel) -> Sequence[Play]:
     return (SHOW,)
 
 
-# -- Descartar y robar
+# -- Robar y descartar
 
 
 def _beneath(duel: Duel, cards: Sequence[str]) -> None:

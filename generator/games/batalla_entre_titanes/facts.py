@@ -9,8 +9,8 @@ looked at before and after the example is played, never worked out.
 
     variant    "basico"; `variant-title` its title, `variant-letter` its letter in the table of actions
     spaces     23, how many spaces to draw
-    squares    [{number: 1, x: 0, y: 0, closed: "yes" or ""}, …], left to right; x counts spaces from 0;
-               `closed` by a special card
+    squares    [{number: 1, theirs: 23, x: 0, y: 0, closed: "yes" or ""}, …], left to right; `number` as fuego
+               counts, `theirs` as hielo does; x counts spaces from 0; `closed` by a special card
     before     [{side, place: 3, x: 2, y: 0, out: "yes" or ""}, …], `fuego` first; a titan off the strip has
                out: "yes" and x -1 or spaces (with closed spaces, x of the closed space it stands on)
     after      the same afterwards
@@ -97,9 +97,10 @@ def _variant(game: Game, given: State) -> Facts:
 
 def _squares(duel: Duel) -> Iterator[Facts]:
     edge, spaces = duel.terms.edge, duel.terms.spaces
-    for x in range(spaces + 2 * edge):
+    printed = spaces + 2 * edge
+    for x in range(printed):
         closed = "" if edge <= x < edge + spaces else "yes"
-        yield {"number": x + 1, "x": x, "y": 0, "closed": closed}
+        yield {"number": x + 1, "theirs": printed - x, "x": x, "y": 0, "closed": closed}
 
 
 def _stand(game: Game, before: Duel, after: Duel) -> Facts:

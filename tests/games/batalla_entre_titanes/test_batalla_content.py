@@ -160,6 +160,7 @@ def test_the_facts_close_the_spaces_that_a_special_card_takes(game: Game) -> Non
     facts = example_facts(PLAYABLE, game, game.examples["grietas"])
     closed = [square["number"] for square in facts["squares"] if square["closed"]]
     assert closed == [1, facts["spaces"]]
+    assert {square["number"] + square["theirs"] for square in facts["squares"]} == {facts["spaces"] + 1}
     assert [card["face"] for card in facts["special"]] == ["especiales/grietas"]
     assert facts["before"][0]["out"] == "yes"
     assert facts["progress"] == {"fuego": 2, "hielo": 0}
@@ -358,8 +359,8 @@ def test_an_action_and_a_rule_that_hold_in_all_variants_or_in_none_by_name_are_t
         ("rules.yaml", PARRY, PARRY.replace("    variants: [normal, avanzado]\n", "")),
         (
             "rules.yaml",
-            "no se anula.\n        variants: [avanzado]\n",
-            "no se anula.\n        variants: [normal, avanzado]\n",
+            "avance queda hecho.\n        variants: [avanzado]\n",
+            "avance queda hecho.\n        variants: [normal, avanzado]\n",
         ),
     )
     assert [p.code for p in problems] == ["action-variants", "action-variants"]
