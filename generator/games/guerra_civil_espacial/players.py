@@ -27,7 +27,8 @@ def worth(space: Space, seat: int) -> float:
     goal, chances = space.numbers.goal, _chances(space)
     points = [
         (space.score(other) + PRIMACY * (space.primacy == other)) / goal
-        + chances[other] * _prize(space, other) + CARD * _cards(space, other)
+        + chances[other] * _prize(space, other)
+        + CARD * _cards(space, other)
         for other in space.rightward(0)
     ]
     return 1.0 / sum(exp(SHARPNESS * (other - points[seat])) for other in points)

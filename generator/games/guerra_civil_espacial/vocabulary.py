@@ -59,10 +59,10 @@ class State(Model):
     `commander` is who has the commander's card, `disputed` the card that is fought for. `zones` are the
     cards lying before each seat in the order they came, `idle` those of them that lie crosswise without
     effect, `kept` the cards lying face down until the round ends. `hands` are hands card by card;
-    `colonies` counts the colonies won, `primacy` names who was first to have most, `out` who has abandoned. `deck` (top first), `discard` and
-    `junk` list the cards that matter, `emptied` counts how often the deck has run out. `over` says that the
-    round has ended, `taken` who won the disputed card (a colony is counted, another card is `kept`),
-    `winner` who won the game.
+    `colonies` counts the colonies won, `primacy` names who was first to have most, `out` who has
+    abandoned. `deck` (top first), `discard` and `junk` list the cards that matter, `emptied` counts how
+    often the deck has run out. `over` says that the round has ended, `taken` who won the disputed card (a
+    colony is counted, another card is `kept`), `winner` who won the game.
     """
 
     commander: Id | None = None
