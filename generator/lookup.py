@@ -153,7 +153,8 @@ def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found
         kind = _REGISTRIES.get(root) or _INFO[root]
         error = Dropped if scope.game.has_dropped(kind, name) else NotFound
         raise error(path, name, [*also, *registry])
-    return _walk(scope, path, Bound(name, registry[name]), 2, (root, name))
+    named = None if root == "word" else (root, name)  # a word of a sentence is no name to be set off
+    return _walk(scope, path, Bound(name, registry[name]), 2, named)
 
 
 def _registry(game: Game, root: str) -> Mapping[str, Any] | None:

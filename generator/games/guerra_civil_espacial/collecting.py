@@ -71,10 +71,19 @@ def claim(space: Space, seat: int, card: str) -> None:
     """A colony is conquered and lies apart, where nobody takes it away; another card goes to the loot."""
     if colonies_on(space, card):
         space.colonies[seat] = added(space.colonies[seat], card)
+        take_primacy(space, seat)
         if space.score(seat) >= space.numbers.goal:
             win_by_colonies(space, seat)
     else:
         space.loot[seat] = added(space.loot[seat], card)
+
+
+@rule("REC-4")
+def take_primacy(space: Space, seat: int) -> None:
+    """Whoever conquers the first colony takes the card of primacy; then, whoever comes to have more colonies
+    than its holder."""
+    if space.primacy == NONE or space.score(seat) > space.score(space.primacy):
+        space.primacy = seat
 
 
 # -- Fase 4: recogida

@@ -76,13 +76,11 @@ def end_by_majority(space: Space, reason: str) -> str:
 
 @ruled_by("desempate")
 def settle(space: Space, reason: str, tied: Sequence[int]) -> str:
-    """End the game; if several are tied, by the cards in their hands."""
-    raise GameOver(reason, best_hands(space, tied) if len(tied) > 1 else tied)
+    """End the game; if several are tied, by primacy."""
+    raise GameOver(reason, first_of(space, tied) if len(tied) > 1 else tied)
 
 
 @rule("FIN-3", off=lambda _space, tied: tied)
-def best_hands(space: Space, tied: Sequence[int]) -> Sequence[int]:
-    """Of those tied, whoever has most ships on the fleet cards in hand wins; if several do, they share."""
-    fleet = space.numbers.fleet
-    ships = {seat: sum(fleet.get(card, 0) for card in space.hands[seat]) for seat in tied}
-    return [seat for seat in tied if ships[seat] == max(ships.values())]
+def first_of(space: Space, tied: Sequence[int]) -> Sequence[int]:
+    """Of those tied, whoever has the card of primacy wins; if nobody has it, they share."""
+    return [space.primacy] if space.primacy in tied else tied

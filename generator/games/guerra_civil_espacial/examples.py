@@ -99,6 +99,7 @@ def lay_out(table: LaidOut, given: State, random: Random) -> Space:
     space.hands = [hands[seat] if seat in hands else take.some(space.numbers.hand) for seat in names]
     rest = pile(take.loose)
     space.deck, space.box = (deck, rest) if "deck" in given.model_fields_set else (rest, ())
+    space.primacy = names.index(given.primacy) if given.primacy in names else NONE
     space.inside = {seat for seat, name in enumerate(names) if name not in given.out}
     count_all(space)
     space.emptied = given.emptied
@@ -240,6 +241,8 @@ def _shown(match: Match, given: State, then: State) -> Mapping[str, Any]:
     }
     if "colonies" in named:
         shown["colonies"] = {s: space.score(place) for place, s in enumerate(names) if s in then.colonies}
+    if "primacy" in named:
+        shown["primacy"] = names[space.primacy] if space.primacy != NONE else ""
     piles = {"deck": space.deck, "discard": space.discard, "junk": space.junk}
     shown |= {name: _as_told(cards, getattr(then, name)) for name, cards in piles.items() if name in told}
     if "emptied" in named:

@@ -8,9 +8,10 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
     seats      how many seats are shown
     before     [{seat: "nora", title, colour, commander: "yes" or "", out: "yes" or "", lead: "yes" or "",
                ships: 12, times: 2 or "", kept: 3 (cards face down) or "", hand: 4 (cards) or "",
-               colonies: 1 or "", cards: [card, …]}, …], in the order of turns; `lead` marks who nobody
-               beats (and has ships); an `idle` card lies crosswise without effect
-    after      the same afterwards; `new` marks the cards of a zone that were not there before
+               colonies: 1 or "", cards: [card, …], held: [card, …]}, …], in the order of turns; `lead`
+               marks who nobody beats (and has ships); an `idle` card lies crosswise without effect; `held`
+               are the cards of a hand that the example tells
+    after      the same afterwards; `new` marks the cards of a zone or a hand that were not there before
     disputed   [card], before: one, or an empty list
     disputed-after   the same afterwards
     swapped    [card] that a swap put in dispute and that does not lie there afterwards, or an empty list
@@ -18,6 +19,7 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
                stolen: [card] or []}, …], what was done, in order; `act` is play, pass, abandon, swap,
                collect or discard
     piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names
+    collects   "yes" if it is the end of a round that is played
     over       "yes" if the round has ended
     taken      title of who won the disputed card
     winner     title of who won the game
@@ -87,6 +89,7 @@ def _facts(
         "swapped": [] if after.disputed else _cards(game, swapped),
         "steps": [_step(game, step) for step in example.when],
         "piles": list(_piles(before, after, given.model_fields_set | then.model_fields_set)),
+        "collects": "yes" if any(step.act == COLLECT for step in example.when) else "",
         "over": "yes" if is_over else "",
         "taken": "" if after.taker == NONE else after.numbers.seat_titles[after.taker],
         "winner": after.numbers.seat_titles[winners[0]] if len(winners) == 1 else "",
@@ -110,17 +113,29 @@ def _seat(game: Game, space: Space, seat: int, told: State, before: Space) -> di
         "hand": len(space.hands[seat]) if name in told.hands else "",
         "colonies": space.score(seat) if name in told.colonies else "",
         "cards": _zone(game, space, seat, before),
+        "held": _hand(game, space, seat, before) if name in told.hands else [],
     }
 
 
 def _zone(game: Game, space: Space, seat: int, before: Space) -> list[dict[str, Any]]:
-    """Return the cards of a zone; of equal cards, the last lie crosswise and the last are new."""
-    shown, old = _cards(game, space.zones[seat]), [*before.zones[seat]]
-    crosswise = [*space.crosswise[seat]]
+    """Return the cards of a zone; of equal cards, the last lie crosswise."""
+    shown, crosswise = _cards(game, space.zones[seat]), [*space.crosswise[seat]]
     for card in reversed(shown):
         if card["card"] in crosswise:
             crosswise.remove(card["card"])
             card["idle"] = "yes"
+    return _marked(shown, before.zones[seat])
+
+
+def _hand(game: Game, space: Space, seat: int, before: Space) -> list[dict[str, Any]]:
+    """Return the cards of a hand, numbered ones by their ships, then the special ones."""
+    order = [*space.numbers.cards]
+    return _marked(_cards(game, sorted(space.hands[seat], key=order.index)), before.hands[seat])
+
+
+def _marked(shown: list[dict[str, Any]], before: Sequence[str]) -> list[dict[str, Any]]:
+    """Mark the cards that were not there before as new, of equal ones the last."""
+    old = [*before]
     for card in shown:
         card["new"] = "" if card["card"] in old else "yes"
         if card["card"] in old:

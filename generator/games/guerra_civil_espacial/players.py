@@ -16,6 +16,8 @@ RESERVE: Final = 0.5
 """How much ships in hand count beside those that lie on the table."""
 CARD: Final = 0.05
 """What the best card in hand is worth, as a part of the colonies needed."""
+PRIMACY: Final = 0.1
+"""What the card of primacy is worth, as a part of the colonies needed."""
 SPECIAL: Final = 0.8
 """How good a special card is beside the best fleet card."""
 
@@ -24,7 +26,9 @@ def worth(space: Space, seat: int) -> float:
     """Return how likely a seat is to win, from the colonies, the bidding and the cards held."""
     goal, chances = space.numbers.goal, _chances(space)
     points = [
-        space.score(other) / goal + chances[other] * _prize(space, other) + CARD * _cards(space, other)
+        (space.score(other) + PRIMACY * (space.primacy == other)) / goal
+        + chances[other] * _prize(space, other)
+        + CARD * _cards(space, other)
         for other in space.rightward(0)
     ]
     return 1.0 / sum(exp(SHARPNESS * (other - points[seat])) for other in points)

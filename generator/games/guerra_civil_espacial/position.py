@@ -119,8 +119,8 @@ class Space(Position[Numbers]):
     pass or leave; `may_relieve`: it has played, and may still put a colony in dispute. Of a special card that
     is played: which it is (`effect_of`), whom it robs (`victim`), whom it does not reach (`spared`), and how
     many cards are still drawn for it (`draws`). `asked`: who is still to answer, or to discard; `drawing`:
-    for whom cards are still drawn. `taker` has won the disputed card. `began`: the
-    first commander.
+    for whom cards are still drawn. `taker` has won the disputed card, `primacy`
+    who was first to have most colonies. `began`: the first commander.
     """
 
     deck: Pile = counted(cards=True)
@@ -157,6 +157,7 @@ class Space(Position[Numbers]):
     asked: tuple[int, ...] = public(default=())
     drawing: tuple[int, ...] = public(default=())
     taker: int = public(default=NONE)
+    primacy: int = public(default=NONE)
     emptied: int = public(default=0)
     last_round: bool = public(default=False)
 

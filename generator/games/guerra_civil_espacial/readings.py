@@ -22,6 +22,7 @@ from generator.games.guerra_civil_espacial import (
     specials,
 )
 from generator.games.guerra_civil_espacial.position import NONE, Numbers, Space
+from generator.games.guerra_civil_espacial.vocabulary import SWAP
 from generator.model.game import Game
 
 # -- the deck and the command
@@ -100,6 +101,20 @@ def stay_in_the_lead(space: Space, moves: Sequence[str], seat: int) -> Sequence[
     return [move for move in left if move != bidding.ABANDON] if bidding.leads(space, seat) else left
 
 
+def card_meets_bid(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+    """A fleet card is played if it alone has as many ships as the bid."""
+    left, fleet = plainly(bidding.one_thing)(space, moves, seat), space.numbers.fleet
+    return [move for move in left if move not in fleet or fleet[move] >= max(space.ships)]
+
+
+def first_is_free(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+    """Whoever has no fleet card in the zone yet plays any."""
+    left, fleet = plainly(bidding.one_thing)(space, moves, seat), space.numbers.fleet
+    if not fleet.keys().isdisjoint(space.zones[seat]):
+        return left
+    return [move for move in moves if move in left or move in fleet]
+
+
 def as_printed(_space: Space, _seat: int) -> int:
     """A card that comes counts its number, not multiplied."""
     return 1
@@ -158,6 +173,13 @@ def as_often_as_wanted(space: Space) -> bool:
     return bool(space.disputed)
 
 
+def only_up_to_the_bid(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+    """The ships of the card that is relieved must do for the bid."""
+    left = plainly(bidding.once_a_turn)(space, moves, seat)
+    ships = sum(space.numbers.fleet.get(card, 0) for card in space.disputed) * space.times[seat]
+    return left if space.ships[seat] + ships >= max(space.ships) else [m for m in left if m != SWAP]
+
+
 def any_move(_space: Space, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """Nothing is forbidden."""
     return moves
@@ -213,6 +235,13 @@ def end_at_once(space: Space) -> None:
     ending.end_by_majority(space, "FIN-2")
 
 
+def best_hands(space: Space, tied: Sequence[int]) -> Sequence[int]:
+    """Of those tied, whoever has most ships on the fleet cards in hand wins; if several do, they share."""
+    fleet = space.numbers.fleet
+    ships = {seat: sum(fleet.get(card, 0) for card in space.hands[seat]) for seat in tied}
+    return [seat for seat in tied if ships[seat] == max(ships.values())]
+
+
 def share(_space: Space, tied: Sequence[int]) -> Sequence[int]:
     """All who are tied win."""
     return tied
@@ -256,6 +285,8 @@ READINGS = (
     Reading("pasar-sin-naves", "si", {bidding.leads: is_level}),
     Reading("especial-sin-efecto", "no", {bidding.cards_to_play: only_with_effect}),
     Reading("abandonar-en-cabeza", "no", {bidding.one_thing: stay_in_the_lead}),
+    Reading("puja-total", "carta", {bidding.one_thing: card_meets_bid}),
+    Reading("apertura", "libre", {bidding.one_thing: first_is_free}),
     Reading("igualar-multiplicando", "antes", {bidding.ships_per_ship: as_printed}),
     Reading("naves-abandonadas", "si", {specials.ships_matter: always}),
     Reading("mano-vacia", "fuera", {bidding.end_turn: drop_the_beaten}),
@@ -274,6 +305,7 @@ READINGS = (
     ),
     Reading("relevo-cuantas", "ronda", {bidding.end_turn: reliefs_last}),
     Reading("relevo-cuantas", "libre", {bidding.relief_is_left: as_often_as_wanted}),
+    Reading("relevo-igualar", "si", {bidding.once_a_turn: only_up_to_the_bid}),
     Reading("relevo-colonia", "si", {bidding.no_colony_for_another: any_move}),
     Reading("botin", "si", {specials.swept: special_readings.loot_too}),
     Reading("zonas-abandonadas", "no", {specials.reached: special_readings.only_who_is_inside}),
@@ -311,6 +343,7 @@ READINGS = (
             collecting.clear_zones: end_if_fought_out,
         },
     ),
-    Reading("desempate", "compartida", {ending.best_hands: share}),
+    Reading("desempate", "mano", {ending.first_of: best_hands}),
+    Reading("desempate", "compartida", {ending.first_of: share}),
 )
 """Each other reading, and what it puts in whose place."""

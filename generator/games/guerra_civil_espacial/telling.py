@@ -22,7 +22,7 @@ from generator.games.guerra_civil_espacial.bidding import (
 )
 from generator.games.guerra_civil_espacial.position import NONE, Space
 from generator.games.guerra_civil_espacial.specials import AGAINST, ENDURE, rival_of
-from generator.games.guerra_civil_espacial.vocabulary import AIDS, COMMANDER, SWAP
+from generator.games.guerra_civil_espacial.vocabulary import AIDS, COMMANDER, PRIMACY, SWAP
 from generator.model.game import Game
 
 PHRASES = {PASS: "pass", ABANDON: "abandon", END: "end", ENDURE: "endure"}
@@ -120,7 +120,7 @@ def measure(space: Space) -> tuple[int, ...]:
 def in_use(space: Space) -> Mapping[str, int]:
     """Return how many cards of each deck a game uses: all of them, and an aid for each seat."""
     decks = printed(space.rules.game, space.rules.setting)
-    for name in (AIDS, COMMANDER):
+    for name in (AIDS, COMMANDER, PRIMACY):
         if f"decks/{name}" not in decks:
             raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
     return {**decks, f"decks/{AIDS}": len(space.hands)}

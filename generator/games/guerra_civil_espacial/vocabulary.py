@@ -3,8 +3,8 @@
 In: effects of cards and tables, `given`, `when` and `then` of examples.yaml. Out: `VERBS`, `State`, the words
 of an example. The law of this file: it says what may be written; rules live elsewhere.
 
-**Decks.** `flota` (numbered cards, each with a `value`), `especiales` and `comandante` (one card). The
-first two are shuffled into one.
+**Decks.** `flota` (numbered cards, each with a `value`), `especiales`, `comandante` and `primacia` (one card
+each). The first two are shuffled into one.
 
 **Verbs of a special card**: `colony: n` colonies for whoever wins it · `steal: n` cards at random from one
 hand · `take: pile` all of that pile (`descarte` or `chatarra`) · `end: pile` the round ends and the cards
@@ -53,7 +53,7 @@ PLAYED_WORDS: Mapping[str, frozenset[str]] = {
     "sin-ganador": frozenset({"chatarra", "descarte"}),
 }
 """Words of game.yaml: the piles that verbs name, where the command goes, and a card that nobody wins."""
-FLEET, SPECIALS, COMMANDER, AIDS = "flota", "especiales", "comandante", "ayudas"
+FLEET, SPECIALS, COMMANDER, PRIMACY, AIDS = "flota", "especiales", "comandante", "primacia", "ayudas"
 """The decks."""
 SWAP, COLLECT = "cambiar", "recoger"
 WORDS = frozenset({"pasar", "abandonar", SWAP, COLLECT})
@@ -66,10 +66,10 @@ class State(Model):
     `commander` is who has the commander's card, `disputed` the card that is fought for. `zones` are the
     cards lying before each seat in the order they came, `idle` those of them that lie crosswise without
     effect, `kept` the cards lying face down until the round ends. `hands` are hands card by card;
-    `colonies` counts the colonies won, `out` names who has abandoned. `deck` (top first), `discard` and
-    `junk` list the cards that matter, `emptied` counts how often the deck has run out. `over` says that the
-    round has ended, `taken` who won the disputed card (a colony is counted, another card is `kept`),
-    `winner` who won the game.
+    `colonies` counts the colonies won, `primacy` names who was first to have most, `out` who has
+    abandoned. `deck` (top first), `discard` and `junk` list the cards that matter, `emptied` counts how
+    often the deck has run out. `over` says that the round has ended, `taken` who won the disputed card (a
+    colony is counted, another card is `kept`), `winner` who won the game.
     """
 
     commander: Id | None = None
@@ -79,6 +79,7 @@ class State(Model):
     kept: dict[Id, list[Id]] = Field(default={})
     hands: dict[Id, list[Id]] = Field(default={})
     colonies: dict[Id, Whole] = Field(default={})
+    primacy: Id | None = None
     out: list[Id] = Field(default=[])
     deck: list[Id] = Field(default=[])
     discard: list[Id] = Field(default=[])

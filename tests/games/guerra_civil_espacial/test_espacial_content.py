@@ -74,7 +74,7 @@ def test_the_content_has_no_problems(game: Game) -> None:
 
 def test_the_box_holds_what_the_source_counts(game: Game) -> None:
     sizes = {name: deck.size for name, deck in game.decks.items()}
-    assert sizes == {"flota": 50, "especiales": 24, "comandante": 1, "ayudas": 8}
+    assert sizes == {"flota": 50, "especiales": 24, "comandante": 1, "ayudas": 8, "primacia": 1}
     assert len(game.decks["especiales"].cards) == 11
 
 

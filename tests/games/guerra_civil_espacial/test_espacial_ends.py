@@ -11,6 +11,7 @@ from played import game_of, walk
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER
 from generator.engine.transcripts import tell_all
+from generator.games.guerra_civil_espacial.position import NONE
 
 
 def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Match]:
@@ -106,3 +107,35 @@ def test_whoever_wins_is_told_only_in_the_act_that_ends_the_round() -> None:
                 claimed = sum(map(len, after.position.colonies)) > sum(map(len, match.position.colonies))
                 assert wins or not claimed
                 assert not wins or after.actor in (OVER, CHANCE) or after.phase == "recogida"
+
+
+def test_whoever_is_first_to_have_most_colonies_has_primacy_and_wins_what_is_tied() -> None:
+    settled = 0
+    for seed in range(12):
+        held = NONE
+        for match in walk(laid(6).begin(), Random(seed)):
+            space, scores = match.position, [match.position.score(seat) for seat in range(6)]
+            assert (space.primacy == NONE) == (max(scores) == 0)
+            if space.primacy != NONE:
+                assert scores[space.primacy] == max(scores)
+                assert held in (NONE, space.primacy) or scores[space.primacy] > scores[held]
+            held = space.primacy
+        if match.reason() == "FIN-2" and max(scores):
+            assert list(match.winners()) == [held]
+            settled += scores.count(max(scores)) > 1
+    assert settled
+
+
+def test_read_otherwise_a_tie_goes_to_the_hands_or_is_shared() -> None:
+    for reading in ("mano", "compartida"):
+        shared = 0
+        for seed in range(12):
+            *_, last = walk(laid(8, desempate=reading).begin(), Random(seed))
+            space = last.position
+            scores = [space.score(seat) for seat in range(8)]
+            if last.reason() == "FIN-2":
+                tied = {seat for seat in range(8) if scores[seat] == max(scores)}
+                assert set(last.winners()) <= tied
+                assert reading == "mano" or set(last.winners()) == tied
+                shared += len(last.winners()) > 1
+        assert reading == "mano" or shared

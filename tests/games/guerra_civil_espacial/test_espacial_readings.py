@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from espacial_table import NAME, PLAYABLE, act, differs, laid
+from espacial_table import NAME, PLAYABLE, Raw, act, differs, laid, set_up
 from played import begun, game_of, walk
 
 from generator.engine.examples import run_example
@@ -177,3 +177,32 @@ def test_a_refused_move_names_the_rule_that_refuses_it() -> None:
                     rules.setdefault(refused.value.rule, match.request.rule if match.request else "")
     assert {"PUJA-3", "CMD-1", "CMD-3", "ESC-1", "RCG-4", "PIR-1"} <= rules.keys()
     assert rules["ESC-1"] == "ESC-1" and rules["RCG-4"] == "RCG-4"
+
+
+def may(given: Raw, step: Raw, **readings: str) -> bool:
+    """Return whether a step is offered."""
+    match = set_up(given, [step], **readings).match
+    return step["act"] in match.legal_moves(match.actor)
+
+
+def test_read_otherwise_the_card_alone_meets_the_bid_or_the_first_one_need_not() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-01",
+        "zones": {"nora": ["f-06"], "hugo": [], "vera": ["f-05"]},
+        "hands": {"nora": ["f-02"], "hugo": ["f-03"], "vera": ["f-04"]},
+    }
+    low, added = act("hugo", "f-03"), act("vera", "f-04")
+    assert not may(given, low) and may(given, low, apertura="libre")
+    assert may(given, added) and not may(given, added, puja_total="carta")
+
+
+def test_read_otherwise_a_relief_must_do_for_the_bid() -> None:
+    given = {
+        "commander": "nora",
+        "disputed": "f-02",
+        "zones": {"nora": ["f-03"], "hugo": ["f-06"]},
+        "hands": {"nora": ["colonia-espacial", "f-04"], "hugo": ["f-01"]},
+    }
+    swap = act("nora", "cambiar")
+    assert may(given, swap) and not may(given, swap, relevo_igualar="si")
