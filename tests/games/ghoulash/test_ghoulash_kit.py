@@ -10,6 +10,7 @@ import pytest
 from ghoulash_night import GAME, PLAYABLE, after
 
 from generator.engine.transcripts import tell_all
+from generator.games.ghoulash.facts import scenario_facts
 from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from generator.model.book import Example
 from generator.page import PAPERS, grid_for
@@ -108,3 +109,90 @@ def test_the_minutes_of_the_cover_hold_those_of_every_scenario() -> None:
     section = next(section for section in GAME.sections if section.id == "barrios")
     said = " ".join(getattr(block, "prose", None) or "" for block in section.blocks)
     assert "{game.minutes.min}" in said and "{game.minutes.max}" in said
+
+
+# -- the screen: it stands, and hides what the rival must not see
+
+EYE_UP_MM, EYE_AWAY_MM = 450.0, 500.0
+"""Where the eye of somebody sits who looks over the screen: above the table, and beyond the screen."""
+LEAST_FOOT_MM = 40.0
+
+
+def numbers(layout: str, pattern: str) -> list[list[float]]:
+    """Return the numbers that a pattern captures wherever it is found in a layout."""
+    text = (LAYOUTS / f"{layout}.yaml").read_text("utf-8")
+    return [[float(n) for n in found] for found in re.findall(pattern, text, re.MULTILINE)]
+
+
+def screen_mm() -> tuple[float, float, list[float]]:
+    """Return how high the screen stands, how wide its front is, and how deep each wing."""
+    number = r"([\d.]+)"
+    fold = rf"\[\[0, {number}, {number}, {number}\], \[{number}, 0, {number}, {number}\]\]$"
+    (left,), (right,) = numbers("screen", fold), numbers("screen-right", fold)
+    ((seam, *_),) = numbers("screen", rf"width: 0.3 }}, at: \[{number}, 0, 0, {number}\]")
+    assert left[0] == left[2] == right[0] == right[2], "the strips are folded back along one line"
+    return left[0], (seam - left[3]) + right[3], [left[3], right[1] - right[3]]
+
+
+def hidden_mm(high: float) -> float:
+    """Return how far behind the screen the table is hidden from that eye."""
+    return EYE_AWAY_MM * high / (EYE_UP_MM - high)
+
+
+def secret_mm() -> tuple[float, float]:
+    """Return how far the secret grid and the battle figures reach down the sheet, and how wide the sheet is."""
+    number = r"([\d.]+)"
+    ((wide, high),) = numbers("sheet", rf"^size: \[{number}, {number}\]$")
+    text = (LAYOUTS / "sheet.yaml").read_text("utf-8")
+    figures = text[text.index("# ---- Battle figures") : text.index("# ---- What to draw")]
+    found = re.search(
+        rf"pitch: \[{number}, {number}\]\n    at: \[{number}, {number}\]\n(?!.*repeat)", figures
+    )
+    assert found is not None
+    rows = -(-max(s.ghouls for s in GAME.scenarios.values() if isinstance(s, GhoulashScenario)) // 6)
+    reach = float(found[4]) + rows * float(found[2])
+    return max(reach, high), wide
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_screen_hides_what_is_secret(paper: str) -> None:
+    high, wide, _wings = screen_mm()
+    sheet = PAPERS[paper].turned()
+    reach, drawn = secret_mm()
+    margin = (sheet.h_mm - 200) / 2
+    assert hidden_mm(high) >= margin + reach
+    assert wide >= drawn and wide >= PAPERS["letter"].h_mm
+
+
+def test_a_lower_screen_would_not() -> None:
+    reach, _wide = secret_mm()
+    assert hidden_mm(86) < reach
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_screen_stands_and_each_half_fits_a_sheet(paper: str) -> None:
+    _high, _wide, wings = screen_mm()
+    assert all(wing >= LEAST_FOOT_MM for wing in wings)
+    for half in ("screen", "screen-right"):
+        ((wide, high),) = numbers(half, r"^size: \[([\d.]+), ([\d.]+)\]$")
+        grid = grid_for(PAPERS[paper], wide, high)
+        assert grid is not None and grid.paper.is_landscape
+
+
+def test_a_symbol_of_a_sample_map_is_four_mm() -> None:
+    ((square, _high),) = {
+        tuple(each) for each in numbers("sample", r"pitch: \[(\d+), (\d+)\]$") if each[0] == each[1]
+    }
+    shares = [
+        found[0] for found in numbers("sample", r'icon: "\{it.icon\}", at: \[[\d.]+, [\d.]+, (0.4), (0.4)\]')
+    ]
+    assert len(shares) == 3 and all(share * square >= 4 for share in shares)
+
+
+@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
+def test_the_list_beside_a_sample_map_counts_what_is_to_be_drawn(scenario: str) -> None:
+    facts = scenario_facts(GAME, scenario)
+    asked = {entry["icon"]: entry["count"] for entry in facts["place"]}
+    for sample in facts["samples"]:
+        rows = {row["icon"]: (row["count"], len(row["squares"].split(", "))) for row in sample["rows"]}
+        assert rows == {icon: (count, count) for icon, count in asked.items()}
