@@ -24,8 +24,8 @@ it.
     start, exits             names of squares, joined with commas
     nearest                  least steps from a start to a square where `objetivo` may be
     samples                  [{seat, title, marks [{icon, title, kind, x, y}], blocked [{x, y, w, h}],
-                             rows [{icon, title, count, squares}], rooms}], and `seat-samples` {seat: sample}; these
-                             rooms keep off the symbols drawn too
+                             rows [{icon, title, count, squares}], rooms}], and `seat-samples`
+                             {seat: sample}; these rooms keep off the symbols drawn too
 
 `example_facts` give columns to marks (with inner-walls to rooms)
 of the crop round the example (all shifted; letters and numbers are those of the whole map), and besides

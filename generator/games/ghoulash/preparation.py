@@ -84,7 +84,7 @@ def prepare(night: Night) -> Procedure[str]:
     return "preparar" if any(night.undrawn) else "moverse"
 
 
-@rule("PREP-6", off=lambda night: night.numbers.seats[:1])
+@rule("PREP-6", off=lambda night: night.numbers.seats[-1:])
 def toss(night: Night) -> Sequence[str]:
     """Chance says who begins."""
     return night.numbers.seats

@@ -139,34 +139,24 @@ def hidden_mm(high: float) -> float:
     return EYE_AWAY_MM * high / (EYE_UP_MM - high)
 
 
-def secret_mm() -> tuple[float, float]:
-    """Return how far the secret grid and the battle figures reach down the sheet, and how wide the sheet is."""
-    number = r"([\d.]+)"
-    ((wide, high),) = numbers("sheet", rf"^size: \[{number}, {number}\]$")
-    text = (LAYOUTS / "sheet.yaml").read_text("utf-8")
-    figures = text[text.index("# ---- Battle figures") : text.index("# ---- What to draw")]
-    found = re.search(
-        rf"pitch: \[{number}, {number}\]\n    at: \[{number}, {number}\]\n(?!.*repeat)", figures
-    )
-    assert found is not None
-    rows = -(-max(s.ghouls for s in GAME.scenarios.values() if isinstance(s, GhoulashScenario)) // 6)
-    reach = float(found[4]) + rows * float(found[2])
-    return max(reach, high), wide
+def sheet_mm() -> tuple[float, float]:
+    """Return how wide and how high a sheet is drawn: the battle figures end at its lower edge."""
+    ((wide, high),) = numbers("sheet", r"^size: \[([\d.]+), ([\d.]+)\]$")
+    return wide, high
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_the_screen_hides_what_is_secret(paper: str) -> None:
-    high, wide, _wings = screen_mm()
-    sheet = PAPERS[paper].turned()
-    reach, drawn = secret_mm()
-    margin = (sheet.h_mm - 200) / 2
-    assert hidden_mm(high) >= margin + reach
-    assert wide >= drawn and wide >= PAPERS["letter"].h_mm
+def test_the_screen_hides_the_whole_sheet(paper: str) -> None:
+    """The screen stands at the paper's edge; the sheet is printed in the middle of the paper."""
+    stands, front, _wings = screen_mm()
+    wide, high = sheet_mm()
+    page = PAPERS[paper].turned()
+    assert hidden_mm(stands) >= (page.h_mm + high) / 2
+    assert front >= wide and front >= PAPERS["letter"].h_mm
 
 
-def test_a_lower_screen_would_not() -> None:
-    reach, _wide = secret_mm()
-    assert hidden_mm(86) < reach
+def test_a_screen_as_low_as_its_first_edition_would_not() -> None:
+    assert hidden_mm(86) < sheet_mm()[1]
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
@@ -180,13 +170,10 @@ def test_the_screen_stands_and_each_half_fits_a_sheet(paper: str) -> None:
 
 
 def test_a_symbol_of_a_sample_map_is_four_mm() -> None:
-    ((square, _high),) = {
-        tuple(each) for each in numbers("sample", r"pitch: \[(\d+), (\d+)\]$") if each[0] == each[1]
-    }
-    shares = [
-        found[0] for found in numbers("sample", r'icon: "\{it.icon\}", at: \[[\d.]+, [\d.]+, (0.4), (0.4)\]')
-    ]
-    assert len(shares) == 3 and all(share * square >= 4 for share in shares)
+    squares = {wide for wide, high in numbers("sample", r"pitch: \[(\d+), (\d+)\]$") if wide == high}
+    box = r'icon: "\{it.icon\}", at: \[[\d.]+, [\d.]+, (0.\d), (0.\d)\]'
+    shares = [share for shares in numbers("sample", box) for share in shares]
+    assert len(squares) == 1 and len(shares) == 6 and min(shares) * min(squares) >= 4
 
 
 @pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
