@@ -44,7 +44,7 @@ def check(game: Game) -> list[Problem]:
 # -- what is printed, what is met and who plays
 
 _TABLE = "encuentros"
-_EACH = ("hoja", "hoja-blanca", "pantalla")
+_EACH = ("hoja", "hoja-blanca", "pantalla", "pantalla-derecha")
 """The sheets of which everybody has one."""
 _BLANK = "hoja-blanca"
 

@@ -167,13 +167,19 @@ def find_medkit(night: Night) -> Procedure[str | None]:
 
 def kit_choices(night: Night) -> Sequence[str]:
     """Return what can be done with a medkit."""
-    return not_along(night, [*may_use(night), LEAVE, TAKE], night.turn)
+    return not_along(night, [*may_use(night), *may_leave(night), TAKE], night.turn)
 
 
 @rule("BOT-1", off=())
 def may_use(_night: Night) -> Sequence[str]:
     """Whoever finds a medkit may use it."""
     return (USE,)
+
+
+@ruled_by("botiquin-encontrado")
+def may_leave(_night: Night) -> Sequence[str]:
+    """Whoever finds a medkit may leave it."""
+    return (LEAVE,)
 
 
 def use_what_is_there(night: Night) -> str | None:

@@ -81,3 +81,9 @@ def underground(night: Night, square: str) -> Sequence[str]:
 def surprised(night: Night) -> None:
     """Whoever carries the girl is wounded by each ghoul before the first shot."""
     hurt(night, night.numbers.surprise)
+
+
+@rule("ORFANATO-2")
+def lingered(night: Night) -> None:
+    """Whoever stops without an encounter is wounded."""
+    hurt(night, night.numbers.linger)

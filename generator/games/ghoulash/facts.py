@@ -24,8 +24,8 @@ it.
     start, exits             names of squares, joined with commas
     nearest                  least steps from a start to a square where `objetivo` may be
     samples                  [{seat, title, marks [{icon, title, kind, x, y}], blocked [{x, y, w, h}],
-                             rows [{icon, title, squares}], rooms}], and `seat-samples` {seat: sample}; these
-                             rooms keep off the symbols drawn too
+                             rows [{icon, title, count, squares}], rooms}], and `seat-samples`
+                             {seat: sample}; these rooms keep off the symbols drawn too
 
 `example_facts` give columns to marks (with inner-walls to rooms)
 of the crop round the example (all shifted; letters and numbers are those of the whole map), and besides
@@ -199,8 +199,7 @@ def _printed_on(scenario: GhoulashScenario) -> set[Square]:
 
 def _legend(game: Game, scenario: GhoulashScenario, grid: StreetGrid) -> list[Facts]:
     exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
-    shut = [scenario.icon(name) for name, entry in scenario.place.items() if entry.kind == "door"]
-    shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR, *shut])
+    shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR])
     kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
     return [
         *({"kind": "icon", "icon": name, "title": _title(game, name)} for name in shown),
@@ -227,7 +226,7 @@ def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
         "marks": inked["hidden"],
         "blocked": inked["blocked"],
         "rows": [
-            {"icon": shown, "title": _title(game, shown), "squares": ", ".join(names)}
+            {"icon": shown, "title": _title(game, shown), "count": len(names), "squares": ", ".join(names)}
             for name, names in drawn.items()
             for shown in [scenario.icon(name)]
         ],

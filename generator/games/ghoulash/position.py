@@ -42,8 +42,8 @@ class Numbers:
     """What the content says. `place`: what each draws, by symbol; `ghoul_limit`: the most ghouls of each
     building; `may_be_blocked`: the door between two squares, if doors may be blocked at all; `samples`: a
     drawing for each seat; `goals`: how many objectives there are, `goal_squares` where one may be. Of
-    `ORFANATO-1` only where the scenario has it: `surprise`. `order`: in which order the kinds of things on a
-    square are met."""
+    `ORFANATO-1` and `ORFANATO-2` only where the scenario has them: `surprise`, `linger`. `order`: in
+    which order the kinds of things on a square are met."""
 
     map: Neighbourhood
     place: Mapping[str, SymbolPlacement]
@@ -64,6 +64,7 @@ class Numbers:
     known_hole: int
     turns_in_hole: int
     surprise: int
+    linger: int
     order: Sequence[str]
 
     def kind(self, thing: str) -> SymbolKind:
@@ -177,6 +178,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
     map_ = _sound_map(scenario, file)
     _need_symbols(scenario, file)
     is_blocked = any(entry.kind == DOOR and entry.count for entry in scenario.place.values())
+    added = {each.rule for each in scenario.rules}
     return Numbers(
         map=map_,
         place=scenario.place,
@@ -197,7 +199,8 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         rubble=read.value("herida-escombros"),
         known_hole=read.value("herida-agujero"),
         turns_in_hole=read.value("turnos-agujero"),
-        surprise=read.value("herida-sorpresa") if any(r.rule == "ORFANATO-1" for r in scenario.rules) else 0,
+        surprise=read.value("herida-sorpresa") if "ORFANATO-1" in added else 0,
+        linger=read.value("herida-espera") if "ORFANATO-2" in added else 0,
         order=[*read.word("orden").split(), DOOR],
     )  # fmt: skip
 

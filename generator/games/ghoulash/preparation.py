@@ -84,7 +84,7 @@ def prepare(night: Night) -> Procedure[str]:
     return "preparar" if any(night.undrawn) else "moverse"
 
 
-@rule("PREP-6", off=lambda night: night.numbers.seats[:1])
+@rule("PREP-6", off=lambda night: night.numbers.seats[-1:])
 def toss(night: Night) -> Sequence[str]:
     """Chance says who begins."""
     return night.numbers.seats
@@ -106,7 +106,7 @@ def draw_symbol(night: Night, seat: int) -> Procedure[None]:
         places, copies = still_open(night, places, seat, move), ()
 
 
-@rule("PREP-6", off=())
+@rule("PREP-7", off=())
 def sample_offered(night: Night, seat: int) -> Sequence[str]:
     """Instead of drawing one may copy a sample map."""
     return (SAMPLE,) if sample_for(night, seat) in night.numbers.samples else ()

@@ -99,6 +99,11 @@ def medkit_last(night: Night, things: Sequence[str]) -> Sequence[str]:
     return sorted(plainly(encounters.in_order)(night, things), key=lambda thing: thing == MEDKIT)
 
 
+def must_use(_night: Night) -> Sequence[str]:
+    """A medkit cures whoever finds it."""
+    return ()
+
+
 def tell_all(night: Night) -> Things:
     """The rival tells of everything on the square before anything is resolved."""
     return night.queue
@@ -178,6 +183,12 @@ def suffer_of_own_will(night: Night, obstacle: str) -> None:
         plainly(encounters.suffer)(night, obstacle)
 
 
+def climb_out_first(night: Night) -> None:
+    """The turn after the lost one is for climbing out."""
+    plainly(encounters.fall)(night)
+    night.explorer.lost += 1
+
+
 def jump_for_free(_night: Night) -> None:
     """A hole that was known costs turns only."""
 
@@ -213,6 +224,7 @@ READINGS = (
     Reading("anuncio", "todas", {encounters.told_beforehand: tell_all}),
     Reading("recoger", "voluntario", {encounters.find_objective: offer_objective}),
     Reading("botiquin-antes", "despues", {encounters.in_order: medkit_last}),
+    Reading("botiquin-encontrado", "en-el-acto", {encounters.may_leave: must_use}),
     Reading(
         "botiquin-despues",
         "volver-a-entrar",
@@ -229,6 +241,7 @@ READINGS = (
     ),
     Reading("ghouls-quietos", "recolocables", {encounters.nothing_moves: all_of}),
     Reading("salir-agujero", "turno-util", {preparation.use_of_lost_turn: use_kit_in_hole}),
+    Reading("turnos-agujero", "salir-cuesta-otro", {encounters.fall: climb_out_first}),
     Reading("obstaculo-repetido", "solo-el-efecto", {encounters.close: walk_on}),
     Reading("obstaculo-repetido", "solo-voluntario", {encounters.suffer: suffer_of_own_will}),
     Reading("agujero-conocido", "sin-herida", {encounters.fall_again: jump_for_free}),

@@ -18,6 +18,7 @@ from generator.games.ghoulash.encounters import (
     try_door,
     use_carried_kit,
 )
+from generator.games.ghoulash.ending import lingered
 from generator.games.ghoulash.moving import (
     BACK,
     enter,
@@ -61,7 +62,11 @@ def follow(night: Night, announced: str) -> str:
         return go_back(night, announced.removesuffix(BACK))
     if announced.startswith(REDRAW):
         return rub_out(night, announced.partition(":")[2])
-    return use_carried_kit(night) if announced == USE else "terminar"
+    if announced == USE:
+        return use_carried_kit(night)
+    if night.numbers.linger:
+        lingered(night)
+    return "terminar"
 
 
 PHASES: dict[str, Callable[[Night], Procedure[str]]] = {

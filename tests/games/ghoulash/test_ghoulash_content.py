@@ -299,7 +299,7 @@ def test_the_legend_names_what_the_map_shows_and_no_more(game: Game) -> None:
     kinds = [entry["kind"] for entry in scenario_facts(game, "1-la-radio")["legend"]]
     assert kinds == ["icon", "icon", "edificio", "calle", "cerrado"]
     icons = [entry["icon"] for entry in scenario_facts(game, "4-el-orfanato")["legend"]]
-    assert icons == ["entrada", "puerta", "bloqueada", "", ""]
+    assert icons == ["entrada", "puerta", "", ""]
 
 
 def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from ghoulash_night import GAME, PLAYABLE, after
 
 from generator.engine.transcripts import tell_all
+from generator.games.ghoulash.facts import scenario_facts
 from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from generator.model.book import Example
 from generator.page import PAPERS, grid_for
@@ -108,3 +109,77 @@ def test_the_minutes_of_the_cover_hold_those_of_every_scenario() -> None:
     section = next(section for section in GAME.sections if section.id == "barrios")
     said = " ".join(getattr(block, "prose", None) or "" for block in section.blocks)
     assert "{game.minutes.min}" in said and "{game.minutes.max}" in said
+
+
+# -- the screen: it stands, and hides what the rival must not see
+
+EYE_UP_MM, EYE_AWAY_MM = 450.0, 500.0
+"""Where the eye of somebody sits who looks over the screen: above the table, and beyond the screen."""
+LEAST_FOOT_MM = 40.0
+
+
+def numbers(layout: str, pattern: str) -> list[list[float]]:
+    """Return the numbers that a pattern captures wherever it is found in a layout."""
+    text = (LAYOUTS / f"{layout}.yaml").read_text("utf-8")
+    return [[float(n) for n in found] for found in re.findall(pattern, text, re.MULTILINE)]
+
+
+def screen_mm() -> tuple[float, float, list[float]]:
+    """Return how high the screen stands, how wide its front is, and how deep each wing."""
+    number = r"([\d.]+)"
+    fold = rf"\[\[0, {number}, {number}, {number}\], \[{number}, 0, {number}, {number}\]\]$"
+    (left,), (right,) = numbers("screen", fold), numbers("screen-right", fold)
+    ((seam, *_),) = numbers("screen", rf"width: 0.3 }}, at: \[{number}, 0, 0, {number}\]")
+    assert left[0] == left[2] == right[0] == right[2], "the strips are folded back along one line"
+    return left[0], (seam - left[3]) + right[3], [left[3], right[1] - right[3]]
+
+
+def hidden_mm(high: float) -> float:
+    """Return how far behind the screen the table is hidden from that eye."""
+    return EYE_AWAY_MM * high / (EYE_UP_MM - high)
+
+
+def sheet_mm() -> tuple[float, float]:
+    """Return how wide and how high a sheet is drawn: the battle figures end at its lower edge."""
+    ((wide, high),) = numbers("sheet", r"^size: \[([\d.]+), ([\d.]+)\]$")
+    return wide, high
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_screen_hides_the_whole_sheet(paper: str) -> None:
+    """The screen stands at the paper's edge; the sheet is printed in the middle of the paper."""
+    stands, front, _wings = screen_mm()
+    wide, high = sheet_mm()
+    page = PAPERS[paper].turned()
+    assert hidden_mm(stands) >= (page.h_mm + high) / 2
+    assert front >= wide and front >= PAPERS["letter"].h_mm
+
+
+def test_a_screen_as_low_as_its_first_edition_would_not() -> None:
+    assert hidden_mm(86) < sheet_mm()[1]
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_screen_stands_and_each_half_fits_a_sheet(paper: str) -> None:
+    _high, _wide, wings = screen_mm()
+    assert all(wing >= LEAST_FOOT_MM for wing in wings)
+    for half in ("screen", "screen-right"):
+        ((wide, high),) = numbers(half, r"^size: \[([\d.]+), ([\d.]+)\]$")
+        grid = grid_for(PAPERS[paper], wide, high)
+        assert grid is not None and grid.paper.is_landscape
+
+
+def test_a_symbol_of_a_sample_map_is_four_mm() -> None:
+    squares = {wide for wide, high in numbers("sample", r"pitch: \[(\d+), (\d+)\]$") if wide == high}
+    box = r'icon: "\{it.icon\}", at: \[[\d.]+, [\d.]+, (0.\d), (0.\d)\]'
+    shares = [share for shares in numbers("sample", box) for share in shares]
+    assert len(squares) == 1 and len(shares) == 6 and min(shares) * min(squares) >= 4
+
+
+@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
+def test_the_list_beside_a_sample_map_counts_what_is_to_be_drawn(scenario: str) -> None:
+    facts = scenario_facts(GAME, scenario)
+    asked = {entry["icon"]: entry["count"] for entry in facts["place"]}
+    for sample in facts["samples"]:
+        rows = {row["icon"]: (row["count"], len(row["squares"].split(", "))) for row in sample["rows"]}
+        assert rows == {icon: (count, count) for icon, count in asked.items()}

@@ -324,7 +324,16 @@ def play_often(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["heridas-linea", "zonas", "herida-fallo", "turnos-agujero", "herida-agujero", "herida-sorpresa"]
+    "name",
+    [
+        "heridas-linea",
+        "zonas",
+        "herida-fallo",
+        "turnos-agujero",
+        "herida-agujero",
+        "herida-sorpresa",
+        "herida-espera",
+    ],
 )
 def test_a_number_that_is_gone_is_told_with_its_place(tmp_path: Path, name: str) -> None:
     game = changed(tmp_path, "game.yaml", f"  {name}:", f"  x{name}:")
