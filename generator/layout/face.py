@@ -307,12 +307,14 @@ class FaceDraft(Draft):
             self.check_floor(floor, lettering.style, item.id or item.text)
         setting = fit(paragraphs, lettering.style, box[2:], target, floor)
         self.check_setting(item, setting, lettering, box, (target, floor))
+        level = lettering.style.heading
         return place(
             setting,
             lettering,
             box,
             item.align or lettering.style.align,
             item.valign or lettering.style.valign,
+            f"heading-{level}" if level else "paragraph",
         )
 
 
