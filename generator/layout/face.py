@@ -307,17 +307,17 @@ class FaceDraft(Draft):
             self.check_floor(floor, lettering.style, item.id or item.text)
         setting = fit(paragraphs, lettering.style, box[2:], target, floor)
         self.check_setting(item, setting, lettering, box, (target, floor))
-        level = lettering.style.heading
         return place(
             setting,
             lettering,
             box,
             item.align or lettering.style.align,
             item.valign or lettering.style.valign,
-            f"heading-{level}" if level else "paragraph",
+            _ROLES[lettering.style.heading],
         )
 
 
+_ROLES = {"none": "paragraph", "title": "heading-1", "section": "heading-2", "part": "heading-3"}
 _DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
     TextItem: FaceDraft._text,
     RectItem: FaceDraft._rect,

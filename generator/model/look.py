@@ -48,7 +48,7 @@ class FontFaces(Model):
 
 class Style(Model):
     """How a piece of text is set. Text starts at `target` pt and may shrink to `floor` pt to fit its box. To
-    those who listen it is a `heading` of that level, if it has one."""
+    those who listen it is a `heading`: the title of a face, of a section, of a part of that."""
 
     font: Id = "text"
     face: Literal["regular", "bold", "italic"] = "regular"
@@ -61,7 +61,7 @@ class Style(Model):
     valign: VAlign = "top"
     case: Literal["as-is", "upper"] = "as-is"
     tracking: Decimal = 0.0
-    heading: Literal["", "1", "2", "3"] = ""
+    heading: Literal["none", "title", "section", "part"] = "none"
     collector: Flag = False
 
 
