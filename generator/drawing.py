@@ -88,9 +88,10 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class Group:
     """Items under one matrix, clip and opacity; the clip is in the items' own coordinates, inside the matrix.
-    `role` is `figure` or `artifact` for tagged output, `alt` is read aloud instead of the items, `lang` is
-    their
-    language where it differs. `off` marks what low-ink line art leaves out."""
+    `role` tells tagged output what it is: a `figure`; an `artifact`, which is not read; the lines of one
+    `paragraph` or `heading-1` to `heading-3`; a `table` of `row`s of `head`s and `cell`s. `alt` is read aloud
+    instead of the items, `lang` is their language where it differs. `off` marks what low-ink line art leaves
+    out."""
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
@@ -161,13 +162,14 @@ def translate(x: float, y: float, scale: float = 1.0) -> Matrix:
 class Placement:
     """A drawing put on a page: its top left at (x, y) mm, turned clockwise about its centre by 0, 90, 180 or
     270 degrees (after a quarter turn, x and y are the top left of the turned box). With `bleed`, what
-    reaches beyond the trim is shown."""
+    reaches beyond the trim is shown. `title` names it for those who listen."""
 
     drawing: Drawing
     x_mm: float
     y_mm: float
     turn: int = 0
     bleed: bool = False
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,15 @@ The box of a layout is `[x, y, w, h]` from the top left of the face; every test'
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from drawn import FONTS, TEXT
 from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
 
-from generator.drawing import TextRun
+from generator.drawing import Group, Item, TextRun
 from generator.drawing import VectorPath as Shape
 
 
@@ -567,6 +569,24 @@ def test_a_table_can_show_some_columns(easel: Easel) -> None:
     easel.write("content/test/tables.yaml", TABLES)
     items = easel.draw(ODDS.replace("head:", "columns: [then], head:") % 30)
     assert texts([item for item in items if item.text]) == ["Entonces", "Nada", "ganas 2"]
+
+
+def roles(items: Sequence[Item]) -> list[tuple[str, list[Any]]]:
+    """Return the groups that have a role, with those inside."""
+    groups = [item for item in items if isinstance(item, Group)]
+    return [(group.role, roles(group.items)) for group in groups if group.role]
+
+
+def test_a_listener_is_told_of_rows_and_cells_of_paragraphs_and_headings(easel: Easel) -> None:
+    easel.write("content/test/tables.yaml", TABLES)
+    easel.layout("face", ODDS % 30)
+    head, cell = ("head", [("paragraph", [])]), ("cell", [("paragraph", [])])
+    rows = [("row", [head, head]), ("row", [cell, cell]), ("row", [cell, cell])]
+    assert roles(easel.face().drawing.items) == [("table", rows)]
+    easel.layout("face", '{size: [50, 80], items: [{text: "a\\n\\nb", style: body, at: [0, 0, 40, 40]}]}')
+    assert roles(easel.face().drawing.items) == [("paragraph", []), ("paragraph", [])]
+    easel.edit("templates/themes/plain.yaml", "  body: {", "  body: {heading: section, ")
+    assert roles(easel.face().drawing.items) == [("heading-2", []), ("heading-2", [])]
 
 
 def test_a_table_that_does_not_fit_is_told_where_it_is_written(easel: Easel) -> None:

@@ -17,6 +17,7 @@ import page as validation
 import pikepdf
 import pypdfium2
 import pytest
+from heard import elements_of, untold
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
 
@@ -123,11 +124,50 @@ def test_a_book_ends_with_a_page_worth_printing(shop: Workshop) -> None:
             assert all(len(text) > 150 for text in pages_text(path)), path.name
 
 
-def test_books_are_tagged_for_readers_who_listen(shop: Workshop) -> None:
+def test_every_pdf_is_tagged_for_those_who_listen(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        data = path.read_bytes()
+        report = validation.validate_pdf_bytes(data, profile=UA_1)
+        assert [(f.rule_id, f.message) for f in report.failures] == [], path.name
+        if entry["product"] not in BOOKS:
+            assert untold(data) == [], path.name
+
+
+def test_a_listener_is_told_of_every_face_once_a_page(shop: Workshop) -> None:
     for entry, path in pdfs(shop):
         if entry["product"] in BOOKS:
-            report = validation.validate_pdf_bytes(path.read_bytes(), profile=UA_1)
-            assert [(f.rule_id, f.message) for f in report.failures] == [], path.name
+            continue
+        with pikepdf.open(path) as pdf:
+            places = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
+            divs = [part for part in elements_of(pdf.Root.StructTreeRoot.K[0]) if str(part.S) == "/Div"]
+            heard = {places[div.Pg.objgen]: len(list(elements_of(div))) for div in divs}
+        for number in {face["page"] for face in entry["faces"]}:
+            shown = {(face["id"], face["side"]) for face in entry["faces"] if face["page"] == number}
+            fronts = {name for name, side in shown if side == "front"}
+            assert max(1, len(fronts)) <= heard[number] <= len(shown), (path.name, number)
+
+
+def test_a_kit_tells_of_its_books_where_their_pages_are(shop: Workshop) -> None:
+    for entry, path in pdfs(shop):
+        if entry["product"] == "kit":
+            with pikepdf.open(path) as pdf:
+                places = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
+                parts = list(elements_of(pdf.Root.StructTreeRoot.K[0]))
+                firsts = [
+                    min(pages) for part in parts if (pages := [places[page] for page in pages_of(part)])
+                ]
+                books = [part for part in parts if str(part.S) == "/Part"]
+            assert firsts == sorted(firsts), path.name
+            has_book = bool(shop.entries(game=entry["game"], product="rulebook"))
+            assert len(books) == has_book, path.name
+
+
+def pages_of(element: pikepdf.Object) -> Iterator[tuple[int, int]]:
+    """Yield the pages on which an element has content."""
+    if "/Pg" in element:
+        yield element.Pg.objgen
+    for kid in elements_of(element):
+        yield from pages_of(kid)
 
 
 def test_every_pdf_says_what_it_is(shop: Workshop) -> None:

@@ -248,8 +248,10 @@ def test_letters_set_wide_apart_are_still_words() -> None:
 
 
 def content(data: bytes) -> list[str]:
-    """Return the lines of every form of a PDF."""
-    return [line for form in streams(data, "/Subtype", "/Form") for line in form.decode("ascii").split("\n")]
+    """Return the lines of every page and form of a PDF."""
+    pages = [page.Contents.read_bytes() for page in opened(data).pages if "/Contents" in page]
+    parts = [*pages, *streams(data, "/Subtype", "/Form")]
+    return [line for part in parts for line in part.decode("ascii").split("\n")]
 
 
 @pytest.mark.parametrize("font", KEYS)
@@ -344,9 +346,13 @@ def test_what_is_read_aloud_stands_beside_what_is_drawn() -> None:
         Group((run("Wound", y=30),), lang="en"),
     ]
     marks = [line for line in content(pdf(page(groups))) if line.endswith(("BDC", "BMC", "EMC"))]
+    figure, words = "/Figure <</MCID 0>> BDC", "/P <</MCID 1>> BDC"
+    assert marks == [figure, "EMC", "/Artifact BMC", "EMC", words, "EMC"]
+    inside = Group((run("Tira"), groups[0], groups[2]), role="paragraph")
+    marks = [line for line in content(pdf(page([inside]))) if line.endswith(("BDC", "BMC", "EMC"))]
     heard = "dos → (dados)".encode("utf-16-be").hex().upper()
-    expected = [f"/Span <</ActualText <FEFF{heard}> >> BDC", "EMC", "/Artifact BMC", "EMC"]
-    assert marks == [*expected, "/Span <</Lang (en)>> BDC", "EMC"]
+    icon, english = f"/Span <</ActualText <FEFF{heard}> >> BDC", "/Span <</Lang (en)>> BDC"
+    assert marks == ["/P <</MCID 0>> BDC", icon, "EMC", english, "EMC", "EMC"]
 
 
 def test_an_equal_drawing_is_written_once() -> None:

@@ -40,7 +40,14 @@ def lines_of(setting: TypeBlock) -> list[str]:
 
 
 def runs(items: list[Item]) -> list[TextRun]:
-    return [item for item in items if isinstance(item, TextRun)]
+    return [item for item in inside(items) if isinstance(item, TextRun)]
+
+
+def inside(items: list[Item]) -> list[Item]:
+    """Return what stands in the groups that hold a paragraph each."""
+    groups = [item for item in items if isinstance(item, Group)]
+    assert len(groups) == len(items) and all(group.role == "paragraph" for group in groups)
+    return [item for group in groups for item in group.items]
 
 
 @given(words, st.floats(20, 80), st.floats(5, 30))
@@ -154,7 +161,7 @@ def test_an_icon_is_as_high_as_the_text_and_moves_the_pen() -> None:
     setting = set_text(
         paragraphs(Words("a "), IconRef("star", "Estrella"), Words(" b")), lettering().style, 10, 90
     )
-    before, icon, after = place(setting, lettering(), (0, 0, 90, 9), "left", "top")
+    before, icon, after = inside(place(setting, lettering(), (0, 0, 90, 9), "left", "top"))
     assert isinstance(before, TextRun) and isinstance(icon, Group) and isinstance(after, TextRun)
     assert (icon.role, icon.alt) == ("figure", "Estrella")
     scale, x, y = icon.matrix[0], icon.matrix[4], icon.matrix[5]

@@ -313,9 +313,11 @@ class FaceDraft(Draft):
             box,
             item.align or lettering.style.align,
             item.valign or lettering.style.valign,
+            _ROLES[lettering.style.heading],
         )
 
 
+_ROLES = {"none": "paragraph", "title": "heading-1", "section": "heading-2", "part": "heading-3"}
 _DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
     TextItem: FaceDraft._text,
     RectItem: FaceDraft._rect,

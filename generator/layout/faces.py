@@ -86,6 +86,19 @@ class Faces:
         """Draw a subject that is not a component (a printing page)."""
         return draw_face(self.artwork, self, subject)
 
+    def title(self, face: Face) -> str:
+        """Return what the game calls a component's face; nothing if it is none."""
+        group, _slash, rest = face.id.partition("/")
+        game = self.game
+        if group in game.decks:
+            if face.side == "back":
+                return f"{game.decks[group].title}, {self.labels['back']}"
+            return game.cards[rest].title if rest in game.cards else ""
+        named = {f"{kind}/{part_id}": part.title for kind, part_id, part in game.parts()}
+        component, _slash, scenario = rest.partition("/")
+        title = named.get(f"{group}/{component}", "")
+        return f"{title}, {game.scenarios[scenario].title}" if scenario in game.scenarios else title
+
     def _drawn(self, subject: Subject) -> Face | None:
         key = (subject.id, subject.side)
         if key not in self._faces:

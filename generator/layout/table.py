@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.drawing import Box, Item, Stroke, VectorPath, rectangle
+from generator.drawing import Box, Group, Item, Stroke, VectorPath, rectangle
 from generator.fill import Scope, fill, phrase
 from generator.layout.draft import Draft
 from generator.layout.typeset import STEP_PT, Flow, Lettering, TypeBlock, flows, place, set_text
@@ -125,18 +125,20 @@ class TableSetter:
         spare = max(0.0, self.box[3] - sum(_row_height(row) for row in settings))
         extra = min(spare / len(settings), 2.0)
         x, top = self.box[0], self.box[1]
-        items: list[Item] = []
+        lines: list[Item] = []
         for number, row in enumerate(settings):
             height = _row_height(row) + extra
-            items.extend(self._background(number, top, height))
+            items = self._background(number, top, height)
             left = x
             for setting, width in zip(row, widths, strict=True):
                 lettering = head if number == 0 else cell
                 box = (left + _PAD_X_MM, top, width - 2 * _PAD_X_MM, height)
-                items.extend(place(setting, lettering, box, lettering.style.align, "middle"))
+                words = place(setting, lettering, box, lettering.style.align, "middle")
+                items.append(Group(tuple(words), role="head" if number == 0 else "cell"))
                 left += width
+            lines.append(Group(tuple(items), role="row"))
             top += height
-        return items
+        return [Group(tuple(lines), role="table")]
 
     def _background(self, number: int, top: float, height: float) -> list[Item]:
         """Return the band behind every other row and the rule below each."""

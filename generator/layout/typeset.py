@@ -261,9 +261,21 @@ def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, flo
 
 
 def place(
-    setting: TypeBlock, lettering: Lettering, box: tuple[float, float, float, float], align: str, valign: str
+    setting: TypeBlock,
+    lettering: Lettering,
+    box: tuple[float, float, float, float],
+    align: str,
+    valign: str,
+    role: str = "paragraph",
 ) -> list[Item]:
-    """Return the items of a setting in its box (x, y, w, h in mm)."""
+    """Return the items of a setting in its box, those of each paragraph as one group."""
+    paragraphs = _paragraphs(setting, lettering, box, align, valign)
+    return [Group(tuple(paragraph), role=role) for paragraph in paragraphs if paragraph]
+
+
+def _paragraphs(
+    setting: TypeBlock, lettering: Lettering, box: tuple[float, float, float, float], align: str, valign: str
+) -> list[list[Item]]:
     x, y, w, h = box
     em = setting.size_pt * MM_PER_PT
     font = lettering.font(False, False)
@@ -271,15 +283,16 @@ def place(
     baseline = top + _first_baseline(
         lettering, font, em, single=len(setting.lines) == 1 and valign == "middle"
     )
-    items: list[Item] = []
+    paragraphs: list[list[Item]] = [[]]
     for number, line in enumerate(setting.lines):
         if number and line.first:
+            paragraphs.append([])
             baseline += em * lettering.style.paragraph
         spare = w - line.width_em * em
         left = x + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
-        items.extend(_line_items(line, lettering, left, baseline, setting.size_pt))
+        paragraphs[-1].extend(_line_items(line, lettering, left, baseline, setting.size_pt))
         baseline += em * lettering.style.leading
-    return items
+    return paragraphs
 
 
 def _first_baseline(lettering: Lettering, font: str, em: float, *, single: bool) -> float:

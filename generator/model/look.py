@@ -47,7 +47,8 @@ class FontFaces(Model):
 
 
 class Style(Model):
-    """How a piece of text is set. Text starts at `target` pt and may shrink to `floor` pt to fit its box."""
+    """How a piece of text is set. Text starts at `target` pt and may shrink to `floor` pt to fit its box. To
+    those who listen it is a `heading`: the title of a face, of a section, of a part of that."""
 
     font: Id = "text"
     face: Literal["regular", "bold", "italic"] = "regular"
@@ -60,6 +61,7 @@ class Style(Model):
     valign: VAlign = "top"
     case: Literal["as-is", "upper"] = "as-is"
     tracking: Decimal = 0.0
+    heading: Literal["none", "title", "section", "part"] = "none"
     collector: Flag = False
 
 

@@ -256,7 +256,7 @@ class Imposition:
             for f, _c, s in faces
             if f.drawing.bleed_mm
         ]
-        over = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn) for f, _c, s in faces]
+        over = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn, title=self.faces.title(f)) for f, _c, s in faces]
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
 

@@ -27,6 +27,7 @@ from generator.products.chapters import (
 from generator.products.edition import PARTS, Edition
 from generator.products.first_page import facts_of
 from generator.products.imposition import Imposition
+from generator.products.kit_tags import adopt_tags, order_tags
 from generator.products.sheets import ProductFile
 from generator.source import Problem
 
@@ -94,8 +95,10 @@ def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: 
                     for at, page in enumerate(book.pages, chapter.start - 1):
                         pdf.pages.insert(at, page)
                         _lay_over(pdf, at, next(stamps))
+                    adopt_tags(pdf, book, _title(edition, chapter), chapter.start - 1)
         for page in pdf.pages:
-            _forget_tags(page)
+            _forget_links(page)
+        order_tags(pdf)
         _bookmarks(pdf, chapters, edition)
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
@@ -109,15 +112,14 @@ def _lay_over(pdf: Any, at: int, stamp: Any) -> None:
     page, name = pdf.pages[at], Name(f"/Kit{at}")
     page.add_resource(pdf.copy_foreign(stamp.as_form_xobject()), Name.XObject, name)
     page.contents_add(b"q", prepend=True)
-    page.contents_add(f"Q q {name} Do Q".encode())
+    page.contents_add(f"Q q /Artifact BMC {name} Do EMC Q".encode())
 
 
-def _forget_tags(page: object) -> None:
-    """A page of another document has no structure tree here, and its inner links lead nowhere."""
+def _forget_links(page: object) -> None:
+    """The inner links of a page of another document lead nowhere."""
     entry = page.obj  # type: ignore[attr-defined]
-    for key in ("/StructParents", "/Tabs", "/Annots"):
-        if key in entry:
-            del entry[key]
+    if "/Annots" in entry:
+        del entry["/Annots"]
 
 
 def _bookmarks(pdf: object, chapters: list[Chapter], edition: Edition) -> None:
@@ -127,8 +129,11 @@ def _bookmarks(pdf: object, chapters: list[Chapter], edition: Edition) -> None:
         outline.root.clear()
         outline.root.append(OutlineItem(edition.faces.labels["kit-tonight"], 0))
         for chapter in chapters:
-            title = edition.faces.labels["kit-later"] if chapter.later else edition.title_of(chapter.product)
-            outline.root.append(OutlineItem(title, chapter.start - 1))
+            outline.root.append(OutlineItem(_title(edition, chapter), chapter.start - 1))
+
+
+def _title(edition: Edition, chapter: Chapter) -> str:
+    return edition.faces.labels["kit-later"] if chapter.later else edition.title_of(chapter.product)
 
 
 def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Problem]]:

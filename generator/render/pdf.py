@@ -1,29 +1,43 @@
 """Pages to the bytes of a PDF.
 
 In: pages of placed drawings, and what the document says of itself. Out: a PDF that is printed at its true
-size. The law of this file: the same pages make the same bytes, whenever and wherever; each drawing is written
-once, and no font is in the file but those that its runs name.
+size and can be listened to. The laws of this file: the same pages make the same bytes, whenever and wherever;
+each drawing is written once, long text at most twice; no font is in the file but those that its runs name.
+
+A drawing that is placed once is read paragraph by paragraph. One that is placed several times, or is painted
+as one thing to be cut off at its trim, is a form: it is read as one paragraph where a page shows it first,
+with the number of its copies; the other copies are artifacts, for nobody wants nine equal cards read aloud.
+Where it is long and placed first, it is written besides its form, to be read paragraph by paragraph.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.drawing import Drawing, Page, Placement
+from generator.drawing import Drawing, Item, Matrix, Page, Placement
 from generator.fonts import Fonts
 from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
+from generator.render.pdf_metadata import metadata
 from generator.render.pdf_store import PdfStore
+from generator.render.pdf_tags import Element, Reading, Tags
+from generator.render.spoken import decoration_apart, has_words, spoken
 from generator.units import pt
 
 _VERSION = (1, 7)
+_MM: Matrix = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)
+"""From millimetres that run down from the top left to points that run up."""
+_LONG = 240
+"""From this many characters, a listener wants to walk through the words of a face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +62,23 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     """Return the pages as a PDF; raises FontMissing for a font that is not there."""
     canvas: Any = _Canvas(io.BytesIO(), pdfVersion=_VERSION, pageCompression=1, invariant=1, lang=meta.lang)
     _describe(canvas, meta)
-    writer = _PdfWriter(canvas, PdfStore(canvas._doc, fonts))
-    writer.sharing.count(item for drawing in _drawings(pages) for item in drawing.items)
+    writer = _PdfWriter(canvas, PdfStore(canvas._doc, fonts), Tags(canvas._doc))
+    writer.survey(pages)
     for index, page in enumerate(pages):
         writer.page(page, f"p{index + 1}")
     canvas._doc.updateSignature(writer.store.characters.encode())
-    return bytes(canvas.getpdfdata())
+    canvas._doc.updateSignature("\n".join(writer.tags.heard).encode())
+    return _packed(bytes(canvas.getpdfdata()))
 
 
-def _drawings(pages: Sequence[Page]) -> list[Drawing]:
-    """Return every drawing, each object once."""
-    found = {id(placement.drawing): placement.drawing for page in pages for placement in page.placements}
-    return list(found.values())
+def _packed(data: bytes) -> bytes:
+    """Return a PDF with its small objects compressed: those of its structure are many."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
 
 
 def _describe(canvas: Any, meta: Meta) -> None:
@@ -70,6 +89,9 @@ def _describe(canvas: Any, meta: Meta) -> None:
     canvas.setDateFormatter(lambda *_now: f"D:{meta.date:%Y%m%d}000000+00'00'")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    packet = PDFStream(content=metadata(meta.title, meta.author, meta.subject, meta.date))
+    packet.dictionary["Type"], packet.dictionary["Subtype"] = PDFName("Metadata"), PDFName("XML")
+    canvas._doc.Catalog.Metadata = packet
     signature = f"{meta.title}\n{meta.subject}\n{meta.date}"
     canvas._doc.signature = hashlib.md5(signature.encode(), usedforsecurity=False)
 
@@ -78,9 +100,25 @@ def _describe(canvas: Any, meta: Meta) -> None:
 class _PdfWriter:
     canvas: Any
     store: PdfStore
+    tags: Tags
     sharing: Sharing = field(default_factory=Sharing)
-    _forms: dict[Drawing, str] = field(default_factory=dict)
-    _known: dict[int, str] = field(default_factory=dict)
+    _kinds: dict[Drawing, int] = field(default_factory=dict)
+    _known: dict[int, int] = field(default_factory=dict)
+    _uses: Counter[int] = field(default_factory=Counter)
+    _forms: dict[int, str] = field(default_factory=dict)
+    _items: dict[int, tuple[Item, ...]] = field(default_factory=dict)
+    _words: dict[int, str] = field(default_factory=dict)
+    _walked: set[int] = field(default_factory=set)
+    _others: dict[tuple[int, str], tuple[Element, int]] = field(default_factory=dict)
+
+    def survey(self, pages: Sequence[Page]) -> None:
+        """Count how often each drawing is placed, and what of it is drawn elsewhere too."""
+        self._uses.update(self._kind(placement.drawing) for page in pages for placement in page.placements)
+        for drawing, kind in self._kinds.items():
+            twice = self._uses[kind] > 1 and self._is_walked(drawing)
+            self._items[kind] = decoration_apart(drawing.items) if twice else drawing.items
+            for _ in range(2 if twice else 1):
+                self.sharing.count(self._items[kind])
 
     def page(self, page: Page, key: str) -> None:
         """Write one page."""
@@ -89,34 +127,111 @@ class _PdfWriter:
             self.canvas.bookmarkPage(key)
             self.canvas.addOutlineEntry(page.bookmark, key)
             self.canvas.showOutline()
+        content = Content(self.store, self.sharing)
+        content.ops.clear()
+        copies = Counter(map(self._shown, page.placements))
         for placement in page.placements:
-            self._place(placement, page.h_mm)
+            self._place(placement, page.h_mm, content, copies.pop(self._shown(placement), 0))
+        code = "\n".join(content.ops)
+        self.canvas.addLiteral(code)
         self.canvas._doc.updateSignature(self.canvas.getCurrentPageContent().encode())
         self.canvas.showPage()
+        written = self.canvas._doc.Pages.pages[-1]
+        written.Resources = content.used.written()
+        self.tags.end_page(written)
 
-    def _place(self, placement: Placement, page_h_mm: float) -> None:
+    def _shown(self, placement: Placement) -> tuple[int, str]:
+        return self._kind(placement.drawing), placement.title
+
+    def _kind(self, drawing: Drawing) -> int:
+        """Return a number that is the same for equal drawings."""
+        kind = self._known.get(id(drawing))
+        if kind is None:
+            kind = self._known[id(drawing)] = self._kinds.setdefault(drawing, len(self._kinds))
+        return kind
+
+    def _is_walked(self, drawing: Drawing) -> bool:
+        """True if a drawing is read paragraph by paragraph where it is placed first."""
+        if drawing.bleed_mm or not has_words(drawing.items):
+            return False
+        kind = self._kind(drawing)
+        return self._uses[kind] == 1 or len(self._spoken(drawing)) >= _LONG
+
+    def _place(self, placement: Placement, page_h_mm: float, content: Content, copies: int) -> None:
+        """Write a placement; `copies` is how many of them it stands for, 0 if another stands for it."""
+        drawing, kind = placement.drawing, self._kind(placement.drawing)
+        content.ops.append(f"q {numbers(_turned(placement, page_h_mm))} cm")
+        if kind not in self._walked and self._is_walked(drawing):
+            face = self.tags.face(placement.title)
+            self._walked.add(kind)
+            if copies > 1:
+                self._others[self._shown(placement)] = face, copies
+            self._inside(drawing, content, Reading(self.tags, content.ops, face))
+        else:
+            content.ops.append(self._opening(placement, copies))
+            if self._uses[kind] == 1 and not drawing.bleed_mm:
+                self._inside(drawing, content, None)
+            else:
+                self._as_form(placement, content)
+            content.ops.append("EMC")
+        content.ops.append("Q")
+
+    def _opening(self, placement: Placement, copies: int) -> str:
+        """Return what a placement is to those who listen: one paragraph or figure, how many copies there are
+        of the one before, or nothing."""
+        words = self._spoken(placement.drawing)
+        if walked := self._others.pop(self._shown(placement), None):
+            face, copies = walked
+            return self.tags.opening(face, "P", ActualText=_times(copies))
+        if not copies or not (words or placement.title):
+            return "/Artifact BMC"
+        said = (words or placement.title) + (f" {_times(copies)}" if copies > 1 else "")
+        face = self.tags.face(placement.title)
+        if words:
+            return self.tags.opening(face, "P", ActualText=said)
+        return self.tags.opening(face, "Figure", Alt=said)
+
+    def _spoken(self, drawing: Drawing) -> str:
+        kind = self._kind(drawing)
+        if kind not in self._words:
+            self._words[kind] = spoken(drawing.items)
+        return self._words[kind]
+
+    def _inside(self, drawing: Drawing, content: Content, reading: Reading | None) -> None:
+        """Write a drawing that is placed once straight onto its page."""
+        content.ops.append(f"{numbers(_MM)} cm 0 0 {numbers((drawing.w_mm, drawing.h_mm))} re W n")
+        inner = Content(self.store, self.sharing)
+        inner.used, inner.reading = content.used, reading
+        content.ops.extend(inner.ops)
+        inner.ops = content.ops
+        inner.draw(self._items[self._kind(drawing)])
+        if reading:
+            reading.close()
+
+    def _as_form(self, placement: Placement, content: Content) -> None:
         drawing = placement.drawing
-        matrix = _turned(placement, page_h_mm)
-        self.canvas.addLiteral(f"q {numbers(matrix)} cm")
         if drawing.bleed_mm and not placement.bleed:
             box = (0, 0, pt(drawing.w_mm), -pt(drawing.h_mm))
-            self.canvas.addLiteral(f"{numbers(box)} re W n")
-        self.canvas.doForm(self._form(drawing))
-        self.canvas.addLiteral("Q")
+            content.ops.append(f"{numbers(box)} re W n")
+        content.ops.append(f"/{self.store.mention_form(self._form(drawing), content.used)} Do")
 
     def _form(self, drawing: Drawing) -> str:
         """Return the form of a drawing; equal drawings are one."""
-        name = self._known.get(id(drawing)) or self._forms.get(drawing)
+        kind = self._kind(drawing)
+        name = self._forms.get(kind)
         if name is None:
             content = Content(self.store, self.sharing)
-            content.draw(drawing.items)
+            content.draw(self._items[kind])
             b = drawing.bleed_mm  # what is cut off at its trim is one group, or lower layers fringe the cut
             box = (-b, -b, drawing.w_mm + b, drawing.h_mm + b)
             name = self.store.form(content.ops, content.used, box, down=True, group=b > 0)
-            self._forms[drawing] = name
+            self._forms[kind] = name
             self.canvas._doc.updateSignature("\n".join(content.ops).encode())
-        self._known[id(drawing)] = name
         return name
+
+
+def _times(copies: int) -> str:
+    return f"×\u00a0{copies}"
 
 
 def _turned(placement: Placement, page_h_mm: float) -> tuple[float, float, float, float, float, float]:

@@ -1,7 +1,8 @@
 """The items of a drawing as a PDF content stream.
 
-In: items in mm (or in the units of the group they stand in). Out: operators, and the resources they mention.
-The law of this file: one item, its operators; no item is measured, moved or left out.
+In: items in mm (or in the units of the group they stand in), and what reads them aloud, if anything does.
+Out: operators, and the resources they mention. The law of this file: one item, its operators; no item is
+measured, moved or left out.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from dataclasses import dataclass, field
 from generator.drawing import IDENTITY, Gradient, Group, Item, Picture, Segment, Stroke, TextRun, VectorPath
 from generator.render.notation import numbers
 from generator.render.pdf_store import PdfStore, Resources
-from generator.render.pdf_text import quoted, text_ops
+from generator.render.pdf_tags import CELLS, Reading, span
+from generator.render.pdf_text import text_ops
+from generator.render.spoken import BLOCKS, has_words, spaced, spoken
 
 _EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
 """The box of a form whose items lie anywhere: no art has larger coordinates."""
@@ -62,11 +65,13 @@ class Sharing:
 
 
 class Content:
-    """One content stream being written."""
+    """One content stream being written; its items are given to `reading`, if there is one, until one of them
+    is read as a whole."""
 
     def __init__(self, store: PdfStore, sharing: Sharing) -> None:
         self.store = store
         self.sharing = sharing
+        self.reading: Reading | None = None
         self.ops: list[str] = ["4 M"]
         self.used = Resources()
         self._state: dict[str, str] = {}
@@ -75,14 +80,23 @@ class Content:
     def draw(self, items: Iterable[Item]) -> None:
         """Write items, in order."""
         for item in items:
+            if isinstance(item, Group):
+                self._group(item)
+                continue
+            if self.reading:
+                self._announce(item, self.reading)
             if isinstance(item, VectorPath):
                 self._path(item)
             elif isinstance(item, TextRun):
                 self._run(item)
-            elif isinstance(item, Group):
-                self._group(item)
             else:
                 self._picture(item)
+
+    def _announce(self, item: Item, reading: Reading) -> None:
+        if isinstance(item, TextRun) and item.text.strip():
+            reading.text()
+        else:
+            reading.decoration()
 
     # -- graphics state ----------------------------------------------------------------------------
 
@@ -150,29 +164,54 @@ class Content:
     # -- groups ------------------------------------------------------------------------------------
 
     def _group(self, group: Group) -> None:
-        if not group.items or group.opacity <= 0:
+        if (not group.items and group.role not in CELLS) or group.opacity <= 0:
             return
-        marks = _marks(group)
-        self.ops.extend(marks)
-        plain = group.matrix == IDENTITY and group.clip is None and group.opacity >= 1
-        if plain:
-            self._inside(group)
+        if self.reading:
+            self._read(group, self.reading)
         else:
-            self._save()
-            if group.matrix != IDENTITY:
-                self.ops.append(f"{numbers(group.matrix)} cm")
-            if group.clip is not None:
-                self._clip(group.clip)
-            draw = self._veiled if group.opacity < 1 else self._inside
-            draw(group)
-            self._restore()
-        self.ops.extend("EMC" for _ in marks)
+            marks = span(group)
+            self.ops.extend(marks)
+            self._painted(group)
+            self.ops.extend("EMC" for _ in marks)
+
+    def _read(self, group: Group, reading: Reading) -> None:
+        """Write a group that is decoration, is read as a whole, or holds what is read."""
+        if group.role not in CELLS and not has_words([group]):
+            reading.decoration()
+        elif group.alt or group.role in BLOCKS:
+            reading.leaf(group)
+        elif self.sharing.is_shared(group) or group.opacity < 1:
+            reading.leaf(group, spoken(group.items))
+        else:
+            before = reading.hold(group)
+            self._painted(group)
+            reading.close()
+            reading.holder = before
+            return
+        self.reading = None
+        self._painted(group)
+        self.reading = reading
+
+    def _painted(self, group: Group) -> None:
+        if group.matrix == IDENTITY and group.clip is None and group.opacity >= 1:
+            self._inside(group)
+            return
+        self._save()
+        if group.matrix != IDENTITY:
+            self.ops.append(f"{numbers(group.matrix)} cm")
+        if group.clip is not None:
+            self._clip(group.clip)
+        draw = self._veiled if group.opacity < 1 else self._inside
+        draw(group)
+        if self.reading:
+            self.reading.close()
+        self._restore()
 
     def _inside(self, group: Group) -> None:
         if self.sharing.is_shared(group):
             self._do(self._form(group, as_one=False))
         else:
-            self.draw(group.items)
+            self.draw(spaced(group.items) if group.role in BLOCKS else group.items)
 
     def _veiled(self, group: Group) -> None:
         self.ops.append(f"/{self.store.mention_opacity(group.opacity, self.used)} gs")
@@ -198,15 +237,6 @@ class Content:
 def outline(segments: tuple[Segment, ...]) -> str:
     """Return the operators of an outline."""
     return "\n".join(numbers(points) + _OPERATORS[kind] for kind, points in segments)
-
-
-def _marks(group: Group) -> list[str]:
-    """Return what opens the marked content of a group: what is read instead of it, its language."""
-    if group.role == "artifact":
-        return ["/Artifact BMC"]
-    entries = f"/ActualText {quoted(group.alt)} " if group.alt else ""
-    entries += f"/Lang ({group.lang})" if group.lang else ""
-    return [f"/Span <<{entries}>> BDC"] if entries else []
 
 
 def _is_single(items: tuple[Item, ...]) -> bool:

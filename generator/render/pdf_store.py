@@ -44,6 +44,12 @@ class Resources:
     shadings: dict[str, Any] = field(default_factory=dict)
     states: dict[str, Any] = field(default_factory=dict)
 
+    def written(self) -> PDFResourceDictionary:
+        """Return them as a PDF has them."""
+        resources = PDFResourceDictionary(XObject=self.forms, Shading=self.shadings, ExtGState=self.states)
+        resources.basicFonts()
+        return resources
+
 
 @dataclass(slots=True)
 class PdfStore:
@@ -87,9 +93,7 @@ class PdfStore:
                 "I": "true",
             }
             entries["Group"] = PDFDictionary(kind)
-        resources = PDFResourceDictionary(XObject=used.forms, Shading=used.shadings, ExtGState=used.states)
-        resources.basicFonts()
-        entries["Resources"] = resources
+        entries["Resources"] = used.written()
         return self._keep(form)
 
     def _keep(self, stream: PDFStream) -> str:

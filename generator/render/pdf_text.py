@@ -7,6 +7,7 @@ characters can be copied out of the PDF in their order, spaces included.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -32,6 +33,26 @@ class _Glyph:
     width: float
 
 
+class _Face(TTFont):
+    """A font whose codes stand for characters, except the first: that is the sign for a missing one."""
+
+    def addObjects(self, doc: Any) -> None:
+        """Add the font, and take that sign out of what its codes stand for."""
+        known = set(doc.idToObject)
+        super().addObjects(doc)
+        for name in sorted(set(doc.idToObject) - known):
+            if name.startswith("toUnicodeCMap:"):
+                stream = doc.idToObject[name]
+                stream.content = _NO_CHARACTER.sub(_one_less, stream.content)
+
+
+def _one_less(match: re.Match[str]) -> str:
+    return f"{int(match[1]) - 1} beginbfchar\n"
+
+
+_NO_CHARACTER = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
+
+
 class Typeface:
     """One font as it is embedded in one document: only the characters that are drawn with it."""
 
@@ -39,7 +60,7 @@ class Typeface:
         self._fonts = fonts
         self._font = font
         self._document = document
-        self._face = TTFont(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
+        self._face = _Face(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
         self._glyphs: dict[str, _Glyph | None] = {}
 
     def glyph(self, char: str) -> _Glyph | None:
