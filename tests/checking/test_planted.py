@@ -248,10 +248,10 @@ PLANTED = [
     Case(
         "one card with two spellings",
         SPACE,
-        (("rules.yaml", "Contra {card.deus-ex-machina}", "Contra Deus-Ex Machina"),),
+        (("rules.yaml", "{card.deus-ex-machina}, conservas", "Deus-Ex Machina, conservas"),),
         "name-spelling",
         "rules.yaml",
-        "Contra Deus-Ex Machina",
+        "Deus-Ex Machina, conservas",
     ),
     Case(
         "colonies can be won without anybody reaching the goal",

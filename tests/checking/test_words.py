@@ -15,7 +15,7 @@ CHANGED = [
     ("guerra-civil-espacial", "rules.yaml", "a la {word.mando}", "a la izquierda"),
     ("guerra-civil-espacial", "game.yaml", "sin-ganador: {is: chatarra", "sin-ganador: {is: descarte"),
     ("guerra-civil-espacial", "rules.yaml", "a la {word.sin-ganador}", "al descarte"),
-    ("guerra-civil-espacial", "cards.yaml", "rivales van al {word.descarte}", "rivales van a la chatarra"),
+    ("guerra-civil-espacial", "cards.yaml", "de flota van al {word.descarte}", "de flota van a la chatarra"),
     ("guerra-civil-espacial", "cards.yaml", "strike: descarte", "strike: chatarra"),
     ("ghoulash", "game.yaml", "is: [object, ghoul, obstacle]", "is: [object, obstacle, ghoul]"),
     ("ghoulash", "rules.yaml", "{word.orden}", "obstáculo, ghoul, objeto"),
