@@ -410,13 +410,13 @@ def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
         assert said in text
 
 
-def test_a_deck_of_few_kinds_is_one_thing_and_says_what_it_is_made_of(desk: Desk) -> None:
+def test_a_deck_is_counted_by_its_cards_and_one_of_few_kinds_says_which(desk: Desk) -> None:
     for name in ("Faro", "Ola", "Roca"):
         desk.edit("faro/cards.yaml", "decks:", f"  {name.lower()}: {{title: {name}, text: Sí.}}\ndecks:")
     desk.edit(
         "faro/cards.yaml", "copies: 7}", "copies: 7}, {card: faro, copies: 2}, {card: ola}, {card: roca}"
     )
-    assert "1 × Mazo de la noche 11 cartas: 7 Bruma, 2 Faro, 1 Ola, 1 Roca" in text_of(desk.pdf())
+    assert "11 × Mazo de la noche 7 Bruma, 2 Faro, 1 Ola, 1 Roca" in text_of(desk.pdf())
 
 
 def test_components_name_their_page_in_the_kit_if_it_is_known(desk: Desk) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.drawing import Drawing, Group, VectorPath, rectangle, translate
 from generator.engine.transcripts import tell_all
 from generator.files import Folder
 from generator.games.catalogue import record_of
@@ -69,7 +70,7 @@ class Books:
     def _figure(self, request: FigureRequest) -> Illustration:
         """Return a picture of a book, or None if there is no such layout, component or icon."""
         face = self._face(request)
-        return (face.drawing, face.problems) if face else (None, ())
+        return (_kept(face), face.problems) if face else (None, ())
 
     def _face(self, request: FigureRequest) -> Face | None:
         if request.kind == "layout":
@@ -77,6 +78,15 @@ class Books:
         if request.kind == "face":
             return self.faces.face(request.id, request.side)
         return self.faces.icon_face(request.id)
+
+
+def _kept(face: Face) -> Drawing:
+    """Return what of a face is left once it is cut out: what lies beside it says how to make it."""
+    if face.layout.keep is None:
+        return face.drawing
+    x, y, w, h = face.layout.keep
+    inner = Group(face.drawing.items, translate(-x, -y), clip=VectorPath(rectangle(x, y, w, h)))
+    return Drawing(w, h, (inner,))
 
 
 def _count_pages(data: bytes | None) -> int:

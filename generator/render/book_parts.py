@@ -110,9 +110,9 @@ def _deck(setter: Setter, name: str) -> ComponentView:
         )
     page = setter.kit_pages.get(f"decks/{name}")
     made_of = _made_of(setter, deck)
-    count = 1 if made_of else deck.size
-    subtitle = deck.subtitle or ""
-    return ComponentView("decks", count, deck.title, subtitle, tuple(pictures), page=page, made_of=made_of)
+    return ComponentView(
+        "decks", deck.size, deck.title, deck.subtitle or "", tuple(pictures), page=page, made_of=made_of
+    )
 
 
 def _made_of(setter: Setter, deck: Deck) -> str:
@@ -124,9 +124,7 @@ def _made_of(setter: Setter, deck: Deck) -> str:
     ]
     if not 1 < len(kinds) <= _FEW_KINDS or deck.size == len(kinds):
         return ""
-    return f"{deck.size} {setter.label('cards-many')}: " + ", ".join(
-        f"{n}\u00a0{title}" for n, title in kinds
-    )
+    return ", ".join(f"{n}\u00a0{title}" for n, title in kinds)
 
 
 def _part(setter: Setter, kind: str, name: str, part: Part) -> ComponentView:
