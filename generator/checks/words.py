@@ -22,9 +22,9 @@ _SAID = re.compile(r"\{word\.([a-z0-9-]+)")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what is wrong with the words of a game that an engine plays."""
+    """Yield what is wrong with the words of a game that an engine plays, once it states rules."""
     record = record_of(inspection.game.info.engine)
-    if record is not None:
+    if record is not None and (inspection.game.rules or inspection.game.info.words):
         yield from _declared(inspection, record.vocabulary.words)
         yield from _unsaid(inspection, record.vocabulary.words)
         yield from _cards(inspection)

@@ -73,7 +73,9 @@ def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
             if face.side == "front":
                 pages.setdefault(component_of(chapter, face), set()).add(page)
     word = edition.faces.labels["and"]
-    return {name: _said(sorted(numbers), word) for name, numbers in pages.items()}
+    return {
+        name: in_runs([(page, page) for page in sorted(numbers)], word) for name, numbers in pages.items()
+    }
 
 
 def component_of(chapter: Chapter, face: FaceRecord) -> str:
@@ -82,10 +84,22 @@ def component_of(chapter: Chapter, face: FaceRecord) -> str:
     return f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
 
 
-def _said(pages: list[int], word: str) -> str:
-    if len(pages) < 3:
-        return f" {word} ".join(str(page) for page in pages)
-    return f"{pages[0]}–{pages[-1]}"
+def in_runs(runs: Iterable[tuple[int, int]], word: str) -> str:
+    """Return runs of pages in words, those that follow one another as one, three pages or more as a range:
+    3–10, 13 y 15–20; `word` is the and."""
+    joined: list[tuple[int, int]] = []
+    for first, last in runs:
+        if joined and first == joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], last)
+        else:
+            joined.append((first, last))
+    said = [
+        each
+        for first, last in joined
+        for each in ([f"{first}–{last}"] if last - first > 1 else map(str, range(first, last + 1)))
+    ]
+    *most, final = said or [""]
+    return f"{', '.join(most)} {word} {final}" if most else final
 
 
 def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator[Chapter]:
@@ -109,12 +123,13 @@ def _book(which: str, set_book: SetBook) -> Chapter:
 
 def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
     """Yield sheets, those that are written on and differ by scenario two and two on one paper: only one
-    scenario is played at a time."""
+    scenario is played at a time. What is cut or folded has its reverse to itself."""
     scenarios = list(edition.faces.game.scenarios)
     waiting: dict[tuple[str, int], Sheet] = {}
     for sheet in sheets:
         component, _slash, scenario = sheet.faces[0].id.rpartition("/") if sheet.faces else ("", "", "")
-        if sheet.cuts or sheet.stock != "plain" or scenario not in scenarios or len(sheet.faces) != 1:
+        is_loose = not sheet.cuts and not sheet.folds and sheet.stock == "plain"
+        if not is_loose or scenario not in scenarios or len(sheet.faces) != 1:
             yield sheet
             continue
         key = component, sheet.faces[0].copy
@@ -123,8 +138,7 @@ def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
             continue
         front = waiting.pop(key)
         behind = tuple(replace(face, page=2) for face in sheet.faces)
-        folds = front.folds + sheet.folds
-        yield replace(front, back=sheet.front, faces=(*front.faces, *behind), folds=folds)
+        yield replace(front, back=sheet.front, faces=(*front.faces, *behind))
     yield from waiting.values()
 
 

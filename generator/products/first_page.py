@@ -17,7 +17,14 @@ from generator.fill import fill, fill_template
 from generator.look import PRINTING_PAGE
 from generator.model.types import Model, Whole
 from generator.products.catalogue import products_of
-from generator.products.chapters import Chapter, component_of, is_duplex, prints_double, sheets_of
+from generator.products.chapters import (
+    Chapter,
+    component_of,
+    in_runs,
+    is_duplex,
+    prints_double,
+    sheets_of,
+)
 from generator.products.edition import Edition
 from generator.products.stack import stacked
 from generator.source import Problem
@@ -125,8 +132,9 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
     for component in held:
         kind, name = component.split("/")
         if kind == "decks":
-            size = labels["kit-deck-size"].replace("{n}", str(game.decks[name].size))
-            named.append(f"{game.decks[name].title} ({size})")
+            deck = game.decks[name]
+            size = f" ({labels['kit-deck-size'].replace('{n}', str(deck.size))})" if deck.size > 1 else ""
+            named.append(f"{deck.title}{size}")
         else:
             named.append(getattr(game, kind)[name].title)
     said = ", ".join(named)
@@ -141,6 +149,7 @@ def _how(edition: Edition, chapter: Chapter) -> str:
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
     """The pages that are printed alike, tonight's alone, by paper and sides; those of the rulebook."""
+    labels = edition.faces.labels
     facts: dict[str, Any] = {"rulebook": "", "later": ""}
     for stock in ("plain", "card"):
         for sides, is_double in (("double", True), ("single", False)):
@@ -150,9 +159,12 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
                 if (chapter.stock, chapter.later) == (stock, False)
                 and prints_double(edition, chapter) == is_double
             ]
-            facts[f"{stock}-{sides}"] = _listed(edition, [(each.start, each.end) for each in mine])
+            facts[f"{stock}-{sides}"] = in_runs([(each.start, each.end) for each in mine], labels["and"])
+    tonight = [chapter for chapter in chapters if not chapter.later]
+    doubles = [(each.start, each.end) for each in tonight if prints_double(edition, each)]
+    facts["double"] = in_runs(doubles, labels["and"])
     later = [(chapter.start, chapter.end) for chapter in chapters if chapter.later]
-    facts["later"] = _listed(edition, later)
+    facts["later"] = in_runs(later, labels["and"])
     for chapter in chapters:
         if chapter.product == "rulebook":
             facts["rulebook"] = _span(chapter.start, chapter.end)
@@ -160,20 +172,6 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
         f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
     ]
     return facts
-
-
-def _listed(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
-    """Return runs of pages in words, those that follow one another as one: 3–10, 13 y 15–20."""
-    joined: list[tuple[int, int]] = []
-    for first, last in runs:
-        if joined and first == joined[-1][1] + 1:
-            joined[-1] = (joined[-1][0], last)
-        else:
-            joined.append((first, last))
-    if not joined:
-        return ""
-    *most, final = [_span(*run) for run in joined]
-    return f"{', '.join(most)} {edition.faces.labels['and']} {final}" if most else final
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
@@ -184,7 +182,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-plain-single": facts["plain-single"],
         "kit-step-card-double": facts["card-double"],
         "kit-step-card-single": facts["card-single"],
-        "kit-by-hand": facts["plain-double"] or facts["card-double"],
+        "kit-by-hand": facts["double"],
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
         "kit-step-fold": facts["folds"],
         "kit-step-play": True,

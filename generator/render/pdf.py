@@ -29,7 +29,7 @@ from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
 from generator.render.pdf_metadata import metadata
 from generator.render.pdf_store import PdfStore
-from generator.render.pdf_tags import Element, Reading, Tags
+from generator.render.pdf_tags import ReadAloud, TagElement, Tags
 from generator.render.spoken import decoration_apart, has_words, spoken
 from generator.units import pt
 
@@ -109,7 +109,7 @@ class _PdfWriter:
     _items: dict[int, tuple[Item, ...]] = field(default_factory=dict)
     _words: dict[int, str] = field(default_factory=dict)
     _walked: set[int] = field(default_factory=set)
-    _others: dict[tuple[int, str], tuple[Element, int]] = field(default_factory=dict)
+    _others: dict[tuple[int, str], tuple[TagElement, int]] = field(default_factory=dict)
 
     def survey(self, pages: Sequence[Page]) -> None:
         """Count how often each drawing is placed, and what of it is drawn elsewhere too."""
@@ -166,7 +166,7 @@ class _PdfWriter:
             self._walked.add(kind)
             if copies > 1:
                 self._others[self._shown(placement)] = face, copies
-            self._inside(drawing, content, Reading(self.tags, content.ops, face))
+            self._inside(drawing, content, ReadAloud(self.tags, content.ops, face))
         else:
             content.ops.append(self._opening(placement, copies))
             if self._uses[kind] == 1 and not drawing.bleed_mm:
@@ -197,7 +197,7 @@ class _PdfWriter:
             self._words[kind] = spoken(drawing.items)
         return self._words[kind]
 
-    def _inside(self, drawing: Drawing, content: Content, reading: Reading | None) -> None:
+    def _inside(self, drawing: Drawing, content: Content, reading: ReadAloud | None) -> None:
         """Write a drawing that is placed once straight onto its page."""
         content.ops.append(f"{numbers(_MM)} cm 0 0 {numbers((drawing.w_mm, drawing.h_mm))} re W n")
         inner = Content(self.store, self.sharing)

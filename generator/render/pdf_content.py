@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from generator.drawing import IDENTITY, Gradient, Group, Item, Picture, Segment, Stroke, TextRun, VectorPath
 from generator.render.notation import numbers
 from generator.render.pdf_store import PdfStore, Resources
-from generator.render.pdf_tags import CELLS, Reading, span
+from generator.render.pdf_tags import CELLS, ReadAloud, span
 from generator.render.pdf_text import text_ops
 from generator.render.spoken import BLOCKS, has_words, spaced, spoken
 
@@ -71,7 +71,7 @@ class Content:
     def __init__(self, store: PdfStore, sharing: Sharing) -> None:
         self.store = store
         self.sharing = sharing
-        self.reading: Reading | None = None
+        self.reading: ReadAloud | None = None
         self.ops: list[str] = ["4 M"]
         self.used = Resources()
         self._state: dict[str, str] = {}
@@ -92,7 +92,7 @@ class Content:
             else:
                 self._picture(item)
 
-    def _announce(self, item: Item, reading: Reading) -> None:
+    def _announce(self, item: Item, reading: ReadAloud) -> None:
         if isinstance(item, TextRun) and item.text.strip():
             reading.text()
         else:
@@ -174,7 +174,7 @@ class Content:
             self._painted(group)
             self.ops.extend("EMC" for _ in marks)
 
-    def _read(self, group: Group, reading: Reading) -> None:
+    def _read(self, group: Group, reading: ReadAloud) -> None:
         """Write a group that is decoration, is read as a whole, or holds what is read."""
         if group.role not in CELLS and not has_words([group]):
             reading.decoration()

@@ -48,7 +48,7 @@ def _written(value: Any, document: Any) -> bytes:
     return f" {value}".encode()
 
 
-class Element(_Plain):
+class TagElement(_Plain):
     """An element of the structure: its kind, what it holds (elements, and numbers of its page's content), and
     what is said of it."""
 
@@ -56,7 +56,7 @@ class Element(_Plain):
         self.kind = kind
         self.parent = parent
         self.said = {key: text for key, text in said.items() if text}
-        self.kids: list[Element | int] = []
+        self.kids: list[TagElement | int] = []
         self.page: PDFObject | None = None
 
     def entries(self) -> list[tuple[str, Any]]:
@@ -79,7 +79,7 @@ class _Owners(_Plain):
     """The parent tree: for each page that has content, the elements that own it, by number."""
 
     def __init__(self) -> None:
-        self.pages: list[list[Element]] = []
+        self.pages: list[list[TagElement]] = []
 
     def entries(self) -> list[tuple[str, Any]]:
         """Return the pages by their key."""
@@ -89,7 +89,7 @@ class _Owners(_Plain):
 class _Root(_Plain):
     def __init__(self) -> None:
         self.owners = _Owners()
-        self.kids: list[Element] = []
+        self.kids: list[TagElement] = []
 
     def entries(self) -> list[tuple[str, Any]]:
         """Return what the root says."""
@@ -111,33 +111,33 @@ class Tags:
     """The structure of one document, page by page."""
 
     document: Any
-    whole: Element = field(init=False)
+    whole: TagElement = field(init=False)
     heard: list[str] = field(default_factory=list)
     _root: _Root = field(init=False)
-    _owners: list[Element] = field(default_factory=list)
-    _page: Element | None = None
+    _owners: list[TagElement] = field(default_factory=list)
+    _page: TagElement | None = None
 
     def __post_init__(self) -> None:
         self._root = _Root()
-        self.whole = Element("Document", self._root)
+        self.whole = TagElement("Document", self._root)
         self._root.kids.append(self.whole)
         self.document.Catalog.StructTreeRoot = self._root
         self.document.Catalog.MarkInfo = _Marked()
 
-    def element(self, kind: str, parent: Element, **said: str) -> Element:
+    def element(self, kind: str, parent: TagElement, **said: str) -> TagElement:
         """Return a new element, the last of its parent's."""
-        made = Element(kind, parent, **said)
+        made = TagElement(kind, parent, **said)
         parent.kids.append(made)
         self.heard.append(f"{kind} {said}")
         return made
 
-    def face(self, title: str) -> Element:
+    def face(self, title: str) -> TagElement:
         """Return the element of a face on this page."""
         if self._page is None:
             self._page = self.element("Div", self.whole)
         return self.element("Sect", self._page, T=title)
 
-    def opening(self, parent: Element, kind: str, **said: str) -> str:
+    def opening(self, parent: TagElement, kind: str, **said: str) -> str:
         """Return the operator that opens the content of a new element on this page."""
         element = self.element(kind, parent, **said)
         element.kids.append(len(self._owners))
@@ -157,12 +157,12 @@ class Tags:
 
 
 @dataclass(slots=True)
-class Reading:
+class ReadAloud:
     """What is read of one face while its content is written to the stream of its page."""
 
     tags: Tags
     ops: list[str]
-    holder: Element
+    holder: TagElement
     _open: str = ""
     _levels: list[str] = field(default_factory=list)
 
@@ -185,7 +185,7 @@ class Reading:
             said, kind = {"ActualText": words, "Lang": group.lang}, self._kind(group.role)
         self._begin(kind, **said)
 
-    def hold(self, group: Group) -> Element:
+    def hold(self, group: Group) -> TagElement:
         """What follows belongs to an element of its own, if the group stands for one; return the one
         before."""
         before = self.holder

@@ -33,7 +33,7 @@ class _Glyph:
     width: float
 
 
-class _Face(TTFont):
+class _EmbeddedFace(TTFont):
     """A font whose codes stand for characters, except the first: that is the sign for a missing one."""
 
     def addObjects(self, doc: Any) -> None:
@@ -60,7 +60,7 @@ class Typeface:
         self._fonts = fonts
         self._font = font
         self._document = document
-        self._face = _Face(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
+        self._face = _EmbeddedFace(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
         self._glyphs: dict[str, _Glyph | None] = {}
 
     def glyph(self, char: str) -> _Glyph | None:
