@@ -38,12 +38,11 @@ def _declared(inspection: Inspection, known: Mapping[str, Collection[str]]) -> I
             place = inspection.at(_FILE, "words", name, key=True)
             yield Problem("unknown-word", message, place, nearest(name, known))
             continue
-        found = word.is_ if isinstance(word.is_, str) else " ".join(word.is_)
-        if found not in known[name]:
+        if word.played not in known[name]:
             either = ", ".join(f"`{each}`" for each in sorted(known[name]))
-            message = f"expected one of {either}, found `{found}`"
+            message = f"expected one of {either}, found `{word.played}`"
             place = inspection.at(_FILE, "words", name, "is")
-            yield Problem("word", message, place, nearest(found, known[name]))
+            yield Problem("word", message, place, nearest(word.played, known[name]))
     for name in known:
         if name not in game.info.words and not game.has_dropped("words", name):
             message = f"expected the word `{name}`, found none"

@@ -218,7 +218,7 @@ class ContentReader:
         found = self.game.info.words.get(name)
         if found is None:
             raise Lacking(f"the word `{name}`", "game.yaml", "words")
-        return found.is_ if isinstance(found.is_, str) else " ".join(found.is_)
+        return found.played
 
     def board(self, board: str, name: str) -> int:
         """Return a number of a board (`boards.yaml`, `numbers`)."""

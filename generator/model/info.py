@@ -50,6 +50,11 @@ class SettledWord(Model):
     origin: Origin = "source"
     note: Plain = ""
 
+    @property
+    def played(self) -> str:
+        """What the engine reads: a word, or several with blanks between them."""
+        return self.is_ if isinstance(self.is_, str) else " ".join(self.is_)
+
 
 class Seat(Model):
     """A side of the game: what its player is called, and the palette name of its colour."""

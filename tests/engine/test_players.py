@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import pytest
+from stones import Closed, Stones, begin, take
 from tavern import any_move, begun
 
 from generator.engine.match import Match
 from generator.engine.mixing import crowd, duel
-from generator.engine.moves import Choose, GameOver, Procedure, Roll, Said, Setting
+from generator.engine.moves import Choose, GameOver, Procedure, Roll
 from generator.engine.play import play, random_player
-from generator.engine.playable import Playable
 from generator.engine.players import PLAYERS, greedy_player
-from generator.engine.position import Position, public
-from generator.model.game import Game
 
 # -- mixed strategies -------------------------------------------------------------------------------------
 
@@ -41,23 +35,6 @@ def test_a_move_that_is_worse_against_everything_is_left() -> None:
 # -- players ----------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class Stones(Position[None]):
-    """Stones on the table, and whose turn it is."""
-
-    left: int = public(default=2)
-    seat: int = public(default=0)
-
-
-def take(stones: Stones) -> Procedure[str]:
-    """Take one or two; whoever takes the last one wins."""
-    stones.left -= yield Choose(stones.seat, [take for take in (1, 2) if take <= stones.left], "TAKE-1")
-    if not stones.left:
-        raise GameOver("END-1", [stones.seat])
-    stones.seat = 1 - stones.seat
-    return "only"
-
-
 def toss(_stones: Stones) -> Procedure[str]:
     """Heads wins; the first coin shows heads two times in three, the second one time in three."""
     coin = yield Choose(0, ["first", "second"], "TOSS-1")
@@ -65,44 +42,16 @@ def toss(_stones: Stones) -> Procedure[str]:
     raise GameOver("END-1", [0 if heads else 1])
 
 
-def begin(phase: Any, left: int = 2, worth: float = 0.5) -> Match:
-    """Return a little game that has one phase."""
-    playable = Playable(
-        room=__name__,
-        rules=(),
-        phases={"only": phase},
-        numbers=lambda _game, _setting: None,
-        begin=lambda rules: Stones(rules=rules, left=left),
-        settings=lambda _game: (Setting(2),),
-        cap=lambda _game, _setting: 9,
-        set_up=lambda *_: pytest.fail("there are no examples"),
-        say=lambda _match, _seat, move: Said("take", {"number": move}),
-        imagine=lambda *_: None,
-        worth=lambda *_: worth,
-        seat_titles=lambda *_: ("A", "B"),
-        began=lambda _stones: 0,
-    )
-    game = cast(Game, SimpleNamespace(rules={}, rulings={}))
-    return playable.lay_out(game, Setting(2)).begin()
-
-
-class Closed:
-    """A game that nobody may look at: only `imagine` shows it."""
+class Turned(Closed):
+    """One of which only whose turn it is can be seen."""
 
     def __init__(self, truth: Match) -> None:
-        self.actor, self._truth = truth.actor, truth
-
-    @contextmanager
-    def uncounted(self) -> Iterator[None]:
-        with self._truth.uncounted():
-            yield
-
-    def imagine(self, seat: int, random: Random) -> Match:
-        return self._truth.imagine(seat, random)
+        super().__init__(truth)
+        self.actor = truth.actor
 
 
 def test_greedy_takes_what_wins_and_looks_only_at_what_it_imagines() -> None:
-    two, one = (cast(Match, Closed(begin(take, left))) for left in (2, 1))
+    two, one = (cast(Match, Turned(begin(take, left=left))) for left in (2, 1))
     assert {greedy_player(Random(seed))(two, 0, [1, 2]) for seed in range(5)} == {2}
     assert {greedy_player(Random(seed))(one, 0, [1]) for seed in range(5)} == {1}
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Sequence
 from random import Random
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from stones import Closed, Stones, begin, take
 from tavern import any_move, begun
 from workshop import ROOT
 
@@ -22,86 +20,32 @@ from generator.engine.moves import (
     ChooseTogether,
     GameOver,
     Procedure,
-    Setting,
 )
 from generator.engine.play import play
-from generator.engine.playable import Playable
-from generator.engine.position import Position, hidden, public
 from generator.engine.searching import searching_player
-from generator.model.game import Game
 from generator.playtest.plan import make_ready
 
 PLAYED = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
 
 
-@dataclass(slots=True)
-class Table(Position[None]):
-    """Stones on the table, whose turn it is, and a coin that lies covered."""
-
-    left: int = public(default=0)
-    seat: int = public(default=0)
-    coin: str = hidden(default="")
-
-
-def take(table: Table) -> Procedure[str]:
-    """Take one or two; whoever takes the last one wins."""
-    table.left -= yield Choose(table.seat, [take for take in (1, 2) if take <= table.left], "TAKE-1")
-    if not table.left:
-        raise GameOver("END-1", [table.seat])
-    table.seat = 1 - table.seat
-    return "only"
-
-
-def favour(_table: Table) -> Procedure[str]:
+def favour(_stones: Stones) -> Procedure[str]:
     """The second of three decides who wins, of those the first has left to it."""
     door = yield Choose(0, ["own", "other"], "DOOR-1")
     winner = yield Choose(1, [0, 1] if door == "own" else [0, 2], "DOOR-2")
     raise GameOver("END-1", [winner])
 
 
-def pennies(_table: Table) -> Procedure[str]:
+def pennies(_stones: Stones) -> Procedure[str]:
     """All show heads or tails, or a fist that loses; the first wins if all the rest show as it does."""
-    shown = yield ChooseTogether([("heads", "tails", "fist")] * _table.rules.setting.players, "SHOW-1")
+    shown = yield ChooseTogether([("heads", "tails", "fist")] * _stones.rules.setting.players, "SHOW-1")
     alike = shown[0] != "fist" and all(each in (shown[0], "fist") for each in shown[1:])
     raise GameOver("END-1", [0] if alike else [*range(1, len(shown))])
 
 
-def cover(table: Table, _seat: int, random: Random) -> None:
-    """Nobody knows the coin; it shows heads two times in three."""
-    if table.coin:
-        table.coin = random.choice(("heads", "tails", "heads"))
-
-
-def guess_covered(table: Table) -> Procedure[str]:
+def guess_covered(stones: Stones) -> Procedure[str]:
     """The coin lies covered; whoever guesses it wins."""
     said = yield Choose(0, ["heads", "tails"], "COIN-2")
-    raise GameOver("END-1", [0 if said == table.coin else 1])
-
-
-def begin(
-    phase: Callable[[Table], Procedure[str]],
-    *,
-    left: int = 0,
-    coin: str = "",
-    seats: int = 2,
-    worth: float = 0.5,
-) -> Match:
-    """Return a little game that has one phase."""
-    playable = Playable(
-        room=__name__,
-        rules=(),
-        phases={"only": phase},
-        numbers=lambda _game, _setting: None,
-        begin=lambda rules: Table(rules=rules, left=left, coin=coin),
-        settings=lambda _game: (Setting(seats),),
-        cap=lambda _game, _setting: 20,
-        set_up=lambda *_: pytest.fail("there are no examples"),
-        say=lambda *_: pytest.fail("nothing is told"),
-        imagine=cover,
-        worth=lambda *_: worth,
-        seat_titles=lambda *_: "ABCDEFGH"[:seats],
-    )
-    return playable.lay_out(cast(Game, SimpleNamespace(rules={}, rulings={})), Setting(seats)).begin()
+    raise GameOver("END-1", [0 if said == stones.coin else 1])
 
 
 def chosen(match: Match, seat: int = 0, seeds: Sequence[int] = range(6)) -> list[Any]:
@@ -142,21 +86,6 @@ def test_of_what_all_choose_at_once_it_mixes_what_is_good_and_leaves_what_is_not
 
 
 # -- what it may know -------------------------------------------------------------------------------------
-
-
-class Closed:
-    """A game that nobody may look at: only `imagine` shows it."""
-
-    def __init__(self, truth: Match) -> None:
-        self._truth = truth
-
-    @contextmanager
-    def uncounted(self) -> Iterator[None]:
-        with self._truth.uncounted():
-            yield
-
-    def imagine(self, seat: int, random: Random) -> Match:
-        return self._truth.imagine(seat, random)
 
 
 def test_it_looks_only_at_what_it_imagines() -> None:

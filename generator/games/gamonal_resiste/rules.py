@@ -213,22 +213,30 @@ def throw(street: Street, why: str, *, again: bool = False) -> Procedure[tuple[i
     return dice
 
 
-def throw_until_higher(street: Street, why: str) -> Procedure[int]:
-    """Both throw, a tie again; return the side that throws more."""
+def throw_until_apart(street: Street, why: str) -> Procedure[tuple[int, int]]:
+    """Both throw, a tie again."""
     dice = yield from throw(street, why)
     while dice[0] == dice[1]:
         dice = yield from throw(street, why, again=True)
+    return dice
+
+
+def throw_until_higher(street: Street, why: str) -> Procedure[int]:
+    """Both throw, a tie again; return the side that throws more."""
+    return higher((yield from throw_until_apart(street, why)))
+
+
+def higher(dice: tuple[int, int]) -> int:
+    """Return the side that throws more."""
     return 0 if dice[0] > dice[1] else 1
 
 
 @rule("CHOQUE-2", off=())
 def attack_on_attack(street: Street) -> Procedure[None]:
     """Both attack: whoever throws more pushes, a tie is thrown again."""
-    dice = yield from throw(street, "CHOQUE-2")
-    while dice[0] == dice[1] and street.numbers.ties_again:
-        dice = yield from throw(street, "CHOQUE-2", again=True)
+    dice = yield from (throw_until_apart if street.numbers.ties_again else throw)(street, "CHOQUE-2")
     if dice[0] != dice[1]:
-        side = 0 if dice[0] > dice[1] else 1
+        side = higher(dice)
         push(street, side, street.card(side).push)
 
 
