@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from datetime import date
 from difflib import get_close_matches
 from types import MappingProxyType
 
@@ -36,6 +37,13 @@ def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Prob
         fault = Problem("type", "expected languages, found a list or text", tree.root.span)
         return _EMPTY, [*problems, fault]
     return _language(tree, tree.root, lang, problems)
+
+
+def long_date(day: date, lang: str) -> str:
+    """Return a day in words, as a language writes it."""
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=lang.replace("-", "_"))
 
 
 def _language(

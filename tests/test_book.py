@@ -430,8 +430,11 @@ def test_rule_ids_are_printed_in_the_companion_only(printed: dict[str, bytes]) -
     assert "PREP-1" in text_of(printed["companion"])
 
 
-def test_a_reference_to_a_rule_is_its_section_linked(printed: dict[str, bytes]) -> None:
-    assert "según Final." in text_of(printed["rulebook"])
+def test_a_reference_to_a_rule_is_its_section_linked_and_names_its_page(printed: dict[str, bytes]) -> None:
+    said = re.search(r"según Final \(pág. (\d)\)\.", text_of(printed["rulebook"]))
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(printed["rulebook"])]
+    assert said
+    assert "La noche acaba con el mazo" in " ".join(pages[int(said[1]) - 1].split())
     with pikepdf.open(io.BytesIO(printed["rulebook"])) as pdf:
         targets = {str(note.Dest) for page in pdf.pages for note in page.get("/Annots", [])}
     assert targets == {"rule-FIN-1"}

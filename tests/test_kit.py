@@ -12,6 +12,8 @@ import pypdfium2
 import pytest
 from workshop import Entry, Workshop, pages_text
 
+from generator.reader import read_game
+
 FILLER = re.compile(r"Reverso en blanco a propósito Kit (\d+)")
 NUMBER = re.compile(r"(?:^|\s)Kit (\d+)$")
 FIGURES = re.compile(r"(\d+) hojas (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
@@ -87,6 +89,13 @@ def test_page_1_counts_what_is_printed_tonight(kits: list[Kit]) -> None:
         assert sides == sum(len(run.pages) for run in tonight)
         assert f"{cuts} cortes rectos" in kit.texts[0] or not cuts
         assert minutes > 0
+
+
+def test_page_1_says_for_whom_the_game_is_and_which_edition_this_is(mini: Workshop) -> None:
+    for kit in kits_of(mini):
+        info = read_game(mini.root / "content" / kit.entry["game"])[0].info
+        assert f"a partir de {info.age} años" in kit.texts[0]
+        assert f"Edición {info.version}, {info.date.day} de " in kit.texts[0]
 
 
 def test_the_lines_of_page_1_cover_every_page_once(kits: list[Kit]) -> None:

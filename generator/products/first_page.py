@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import Field
 
 from generator.fill import fill, fill_template
+from generator.labels import long_date
 from generator.look import PRINTING_PAGE
 from generator.model.types import Model, Whole
 from generator.products.catalogue import products_of
@@ -79,6 +80,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "cuts": cuts,
         "folds": folds,
         "paper": labels[f"paper-{edition.paper.name}"],
+        **_edition(edition),
         **_ranges(edition, chapters),
     }
     steps = dict(_steps(edition, facts, chapters))
@@ -90,6 +92,16 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     facts["bring"], more = _bring(edition)
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, [*problems, *faults, *more, *rest]
+
+
+def _edition(edition: Edition) -> dict[str, str]:
+    """Return from what age the game is, and which edition this is."""
+    labels, info = edition.faces.labels, edition.faces.game.info
+    day = long_date(info.date, info.lang)
+    return {
+        "age": labels["kit-from-age"].replace("{n}", str(info.age)),
+        "edition": f"{labels['edition']} {info.version}, {day}",
+    }
 
 
 def _figures(edition: Edition, counts: dict[str, int], minutes: int) -> Iterator[dict[str, Any]]:

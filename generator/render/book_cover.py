@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from generator.labels import long_date
 from generator.model.types import Range
 from generator.render.book_html import Setter
 
@@ -45,7 +46,7 @@ def cover_view(setter: Setter) -> CoverView:
         age=info.age,
         credits=tuple((credit.role, credit.name) for credit in info.credits),
         version=info.version,
-        date=_date(setter),
+        date=long_date(info.date, info.lang),
         iso_date=info.date.isoformat(),
         language=_language(info.lang),
         aim=entry.blocks(info.aim, "aim"),
@@ -56,12 +57,6 @@ def cover_view(setter: Setter) -> CoverView:
 
 def _range(numbers: Range) -> str:
     return str(numbers.min) if numbers.min == numbers.max else f"{numbers.min}–{numbers.max}"
-
-
-def _date(setter: Setter) -> str:
-    from babel.dates import format_date
-
-    return format_date(setter.game.info.date, "long", locale=setter.game.info.lang.replace("-", "_"))
 
 
 def _language(lang: str) -> str:
