@@ -1,21 +1,129 @@
-"""Reading files inside known folders, and remembering what was read.
+"""The one door through which files come in: reading inside known folders, and remembering what was read.
 
 In: a root folder and paths relative to it. Out: bytes, plus the digest of everything read, which is what
-makes a built PDF stale. The laws of this file: no path leaves its root, symlinks resolved; what was looked
-for and not found is remembered too.
+makes a built PDF stale. The laws of this file: no path leaves its root, symlinks resolved; only regular files
+of a size that makes sense are read, so that a pipe, a device or a bomb is refused and nothing waits; what was
+looked for and not had is remembered too; why it was not had is a `FileFault`, which any reader can tell.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-from contextlib import suppress
+import stat
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from generator.source import Problem, Span
 
-class OutsideRoot(ValueError):
+MOST_BYTES = {
+    ".yaml": 1_000_000,
+    ".csv": 10_000_000,
+    ".xlsx": 10_000_000,
+    ".svg": 4_000_000,
+    ".css": 1_000_000,
+    ".html": 1_000_000,
+    ".po": 10_000_000,
+}
+"""How large a file may be, by suffix, in bytes."""
+_MOST_OTHER_BYTES = 40_000_000
+"""The same for pictures, fonts and all else."""
+MISSING = "missing"
+"""Stands for the digest of a file that cannot be had."""
+
+
+class FileFault(Exception):
+    """A file cannot be had; says what was expected and found, and what to do."""
+
+    code = "file-unreadable"
+
+    def __init__(self, found: str, hint: str = "") -> None:
+        super().__init__(found)
+        self.message = f"expected a file that can be read, found {found}"
+        self.hint = hint
+
+    def problem(self, span: Span | None) -> Problem:
+        """Return the fault as a problem of the place that names the file, or of the file itself."""
+        return Problem(self.code, self.message, span, self.hint)
+
+
+class OutsideRoot(FileFault):
     """The path leads out of the folder it must stay in."""
+
+    code = "path-outside"
+
+    def __init__(self, relative: str) -> None:
+        super().__init__(relative)
+        self.message = f"expected a path inside the folder, found `{relative}`, which leads out of it"
+        self.hint = "copy the file into the folder"
+
+
+class Missing(FileFault):
+    """There is no such file."""
+
+    def __init__(self, relative: str) -> None:
+        super().__init__("none", f"put it at `{relative}`")
+
+
+class Unreadable(FileFault):
+    """Something is there that cannot be read as a file: a folder, a pipe, without rights, too large."""
+
+
+def read_regular(path: Path) -> bytes:
+    """Return the bytes of a regular file; raises Missing or Unreadable. Nothing else is ever opened to be
+    read, and no more is read than a file of this kind may hold."""
+    most = MOST_BYTES.get(path.suffix.lower(), _MOST_OTHER_BYTES)
+    try:
+        _need_regular(path.stat().st_mode)
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            found = os.fstat(handle)
+            _need_regular(found.st_mode)
+            data = b"".join(_pieces(handle, found.st_size + 1, most + 1))
+        finally:
+            os.close(handle)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise Missing(shown(path)) from error
+    except (OSError, ValueError) as error:
+        raise Unreadable(_why(error), "change its rights, or put a copy there") from error
+    if len(data) > most:
+        raise Unreadable(f"more than {most} bytes", "make it smaller, or split it")
+    return data
+
+
+def _need_regular(mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        raise Unreadable(_kind(mode), "put a file there")
+
+
+def _pieces(handle: int, size: int, most: int) -> Iterator[bytes]:
+    """Yield what an open file holds, `most` bytes at most; it says that it has `size`."""
+    while most > 0 and (piece := os.read(handle, min(size, most))):
+        most -= len(piece)
+        yield piece
+
+
+def _why(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def _kind(mode: int) -> str:
+    kinds = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+    return next((name for test, name in kinds if test(mode)), "a device")
+
+
+def decoded(data: bytes, path: str, code: str = "encoding") -> tuple[str | None, list[Problem]]:
+    """Return the text of UTF-8, or the problem at the first byte that is none."""
+    try:
+        return data.decode("utf-8"), []
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before.rsplit(b"\n", 1)[-1].decode("utf-8", "replace")) + 1
+        message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
+        hint = "save the file as UTF-8 without a byte order mark"
+        return None, [Problem(code, message, Span(path, line, column), hint)]
 
 
 def digest(data: bytes) -> str:
@@ -31,12 +139,21 @@ def shown(path: Path) -> str:
 
 def listing(folder: Path, suffix: str) -> list[str]:
     """Return the names of what lies directly in a folder, sorted: the files with this suffix, or with `/`
-    the folders."""
-    if not folder.is_dir():
-        return []
+    the folders; raises Unreadable."""
+    try:
+        if not folder.is_dir():
+            return []
+        inside = list(folder.iterdir())
+    except OSError as error:
+        raise Unreadable(_why(error), "change its rights") from error
     if suffix == "/":
-        return sorted(path.name for path in folder.iterdir() if path.is_dir())
-    return sorted(path.name for path in folder.glob(f"*{suffix}") if path.is_file())
+        return sorted(path.name for path in inside if path.is_dir())
+    return sorted(path.name for path in inside if path.name.endswith(suffix) and not _is_room(path))
+
+
+def _is_room(path: Path) -> bool:
+    """True for a folder whose name has no suffix: one of a game's rooms, and nobody's mistake."""
+    return path.is_dir() and not path.suffix
 
 
 def listing_digest(names: list[str]) -> str:
@@ -64,41 +181,41 @@ class Folder:
     reads: Reads = field(default_factory=Reads)
 
     def path(self, relative: str) -> Path:
-        """Return where `relative` lies, symlinks resolved; raises OutsideRoot if it is not below the root."""
+        """Return where `relative` lies, symlinks resolved; raises FileFault, OutsideRoot if that is not below
+        the root."""
         root = self.root.resolve()
         if Path(relative).is_absolute():
             raise OutsideRoot(relative)
         try:
             target = (root / relative).resolve()
         except (ValueError, RuntimeError, OSError) as error:
-            raise OutsideRoot(relative) from error
+            raise Unreadable(f"no path: {_why(error)}", "rename it") from error
         if not target.is_relative_to(root):
             raise OutsideRoot(relative)
         return target
 
     def read(self, relative: str) -> bytes:
-        """Return the file's bytes; raises OutsideRoot, or OSError when it is missing or unreadable."""
+        """Return the file's bytes; raises FileFault."""
         target = self.path(relative)
         try:
-            data = target.read_bytes()
-        except OSError:
-            self.reads.files[str(target)] = "missing"
+            data = read_regular(target)
+        except FileFault:
+            self.reads.files[str(target)] = MISSING
             raise
         self.reads.files[str(target)] = digest(data)
         return data
 
     def has(self, relative: str) -> bool:
-        """True if the file exists inside the root; that it does not is recorded too."""
+        """True if anything of that name is there, inside the root; that nothing is, is recorded too."""
         target = self.path(relative)
-        with suppress(OSError):
-            if target.is_file():
-                return True
-        self.reads.files[str(target)] = "missing"
+        if os.path.lexists(target) or (self.root / relative).is_symlink():
+            return True
+        self.reads.files[str(target)] = MISSING
         return False
 
     def list(self, relative: str, suffix: str) -> list[str]:
         """Return the relative paths of the files with this suffix directly in a folder, sorted; of the
-        folders there if the suffix is `/`."""
+        folders there if the suffix is `/`. Raises FileFault."""
         target = self.path(relative)
         names = listing(target, suffix)
         self.reads.folders[f"{target}|{suffix}"] = listing_digest(names)
@@ -122,7 +239,7 @@ class File:
     path: str
 
     def read(self) -> bytes:
-        """Return its bytes; raises OSError if it cannot be read."""
+        """Return its bytes; raises FileFault."""
         return self.folder.read(self.path)
 
     @property
@@ -149,10 +266,10 @@ class Folders:
         return None
 
     def read(self, name: str) -> bytes:
-        """Return the bytes of the first file of this name; raises OutsideRoot, or OSError."""
+        """Return the bytes of the first file of this name; raises FileFault."""
         file = self.find(name)
         if file is None:
-            raise FileNotFoundError(name)
+            raise Missing(name)
         return file.read()
 
     def names(self, suffix: str) -> list[str]:

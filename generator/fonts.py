@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import uharfbuzz
 
 from generator.drawing import Segment
-from generator.files import Folder, Folders, OutsideRoot
+from generator.files import FileFault, Folder, Folders
 from generator.units import MM_PER_PT
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ class Fonts:
     def _read(self, font: str) -> _Face:
         try:
             return _Face(self.folder.read(font))
-        except (OSError, OutsideRoot, ValueError) as error:
+        except (FileFault, ValueError) as error:
             raise FontMissing(font) from error
 
 

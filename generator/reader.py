@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from generator.files import Folder, OutsideRoot, Reads
+from generator.files import FileFault, Folder, Reads
 from generator.games.catalogue import ROOMS, record_of
 from generator.model.book import Examples, Glossary, RulesFile, Rulings, Transcripts
 from generator.model.game import Game, Places, Scenario
@@ -133,12 +133,8 @@ class _Reading:
         place = Span(self.folder.shown(name))
         try:
             return self.folder.read(name) if self.folder.has(name) else None
-        except OutsideRoot:
-            message = "expected a file in the game's folder, found a link out of it"
-            self.problems.append(Problem("path-outside", message, place, "copy the file here"))
-        except OSError as error:
-            message = f"expected a file that can be read, found: {error.strerror or 'no access'}"
-            self.problems.append(Problem("file-unreadable", message, place))
+        except FileFault as fault:
+            self.problems.append(fault.problem(place))
         self.dropped.add((name, "*"))
         return None
 
@@ -205,9 +201,8 @@ class _Reading:
     def _scenario_files(self) -> list[str]:
         try:
             return self.folder.list("scenarios", ".yaml")
-        except OutsideRoot:
-            message = "expected a folder in the game's folder, found a link out of it"
-            self.problems.append(Problem("path-outside", message, Span(self.folder.shown("scenarios"))))
+        except FileFault as fault:
+            self.problems.append(fault.problem(Span(self.folder.shown("scenarios"))))
             self.dropped.add(("scenarios", "*"))
             return []
 

@@ -16,13 +16,14 @@ from typing import Any
 
 import yaml
 
+from generator.files import MOST_BYTES, decoded
 from generator.nodes import Mapping, Node, Path, Scalar, Sequence, Tree, plain
 from generator.source import Problem, Span
 
 __all__ = ["Mapping", "Node", "Path", "Scalar", "Sequence", "Tree", "parse", "plain"]
 
 MAX_DEPTH = 64
-MAX_BYTES = 1_000_000
+MAX_BYTES = MOST_BYTES[".yaml"]
 MAX_CHARACTERS_TOLD = 20
 _BYTE_ORDER_MARK = "\ufeff"
 _CONTROL = re.compile(
@@ -61,15 +62,13 @@ def _decode(data: bytes, path: str) -> tuple[str | None, list[Problem]]:
     if len(data) > MAX_BYTES:
         message = f"expected at most {MAX_BYTES} bytes, found {len(data)}"
         return None, [Problem("yaml-size", message, Span(path), "split the file")]
-    try:
-        return data.decode("utf-8"), []
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before.rsplit(b"\n", 1)[-1].decode("utf-8", "replace")) + 1
-        message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
-        hint = "save the file as UTF-8 without a byte order mark"
-        return None, [Problem("yaml-encoding", message, Span(path, line, column), hint)]
+    return decoded(data, path, "yaml-encoding")
+
+
+def without_controls(text: str, place: Span) -> tuple[str, list[Problem]]:
+    """Return a text with a blank for each control character, and the first of them as a problem."""
+    match = _CONTROL.search(text)
+    return (_CONTROL.sub(" ", text), [_control(match[0], place)]) if match else (text, [])
 
 
 def _characters(text: str, lines: tuple[str, ...], path: str) -> Iterator[Problem]:

@@ -16,7 +16,7 @@ from generator.build.targets import Choice
 from generator.checking.examine import check_game
 from generator.checks import unused_look
 from generator.checks.inspection import Inspection
-from generator.files import File, Folder, Folders, OutsideRoot, Reads
+from generator.files import File, Folder, Folders, Missing, OutsideRoot, Reads
 from generator.fonts import Fonts
 from generator.look import LookFiles, Shelf
 from generator.source import Problem, has_errors
@@ -329,11 +329,11 @@ def test_the_first_folder_that_has_a_file_is_asked_and_the_others_remembered(tmp
     assert folders.find("b") == File(two, "b") and folders.find("c") is None
     assert {Path(path).name for path, was in reads.files.items() if was == "missing"} == {"b", "c"}
     assert folders.names("") == ["a", "b"]
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(Missing):
         folders.read("c")
 
 
-@pytest.mark.parametrize("name", ["../two/b", "/etc/passwd", "x/../../two/b", "link", "\0"])
+@pytest.mark.parametrize("name", ["../two/b", "/etc/passwd", "x/../../two/b", "link"])
 def test_no_name_leads_out_of_the_folders(tmp_path: Path, name: str) -> None:
     write(tmp_path, {"one/in/a": "1a", "two/b": "2b"})
     (tmp_path / "one/in/link").symlink_to(tmp_path / "two/b")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from generator.files import OutsideRoot
+from generator.files import FileFault
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.faces import Faces
@@ -63,7 +63,7 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
 def _missing_sheets(look: Look) -> Iterator[Problem]:
     """Name every style sheet of the theme that is not there."""
     for number, name in enumerate(look.css):
-        with suppress(OutsideRoot):
+        with suppress(FileFault):
             if look.shelf.files.sheets.find(name):
                 continue
         message = f"expected a style sheet of look or templates/books, found no `{name}`"

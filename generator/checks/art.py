@@ -2,7 +2,8 @@
 
     cards.yaml:9:10: error: expected a picture, found no file `art/avanze.svg` [art-missing]
 
-Codes: `art-missing`, `path-outside`, and whatever `generator.art` says of the file, at its place in the file.
+Codes: `art-missing`, `path-outside`, `file-unreadable`, and whatever `generator.art` says of the file, at its
+place in the file.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import PurePosixPath
 
 from generator.checks.inspection import Inspection, nearest
-from generator.files import OutsideRoot
+from generator.files import FileFault
 from generator.look import LAYOUTS, OWN, OWN_THEME
 from generator.reader import FILES
 from generator.source import Problem, Span
@@ -29,12 +29,12 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     for name in [name for suffix in _SUFFIXES for name in folder.list("", suffix)]:
         if name not in _KNOWN:
             yield _unread(inspection, name, nearest(name, _KNOWN))
-    with suppress(OutsideRoot):
+    with suppress(FileFault):
         for name in [name for suffix in _SUFFIXES for name in folder.list(OWN, suffix)]:
             if name != _LOOK:
                 yield _unread(inspection, name, nearest(name, [_LOOK]))
     for several in ("scenarios", f"{OWN}/{LAYOUTS}"):
-        with suppress(OutsideRoot):
+        with suppress(FileFault):
             for name in folder.list(several, ".yml"):
                 yield _unread(inspection, name, f"rename it `{PurePosixPath(name).stem}.yaml`")
 

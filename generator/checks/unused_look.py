@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 
 from generator.checks.inspection import Inspection
 from generator.checks.references import layouts_named
-from generator.files import File, Folder, OutsideRoot
+from generator.files import File, FileFault, Folder
 from generator.look import LAYOUTS, OWN_THEME, PRINTING_PAGE, Look
 from generator.source import Problem, Span
 
@@ -27,16 +27,16 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     shelf, game = inspection.shelf, inspection.game
     if shelf is None or shelf.files.own is None or game.dropped:
         return
-    with suppress(OutsideRoot):
+    with suppress(FileFault):
         yield from _theme(shelf.files.own, game.info.theme)
-    with suppress(OutsideRoot):
+    with suppress(FileFault):
         yield from _layouts(inspection, shelf.files.own)
     look = shelf.look(game.info.theme, "colour")
     if look is None:
         return
-    with suppress(OutsideRoot):
+    with suppress(FileFault):
         yield from _fonts(look, shelf.files.own)
-    with suppress(OutsideRoot):
+    with suppress(FileFault):
         yield from _css(look, shelf.files.own)
 
 
@@ -67,7 +67,7 @@ def _is_inside(own: Folder, path: str) -> bool:
     """True unless the file is a link out of its folder, which those who would use it have told."""
     try:
         return own.has(path)
-    except OutsideRoot:
+    except FileFault:
         return False
 
 

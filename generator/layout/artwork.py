@@ -13,7 +13,7 @@ from functools import partial
 
 from generator.art import line_art, read_raster, read_svg, tint
 from generator.drawing import Drawing, Picture, Rgb
-from generator.files import Folder, OutsideRoot
+from generator.files import FileFault, Folder, Missing
 from generator.fonts import Fonts
 from generator.look import Look
 from generator.model.game import Game
@@ -120,12 +120,11 @@ def read_picture(folder: Folder, path: str, place: Span | None) -> tuple[bytes |
     """Return a picture's bytes, or the problem at the place that names it."""
     try:
         return folder.read(path), ()
-    except OutsideRoot:
-        message = f"expected a path inside the game's folder, found `{path}`"
-        return None, (Problem("path-outside", message, place, "copy the file into art/"),)
-    except OSError:
+    except Missing:
         message = f"expected a picture, found no file `{path}`"
         return None, (Problem("art-missing", message, place, f"put it at {folder.shown('')}/{path}"),)
+    except FileFault as fault:
+        return None, (fault.problem(place or Span(folder.shown(path))),)
 
 
 def _raster(data: bytes, path: str) -> Pictured:

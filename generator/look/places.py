@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.files import File, Folder, Folders, OutsideRoot
+from generator.files import File, FileFault, Folder, Folders
 from generator.source import Problem, Span
 
 OWN = "look"
@@ -43,9 +43,8 @@ class LookFiles:
         """Return the files of a game's look; a look that is a link out of the game is a problem."""
         try:
             return cls(templates, game.inner(OWN)), []
-        except OutsideRoot:
-            message = "expected a folder in the game's folder, found a link out of it"
-            return cls(templates), [Problem("path-outside", message, Span(game.shown(OWN)))]
+        except FileFault as fault:
+            return cls(templates), [fault.problem(Span(game.shown(OWN)))]
 
     @property
     def layouts(self) -> Folders:
@@ -64,7 +63,7 @@ class LookFiles:
 
     def parent(self, file: File, name: str) -> File | None:
         """Return what a theme or layout extends. A game's layout may extend the one that it hides: that of
-        its own name in templates/. Raises OutsideRoot."""
+        its own name in templates/. Raises FileFault."""
         wanted = f"{name}.yaml"
         if not self.is_layout(file):
             return self._themes.find(wanted)
@@ -74,13 +73,13 @@ class LookFiles:
 
     def theme(self, name: str | None) -> File | None:
         """Return the theme of a name; without one, the game's own, else the usual one. Raises
-        OutsideRoot."""
+        FileFault."""
         if name is None and self.own is not None and self.own.has(OWN_THEME):
             return File(self.own, OWN_THEME)
         return self._themes.find(f"{name or _USUAL_THEME}.yaml")
 
     def layout_names(self) -> list[str]:
-        """Return the names of all layouts; raises OutsideRoot."""
+        """Return the names of all layouts; raises FileFault."""
         return [name.removesuffix(".yaml") for name in self.layouts.names(".yaml")]
 
     def theme_names(self) -> list[str]:
@@ -92,7 +91,7 @@ class LookFiles:
         if there is one."""
         try:
             has_own = self.own is not None and self.own.has(BOOK_SHEET)
-        except OutsideRoot:
+        except FileFault:
             has_own = True
         return [*named, BOOK_SHEET] if has_own and BOOK_SHEET not in named else [*named]
 

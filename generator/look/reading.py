@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Generic, TypeVar
 
-from generator.files import File, OutsideRoot
+from generator.files import File, FileFault
 from generator.look.extending import folded
 from generator.look.places import LookFiles
 from generator.model.types import ID_PATTERN, Model
@@ -83,16 +83,15 @@ class Reader:
         if file.shown not in self._trees:
             try:
                 self._trees[file.shown] = parse(file.read(), file.shown)
-            except OSError:
-                message = "expected a file that can be read, found none"
-                self._trees[file.shown] = None, [Problem("unreadable", message, Span(file.shown))]
+            except FileFault as fault:
+                self._trees[file.shown] = None, [fault.problem(Span(file.shown))]
         return self._trees[file.shown]
 
     def _parent(self, file: File, named: Scalar) -> tuple[File | None, list[Problem]]:
         try:
             found = self.files.parent(file, named.text)
-        except OutsideRoot:
-            return None, [outside(named.span)]
+        except FileFault as fault:
+            return None, [fault.problem(named.span)]
         return found, [] if found else [self._missing(file, named)]
 
     def _missing(self, file: File, named: Scalar) -> Problem:
@@ -114,9 +113,3 @@ def _parent_of(tree: Tree) -> Scalar | None:
 def _loop(place: Span) -> Problem:
     message = f"expected `extends` to end within {_MAX_EXTENDS} steps, found a circle"
     return Problem("extends-loop", message, place)
-
-
-def outside(place: Span) -> Problem:
-    """Return the problem of a file that is a link out of its folder."""
-    message = "expected a file inside its folder, found a link out of it"
-    return Problem("path-outside", message, place, "copy the file")

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from generator.files import File, Folder, OutsideRoot
+from generator.files import File, FileFault, Folder
 from generator.look.places import LAYOUTS, OWN_THEME, LookFiles
 from generator.look.pointing import place_in
-from generator.look.reading import Read, Reader, outside
+from generator.look.reading import Read, Reader
 from generator.model.look import FontFaces, Layout, LayoutItem, Style, Theme
 from generator.source import Problem, Span
 
@@ -94,8 +94,8 @@ class Shelf:
         """Read a layout; one that is not there is told by whoever asked for it."""
         try:
             file = self.files.layouts.find(f"{name}.yaml")
-        except OutsideRoot:
-            return Read(None, None, (), (outside(self._own_place(name)),))
+        except FileFault as fault:
+            return Read(None, None, (), (fault.problem(self._own_place(name)),))
         return _sized(self._reader.read(file, Layout)) if file else _NO_LAYOUT
 
     def size(self, name: str) -> tuple[float, float] | None:
@@ -111,7 +111,7 @@ class Shelf:
     def names(self) -> list[str] | None:
         """Return the names of all layouts; None if that cannot be known, for a folder that is a link out of
         the game."""
-        with suppress(OutsideRoot):
+        with suppress(FileFault):
             names = self.files.layout_names()
             return None if self._is_cut_off else names
         return None
@@ -151,8 +151,8 @@ class Shelf:
         """Read a theme; one that is not there is told by whoever named it."""
         try:
             file = None if self._is_cut_off and name is None else self.files.theme(name)
-        except OutsideRoot:
-            return Read(None, None, (), (outside(self._own_theme()),))
+        except FileFault as fault:
+            return Read(None, None, (), (fault.problem(self._own_theme()),))
         if file is None:
             return Read(None, None, (), ())
         read = self._reader.read(file, Theme)

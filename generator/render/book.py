@@ -8,10 +8,9 @@ decides only how it is set.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Literal
 
-from generator.files import Folder, OutsideRoot
+from generator.files import FileFault, Folder, decoded
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.look import LookFiles
@@ -33,7 +32,7 @@ from generator.render.book_proofread import Lacks
 from generator.render.book_transcripts import transcripts as sample_games
 from generator.render.book_views import section_view
 from generator.session import Session
-from generator.source import Problem, has_errors, in_order
+from generator.source import Problem, Span, has_errors, in_order
 
 __all__ = [
     "BookLook",
@@ -161,9 +160,13 @@ def _sheets(
 
 
 def _sheet(files: LookFiles, name: str) -> tuple[StyleSheet | None, list[Problem]]:
-    with suppress(OSError, OutsideRoot, UnicodeDecodeError):
+    file = None
+    try:
         if file := files.sheets.find(name):
-            return StyleSheet(file.read().decode("utf-8"), file.shown), []
+            text, problems = decoded(file.read(), file.shown, "css-encoding")
+            return (StyleSheet(text, file.shown) if text is not None else None), problems
+    except FileFault as fault:
+        return None, [fault.problem(Span(file.shown) if file else None)]
     message = f"expected the style sheet `{name}`, found no such file"
     hint = "put it into look/ of the game, or into templates/books/"
     return None, [Problem("css-missing", message, None, hint)]
@@ -204,6 +207,6 @@ class _Shelf:
                     return self.files.own.read(rest)
                 case "art":
                     return self.game.inner("art").read(rest)
-        except (OSError, OutsideRoot) as error:
+        except FileFault as error:
             raise LookupError(address) from error
         raise LookupError(address)

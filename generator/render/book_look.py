@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from generator.files import OutsideRoot
+from generator.files import FileFault
 from generator.look import LookFiles
 from generator.model.look import FontFaces
 from generator.source import Problem
@@ -76,7 +76,7 @@ def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
     for name, faces in look.fonts.items():
         try:
             info = _names(look.files.fonts.read(faces.regular))
-        except (OSError, OutsideRoot, ValueError):
+        except (FileFault, ValueError):
             message = f"expected the font `{faces.regular}`, found no such TrueType file"
             hint = "put it into look/fonts/ of the game, or into templates/fonts/"
             problems.append(Problem("font-missing", message, None, hint))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.files import Folder, OutsideRoot
+from generator.files import FileFault, Folder
 from generator.source import Problem, Span
 
 
@@ -20,7 +20,7 @@ def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str 
     def load(wanted: str) -> tuple[str, str, None] | None:
         try:
             return templates.read(f"books/{wanted}").decode("utf-8"), templates.shown(f"books/{wanted}"), None
-        except (OSError, OutsideRoot):
+        except FileFault:
             return None
 
     environment = ImmutableSandboxedEnvironment(

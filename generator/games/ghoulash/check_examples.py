@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.files import Folder, OutsideRoot
+from generator.files import FileFault, Folder
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import Graph, Square
 from generator.games.ghoulash.neighbourhood import grid_of
@@ -141,7 +141,7 @@ def figure_problems(game: Game, folder: Folder) -> Iterator[Problem]:
     """Yield what is wrong with the zones of the battle figure."""
     try:
         drawn = {int(number) for number in _ZONE.findall(folder.read(FIGURE))}
-    except (OSError, OutsideRoot):
+    except FileFault:
         return
     said = value_of(game, ZONES)
     if drawn and drawn != set(range(1, said + 1)):

@@ -9,20 +9,22 @@ The law of this file: cells are text, like scalars of YAML; the same model types
 
 from __future__ import annotations
 
-import csv
-import io
-import re
+import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from pathlib import PurePosixPath
 
-from generator.files import Folder, OutsideRoot
+from generator.files import FileFault, Folder, Missing, decoded
 from generator.model.parts import Card, DeckCard
 from generator.nodes import Mapping, Node, Scalar, Sequence, Tree
 from generator.source import Problem, Span
+from generator.spreadsheet.csv_cells import csv_cells
+from generator.spreadsheet.xlsx_cells import xlsx_cells
+from generator.yamltree import without_controls
 
 MAX_ROWS = 2000
-_FIELD = re.compile(r'(?:"(?:[^"]|"")*"|[^,;"\r\n]*)([,;]|\r?\n|\Z)')
+_SUFFIXES = (".csv", ".tsv", ".xlsx")
 _ENTRY = ("copies",)
 _COLUMNS = ("card", *_ENTRY, *(name for name in Card.model_fields if name != "effect"))
 _KNOWN = frozenset((*_COLUMNS, *DeckCard.model_fields))
@@ -35,6 +37,12 @@ class _SheetReading:
 
     folder: Folder
     problems: list[Problem] = field(default_factory=list)
+
+    def clean(self, cell: Scalar) -> Scalar:
+        """Return a cell without control characters, which are told."""
+        text, problems = without_controls(cell.text, cell.span)
+        self.problems.extend(problems)
+        return replace(cell, text=text) if problems else cell
 
     def fault(self, code: str, message: str, place: Span, hint: str = "") -> None:
         self.problems.append(Problem(code, message, place, hint))
@@ -138,84 +146,32 @@ def _head(reading: _SheetReading, head: list[Scalar]) -> list[str]:
 
 
 def _table(reading: _SheetReading, sheet: Scalar) -> list[list[Scalar]]:
+    """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
+    shown = reading.folder.shown(sheet.text)
+    suffix = PurePosixPath(sheet.text).suffix.lower()
+    if suffix not in _SUFFIXES:
+        message = f"expected a spreadsheet ({', '.join(_SUFFIXES)}), found `{sheet.text}`"
+        reading.fault("sheet-kind", message, sheet.span, "save the table as one of these")
+        return []
     try:
         data = reading.folder.read(sheet.text)
-    except OutsideRoot:
-        message = f"expected a path inside the game's folder, found `{sheet.text}`"
-        reading.fault("path-outside", message, sheet.span)
-        return []
-    except OSError:
+    except Missing:
         reading.fault("sheet-missing", f"expected a spreadsheet, found no file `{sheet.text}`", sheet.span)
         return []
-    shown = reading.folder.shown(sheet.text)
-    table = _xlsx(reading, data, shown) if sheet.text.endswith(".xlsx") else _csv(reading, data, shown)
-    if not table and not reading.problems:
+    except FileFault as fault:
+        reading.problems.append(fault.problem(sheet.span))
+        return []
+    table, problems = xlsx_cells(data, shown, MAX_ROWS) if suffix == ".xlsx" else _text_cells(data, shown)
+    reading.problems.extend(problems)
+    if not table and not problems:
         reading.fault("sheet-empty", "expected rows, found an empty spreadsheet", Span(shown))
     if len(table) > MAX_ROWS:
-        reading.fault("sheet-rows", f"expected at most {MAX_ROWS} rows, found {len(table)}", Span(shown))
+        found = len(table) if suffix != ".xlsx" else "more"
+        reading.fault("sheet-rows", f"expected at most {MAX_ROWS} rows, found {found}", Span(shown))
         return []
-    return table
+    return [[reading.clean(cell) for cell in row] for row in table]
 
 
-def _csv(reading: _SheetReading, data: bytes, shown: str) -> list[list[Scalar]]:
-    """Return the cells of a CSV file (comma or semicolon, UTF-8), each at its line and column."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
-        reading.fault("sheet-encoding", message, Span(shown, line), "save it as CSV UTF-8")
-        return []
-    first = text.split("\n", 1)[0]
-    separator = ";" if first.count(";") > first.count(",") else ","
-    try:
-        values = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
-    except csv.Error as error:
-        reading.fault(
-            "sheet-syntax", f"expected CSV, found a fault: {error}", Span(shown), "close the quotes"
-        )
-        return []
-    places = _places(text, separator, shown)
-    return [[Scalar(value.strip(), next(places)) for value in row] for row in values if row]
-
-
-def _places(text: str, separator: str, shown: str) -> Iterator[Span]:
-    """Yield the place of every field, in order (empty lines hold none)."""
-    cell = re.compile(_FIELD.pattern.replace(",;", separator))
-    line, column, position = 1, 1, 0
-    while position <= len(text):
-        match = cell.match(text, position)
-        if match is None:
-            return
-        if match[0].strip("\r\n") or column > 1:
-            yield Span(shown, line, column)
-        lines = match[0].count("\n")
-        line, column = line + lines, 1 if lines and match[1] != separator else column + len(match[0])
-        if match.end() == position and match[1] == "":
-            return
-        position = match.end()
-
-
-def _xlsx(reading: _SheetReading, data: bytes, shown: str) -> list[list[Scalar]]:
-    """Return the cells of the first sheet of an XLSX file; a place counts rows and columns of cells."""
-    from zipfile import BadZipFile
-
-    from openpyxl import load_workbook
-
-    try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    except (BadZipFile, KeyError, ValueError, OSError):
-        reading.fault("sheet-syntax", "expected an XLSX workbook, found something else", Span(shown))
-        return []
-    return [
-        [Scalar(_cell_text(value), Span(shown, number, column)) for column, value in enumerate(row, 1)]
-        for number, row in enumerate(book.worksheets[0].iter_rows(values_only=True), 1)
-    ]
-
-
-def _cell_text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value).strip()
+def _text_cells(data: bytes, shown: str) -> tuple[list[list[Scalar]], list[Problem]]:
+    text, problems = decoded(data.removeprefix(codecs.BOM_UTF8), shown, "sheet-encoding")
+    return ([], problems) if text is None else csv_cells(text, shown)
