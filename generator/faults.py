@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,6 +16,7 @@ from pydantic_core import ErrorDetails
 
 from generator.annotations import Located, keys, locate
 from generator.model.types import ID_PATTERN, RULE_PATTERN, shortened
+from generator.near import near
 from generator.nodes import Mapping, Node, Path, Scalar, Tree
 from generator.nodes import Sequence as SequenceNode
 from generator.source import Problem, Span
@@ -149,7 +149,7 @@ def _problem(group: list[_Detail], details: list[_Detail], tree: Tree) -> Proble
 def _unknown_value(detail: _Detail, place: Span) -> Problem:
     known = [str(name) for name in detail.context.get("known", ())]
     written = str(detail.context.get("v", "")).removeprefix("{value.").rstrip("}")
-    close = get_close_matches(written, known, n=1)
+    close = near(written, known)
     listed = ", ".join(f"`{name}`" for name in known)
     hint = f"did you mean `{close[0]}`?" if close else (f"declared in game.yaml: {listed}" if listed else "")
     return Problem("unknown-reference", detail.message, place, hint)
@@ -174,7 +174,7 @@ def _meant(detail: _Detail, details: list[_Detail]) -> str:
     """Return the key that was probably meant: one that is missing, else any that is known."""
     missing = [d.last for d in details if d.kind == "missing" and d.path == detail.path[:-1]]
     for known in (missing, _known(detail)):
-        if close := get_close_matches(detail.last, known, n=1):
+        if close := near(detail.last, known):
             return close[0]
     return ""
 
@@ -182,7 +182,7 @@ def _meant(detail: _Detail, details: list[_Detail]) -> str:
 def _unknown_block(node: Node | None, place: Span, detail: _Detail) -> Problem:
     kinds = [tag.strip(" '") for tag in str(detail.context.get("expected_tags", "")).split(",")]
     written = list(node.entries) if isinstance(node, Mapping) else []
-    close = [match for key in written for match in get_close_matches(key, kinds, n=1)]
+    close = [match for key in written for match in near(key, kinds)]
     hint = f"did you mean `{close[0]}`?" if close else ""
     shown = ", ".join(found(key) for key in written) or found(detail.input)
     message = f"expected one of the keys {', '.join(f'`{kind}`' for kind in kinds)}, found {shown}"

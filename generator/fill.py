@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
 from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, look_up
+from generator.near import near
 from generator.text import (
     Block,
     Emphasis,
@@ -104,7 +104,7 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
     """Say what a path named and what it could have named; nothing for an entry that was left out already."""
     if isinstance(error, Dropped):
         return []
-    close = get_close_matches(error.step, error.known, n=1)
+    close = near(error.step, error.known)
     known = ", ".join(f"`{name}`" for name in error.known[:12])
     hint = f"did you mean `{close[0]}`?" if close else (f"known here: {known}" if known else "")
     what = f"`{error.step}`" if error.step else "nothing"

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from generator.files import Folder
 from generator.model.types import ID_PATTERN
+from generator.near import near
 from generator.source import Problem, Span
 from generator.yamltree import Mapping as MapNode
 from generator.yamltree import Scalar, Tree, parse
@@ -94,7 +94,7 @@ def _lacking(root: MapNode, name: str, written: Collection[str]) -> Iterator[Pro
         seen.update(other.keys if isinstance(other, MapNode) else {})
     for key in seen:
         if key not in written:
-            close = [near for near in get_close_matches(key, written, n=1) if near not in seen]
+            close = [near for near in near(key, written) if near not in seen]
             hint = f"did you mean it by `{close[0]}`?" if close else f"add `{key}:` below `{name}:`"
             message = f"expected the label `{key}` in `{name}`, found none"
             yield Problem("labels-lacking", message, root.keys[name], hint)

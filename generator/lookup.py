@@ -45,7 +45,7 @@ _INFO = {
     "variant": "variants",
     "phase": "phases",
 }
-_WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})")
+_WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _NUMBERS = (int, float)
 FoundKind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +20,7 @@ from generator.model.game import Game, Places, Scenario
 from generator.model.info import GameInfo
 from generator.model.parts import Cards, Parts, Tables
 from generator.model.types import ID_PATTERN, RULE_PATTERN
+from generator.near import near
 from generator.nodes import Mapping as MapNode
 from generator.nodes import Node, Scalar, Tree, scalars
 from generator.nodes import Path as TreePath
@@ -51,7 +51,7 @@ _STAND_IN: dict[str, object] = {
     "rights": dict.fromkeys(("owner", "permission", "notice"), "?"),
 }
 """What stands in for a broken key of game.yaml, so that the rest is still checked; nothing is built."""
-_NUMBER = re.compile(r"-?(0|[1-9]\d{0,6})")
+_NUMBER = re.compile(r"-?(0|[1-9]\d{0,6})", re.ASCII)
 
 
 def find_games(content: Path) -> list[str]:
@@ -173,7 +173,7 @@ class _Reading:
     def _engine(self, info: GameInfo) -> None:
         """Say so if game.yaml names an engine that there is not."""
         if info.engine is not None and info.engine not in ROOMS:
-            close = get_close_matches(info.engine, ROOMS, n=1)
+            close = near(info.engine, ROOMS)
             known = ", ".join(f"`{name}`" for name in ROOMS)
             hint = f"did you mean `{close[0]}`?" if close else f"there are {known}; or leave `engine` out"
             message = f"expected a known engine, found `{info.engine}`"
@@ -268,7 +268,7 @@ def _lost(path: TreePath, node: Node | None, model: type[BaseModel]) -> Iterator
     """Yield the entries that are lost when a node drops out: itself, and the rules and examples in it."""
     kind = str(path[0]) if path else ""
     if len(path) == 1 and kind not in model.model_fields:
-        close = get_close_matches(kind, list(model.model_fields), n=1)
+        close = near(kind, list(model.model_fields))
         kind = close[0] if close else kind
     if len(path) == 1:
         yield kind, "*"

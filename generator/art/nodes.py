@@ -7,10 +7,8 @@ told where it stands, once, even in a part of the picture that nothing uses.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, Literal
 
 from generator.art.tree import Attribute, Element
@@ -27,8 +25,10 @@ from generator.art.vocabulary import (
     Parser,
 )
 from generator.drawing import Rgb
+from generator.near import near
 from generator.source import Problem, Span
 
+_LONGEST_STYLE = 200
 _TARGETS = {
     "fill": GRADIENTS,
     "clip-path": ("clipPath",),
@@ -152,8 +152,8 @@ class SvgNodes:
             hint = f"`{tag}` holds {', '.join(CHILDREN[tag])}" if CHILDREN[tag] else f"`{tag}` holds nothing"
             self._tell("svg-element", f"nothing of the kind in `{tag}`", child.tag, child.span, hint)
             return
-        near = get_close_matches(child.tag, ELEMENTS, 1)
-        hint = f"did you mean `{near[0]}`?" if near else "delete it: see the list in content/README.md"
+        close = near(child.tag, ELEMENTS)
+        hint = f"did you mean `{close[0]}`?" if close else "delete it: see the list in content/README.md"
         hint = "delete what an editor left behind" if ":" in child.tag else INSTEAD.get(child.tag, hint)
         self._tell("svg-element", "an element that art may use", child.tag, child.span, hint)
 
@@ -178,12 +178,10 @@ class SvgNodes:
 
     def _unknown(self, tag: str, name: str, attribute: Attribute) -> None:
         known = (*ELEMENTS[tag], *LOOK, "id", "class")
-        near = get_close_matches(name, known, 1, 0.8)
-        hint = f"did you mean `{near[0]}`?" if near else "delete it: see the list in content/README.md"
+        close = near(name, known, 0.8)
+        hint = f"did you mean `{close[0]}`?" if close else "delete it: see the list in content/README.md"
         if name == "style":
-            hint = (
-                "write " + re.sub(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(;|$)", r'\1="\2" ', attribute.value).strip()
-            )
+            hint = f"write {_unstyled(attribute.value)}"
         elif ":" in name:
             hint = "delete what an editor left behind"
         self._tell("svg-attribute", f"an attribute of `{tag}`", name, attribute.name_span, hint)
@@ -199,14 +197,20 @@ class SvgNodes:
         target = self.ids.get(mention.reference.id)
         if target and target.tag in wanted:
             return
-        near = get_close_matches(mention.reference.id, [i for i, n in self.ids.items() if n.tag in wanted], 1)
-        hint = f"did you mean `#{near[0]}`?" if near else "give it an id, or delete the reference"
+        close = near(mention.reference.id, [i for i, n in self.ids.items() if n.tag in wanted])
+        hint = f"did you mean `#{close[0]}`?" if close else "give it an id, or delete the reference"
         code = "svg-colour" if mention.by == "fill" else "svg-attribute"
         kind = "an element to use" if mention.by == "use" else " or ".join(wanted)
         self._tell(code, f"the id of {kind}", f"#{mention.reference.id}", mention.span, hint)
 
     def _tell(self, code: str, expected: str, found: str, span: Span, hint: str) -> None:
         self.problems.append(Problem(code, f"expected {expected}, found `{found}`", span, hint))
+
+
+def _unstyled(style: str) -> str:
+    """Return what `style` says as attributes of their own, its beginning if it is long."""
+    pairs = (each.split(":", 1) for each in style[:_LONGEST_STYLE].split(";") if ":" in each)
+    return " ".join(f'{name.strip()}="{value.strip()}"' for name, value in pairs)
 
 
 _ANYWHERE: dict[str, Parser] = {"id": str.strip, "class": CLASSES}

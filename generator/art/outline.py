@@ -10,13 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import isfinite
 from typing import Any
 
 from fontTools.misc.bezierTools import calcCubicBounds
 
 from generator.art.pathdata import Pen
-from generator.art.values import LIMIT, NUMBER, Bad
+from generator.art.values import LIMIT, NUMBER, Bad, within
 from generator.drawing import Matrix, Segment, ellipse, rectangle
 
 Bounds = tuple[float, float, float, float]
@@ -78,9 +77,10 @@ def _numbers(text: str, at: int, command: str) -> tuple[list[float], int]:
             raise Bad(f"{len(takes)} numbers for each {command}", _LOOK.format(at + 1), "svg-path", at)
         found.append(float(token[1]))
         at = token.end()
-    if not all(map(isfinite, found)):
-        raise _too_far()
-    return found, at
+    try:
+        return [within(number) for number in found], at
+    except Bad:
+        raise _too_far() from None
 
 
 def _too_far() -> Bad:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
 
 from generator.art.gradients import Fill, fill, inverse
 from generator.art.nodes import Presentation, SvgNode, SvgNodes
@@ -33,6 +32,7 @@ from generator.source import Problem, has_errors, in_order
 
 MAX_ITEMS = 20_000
 MAX_NESTED = 100
+_FARTHEST = 1e7
 _CONTAINERS = ("svg", "g", "symbol")
 
 
@@ -83,7 +83,12 @@ class _Expansion:
             items = ()
         if (left or top) and items:
             items = (Group(items, (1.0, 0.0, 0.0, 1.0, -left, -top)),)
-        if _overflows(items, width, height):
+        boxes = list(_boxes(items, IDENTITY))
+        if not all(abs(edge) <= _FARTHEST for box in boxes for edge in box):
+            message = "expected shapes near the viewBox, found some that transforms move far out of it"
+            self.problems.append(Problem("svg-size", message, picture.span, "check its transforms"))
+            return Drawing(width, height, ())
+        if _overflows(boxes, width, height):
             items = (Group(items, clip=VectorPath(rectangle(0, 0, width, height))),)
         return Drawing(width, height, items)
 
@@ -189,8 +194,11 @@ class _Expansion:
 
 
 def _outline(node: SvgNode) -> tuple[Segment, ...]:
-    found: Any = node.values.get("d")
-    return found if node.tag == "path" else shape(node.tag, node.values, node.values.get("points", ()))
+    return (
+        node.values.get("d", ())
+        if node.tag == "path"
+        else shape(node.tag, node.values, node.values.get("points", ()))
+    )
 
 
 def _resolved(paint: Paint, look: Presentation) -> Rgb | None:
@@ -210,11 +218,11 @@ def _veiled(item: Item, opacity: float) -> Iterator[Item]:
         yield item if opacity == 1 else Group((item,), opacity=opacity)
 
 
-def _overflows(items: tuple[Item, ...], width: float, height: float) -> bool:
+def _overflows(boxes: list[Bounds], width: float, height: float) -> bool:
     near = max(width, height) * 1e-6
     return any(
         left < -near or top < -near or right > width + near or bottom > height + near
-        for left, top, right, bottom in _boxes(items, IDENTITY)
+        for left, top, right, bottom in boxes
     )
 
 

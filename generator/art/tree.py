@@ -7,15 +7,17 @@ elements mean is not asked here.
 
 from __future__ import annotations
 
+import codecs
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
 
+from generator.files import MOST_BYTES, decoded
 from generator.source import Problem, Span
 
-MAX_BYTES = 2_000_000
+MAX_BYTES = MOST_BYTES[".svg"]
 MAX_DEPTH = 64
 _ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
 
@@ -64,10 +66,9 @@ def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
     if len(data) > MAX_BYTES:
         message = f"expected at most {MAX_BYTES} bytes, found {len(data)}"
         return None, [Problem("svg-size", message, Span(path), "simplify the picture")]
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        return None, [_encoding(data, error, path)]
+    text, problems = decoded(data.removeprefix(codecs.BOM_UTF8), path, "svg-syntax")
+    if text is None:
+        return None, problems
     reader = _Reader(Lines(text, path))
     try:
         reader.parser.Parse(text.encode(), True)
@@ -77,14 +78,6 @@ def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
     except _StopReading:
         return None, reader.problems
     return reader.root, reader.problems
-
-
-def _encoding(data: bytes, error: UnicodeDecodeError, path: str) -> Problem:
-    before = data[: error.start]
-    column = len(before.rsplit(b"\n", 1)[-1].decode("utf-8", "replace")) + 1
-    message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
-    place = Span(path, before.count(b"\n") + 1, column)
-    return Problem("svg-syntax", message, place, "save the file as UTF-8")
 
 
 def _syntax(error: expat.ExpatError, path: str) -> Problem:

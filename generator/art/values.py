@@ -16,12 +16,14 @@ from generator.drawing import IDENTITY, Matrix, Rgb
 
 LIMIT = 1e5
 BLACK: Rgb = (0.0, 0.0, 0.0)
-NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+TINY = 1e-6
+"""What is smaller than this, in units of the viewBox, is nothing: no arithmetic need bear it."""
+NUMBER = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
 _NUMBER = re.compile(NUMBER)
+_WITH_UNIT = re.compile(rf"({NUMBER})(px|mm|cm|in|pt|pc|em|%)")
 _GAP = re.compile(r"\s*,\s*|\s+|$")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_URL = re.compile(r"""url\(\s*(["']?)(.*?)\1\s*\)""")
-_CALL = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)\s*")
+_CALL = re.compile(r"(?:\s*,)?\s*([A-Za-z]+)\s*\(([^()]*)\)\s*")
 _ARGUMENTS = {
     "matrix": (6,),
     "translate": (1, 2),
@@ -61,17 +63,19 @@ Paint: TypeAlias = Rgb | Reference | Current | None
 @lru_cache(maxsize=4096)
 def number(text: str) -> float:
     """Return a plain number in the units of the viewBox; raises Bad."""
-    if not _NUMBER.fullmatch(text.strip()):
-        unit = re.fullmatch(rf"\s*({NUMBER})(px|mm|cm|in|pt|pc|em|%)\s*", text)
+    text = text.strip()
+    if not _NUMBER.fullmatch(text):
+        unit = _WITH_UNIT.fullmatch(text)
         raise Bad("a number", f'write "{unit[1]}"' if unit and unit[2] == "px" else "use the viewBox's units")
     return within(float(text))
 
 
 def within(value: float) -> float:
-    """Return the number if it is of a size that can be drawn; raises Bad."""
+    """Return the number if it is of a size that can be drawn, 0 for one that is next to nothing; raises
+    Bad."""
     if not abs(value) <= LIMIT:
         raise Bad(f"a number of at most {LIMIT:.0f}", "use a smaller viewBox")
-    return value
+    return value if abs(value) >= TINY else 0.0
 
 
 def positive(text: str) -> float:
@@ -160,10 +164,12 @@ def reference(text: str) -> Reference | None:
     """Return the element that `url(#id)` names, None for `none`; raises Bad."""
     if text.strip() == "none":
         return None
-    match = _URL.fullmatch(text.strip())
-    if match is None:
+    text = text.strip()
+    if not (text.startswith("url(") and text.endswith(")")):
         raise Bad("`url(#id)` or `none`", "name an element of this file by its id")
-    return link(match[2])
+    inside = text[len("url(") : -1].strip()
+    quoted = len(inside) > 1 and inside[0] == inside[-1] and inside[0] in "\"'"
+    return link(inside[1:-1] if quoted else inside)
 
 
 def link(text: str) -> Reference:

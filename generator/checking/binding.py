@@ -13,11 +13,11 @@ file: nothing is played here.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from difflib import get_close_matches
 
 from generator.checks.inspection import nearest
 from generator.engine.playable import Playable
 from generator.model.game import Game
+from generator.near import near
 from generator.nodes import scalars
 from generator.source import Problem, Span
 
@@ -83,7 +83,7 @@ def _bindings(game: Game, playable: Playable, bound: dict[str, list[str]]) -> It
 def _meant(name: str, game: Game) -> str:
     """Return the hint for a rule that code plays and nobody wrote: the one it was renamed to, if any."""
     free = [rule for rule in game.rules if rule.partition("-")[0] == name.partition("-")[0]]
-    if close := get_close_matches(name, free, n=1):
+    if close := near(name, free):
         return f"did you mean `{close[0]}`?"
     return "write the rule, or take it out of the game's room"
 

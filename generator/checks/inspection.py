@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
 from generator.look import Shelf
 from generator.lookup import Scope
 from generator.model.game import Game
+from generator.near import near
 from generator.printed import PrintedText, printed
 from generator.session import Session
 from generator.source import Span
@@ -51,7 +51,7 @@ class Inspection:
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return the hint for an unknown name: the one that was probably meant, else all there are."""
     names = list(known)
-    if close := get_close_matches(name, names, n=1):
+    if close := near(name, names):
         return f"did you mean `{close[0]}`?"
     listed = ", ".join(f"`{each}`" for each in names[:_MAX_LISTED])
     return f"there are {listed}{' …' if len(names) > _MAX_LISTED else ''}" if listed else "there are none"

@@ -9,10 +9,10 @@ same in all `keys`), `table-empty`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from generator.checks.inspection import Inspection, nearest
 from generator.model.parts import Table
+from generator.near import near
 from generator.nodes import Path
 from generator.source import Problem
 
@@ -52,7 +52,7 @@ def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
 def _is_misspelt(column: str, table: Table, row: str) -> bool:
     """True if a row has the column's cell under a name that is nearly its own, which is told already."""
     unknown = [name for name in table.rows[row] if name not in table.columns]
-    return bool(get_close_matches(column, unknown, n=1))
+    return bool(near(column, unknown))
 
 
 def _unknown_columns(table: Table) -> dict[str, str]:

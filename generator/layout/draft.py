@@ -23,7 +23,7 @@ from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
 
-_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
 @dataclass

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Generic, TypeVar
 
 from generator.files import File, FileFault
 from generator.look.extending import folded
 from generator.look.places import LookFiles
 from generator.model.types import ID_PATTERN, Model
+from generator.near import near
 from generator.nodes import Scalar, Tree
 from generator.source import Problem, Span
 from generator.validate import fit
@@ -97,7 +97,7 @@ class Reader:
     def _missing(self, file: File, named: Scalar) -> Problem:
         is_layout = self.files.is_layout(file)
         known = self.files.layout_names() if is_layout else self.files.theme_names()
-        close = get_close_matches(named.text, known, n=1)
+        close = near(named.text, known)
         noun = "a layout of look/layouts or templates/layouts" if is_layout else "a theme of templates/themes"
         message = f"expected {noun}, found no `{named.text}`"
         hint = f"did you mean `{close[0]}`?" if close else ""

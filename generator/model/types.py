@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 
 _LARGEST = 1_000_000
 _LONGEST_QUOTE = 60
-_NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
+_NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 ID_PATTERN = r"^[a-z0-9][a-z0-9-]*$"
 RULE_PATTERN = r"^[A-Z]+-[0-9]+$"

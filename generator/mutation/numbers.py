@@ -16,7 +16,7 @@ from generator.model.game import Game
 from generator.nodes import Mapping, Node, Path, Scalar, Sequence, Tree, scalars
 from generator.source import Span
 
-_NUMBER = re.compile(r"-?(0|[1-9]\d*)")
+_NUMBER = re.compile(r"-?(0|[1-9]\d*)", re.ASCII)
 _HOLE = re.compile(r"\{value\.([a-z0-9-]+)")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _CARDS, _TABLES = "cards.yaml", "tables.yaml"

@@ -12,11 +12,11 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from pathlib import PurePosixPath
 
 from generator.files import FileFault, Folder, Missing, decoded
 from generator.model.parts import Card, DeckCard
+from generator.near import near
 from generator.nodes import Mapping, Node, Scalar, Sequence, Tree
 from generator.source import Problem, Span
 from generator.spreadsheet.csv_cells import csv_cells
@@ -134,7 +134,7 @@ def _head(reading: _SheetReading, head: list[Scalar]) -> list[str]:
         name = cell.text.strip()
         known = name in _KNOWN or name.startswith("effect.")
         if name and (not known or name in names):
-            close = get_close_matches(name, sorted(_KNOWN), n=1)
+            close = near(name, sorted(_KNOWN))
             hint = f"did you mean `{close[0]}`?" if close and not known else "each column once"
             reading.fault("sheet-head", f"expected a known column, found `{name}`", cell.span, hint)
             name = ""

@@ -26,7 +26,7 @@ Barrier = Literal["open", "wall", "door", "blocked"]
 
 STREET, CLOSED = ".", "#"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NAME = re.compile(r"([1-9]\d?)-([A-Z])")
+_NAME = re.compile(r"([1-9]\d?)-([A-Z])", re.ASCII)
 
 
 @dataclass(frozen=True)

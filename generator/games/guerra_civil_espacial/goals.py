@@ -13,7 +13,7 @@ from generator.model.game import Game
 GOALS = "objetivo"
 _VALUE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _PLAYERS = re.compile(r"\{game\.players\.(min|max)\}")
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"\d+", re.ASCII)
 
 
 def goals(game: Game) -> dict[str, tuple[range, int]]:
