@@ -38,6 +38,7 @@ _CODES = {
     "string_too_short": "empty",
     "too_short": "empty",
     "number": "number",
+    "range": "range",
     "date": "date",
     "flag": "flag",
 }

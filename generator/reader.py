@@ -97,9 +97,26 @@ class _Reading:
         if ("values", "*") in self.dropped or info is None:
             self.values = None
         else:
-            self.values = {name: value.value for name, value in info.values.items()}
             self._engine(info)
+            info = self._in_range(info)
+            self.values = {name: value.value for name, value in info.values.items()}
         return info
+
+    def _in_range(self, info: GameInfo) -> GameInfo:
+        """Leave out the values that are too small or too large for the game to be played with."""
+        record = record_of(info.engine)
+        kept = dict(info.values)
+        for name, value in info.values.items() if record else ():
+            least, most = record.vocabulary.range_of(name) if record else (0, 0)
+            if not least <= value.value <= most:
+                place = self.trees["game.yaml"].at(("values", name, "value"))
+                message = f"expected a number from {least} to {most} for `{name}`, found `{value.value}`"
+                self.problems.append(Problem("range", message, place, "the game is played with it"))
+                self.dropped.add(("values", name))
+                del kept[name]
+        gone = frozenset(("values", name) for name in info.values if name not in kept)
+        self.trees["game.yaml"] = self.trees["game.yaml"].without(gone)
+        return info.model_copy(update={"values": kept})
 
     def file(self, name: str, model: type[M]) -> M | None:
         """Read and validate one file; a file that is not there is simply absent."""

@@ -6,11 +6,15 @@ The law of this file: a problem is a value; nothing here prints, raises or reads
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Severity = Literal["error", "warning", "note"]
+MOST_ALIKE = 20
+MOST_CHARACTERS = 2_000
+"""How many problems of one kind are told of one file, and how much of each."""
 _RANK: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
 
 
@@ -52,6 +56,30 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(
         once.values(), key=lambda p: (p.span or Span("", 0, 0), _RANK[p.severity], p.code, p.message)
     )
+
+
+def capped(problems: Iterable[Problem], most: int = MOST_ALIKE) -> list[Problem]:
+    """Return problems without those that go on and on: of one kind in one file, `most` and how many more.
+
+    A message or hint longer than can be read is cut.
+    """
+    told: list[Problem] = []
+    more: Counter[tuple[Severity, str, str]] = Counter()
+    for problem in problems:
+        kind = problem.severity, problem.code, problem.span.path if problem.span else ""
+        more[kind] += 1
+        if more[kind] <= most:
+            told.append(replace(problem, message=_shortened(problem.message), hint=_shortened(problem.hint)))
+    for (severity, code, path), count in more.items():
+        if count > most:
+            message = f"and {count - most:,} more of these"
+            place = Span(path) if path else None
+            told.append(Problem(code, message, place, "mend the first ones and look again", severity))
+    return told
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

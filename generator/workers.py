@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import IO, Any, NoReturn, TypeAlias, TypeVar
 
+_PR_SET_PDEATHSIG = 1
 T = TypeVar("T")
 Job: TypeAlias = Callable[[], T]
 Task: TypeAlias = tuple[int, int]
@@ -139,14 +140,25 @@ def _in_order(groups: int, results: Iterator[tuple[Task, T]]) -> Iterator[tuple[
 def _hired(groups: Sequence[Sequence[Job[T]]], crew: Sequence[_Worker]) -> _Worker:
     """Start a process; it knows the pipes of those before it, and must not keep them open."""
     (its_orders, orders), (answers, its_answers) = os.pipe(), os.pipe()
+    boss = os.getpid()
     process = os.fork()
     if process == 0:
         for pipe in (orders, answers, *(each.orders.fileno() for each in crew)):
             os.close(pipe)
+        _end_with(boss)
         _serve(groups, its_orders, its_answers)
     os.close(its_orders)
     os.close(its_answers)
     return _Worker(process, os.fdopen(orders, "wb"), os.fdopen(answers, "rb"))
+
+
+def _end_with(boss: int) -> None:
+    """Have Linux end this process when the one that began it is gone, killed perhaps."""
+    import ctypes
+
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != boss:
+        os._exit(1)
 
 
 def _serve(groups: Sequence[Sequence[Job[T]]], orders: int, answers: int) -> NoReturn:
@@ -154,6 +166,7 @@ def _serve(groups: Sequence[Sequence[Job[T]]], orders: int, answers: int) -> NoR
     it."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         with os.fdopen(orders, "rb") as heard, os.fdopen(answers, "wb") as said:
             while True:
                 task: Task = pickle.load(heard)

@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.build.state import Store
+from generator.build.origins import Origins
+from generator.build.state import Finished, Store
 from generator.build.targets import Choice, Target, targets
 from generator.build.toolchain import generator_digest, versions
 from generator.files import Reads, digest
-from generator.products.catalogue import names, products_of
+from generator.products.catalogue import products_of
 from generator.source import Problem, has_errors
 
 if TYPE_CHECKING:
@@ -53,9 +54,10 @@ def build(
     """Build what is stale of the games named; `jobs` is how many workers may run at once."""
     out.mkdir(parents=True, exist_ok=True)
     with _alone(out):
-        store = Store.open(out)
+        store = Store.open(out, Origins(content, templates))
         store.sweep()
         store.drop_missing()
+        store.drop(store.without_game())
         building = _Building(choice, content, templates, store)
         stale = [target for game in games for target in building.stale(game)]
         store.save()
@@ -95,9 +97,7 @@ class _Building:
             return []
         known = self.store.games[game]
         self.outcome.offered[game] = known["products"]
-        gone = [name for name in names() if name not in known["products"]]
-        for target in targets(self.choice, game, known["lang"], gone):
-            self.store.drop(target.path)
+        self.store.drop(self.store.not_offered(game, [known["lang"]], known["products"]))
         stale = []
         for target in targets(self.choice, game, known["lang"], known["products"]):
             if self.store.is_fresh(target.path, mark):
@@ -116,13 +116,7 @@ class _Building:
         if read is None or has_errors(problems):
             self.store.games.pop(game, None)
             return False
-        self.store.games[game] = {
-            "stamp": mark,
-            "lang": read.info.lang,
-            "products": products_of(read),
-            "files": reads.files,
-            "folders": reads.folders,
-        }
+        self.store.know(game, mark, read.info.lang, products_of(read), reads)
         return True
 
     def make(self, stale: Sequence[Target], workers: int, listen: Listener) -> None:
@@ -146,11 +140,16 @@ class _Building:
         problems = [problem for made in finished for problem in made.problems]
         self.outcome.problems.extend(problems)
         self.outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
-        for made in finished if not has_errors(problems) else ():
-            if made.data is not None:
-                path = made.target.path
-                is_new = self.store.put(path, made.data, made.entry, made.reads, stamp())
-                (self.outcome.made if is_new else self.outcome.fresh).append(path)
+        if has_errors(problems):
+            return
+        ready = [
+            Finished(made.target.path, made.data, made.entry, made.reads)
+            for made in finished
+            if made.data is not None
+        ]
+        new = self.store.put(ready, stamp()) if ready else []
+        self.outcome.made.extend(new)
+        self.outcome.fresh.extend(each.path for each in ready if each.path not in new)
 
 
 def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[PrintJob]:

@@ -1,95 +1,162 @@
 """What is in the build folder, and from what it was made: `manifest.json` for the world, `.state.json` for
 us.
 
-In: the build folder. Out: the manifest's entries, what each PDF was made from, and whether it is stale.
-The law of this file: the manifest never says what is not so. A PDF is taken out of it before it is replaced.
+In: the build folder, the folders of content and templates. Out: the manifest's entries, what each PDF was
+made from, and whether it is stale. The laws of this file: the manifest never says what is not so, a PDF is
+taken out of it before it is replaced; what was read is recorded by its place in the project, so that records
+hold for a project that was moved, and tell the truth of one that was copied; the PDFs of a game are replaced
+together or not at all.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from generator.files import Reads, digest, listing, listing_digest
+from generator.build.origins import Origins
+from generator.build.writing import PART, part_of, write, write_whole
+from generator.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular
 
-MANIFEST, STATE, PART = "manifest.json", ".state.json", ".part"
+MANIFEST, STATE = "manifest.json", ".state.json"
+
+
+class Finished(NamedTuple):
+    """A PDF that is made: its path below the build folder, its bytes, its entry of the manifest, what it was
+    made from."""
+
+    path: str
+    data: bytes
+    entry: dict[str, Any]
+    reads: Reads
 
 
 @dataclass
 class Store:
     """The build folder's records. `entries` are the manifest's files by path; `made` tells what each was
-    made from."""
+    made from, and in which content folder, seen from here, its game lay."""
 
     root: Path
+    origins: Origins
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)
     made: dict[str, dict[str, Any]] = field(default_factory=dict)
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
     _digests: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def open(cls, root: Path) -> Store:
+    def open(cls, root: Path, origins: Origins) -> Store:
         """Read the records of a build folder; what cannot be read counts as never built."""
         manifest, state = _json(root / MANIFEST), _json(root / STATE)
         files = manifest.get("files")
-        listed = [entry for entry in files if isinstance(entry, dict)] if isinstance(files, list) else []
-        entries = {entry["path"]: entry for entry in listed if isinstance(entry.get("path"), str)}
-        return cls(root, entries, _maps(state.get("made")), _maps(state.get("games")))
+        listed = files if isinstance(files, list) else []
+        entries = {entry["path"]: entry for entry in listed if _is_entry(entry)}
+        return cls(root, origins, entries, _records(state.get("made")), _records(state.get("games")))
 
     def is_fresh(self, path: str, stamp: str) -> bool:
         """True if the PDF is there unaltered and nothing that it was made from has changed."""
         made, entry = self.made.get(path), self.entries.get(path)
         if made is None or entry is None or made.get("stamp") != stamp:
             return False
-        return self._digest(str(self.root / path)) == entry.get("sha256") and self._same(made)
+        return self._digest(str(self.root / path)) == entry["sha256"] and self._same(made, entry["game"])
 
     def is_same_game(self, game: str, stamp: str) -> bool:
         """True if nothing that the game was read from has changed since its products were listed."""
         known = self.games.get(game)
-        return known is not None and known.get("stamp") == stamp and self._same(known)
+        return known is not None and known.get("stamp") == stamp and self._same(known, game)
 
-    def _same(self, made: Mapping[str, Any]) -> bool:
-        files, folders = made.get("files", {}), made.get("folders", {})
-        return all(self._digest(path) == was for path, was in files.items()) and all(
-            self._listing(path) == was for path, was in folders.items()
+    def know(self, game: str, stamp: str, lang: str, products: Sequence[str], reads: Reads) -> None:
+        """Note which products a game has, and what that was read from."""
+        said = {"stamp": stamp, "lang": lang, "products": list(products)}
+        self.games[game] = {**said, **self._recorded(reads, game)}
+
+    def _recorded(self, reads: Reads, game: str) -> dict[str, dict[str, str]]:
+        name = self.origins.name
+        return {
+            "files": {name(path, game): was for path, was in reads.files.items()},
+            "folders": {name(path, game): was for path, was in reads.folders.items()},
+        }
+
+    def _same(self, made: Mapping[str, Any], game: str) -> bool:
+        path = self.origins.path
+        return all(self._digest(path(name, game)) == was for name, was in made["files"].items()) and all(
+            self._listing(path(name, game)) == was for name, was in made["folders"].items()
         )
 
     def _digest(self, path: str) -> str:
         if path not in self._digests:
             try:
-                self._digests[path] = digest(Path(path).read_bytes())
-            except OSError:
-                self._digests[path] = "missing"
+                self._digests[path] = digest(read_regular(Path(path)))
+            except FileFault:
+                self._digests[path] = MISSING
         return self._digests[path]
 
     def _listing(self, key: str) -> str:
         folder, _bar, suffix = key.rpartition("|")
-        return listing_digest(listing(Path(folder), suffix))
+        try:
+            return listing_digest(listing(Path(folder), suffix))
+        except FileFault:
+            return MISSING
 
-    def put(self, path: str, data: bytes, entry: dict[str, Any], reads: Reads, stamp: str) -> bool:
-        """Replace a PDF: its entry goes, the file is replaced whole, its new entry comes. A file that is the
-        same already is left alone; returns whether it was not."""
-        target, sha = self.root / path, digest(data)
-        is_new = self._digest(str(target)) != sha
-        if is_new:
-            if self.entries.pop(path, None):
+    def put(self, finished: Sequence[Finished], stamp: str) -> list[str]:
+        """Replace the PDFs of a game: all are written aside, the entries of those that differ go, the files
+        are replaced whole, the new entries come. Files that are the same already are left alone; returns the
+        paths of those that were not."""
+        new = [each for each in finished if self._digest(str(self.root / each.path)) != digest(each.data)]
+        parts: list[tuple[Path, Path]] = []
+        try:
+            for each in new:
+                target = self.root / each.path
+                target.parent.mkdir(parents=True, exist_ok=True)
+                parts.append((part_of(target), target))
+                write(parts[-1][0], each.data)
+            if [self.entries.pop(each.path) for each in new if each.path in self.entries]:
                 self.save()
-            target.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(target, data)
-            self._digests[str(target)] = sha
-        self.entries[path] = {"path": path, **entry, "sha256": sha}
-        self.made[path] = {"stamp": stamp, "files": reads.files, "folders": reads.folders}
+            for part, target in parts:
+                part.replace(target)
+        finally:
+            for part, _target in parts:
+                part.unlink(missing_ok=True)
+        here = os.path.relpath(self.origins.content, self.root)
+        for each in finished:
+            game = each.entry["game"]
+            sha = self._digests[str(self.root / each.path)] = digest(each.data)
+            self.entries[each.path] = {"path": each.path, **each.entry, "sha256": sha}
+            self.made[each.path] = {"stamp": stamp, "content": here, **self._recorded(each.reads, game)}
         self.save()
-        return is_new
+        return [each.path for each in new]
 
-    def drop(self, path: str) -> None:
-        """Take a PDF that is no longer asked for out of the records, and away."""
-        if self.entries.pop(path, None):
+    def drop(self, paths: Collection[str]) -> None:
+        """Take PDFs out of the records, and away, with the folders that are empty then."""
+        gone = [path for path in paths if self.entries.pop(path, None)]
+        if gone:
             self.save()
+        for path in gone:
             (self.root / path).unlink(missing_ok=True)
+            with suppress(OSError):
+                (self.root / path).parent.rmdir()
+                (self.root / path).parent.parent.rmdir()
+
+    def without_game(self) -> list[str]:
+        """Return the paths of PDFs whose game is no longer where it lay: it was renamed or deleted."""
+        return [
+            path
+            for path, entry in self.entries.items()
+            if (lay := self.made.get(path, {}).get("content")) is not None
+            and not os.path.lexists(self.root / lay / entry["game"] / "game.yaml")
+        ]
+
+    def not_offered(self, game: str, langs: Sequence[str], products: Sequence[str]) -> list[str]:
+        """Return the paths of a game's PDFs in languages, and of products, that it has no longer."""
+        return [
+            path
+            for path, entry in self.entries.items()
+            if entry["game"] == game
+            and (entry.get("lang") not in langs or entry.get("product") not in products)
+        ]
 
     def sweep(self) -> None:
         """Take away what an interrupted build left half written."""
@@ -119,28 +186,35 @@ class Store:
             write_whole(target, data)
 
 
-def write_whole(target: Path, data: bytes) -> None:
-    """Write a file so that, whatever happens, it is either the old one or the new one."""
-    part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
-
-
 def _json(path: Path) -> dict[str, Any]:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        found = json.loads(read_regular(path))
+    except (FileFault, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
 
-def _maps(found: object) -> dict[str, dict[str, Any]]:
-    """Return what is a map of maps, as far as it is one."""
+def _is_entry(found: object) -> bool:
+    """True if this can be an entry of the manifest: a file of ours, inside the build folder."""
+    if not isinstance(found, dict) or not all(isinstance(found.get(key), str) for key in _NEEDED):
+        return False
+    path = Path(found["path"])
+    return not path.is_absolute() and ".." not in path.parts
+
+
+_NEEDED = ("path", "game", "sha256")
+
+
+def _records(found: object) -> dict[str, dict[str, Any]]:
+    """Return what was read for what, as far as it has the shape of such records."""
     entries = found.items() if isinstance(found, dict) else ()
-    return {key: value for key, value in entries if isinstance(value, dict)}
+    return {key: value for key, value in entries if _is_record(value)}
+
+
+def _is_record(found: object) -> bool:
+    if not isinstance(found, dict) or not isinstance(found.get("content", ""), str):
+        return False
+    maps = (found.get("files"), found.get("folders"))
+    return all(
+        isinstance(each, dict) and all(isinstance(value, str) for value in each.values()) for each in maps
+    )

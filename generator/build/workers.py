@@ -18,6 +18,7 @@ from typing import Any
 
 from generator.build.maker import Made, PrintJob, make_targets
 from generator.products.catalogue import product_of
+from generator.surroundings import is_of_the_machine
 
 _POLL_SECONDS = 0.2
 
@@ -81,6 +82,8 @@ def _collect(crew: Sequence[Any], done: Any) -> Iterator[Made]:
             continue
         if said is None:
             working -= 1
+        elif isinstance(said, OSError):
+            raise said
         elif isinstance(said, str):
             raise WorkerFailed(said)
         else:
@@ -89,14 +92,24 @@ def _collect(crew: Sequence[Any], done: Any) -> Iterator[Made]:
 
 def _serve(todo: Any, done: Any) -> None:
     """A worker's life: take jobs until there are none, or until nobody is left to take what they make."""
+
+    def end(_signal: int, _frame: object) -> None:
+        """Leave as if done, so that what is open is closed; what is still to be handed over is not."""
+        done.cancel_join_thread()
+        raise SystemExit(1)
+
+    signal.signal(signal.SIGTERM, end)
     threading.Thread(target=_leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     try:
         while (job := todo.get()) is not None:
             for made in make_targets(job):
                 done.put(made)
         done.put(None)
-    except Exception:
-        done.put(traceback.format_exc())
+    except Exception as error:
+        if isinstance(error, OSError) and is_of_the_machine(error):
+            done.put(OSError(error.errno, error.strerror, str(error.filename or "")))
+        else:
+            done.put(traceback.format_exc())
 
 
 def _leave_with(parent: Any) -> None:

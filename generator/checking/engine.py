@@ -45,7 +45,7 @@ _SILENT_KINDS = frozenset(
     }
 )
 """What may have dropped out without changing how the game is played."""
-_UNPLAYABLE = frozenset({"unknown-verb", "verb-argument"})
+_UNPLAYABLE = frozenset({"unknown-verb", "verb-argument", "range", "copies", "deck-size"})
 """The codes of what makes it another game: nothing that is played of it is worth telling."""
 CheckStep: TypeAlias = Callable[[], Iterable[Problem]]
 

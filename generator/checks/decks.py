@@ -2,7 +2,8 @@
 
     cards.yaml:40:12: error: expected 18 cards as declared, found 17 [deck-total]
 
-Codes: `deck-total`, `deck-empty`, `deck-card-twice` (a card twice in one deck), `copies` (fewer than one).
+Codes: `deck-total`, `deck-empty`, `deck-card-twice` (a card twice in one deck), `copies` (fewer than one),
+`deck-size` (more cards than the game can be played with, or than anybody would print).
 """
 
 from __future__ import annotations
@@ -10,19 +11,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.inspection import Inspection
+from generator.games.catalogue import record_of
+from generator.games.record import MOST_CARDS
 from generator.model.parts import Deck
 from generator.nodes import Path
 from generator.source import Problem
 
+MOST_PRINTED = 100_000
+
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with the counts of cards, boards and other parts, and of things to bring."""
+    yield from _size(inspection)
     for name, deck in inspection.game.decks.items():
         yield from _deck(inspection, name, deck)
     for kind, name, part in inspection.game.parts():
         yield from _copies(inspection, "boards.yaml", (kind, name, "copies"), part.copies)
     for name, thing in inspection.game.info.bring.items():
         yield from _copies(inspection, "game.yaml", ("bring", name, "count"), thing.count)
+
+
+def _size(inspection: Inspection) -> Iterator[Problem]:
+    game = inspection.game
+    most = MOST_CARDS if record_of(game.info.engine) else MOST_PRINTED
+    total = sum(deck.size for deck in game.decks.values())
+    if total > most:
+        message = f"expected at most {most} cards in all decks, found {total}"
+        largest = max(game.decks, key=lambda name: game.decks[name].size)
+        place = inspection.at("cards.yaml", "decks", largest, "cards")
+        yield Problem("deck-size", message, place, "lower the copies")
 
 
 def _deck(inspection: Inspection, name: str, deck: Deck) -> Iterator[Problem]:

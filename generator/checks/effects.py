@@ -3,7 +3,8 @@
     cards.yaml:12:15: error: expected a verb of the game, found `advnce` [unknown-verb]
         hint: did you mean `advance`?
 
-Codes: `unknown-verb`, `verb-argument` (a word where a number is expected …), `missing-phrase` (a verb in a
+Codes: `unknown-verb`, `verb-argument` (a word where a number is expected …), `range`,
+`missing-phrase` (a verb in a
 table cell that tables.yaml does not say in words), `unused-phrase` (warning), and those of prose for the
 phrases. Without an engine the verbs are not closed, and only the phrases are checked.
 """
@@ -18,7 +19,7 @@ from generator.checks.holes import Passage, prose_problems
 from generator.checks.inspection import Inspection, nearest
 from generator.fill import phrase_names
 from generator.games.catalogue import record_of
-from generator.games.record import Argument
+from generator.games.record import MOST, Argument
 from generator.lookup import Verbs
 from generator.model.game import Game
 from generator.nodes import Path
@@ -85,6 +86,9 @@ def _use(inspection: Inspection, use: _Use, verbs: Mapping[str, Argument]) -> It
         expected, found = _WORDS[verbs[use.verb]], _WORDS[_kind(use.argument)]
         message = f"expected {expected} for `{use.verb}`, found {found}"
         yield Problem("verb-argument", message, inspection.at(use.file, *use.path), f"write `{use.verb}: …`")
+    elif isinstance(use.argument, int) and not -MOST <= use.argument <= MOST:
+        message = f"expected a number up to {MOST} for `{use.verb}`, found {use.argument}"
+        yield Problem("range", message, inspection.at(use.file, *use.path))
 
 
 def _unknown(inspection: Inspection, use: _Use, verbs: Mapping[str, Argument]) -> Problem:

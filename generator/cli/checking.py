@@ -44,7 +44,7 @@ def run_schema(out: Path, content: Path, report: Report) -> None:
 def _write(folder: Path, schemas: Mapping[str, object], report: Report) -> None:
     import json
 
-    from generator.build.state import write_whole
+    from generator.build.writing import write_whole
 
     for name, schema in schemas.items():
         write_whole(folder / name, (json.dumps(schema, ensure_ascii=False, indent=1) + "\n").encode())

@@ -1,12 +1,14 @@
 """`pliego`: the verbs, each a line of the README.
 
 In: the command line. Out: files, printed problems, an exit code. The law of this file: 0 clean, 1 something
-wrong in the content, 2 wrong command line, 3 our bug, and only the last shows a traceback.
+wrong in the content or with the machine, 2 wrong command line, 3 our bug, 130 interrupted, and only our bug
+shows a traceback.
 """
 
 from __future__ import annotations
 
 import io
+import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -15,8 +17,9 @@ from typing import Any, NoReturn
 
 import click
 
-from generator.cli.report import FORMATS, Report
+from generator.cli.report import FORMATS, Report, clean
 from generator.products.catalogue import names
+from generator.surroundings import is_of_the_machine, told
 
 _ROOT = Path(__file__).resolve().parents[2]
 _HERE = Path()
@@ -261,11 +264,17 @@ def schema(out: Path | None, content: Path | None) -> None:
     run_schema(out or _folder("templates") / "schema", content or _folder("content"), Report("text"))
 
 
+def _end(_signal: int, _frame: object) -> NoReturn:
+    """End as Ctrl+C does when told to end: what is open is closed, what is half written taken away."""
+    raise KeyboardInterrupt
+
+
 def main() -> NoReturn:
     """Run a command and leave with its exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    signal.signal(signal.SIGTERM, _end)
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as error:
@@ -274,7 +283,10 @@ def main() -> NoReturn:
     except click.Abort:
         click.echo("interrupted; what was built before is whole", err=True)
         sys.exit(130)
-    except Exception:
+    except Exception as error:
+        if isinstance(error, OSError) and is_of_the_machine(error):
+            click.echo(f"{clean(told(error))}; what was built before is whole", err=True)
+            sys.exit(1)
         traceback.print_exc()
         click.echo(
             "this is a bug of Pliego, not of your content: please report it with the lines above", err=True

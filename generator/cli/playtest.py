@@ -82,7 +82,7 @@ def _test(
     ready: Ready, runs: Sequence[Run], simulation: Simulation, said: Report
 ) -> tuple[Playtest | None, list[Problem]]:
     """Play one game, tell and write what was found, and what is wrong with it; None if it does not end."""
-    from generator.build.state import write_whole
+    from generator.build.writing import write_whole
     from generator.cli.playtest_text import show
     from generator.playtest.page import page
 

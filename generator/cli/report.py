@@ -7,6 +7,7 @@ The law of this file: nothing else in Pliego prints.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,30 +16,31 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from generator.source import Problem, has_errors, in_order
+from generator.source import Problem, capped, has_errors, in_order
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 _WIDTH = 110
+_CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 FORMATS = ("text", "json", "github")
 _GITHUB = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Tells problems in one form."""
+    """Tells problems in one form; of many alike in one file, the first and how many more there are."""
 
     form: str = "text"
 
     def problems(self, problems: Sequence[Problem]) -> None:
         """Print problems in order, each once."""
-        ordered = in_order(problems)
+        ordered = capped(in_order(problems))
         if self.form == "json":
             click.echo(json.dumps([as_data(problem) for problem in ordered], ensure_ascii=False, indent=1))
             return
         for problem in ordered:
-            click.echo(str(problem) if self.form == "text" else _annotation(problem))
+            click.echo(clean(str(problem)) if self.form == "text" else _annotation(problem))
 
     def data(self, data: object) -> None:
         """Print data as JSON."""
@@ -47,7 +49,7 @@ class Report:
     def say(self, sentence: str) -> None:
         """Print a sentence, unless only data is wanted."""
         if self.form == "text":
-            click.echo(sentence)
+            click.echo(clean(sentence))
 
     def leave(self, problems: Sequence[Problem]) -> NoReturn:
         """Exit 1 if anything is wrong in the content, else 0."""
@@ -75,12 +77,26 @@ def as_data(problem: Problem) -> dict[str, object]:
     }
 
 
+def clean(text: str) -> str:
+    """Return a text without what would steer a terminal: control characters are shown as what they are."""
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
 def _annotation(problem: Problem) -> str:
     span = problem.span
-    place = f" file={span.path},line={span.line},col={span.column}" if span else ""
+    place = f" file={_property(span.path)},line={span.line},col={span.column}" if span else ""
     text = f"{problem.message} [{problem.code}]" + (f"\n{problem.hint}" if problem.hint else "")
-    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    return f"::{_GITHUB[problem.severity]}{place}::{escaped}"
+    return f"::{_GITHUB[problem.severity]}{place}::{clean(_data(text))}"
+
+
+def _data(text: str) -> str:
+    """Escape the text of a workflow command."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """Escape a property of a workflow command, such as a path."""
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
 @contextmanager

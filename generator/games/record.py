@@ -17,6 +17,10 @@ from generator.model.game import Game, Scenario
 from generator.model.types import Model
 from generator.source import Problem
 
+MOST = 100
+"""The largest number that a game is played with, unless its vocabulary says another."""
+MOST_CARDS = 1_000
+"""How many cards a game that is played may have in all."""
 Argument: TypeAlias = Literal["number", "word", "verbs"]
 Facts: TypeAlias = dict[str, Any]
 
@@ -37,7 +41,9 @@ class Vocabulary:
     and `then`. `moves`: given the game, the words an example's `act` may be (None: anything); `move_keys`:
     the keys of an act that says more than a word (`move: 9-J`). `scenario`: the model of a scenario file.
     `words`: those of `words` in game.yaml that the rules are played by, each with what it may be: one of some
-    words, or several of them in any order (then as one text with blanks).
+    words, or several of them in any order (then as one text with blanks). `values`: how small and how large
+    a value of game.yaml may be for the game to be worked out exactly in seconds; those it does not name may
+    be 0 to `MOST`, as may the numbers of its effects.
     """
 
     state: type[Model]
@@ -46,6 +52,11 @@ class Vocabulary:
     move_keys: frozenset[str] = frozenset()
     scenario: type[Scenario] = Scenario
     words: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    values: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    def range_of(self, value: str) -> tuple[int, int]:
+        """Return the least and the most that a value may be."""
+        return self.values.get(value, (0, MOST))
 
 
 @dataclass(frozen=True, slots=True)

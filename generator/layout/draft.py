@@ -20,6 +20,7 @@ from generator.layout.subject import Subject
 from generator.layout.typeset import Lettering, TypeBlock, overrun
 from generator.look import least_pt
 from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
+from generator.model.ranges import FARTHEST_MM
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
 
@@ -137,10 +138,10 @@ class Draft:
         if not isinstance(value, str):
             return float(value)
         said = self.text(value, scope)
-        if _NUMBER.fullmatch(said):
-            return float(said)
+        if _NUMBER.fullmatch(said) and abs(number := float(said)) <= FARTHEST_MM:
+            return number
         if said or not self.artwork.game.dropped:
-            message = f"expected a number from `{value}`, found `{said}`"
+            message = f"expected a number up to {FARTHEST_MM:.0f} from `{value}`, found `{said}`"
             self.fault("layout-number", message, self.layout_span(value))
         return 0.0
 

@@ -51,7 +51,7 @@ from generator.model.look import (
 )
 
 _MAX_ELEMENTS = 2000
-_MAX_ITEMS = 50_000
+_MAX_ITEMS = 20_000
 
 
 class OtherFaces(Protocol):
@@ -250,11 +250,12 @@ class FaceDraft(Draft):
         return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
 
     def _most(self, elements: int) -> int:
-        """Return how many elements are drawn; reports that there are too many."""
+        """Return how many elements are drawn; none if there are too many, which is reported."""
         if elements > _MAX_ELEMENTS:
             message = f"expected at most {_MAX_ELEMENTS} elements, found {elements}"
             self.fault("layout-elements", message, self.layout_span())
-        return min(_MAX_ELEMENTS, elements)
+            return 0
+        return elements
 
     def _cell(
         self,

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Tag, model_validator
 
-from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId, RuleOrigin, Whole
+from generator.model.ranges import Players, Winner
+from generator.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId, RuleOrigin
 
 RuleKind = Literal[
     "setup",
@@ -231,13 +232,13 @@ class Transcript(Model):
     the seats that won, counted from 1 (none: nobody)."""
 
     title: Label
-    players: Whole
+    players: Players
     variant: Id | None = None
     scenario: Id | None = None
     text: Prose | None = None
     moves: Plain
     ends: RuleId
-    winners: list[Whole] = []
+    winners: list[Winner] = []
 
     @property
     def words(self) -> list[str]:

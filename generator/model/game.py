@@ -13,7 +13,8 @@ from typing import Any
 from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
 from generator.model.info import GameInfo
 from generator.model.parts import Card, Chance, Deck, Part, Table
-from generator.model.types import Id, Label, Model, Origin, Prose, Whole
+from generator.model.ranges import Difficulty, Minutes
+from generator.model.types import Id, Label, Model, Origin, Prose
 from generator.nodes import Path, Scalar, Sequence, Tree
 from generator.source import Span
 
@@ -22,8 +23,8 @@ class Scenario(Model):
     """A scenario file; a game's room adds its own fields."""
 
     title: Label
-    difficulty: Whole = 1
-    minutes: Whole | None = None
+    difficulty: Difficulty = 1
+    minutes: Minutes | None = None
     text: Prose | None = None
     objective: Prose | None = None
     origin: Origin = "source"

@@ -6,7 +6,8 @@ from typing import Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, Range, RuleId, Whole
+from generator.model.ranges import Age, Copies, Declared, Minutes, Players, Seconds
+from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, RuleId
 
 
 class Credit(Model):
@@ -25,11 +26,25 @@ class Rights(Model):
     notice: Prose
 
 
+class Seats(Model):
+    """How many play: from `min` to `max`, both included."""
+
+    min: Players
+    max: Players
+
+
+class Duration(Model):
+    """How long it takes, in minutes: from `min` to `max`, both included."""
+
+    min: Minutes
+    max: Minutes
+
+
 class Value(Model):
     """A number of the game under one name, which the companion prints unless it has a `title`; a bare number
     is short for `{value: number}`."""
 
-    value: Whole
+    value: Declared
     title: Label | None = None
     origin: Origin = "source"
     note: Plain = ""
@@ -69,7 +84,7 @@ class Bring(Model):
     """Something the players must bring, how many, and what can stand in for it."""
 
     title: Label
-    count: Whole = 1
+    count: Copies = 1
     borrow: Prose | None = None
 
 
@@ -87,9 +102,9 @@ class Pace(Model):
     besides, each time one of the `rules` is applied; `note` says why. `game` is the rule that ends a game
     where several are played in a row: the printed minutes are those of one."""
 
-    setup: Whole
-    decision: Whole
-    rules: dict[RuleId, Whole] = {}
+    setup: Seconds
+    decision: Seconds
+    rules: dict[RuleId, Seconds] = {}
     game: RuleId | None = None
     origin: Origin = "house"
     note: Plain = ""
@@ -131,10 +146,10 @@ class GameInfo(Model):
     lang: Lang
     title: Label
     subtitle: Label | None = None
-    players: Range
-    minutes: Range
+    players: Seats
+    minutes: Duration
     pace: Pace | None = None
-    age: Whole
+    age: Age
     aim: Prose
     blurb: Prose | None = None
     credits: list[Credit]

@@ -8,9 +8,31 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, StringConstraints, Tag, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    ValidationInfo,
+    WithJsonSchema,
+)
 
-from generator.model.types import Decimal, Flag, Id, Model, Plain
+from generator.model.ranges import (
+    FARTHEST_MM,
+    Bleed,
+    Columns,
+    Leading,
+    Length,
+    LineWidth,
+    Offset,
+    Opacity,
+    ParagraphGap,
+    PointSize,
+    Tracking,
+    held,
+)
+from generator.model.types import Flag, Id, Model, Plain, decimal
 
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
 Template = Plain
@@ -18,13 +40,9 @@ Align = Literal["left", "centre", "right"]
 VAlign = Literal["top", "middle", "bottom"]
 
 
-def _measure(value: object) -> object:
+def _measure(value: object, info: ValidationInfo) -> object:
     text = str(value)
-    return text if "{" in text else float(text) if _is_number(text) else value
-
-
-def _is_number(text: str) -> bool:
-    return text.lstrip("-").replace(".", "", 1).isdigit()
+    return text if "{" in text else held(decimal(value, info), -FARTHEST_MM, FARTHEST_MM)
 
 
 Measure = Annotated[float | str, BeforeValidator(_measure), WithJsonSchema({"type": ["number", "string"]})]
@@ -52,15 +70,15 @@ class Style(Model):
 
     font: Id = "text"
     face: Literal["regular", "bold", "italic"] = "regular"
-    target: Decimal = 9.0
-    floor: Decimal | None = None
-    leading: Decimal = 1.2
-    paragraph: Decimal = 0.5
+    target: PointSize = 9.0
+    floor: PointSize | None = None
+    leading: Leading = 1.2
+    paragraph: ParagraphGap = 0.5
     colour: Template = "ink"
     align: Align = "left"
     valign: VAlign = "top"
     case: Literal["as-is", "upper"] = "as-is"
-    tracking: Decimal = 0.0
+    tracking: Tracking = 0.0
     heading: Literal["none", "title", "section", "part"] = "none"
     collector: Flag = False
 
@@ -85,19 +103,19 @@ class Shape(Model):
 
     fill: Template = "none"
     stroke: Template = "none"
-    width: Decimal = 0.25
-    dash: list[Decimal] = []
+    width: LineWidth = 0.25
+    dash: list[Length] = []
     cap: Literal["butt", "round", "square"] = "butt"
-    radius: Decimal = 0.0
+    radius: Length = 0.0
 
 
 class Shift(Model):
     """Shift an item by `by` steps of (dx, dy) mm: `by` is a template that yields a number."""
 
     by: Template
-    dx: Decimal = 0.0
-    dy: Decimal = 0.0
-    start: Decimal = 1.0
+    dx: Offset = 0.0
+    dy: Offset = 0.0
+    start: Offset = 1.0
 
 
 class BaseItem(Model):
@@ -110,7 +128,7 @@ class BaseItem(Model):
     unless: Template | None = None
     equals: Template | None = None
     rotate: Measure = 0.0
-    opacity: Decimal = 1.0
+    opacity: Opacity = 1.0
     move: Shift | None = None
     alt: Template | None = None
 
@@ -123,8 +141,8 @@ class TextItem(BaseItem):
     colour: Template | None = None
     align: Align | None = None
     valign: VAlign | None = None
-    target: Decimal | None = None
-    floor: Decimal | None = None
+    target: PointSize | None = None
+    floor: PointSize | None = None
 
 
 class RectItem(BaseItem):
@@ -193,7 +211,7 @@ class RepeatItem(BaseItem):
     name: Id = "it"
     over: Template | None = None
     count: Template | None = None
-    columns: Decimal = 1.0
+    columns: Columns = 1.0
     pitch: list[Measure] = [0.0, 0.0]
     spread: Literal["x", "y"] | None = None
     placed: Flag = False
@@ -246,12 +264,12 @@ class Layout(Model):
 
     format: Literal["1"]
     extends: Id | None = None
-    size: list[Decimal] | None = None
-    bleed: Decimal = 0.0
-    corner: Decimal = 0.0
-    safe: Decimal = 0.0
+    size: list[Length] | None = None
+    bleed: Bleed = 0.0
+    corner: Length = 0.0
+    safe: Length = 0.0
     background: Template | None = None
     items: list[LayoutItem] = []
     without: list[Id] = []
-    folds: list[list[Decimal]] = []
-    keep: Annotated[list[Decimal], Field(min_length=4, max_length=4)] | None = None
+    folds: list[Annotated[list[Offset], Field(min_length=4, max_length=4)]] = []
+    keep: Annotated[list[Offset], Field(min_length=4, max_length=4)] | None = None

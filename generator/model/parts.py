@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from generator.model.ranges import Copies, DeckTotal, Share
 from generator.model.types import (
     Flag,
     Id,
@@ -92,7 +93,7 @@ class DeckCard(Model):
     """How many copies of a card a deck holds; `art` replaces the card's own in this deck."""
 
     card: Id
-    copies: Whole = 1
+    copies: Copies = 1
     art: Plain | None = None
     origin: Origin = "source"
     note: Plain = ""
@@ -111,7 +112,7 @@ class Deck(Model):
     seat: Id | None = None
     colour: Id | None = None
     art: Plain | None = None
-    total: Whole | None = None
+    total: DeckTotal | None = None
     sheet: Plain | None = None
     cards: list[DeckCard] = []
 
@@ -138,7 +139,7 @@ class Part(Model):
     title: Label
     subtitle: Label | None = None
     layout: Id
-    copies: Whole = 1
+    copies: Copies = 1
     seat: Id | None = None
     colour: Id | None = None
     art: Plain | None = None
@@ -165,7 +166,7 @@ class Column(Model):
     """A column of a table; `share` is its part of the width."""
 
     title: Label
-    share: Whole = 1
+    share: Share = 1
 
 
 class Table(Model):

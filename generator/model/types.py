@@ -67,7 +67,8 @@ def whole(value: object, info: ValidationInfo) -> object:
     return number
 
 
-def _decimal(value: object, info: ValidationInfo) -> object:
+def decimal(value: object, info: ValidationInfo) -> object:
+    """Return the number that the text, or the value it refers to, is; raises PydanticCustomError."""
     number = _number(value, info)
     if isinstance(number, list | dict):
         raise PydanticCustomError("number", "expected a number, found `{v}`", {"v": _brief(value)})
@@ -122,7 +123,7 @@ _FLAG_SCHEMA: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"enum": ["true",
 Whole = Annotated[int, BeforeValidator(whole), WithJsonSchema(WHOLE_SCHEMA)]
 """A whole number, or `"{value.ID}"`, a reference to a number declared in game.yaml."""
 
-Decimal = Annotated[float, BeforeValidator(_decimal), WithJsonSchema(_NUMBER_SCHEMA)]
+Decimal = Annotated[float, BeforeValidator(decimal), WithJsonSchema(_NUMBER_SCHEMA)]
 """A number with or without decimals; measures are millimetres, type sizes points."""
 
 Flag = Annotated[bool, BeforeValidator(_flag), WithJsonSchema(_FLAG_SCHEMA)]
@@ -145,10 +146,3 @@ Origin = Literal["source", "inferred", "house"]
 RuleOrigin = Literal["source", "ruled", "inferred", "house"]
 """Where a rule comes from: the source says all of it; the source, but part of it is a decision of ours; what
 the source implies; nothing but us."""
-
-
-class Range(Model):
-    """From `min` to `max`, both included."""
-
-    min: Whole
-    max: Whole

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.labels import long_date
-from generator.model.types import Range
+from generator.model.info import Duration, Seats
 from generator.render.book_html import Setter
 
 
@@ -55,7 +55,7 @@ def cover_view(setter: Setter) -> CoverView:
     )
 
 
-def _range(numbers: Range) -> str:
+def _range(numbers: Seats | Duration) -> str:
     return str(numbers.min) if numbers.min == numbers.max else f"{numbers.min}–{numbers.max}"
 
 

@@ -33,6 +33,7 @@ from generator.games.batalla_entre_titanes.readings import READINGS
 from generator.games.batalla_entre_titanes.vocabulary import (
     COMBAT,
     MATCH,
+    PLAYED_VALUES,
     PLAYED_WORDS,
     SIDES,
     SPECIALS,
@@ -109,7 +110,12 @@ PLAYABLE = Playable(
 
 GAME = GameRecord(
     vocabulary=Vocabulary(
-        state=State, verbs=VERBS, moves=words, move_keys=frozenset(Act.model_fields), words=PLAYED_WORDS
+        state=State,
+        verbs=VERBS,
+        moves=words,
+        move_keys=frozenset(Act.model_fields),
+        words=PLAYED_WORDS,
+        values=PLAYED_VALUES,
     ),
     playable=replace(PLAYABLE, odds=odds.odds(PLAYABLE)),
     check=check,

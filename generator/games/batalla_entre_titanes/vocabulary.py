@@ -50,6 +50,17 @@ ACTIONS: Mapping[Deed, str] = {
 }
 """Each action of the printed table, and the rule that says what it does."""
 WORDS: tuple[Deed, ...] = ("roba", "pasa", "muestra")
+PLAYED_VALUES = {
+    "mano": (1, 10),
+    "rondas": (1, 20),
+    "casillas": (3, 40),
+    "casillas-larga": (3, 40),
+    "valor-mayor": (1, 10),
+    "copias": (1, 10),
+    "especial-trono": (1, 10),
+    "empates": (1, 10),
+}
+"""How large the values of game.yaml may be that decide how long it takes to work the game out."""
 PLAYED_WORDS: Mapping[str, frozenset[str]] = {"empieza": frozenset({"perdedor", "ganador"})}
 """Words of game.yaml: who of a round that is over begins the next."""
 COMBAT, SPECIALS, BOARD, ENDINGS = "combate", "especiales", "alfombra", "finales"

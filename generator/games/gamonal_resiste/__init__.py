@@ -19,7 +19,7 @@ from generator.games.gamonal_resiste.examples import set_up
 from generator.games.gamonal_resiste.facts import example_facts
 from generator.games.gamonal_resiste.odds import odds
 from generator.games.gamonal_resiste.readings import READINGS
-from generator.games.gamonal_resiste.vocabulary import PLAYED_WORDS, SIDES, VERBS, State, acts
+from generator.games.gamonal_resiste.vocabulary import PLAYED_VALUES, PLAYED_WORDS, SIDES, VERBS, State, acts
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
 
@@ -73,7 +73,7 @@ PLAYABLE = Playable(
 )
 
 GAME = GameRecord(
-    vocabulary=Vocabulary(state=State, verbs=VERBS, moves=acts, words=PLAYED_WORDS),
+    vocabulary=Vocabulary(state=State, verbs=VERBS, moves=acts, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
     check=partial(check, PLAYABLE),
     example_facts=partial(example_facts, PLAYABLE),

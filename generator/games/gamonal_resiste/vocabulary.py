@@ -54,6 +54,17 @@ VERBS: dict[str, Argument] = {
 
 
 Side = Literal["vecinos", "autoridades"]
+PLAYED_VALUES = {
+    "casillas": (2, 15),
+    "mano": (1, 20),
+    "avance": (1, 10),
+    "carga": (1, 10),
+    "defensa": (0, 10),
+    "robar": (0, 10),
+    "dado-caras": (2, 20),
+    "mezclas": (0, 10),
+}
+"""How large the values of game.yaml may be that decide how long it takes to work the game out."""
 PLAYED_WORDS: Mapping[str, frozenset[str]] = {"empate": frozenset({"repite", "nadie"})}
 """Words of game.yaml: what becomes of two attacks that throw as much."""
 SIDES: tuple[Side, Side] = ("vecinos", "autoridades")

@@ -11,12 +11,24 @@ from generator.games.ghoulash.check_examples import figure_problems
 from generator.games.ghoulash.checks import check
 from generator.games.ghoulash.facts import example_facts, scenario_facts
 from generator.games.ghoulash.playable import PLAYABLE
-from generator.games.ghoulash.vocabulary import NAMED, PLAYED_WORDS, GhoulashScenario, State, acts
+from generator.games.ghoulash.vocabulary import (
+    NAMED,
+    PLAYED_VALUES,
+    PLAYED_WORDS,
+    GhoulashScenario,
+    State,
+    acts,
+)
 from generator.games.record import GameRecord, Vocabulary
 
 GAME = GameRecord(
     vocabulary=Vocabulary(
-        state=State, moves=acts, move_keys=NAMED, scenario=GhoulashScenario, words=PLAYED_WORDS
+        state=State,
+        moves=acts,
+        move_keys=NAMED,
+        scenario=GhoulashScenario,
+        words=PLAYED_WORDS,
+        values=PLAYED_VALUES,
     ),
     playable=PLAYABLE,
     check=check,

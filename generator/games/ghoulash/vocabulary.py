@@ -36,6 +36,17 @@ SymbolKind = Literal["object", "obstacle", "ghoul", "door"]
 MET: tuple[SymbolKind, ...] = ("object", "ghoul", "obstacle")
 """The kinds of things that lie on a square."""
 KINDS: tuple[SymbolKind, ...] = (*MET, "door")
+PLAYED_VALUES = {
+    "heridas-linea": (1, 60),
+    "zonas": (1, 12),
+    "herida-fallo": (0, 60),
+    "herida-escombros": (0, 60),
+    "herida-agujero": (0, 60),
+    "turnos-agujero": (0, 20),
+    "herida-sorpresa": (0, 60),
+    "herida-espera": (0, 60),
+}
+"""How large the values of game.yaml may be that decide how long it takes to work the game out."""
 PLAYED_WORDS: Mapping[str, frozenset[str]] = {"orden": frozenset(map(" ".join, permutations(MET)))}
 """Words of game.yaml: in which order the things on a square are met."""
 """The kinds in the order in which they are met on a square."""

@@ -19,7 +19,7 @@ from generator.games.guerra_civil_espacial.examples import set_up, setting_of
 from generator.games.guerra_civil_espacial.facts import example_facts
 from generator.games.guerra_civil_espacial.odds import ODDS
 from generator.games.guerra_civil_espacial.readings import READINGS
-from generator.games.guerra_civil_espacial.vocabulary import PLAYED_WORDS, VERBS, State, acts
+from generator.games.guerra_civil_espacial.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State, acts
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
 
@@ -91,6 +91,7 @@ GAME = GameRecord(
         moves=acts,
         move_keys=frozenset({"play", "from", "steal", "discard"}),
         words=PLAYED_WORDS,
+        values=PLAYED_VALUES,
     ),
     playable=PLAYABLE,
     check=check,

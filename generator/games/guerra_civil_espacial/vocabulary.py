@@ -46,6 +46,13 @@ VERBS: dict[str, Argument] = {
     "shield": "word",
     "blocked-by": "word",
 }
+PLAYED_VALUES = {
+    "mano": (1, 10),
+    "multiplicador": (1, 10),
+    "agotamientos": (1, 10),
+    "botin-pirata": (0, 10),
+}
+"""How large the values of game.yaml may be that decide how long it takes to work the game out."""
 PLAYED_WORDS: Mapping[str, frozenset[str]] = {
     "chatarra": frozenset({"chatarra"}),
     "descarte": frozenset({"descarte"}),

@@ -1,0 +1,34 @@
+"""Writing files whole or not at all.
+
+In: bytes. Out: files. The law of this file: whatever happens, a file is either the old one or the new one.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+PART = ".part"
+
+
+def write_whole(target: Path, data: bytes) -> None:
+    """Write a file so that, whatever happens, it is either the old one or the new one."""
+    part = part_of(target)
+    try:
+        write(part, data)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def part_of(target: Path) -> Path:
+    """Return where a file is written until it is whole."""
+    return target.with_name(f".{target.name}.{os.getpid()}{PART}")
+
+
+def write(part: Path, data: bytes) -> None:
+    """Write bytes and wait until the disk has them; raises OSError."""
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
