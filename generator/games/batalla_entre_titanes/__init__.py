@@ -85,6 +85,7 @@ PLAYABLE = Playable(
     unbound={
         "MAZO-1": "the deck itself says which Golpes there are",
         "PREP-2": "how the things are laid out changes nothing that is played",
+        "PREP-4": "which titan is whose changes nothing that is played: both have the same",
     },
     unplayed={
         "especiales-quienes": "whether it is turned up before or after the deck is shuffled, nobody has "

@@ -18,6 +18,9 @@ looked at before and after the example is played, never worked out.
     progress   {fuego: 5, hielo: 3}, spaces from each start afterwards
     gap        {x, w}: the spaces from titan to titan before, as x of the left one and the distance;
                `gap-after`
+    trail      {walk: [{n: 1, seat, colour, x, y: 0}, …], strike: […]}: the spaces that the first action (or the
+               attack that waits) counts one by one, those walked and those to the rival that is struck;
+               `trail-after` the same of the last action, both lists empty if it is the first too
     steps      [{side, act: "ataque", icon: "ataque" (none for roba, pasa, muestra: ""), name: "Ataque" or
                "", advance: [card] or [], cards: [card, …], count: how many cards in all}, …], in order;
                `roba`, `pasa` and `muestra` come too, so draw them by `act` or leave them out
@@ -35,6 +38,7 @@ looked at before and after the example is played, never worked out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 
 from generator.engine.examples import positions_of
@@ -60,6 +64,9 @@ from generator.model.book import Example
 from generator.model.game import Game
 
 
+_NO_TRAIL: Facts = {"walk": [], "strike": []}
+
+
 def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
     given, then = read_state(game, example.given), read_state(game, example.then)
@@ -70,8 +77,11 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     except Lacking:
         return {}
     before: Duel = setup.match.position.copy()
-    *_, match = positions_of(setup, Random(0))
-    after: Duel = match.position
+    seen: list[tuple[int, tuple[int, int]]] = []
+    for match in positions_of(setup, Random(0)):
+        seen.append((match.actor, places(match.position)))
+    after: Duel = setup.match.position
+    trails = list(_trails(game, before, seen, [act for _, _, act in acts_of(game, example)]))
     steps = [_step(game, SIDES.index(side), act) for _, side, act in acts_of(game, example)]
     plays = [step for step in steps if step["icon"]]
     return {
@@ -79,6 +89,8 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "spaces": before.terms.spaces + 2 * before.terms.edge,
         "squares": list(_squares(before)),
         **_stand(game, before, after),
+        "trail": trails[0] if trails else _NO_TRAIL,
+        "trail-after": trails[-1] if len(trails) > 1 else _NO_TRAIL,
         "steps": steps,
         "plays": plays,
         "decides": _decides(game, plays, after, given),
@@ -114,6 +126,34 @@ def _stand(game: Game, before: Duel, after: Duel) -> Facts:
         "gap": {"x": places(before)[0] - 1, "w": distance(before)},
         "gap-after": {"x": places(after)[0] - 1, "w": distance(after)},
     }
+
+
+def _trails(
+    game: Game, before: Duel, seen: Sequence[tuple[int, tuple[int, int]]], acts: Sequence[Act]
+) -> Iterator[Facts]:
+    """Yield what the attack that waits counts, then each action: it walks to where the titan is seen next, and
+    strikes the rival from there."""
+    if before.attack:
+        yield _trail(game, 1 - before.turn, places(before), places(before), strikes=True)
+    moved = [(seat, at, then) for (seat, at), (_, then) in pairwise(seen) if seat in SEATS]
+    played = [act for act in acts if act.do != "roba"]
+    for act, (seat, at, then) in zip(played, moved, strict=False):
+        if act.do in ACTIONS and act.do != "parada":
+            yield _trail(game, seat, at, then, strikes=act.do in ("ataque", "avance-ataque"))
+
+
+def _trail(game: Game, seat: int, at: tuple[int, int], then: tuple[int, int], *, strikes: bool) -> Facts:
+    rival = then[1 - seat] if strikes else then[seat]
+    return {
+        "walk": list(_counted(game, seat, at[seat], then[seat])),
+        "strike": list(_counted(game, seat, then[seat], rival)),
+    }
+
+
+def _counted(game: Game, seat: int, start: int, end: int) -> Iterator[Facts]:
+    step = 1 if end > start else -1
+    for nth, place in enumerate(range(start + step, end + step, step) if start != end else (), 1):
+        yield {**_side(game, seat), "n": nth, "x": place - 1, "y": 0}
 
 
 def _side(game: Game, seat: int) -> Facts:
