@@ -27,7 +27,8 @@ looked at before and after the example is played, never worked out.
     plays      the same, only the steps in which an action is done
     decides    [card] or [], the card on which it turns: in a count one of the distance, else the last played
     hands      [{side, before: [card, …], after: [card, …]}, …], only for the hands the example gives
-    deck       {before: 3 or "", after: 0 or ""}, cards left to draw, if the example says so
+    deck       {before: 3 or "", after: 0 or "", out: "yes" or ""}, cards left to draw, if the example says so;
+               `out` if the last one goes and nobody's hand is counted
     special    [card] (face "especiales/…", value: "") or []
     pending    [{side, cards: [card, …], charge: "yes" or ""}] or [], the attack that waits for its answer
     ended      "yes" if the round ends
@@ -95,7 +96,11 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "plays": plays,
         "decides": _decides(game, plays, after, given),
         "hands": [_hand(game, seat, before, after) for seat in SEATS if SIDES[seat] in given.hand],
-        "deck": _deck(before, given) | _deck(after, then, "after"),
+        "deck": {
+            **_deck(before, given),
+            **_deck(after, then, "after"),
+            "out": "" if after.deck or after.ending == COUNT else "yes",
+        },
         "special": _faces(game, SPECIALS, before.special),
         "pending": list(_pending(game, before)),
         **_ending(game, after),
