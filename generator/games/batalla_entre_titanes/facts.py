@@ -18,8 +18,8 @@ looked at before and after the example is played, never worked out.
     progress   {fuego: 5, hielo: 3}, spaces from each start afterwards
     gap        {x, w}: the spaces from titan to titan before, as x of the left one and the distance;
                `gap-after`
-    trail      {walk: [{n: 1, seat, colour, x, y: 0}, …], strike: […]}: the spaces that the first action (or the
-               attack that waits) counts one by one, those walked and those to the rival that is struck;
+    trail      {walk: [{n: 1, seat, colour, x, y: 0}, …], strike: […]}: the spaces that the first action (or
+               the attack that waits) counts one by one, those walked and those to the rival that is struck;
                `trail-after` the same of the last action, both lists empty if it is the first too
     steps      [{side, act: "ataque", icon: "ataque" (none for roba, pasa, muestra: ""), name: "Ataque" or
                "", advance: [card] or [], cards: [card, …], count: how many cards in all}, …], in order;
@@ -27,8 +27,8 @@ looked at before and after the example is played, never worked out.
     plays      the same, only the steps in which an action is done
     decides    [card] or [], the card on which it turns: in a count one of the distance, else the last played
     hands      [{side, before: [card, …], after: [card, …]}, …], only for the hands the example gives
-    deck       {before: 3 or "", after: 0 or "", out: "yes" or ""}, cards left to draw, if the example says so;
-               `out` if the last one goes and nobody's hand is counted
+    deck       {before: 3 or "", after: 0 or ""}, cards left to draw, if the example says so
+    is-out     "yes" if the last one goes and no hands are counted
     special    [card] (face "especiales/…", value: "") or []
     pending    [{side, cards: [card, …], charge: "yes" or ""}] or [], the attack that waits for its answer
     ended      "yes" if the round ends
@@ -64,7 +64,6 @@ from generator.games.record import Facts
 from generator.model.book import Example
 from generator.model.game import Game
 
-
 _NO_TRAIL: Facts = {"walk": [], "strike": []}
 
 
@@ -96,11 +95,8 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "plays": plays,
         "decides": _decides(game, plays, after, given),
         "hands": [_hand(game, seat, before, after) for seat in SEATS if SIDES[seat] in given.hand],
-        "deck": {
-            **_deck(before, given),
-            **_deck(after, then, "after"),
-            "out": "" if after.deck or after.ending == COUNT else "yes",
-        },
+        "deck": _deck(before, given) | _deck(after, then, "after"),
+        "is-out": "" if after.deck or after.ending == COUNT else "yes",
         "special": _faces(game, SPECIALS, before.special),
         "pending": list(_pending(game, before)),
         **_ending(game, after),
@@ -136,8 +132,8 @@ def _stand(game: Game, before: Duel, after: Duel) -> Facts:
 def _trails(
     game: Game, before: Duel, seen: Sequence[tuple[int, tuple[int, int]]], acts: Sequence[Act]
 ) -> Iterator[Facts]:
-    """Yield what the attack that waits counts, then each action: it walks to where the titan is seen next, and
-    strikes the rival from there."""
+    """Yield what the attack that waits counts, then each action: it walks to where the titan is seen next,
+    and strikes the rival from there."""
     if before.attack:
         yield _trail(game, 1 - before.turn, places(before), places(before), strikes=True)
     moved = [(seat, at, then) for (seat, at), (_, then) in pairwise(seen) if seat in SEATS]

@@ -21,6 +21,7 @@ from generator.session import Session
 from generator.source import Problem, in_order
 
 Mutate = Callable[..., list[Problem]]
+TRAILS, WAYS = ("trail", "trail-after"), ("walk", "strike")
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +147,35 @@ def test_the_facts_of_a_charge_show_both_cards_and_the_way(game: Game) -> None:
     assert [step["act"] for step in facts["steps"]] == ["avance-ataque", "roba", "retirada", "roba"]
     assert (facts["distance"], facts["distance-after"], facts["ended"]) == (7, 6, "")
     assert facts["gap"] == {"x": 4, "w": 7}
+
+
+def test_the_facts_count_the_spaces_that_are_walked_and_those_to_the_rival(game: Game) -> None:
+    facts = example_facts(PLAYABLE, game, game.examples["retirada"])
+    found = {(each, way): [count["x"] for count in facts[each][way]] for each in TRAILS for way in WAYS}
+    assert found == {
+        ("trail", "walk"): [5, 6, 7],
+        ("trail", "strike"): [8, 9, 10, 11],
+        ("trail-after", "walk"): [12, 13],
+        ("trail-after", "strike"): [],
+    }
+    assert [count["n"] for count in facts["trail"]["strike"]] == [1, 2, 3, 4]
+    assert {count["seat"] for count in facts["trail-after"]["walk"]} == {"hielo"}
+
+
+def test_the_facts_count_an_attack_that_waits_before_its_answer(game: Game) -> None:
+    facts = example_facts(PLAYABLE, game, game.examples["parada-y-ataque"])
+    assert [(count["seat"], count["x"]) for count in facts["trail"]["strike"]] == [
+        ("hielo", 10),
+        ("hielo", 9),
+        ("hielo", 8),
+        ("hielo", 7),
+    ]
+    assert [count["x"] for count in facts["trail-after"]["strike"]] == [8, 9, 10, 11]
+
+
+def test_the_facts_say_that_the_deck_is_out_unless_hands_are_counted(game: Game) -> None:
+    out = {name: example_facts(PLAYABLE, game, game.examples[name])["is-out"] for name in game.examples}
+    assert (out["ataque-final"], out["recuento"], out["respiro"]) == ("yes", "", "")
 
 
 def test_the_facts_put_a_titan_that_has_not_come_in_off_the_strip(game: Game) -> None:

@@ -38,7 +38,7 @@ NOTICED = {
     ("volver-salida", "si"): "sin-accion",
     ("movimiento-entero", "parcial"): "ataque-basico",
     ("distancia", "huecos"): "ataque-basico",
-    ("empieza", "turno"): "empate",
+    ("empieza", "turno"): "tercer-empate",
     ("empieza-empate", "repite"): "empate",
     ("empieza-empate", "suerte"): "empate",
     ("parada-basico", "si"): "ataque-final",
