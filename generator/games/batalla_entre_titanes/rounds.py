@@ -1,5 +1,5 @@
 """*Batalla entre titanes*: rounds and games, and how they are set up, in the order of the rulebook (the
-chapters "El turno de un vistazo", "Rondas y partidas", "Preparación").
+chapters "La ronda de un vistazo", "Rondas y partidas", "Preparación").
 
 In: a `Duel`. Out: the phase `set_up`, and what follows a round. Each function bound with `@rule` says what
 the rule of that id says; `off` is what is done without it, and in a variant that the rule does not hold in.
@@ -16,7 +16,7 @@ from generator.games.batalla_entre_titanes.position import BY_LOT, SEATS, TIE, D
 from generator.games.batalla_entre_titanes.specials import put_aside, take_effect
 from generator.games.batalla_entre_titanes.vocabulary import SIDES
 
-# -- El turno de un vistazo
+# -- La ronda de un vistazo
 
 
 @rule("TURNO-1", off=lambda _duel, seat: seat)
