@@ -21,6 +21,7 @@ from generator.checks import (
     numbers,
     odds,
     own,
+    parts,
     phases,
     prose,
     ranges,
@@ -56,6 +57,7 @@ CHECKS: tuple[Check, ...] = (
     phases.check,
     examples.check,
     own.check,
+    parts.check,
     prose.check,
     aim.check,
     numbers.check,
@@ -79,8 +81,8 @@ def run_checks(
         try:
             for problem in check(inspection):
                 problems.append(problem)
-        except Exception:
-            # A game's module may trip over content that is broken; then the content is told, and not our bug.
+        except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError):
+            # A game's module may trip over content that dropped out; then that is told, and not our bug.
             if not session.game.dropped and not has_errors(problems):
                 raise
     return problems
