@@ -15,7 +15,8 @@ at, never worked out.
     before    [{side, square: 3, x: 2, y: 0, out: ""}, …], `vecinos` first
     after     the same after the turn; a side thrown off stands one square beyond its end (x is -1 or spaces),
               with out: "yes"
-    hands     [{side, before: 4, after: 5}, …], only for the sides whose hand the example gives
+    hands     [{side, before: 4, played: 1, drawn: 2, after: 5}, …], only for the sides whose hand the example
+              gives; whoever has no hand plays none of it
     ended     the seat that won the game in this example
 """
 
@@ -120,5 +121,7 @@ def _hands(game: Game, first: tuple[Street, State], last: tuple[Street, State]) 
     (before, given), (after, then) = first, last
     for side in SEATS:
         if SIDES[side] in given.hand and SIDES[side] in then.hand:
-            held = (len(street.hands[side]) for street in (before, after))
-            yield {**_side(game, side), **dict(zip(("before", "after"), held, strict=True))}
+            held, left = (len(street.hands[side]) for street in (before, after))
+            out = min(held, 1)
+            counts = {"before": held, "played": out, "drawn": left - held + out, "after": left}
+            yield {**_side(game, side), **counts}
