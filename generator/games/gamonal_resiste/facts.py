@@ -15,7 +15,8 @@ at, never worked out.
     before    [{side, square: 3, x: 2, y: 0, out: ""}, …], `vecinos` first
     after     the same after the turn; a side thrown off stands one square beyond its end (x is -1 or spaces),
               with out: "yes"
-    hands     [{side, before: 4, after: 5}, …], only for the sides whose hand the example gives
+    hands     [{side, before: 4, after: 5, sum: "4 − 1 + 2 = 5"}, …], only for the sides whose hand the
+              example gives: less the card played, and those drawn
     ended     the seat that won the game in this example
 """
 
@@ -120,5 +121,9 @@ def _hands(game: Game, first: tuple[Street, State], last: tuple[Street, State]) 
     (before, given), (after, then) = first, last
     for side in SEATS:
         if SIDES[side] in given.hand and SIDES[side] in then.hand:
-            held = (len(street.hands[side]) for street in (before, after))
-            yield {**_side(game, side), **dict(zip(("before", "after"), held, strict=True))}
+            held, left = (len(street.hands[side]) for street in (before, after))
+            played = min(held, 1)
+            drawn = left - held + played
+            less, more = (" − 1" if played else ""), (f" + {drawn}" if drawn else "")
+            told = f"{held}{less}{more} = {left}" if less or more else f"{left}"
+            yield {**_side(game, side), "before": held, "after": left, "sum": told}
