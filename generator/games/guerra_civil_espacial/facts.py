@@ -19,7 +19,7 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
                stolen: [card] or [], ships: 6 or ""}, …], what was done, in order; `act` is play, pass,
                abandon, swap, collect or discard, each also a key of its own ("yes" or ""); `ships` are those
                of its seat once it is done
-    turns      [{title, colour, steps: as many as `steps`, in their places; empty if another seat does it}, …],
+    turns      [{title, colour, steps: one for each of `steps`, empty if another seat did it}, …],
                a line for each seat of `before`
     piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names
     collects   "yes" if it is the end of a round that is played
