@@ -15,9 +15,12 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
     disputed   [card], before: one, or an empty list
     disputed-after   the same afterwards
     swapped    [card] that a swap put in dispute and that does not lie there afterwards, or an empty list
-    steps      [{seat, title, colour, act, face, card, name, icon, from: the robbed seat's title or "",
-               stolen: [card] or []}, …], what was done, in order; `act` is play, pass, abandon, swap,
-               collect or discard
+    steps      [{seat, title, colour, act, face, card, name, icon, value, from: the robbed seat's title or "",
+               stolen: [card] or [], ships: 6 or ""}, …], what was done, in order; `act` is play, pass,
+               abandon, swap, collect or discard, each also a key of its own ("yes" or ""); `ships` are those
+               of its seat once it is done
+    turns      [{title, colour, steps: one for each of `steps`, empty if another seat did it}, …],
+               a line for each seat of `before`
     piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names
     collects   "yes" if it is the end of a round that is played
     over       "yes" if the round has ended
@@ -27,14 +30,15 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.pile import Pile
-from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.playable import ExampleSetup, LaidOut, Playable
 from generator.engine.rules import Lacking
 from generator.games.guerra_civil_espacial.bidding import ABANDON, PASS
 from generator.games.guerra_civil_espacial.examples import COLLECTED, lay_out
@@ -56,9 +60,21 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     try:
         table = playable.lay_out(game, playable.setting_of(game, example))
         before, setup = lay_out(table, given, Random(0)), table.set_up(example, 0)
+        ships = [_ships_after(table, example, index) for index in range(len(example.when))]
     except Lacking:
         return {}
-    return _facts(game, example, (given, before), (then, setup.match), _play(setup))
+    facts = _facts(game, example, (given, before), (then, setup.match), _play(setup))
+    steps = _steps(game, example, ships)
+    return facts | {"steps": steps, "turns": _lines(facts["before"], steps)}
+
+
+def _ships_after(table: LaidOut, example: Example, index: int) -> Mapping[str, int]:
+    """Return the ships of each seat in the round after a step, before anything that comes of the next."""
+    setup = table.set_up(example, 0)
+    done = [step for step in setup.steps if step.step <= index]
+    _play(replace(setup, steps=done))
+    space: Space = setup.match.position
+    return {name: space.ships[seat] for seat, name in enumerate(space.numbers.seats) if seat in space.inside}
 
 
 def _play(setup: ExampleSetup) -> Pile:
@@ -87,7 +103,6 @@ def _facts(
         "disputed": _cards(game, before.disputed),
         "disputed-after": _cards(game, after.disputed),
         "swapped": [] if after.disputed else _cards(game, swapped),
-        "steps": [_step(game, step) for step in example.when],
         "piles": list(_piles(before, after, given.model_fields_set | then.model_fields_set)),
         "collects": "yes" if any(step.act == COLLECT for step in example.when) else "",
         "over": "yes" if is_over else "",
@@ -161,17 +176,34 @@ def _card(game: Game, name: str) -> dict[str, Any]:
     }
 
 
+def _steps(game: Game, example: Example, ships: Sequence[Mapping[str, int]]) -> list[dict[str, Any]]:
+    told = [_step(game, step) for step in example.when]
+    return [step | {"ships": after.get(step["seat"], "")} for step, after in zip(told, ships, strict=True)]
+
+
+def _lines(seats: Sequence[Mapping[str, Any]], steps: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return what each seat did, below each other."""
+    blank = dict.fromkeys([key for step in steps for key in step], "")
+    return [
+        {"title": seat["title"], "colour": seat["colour"]}
+        | {"steps": [step if step["seat"] == seat["seat"] else blank for step in steps]}
+        for seat in seats
+    ]
+
+
 def _step(game: Game, step: Step) -> dict[str, Any]:
     act = step.act if isinstance(step.act, dict) else {}
     known, stolen, seats = card_of(step), act.get("steal"), game.info.seats
     card = _card(game, known) if known in game.cards else {}
     seat, rival = seats.get(step.seat or ""), seats.get(act.get("from", ""))
+    done = "discard" if "discard" in act else _DONE.get(str(step.act), "play")
     return {
         "seat": step.seat or "",
         "title": seat.title if seat else "",
         "colour": seat.colour if seat else "",
-        "act": "discard" if "discard" in act else _DONE.get(str(step.act), "play"),
-        **{key: card.get(key, "") for key in ("face", "card", "name", "icon")},
+        **dict.fromkeys((*_DONE.values(), "play", "discard"), ""),
+        **{"act": done, done: "yes"},
+        **{key: card.get(key, "") for key in ("face", "card", "name", "icon", "value")},
         "from": rival.title if rival else "",
         "stolen": _cards(game, [stolen]) if stolen in game.cards else [],
     }

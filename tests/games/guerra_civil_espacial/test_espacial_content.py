@@ -74,7 +74,14 @@ def test_the_content_has_no_problems(game: Game) -> None:
 
 def test_the_box_holds_what_the_source_counts(game: Game) -> None:
     sizes = {name: deck.size for name, deck in game.decks.items()}
-    assert sizes == {"flota": 50, "especiales": 24, "comandante": 1, "ayudas": 8, "primacia": 1}
+    assert sizes == {
+        "flota": 50,
+        "especiales": 24,
+        "comandante": 1,
+        "ayudas": 8,
+        "primacia": 1,
+        "mesa": 6,
+    }
     assert len(game.decks["especiales"].cards) == 11
 
 
@@ -141,29 +148,33 @@ def test_whoever_is_out_does_not_lead(game: Game) -> None:
 def test_the_facts_show_zones_before_and_after(game: Game) -> None:
     facts = figure(game, game.examples["drones"])
     assert [(seat["seat"], seat["ships"]) for seat in facts["before"]] == [
-        ("nora", 9),
-        ("hugo", 3),
-        ("vera", 10),
+        ("nora", 0),
+        ("hugo", 0),
+        ("vera", 0),
     ]
     assert [(seat["ships"], seat["times"], seat["lead"]) for seat in facts["after"]] == [
-        (13, "", ""),
-        (16, 2, "yes"),
         (10, "", ""),
+        (16, 2, "yes"),
+        (0, "", ""),
     ]
     shown = facts["after"][1]["cards"]
     assert [(card["face"], card["new"]) for card in shown] == [
-        ("flota/f-03", ""),
         ("especiales/ataque-de-drones", "yes"),
+        ("flota/f-03", "yes"),
         ("flota/f-05", "yes"),
     ]
 
 
 def test_the_facts_tell_the_steps_and_who_took_the_card(game: Game) -> None:
     facts = figure(game, game.examples["relevo-flota"])
-    assert [step["act"] for step in facts["steps"]] == ["swap", "pass", "abandon"]
+    assert [step["act"] for step in facts["steps"]] == ["play", "play", "abandon", "swap", "pass", "abandon"]
+    assert [step["ships"] for step in facts["steps"]] == [5, 9, "", 13, 13, ""]
+    nora, _, vera = facts["turns"]
+    assert [step["swap"] for step in nora["steps"]] == ["", "", "", "yes", "", ""]
+    assert [step["abandon"] for step in vera["steps"]] == ["", "", "yes", "", "", ""]
     assert (facts["over"], facts["taken"], facts["disputed-after"]) == ("yes", "Nora", [])
-    stolen = figure(game, game.examples["nave-pirata"])["steps"][0]
-    assert (stolen["from"], [card["value"] for card in stolen["stolen"]]) == ("Hugo", [9])
+    stolen = figure(game, game.examples["nave-pirata"])["steps"][2]
+    assert (stolen["from"], [card["value"] for card in stolen["stolen"]]) == ("Nora", [10])
 
 
 def test_the_facts_show_a_colony_that_was_swapped_in_and_is_won(game: Game) -> None:
@@ -325,8 +336,8 @@ def test_a_special_card_without_a_row_is_told_and_a_strange_row_too(mutate: Muta
 
 
 def test_a_card_that_gets_lost_in_an_example_is_told(mutate: Mutate) -> None:
-    old = "junk: [f-10, f-08, f-09, estacion-espacial]"
-    problems = mutate(("examples.yaml", old, "junk: [f-10, f-08, f-09]"))
+    old = "junk: [f-10, f-08, f-09, f-04, f-05, estacion-espacial]"
+    problems = mutate(("examples.yaml", old, "junk: [f-10, f-08, f-09, f-04, f-05]"))
     assert [(p.code, p.message) for p in problems] == [
         ("example-cards", "expected every card once more, lost: `estacion-espacial`")
     ]
@@ -339,7 +350,7 @@ def test_a_card_too_often_in_an_example_is_told(mutate: Mutate) -> None:
 
 
 def test_a_seat_that_the_game_does_not_have_is_told(mutate: Mutate) -> None:
-    problems = mutate(("examples.yaml", "kept: {vera: [f-09]}", "kept: {marta: [f-09]}"))
+    problems = mutate(("examples.yaml", "kept: {nora: [f-08]}", "kept: {marta: [f-08]}"))
     assert places(problems)[0][0] == "example-seat"
 
 
@@ -363,7 +374,7 @@ def test_a_winner_without_the_colonies_is_told(mutate: Mutate) -> None:
 def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
     old = "- {seat: hugo, act: estacion-espacial}"
     problems = mutate(
-        ("examples.yaml", "title: Pasar y volver", "titulo: Pasar y volver"),
+        ("examples.yaml", "title: Subir, pasar", "titulo: Subir, pasar"),
         ("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"),
     )
     assert ("example-hand", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
