@@ -118,7 +118,7 @@ class State(Model):
     """One explorer's situation on the opponent's hidden map.
 
     `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`,
-    `lost` the turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a
+    `lost` the turns still to be lost (given, the next of them comes first), `seen` squares known besides, `with` what is carried, `hidden` what the opponent drew, `safe` where a
     ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought,
     `done` that the turn is over, `winner` and `by` the end and its rule. `told` is what the opponent has told
     of the square so far, `tried` the zones shot at in vain. `draws` is the symbol that the seat is drawing,
@@ -129,6 +129,7 @@ class State(Model):
     seat: Id | None = None
     at: Plain
     path: list[Plain] = []
+    seen: list[Plain] = []
     wounds: Whole = 0
     line: Whole = 1
     lost: Whole = 0
