@@ -138,6 +138,8 @@ def example_facts(game: Game, example: Example) -> Facts:
         "from-list": [point(square, crop) for square in start],
         "to-list": [point(square, crop) for square in end],
         "moved": _yes(start != end),
+        "ends": _yes(then.done),
+        "winner": _player(game, then.winner),
         "may": [point(square, crop) for square in may],
         "may-not": [point(square, crop) for square in may_not],
         **_counters(game, given, after),
@@ -161,6 +163,11 @@ def _numbered(count: int, on: int | None = None) -> list[Facts]:
 def _title(game: Game, shown: str) -> str:
     entry = game.info.icons.get(shown)
     return entry.title if entry else shown
+
+
+def _player(game: Game, seat: str | None) -> str:
+    entry = game.info.seats.get(seat or "")
+    return entry.title if entry else ""
 
 
 def _buildings(scenario: GhoulashScenario, grid: StreetGrid, crop: Crop) -> list[Facts]:
