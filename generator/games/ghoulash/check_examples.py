@@ -69,7 +69,7 @@ def _example(shown: _Shown) -> Iterator[Problem]:
     yield from _broken(shown, before, "given", "path")
     at, walked = start, [start]
     for index, step in enumerate(shown.example.when):
-        if not isinstance(step.act, dict) or step.seat not in (None, shown.given.seat):
+        if not isinstance(step.act, dict) or not shown.given.moved_by(step.seat):
             continue
         if "move" in step.act and at is not None:
             squares = maps.all_named(str(step.act["move"]).split())

@@ -244,6 +244,8 @@ def _shown(match: Match, example: Example, given: State, then: State, seat: int)
     for name, squares in (("safe", safe), ("used", night.found(seat, MEDKIT))):
         if squares or getattr(then, name):
             shown[name] = squares
+    if "shut" in example.then:
+        shown["shut"] = [door for door, is_open in explorer.doors.items() if is_open is False]
     if explorer.carried:
         shown["with"] = [OBJECTIVE] * explorer.carried
     if "told" in example.then:

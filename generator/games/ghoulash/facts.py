@@ -38,6 +38,8 @@ of the crop round the example (all shifted; letters and numbers are those of the
     before, after            {wounds, line, lost, has}
     boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
                              was crossed out for the next
+    may, may-not [{x, y}]    squares that `legal` and `illegal` name; `ends`: the turn is over,
+                             `winner`: who wins
     shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
 """
 
@@ -283,7 +285,7 @@ def _steps_of(choices: Iterable[Any]) -> list[Square]:
 
 def _walked(example: Example, given: State, end: list[Square]) -> list[Square]:
     """Return the squares entered in an example, in order: those announced, up to the one where it ends."""
-    own = [step.act for step in example.when if step.seat in (None, given.seat)]
+    own = [step.act for step in example.when if given.moved_by(step.seat)]
     moves = [act["move"] for act in own if isinstance(act, dict) and "move" in act]
     said = maps.all_named(word for move in moves for word in str(move).split())
     stops = [index for index, square in enumerate(said) if square in end]
