@@ -69,7 +69,7 @@ def _example(shown: _Shown) -> Iterator[Problem]:
     yield from _broken(shown, before, "given", "path")
     at, walked = start, [start]
     for index, step in enumerate(shown.example.when):
-        if not isinstance(step.act, dict):
+        if not isinstance(step.act, dict) or not shown.given.moved_by(step.seat):
             continue
         if "move" in step.act and at is not None:
             squares = maps.all_named(str(step.act["move"]).split())
@@ -95,6 +95,8 @@ def _single(shown: _Shown) -> Iterator[Problem]:
 def _names(shown: _Shown) -> Iterator[Problem]:
     for part, state in (("given", shown.given), ("then", shown.then)):
         yield from _square(shown, state.at, part, "at")
+        for index, text in enumerate(state.seen):
+            yield from _square(shown, text, part, "seen", index)
         for name, texts in state.hidden.items():
             for index, text in enumerate(texts):
                 if maps.named_side(text) is None:

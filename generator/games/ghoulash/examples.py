@@ -21,7 +21,7 @@ from generator.engine.rules import ContentReader, Lacking
 from generator.games.ghoulash.encounters import leave, write_down
 from generator.games.ghoulash.moving import BACK, enter, stand_on
 from generator.games.ghoulash.position import Night, begin, put
-from generator.games.ghoulash.preparation import begin_turn, copy_sample
+from generator.games.ghoulash.preparation import begin_turn, copy_sample, take_turns
 from generator.games.ghoulash.vocabulary import BUMP, MEDKIT, OBJECTIVE, REDRAW, USE, State, read_state
 from generator.model.book import Example, Step
 from generator.model.game import Game
@@ -54,7 +54,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
 
 def _know_squares(table: LaidOut, example: Example, given: State) -> None:
     known = table.rules.numbers.map.spot
-    for text in (given.at, *given.path, *given.safe, *given.used):
+    for text in (given.at, *given.path, *given.seen, *given.safe, *given.used):
         if text not in known:
             path = table.game.example_path(example.id)
             raise Lacking(f"the square `{text}`", "examples.yaml", *path)
@@ -94,6 +94,9 @@ def _exploring(table: LaidOut, example: Example, given: State, seat: int, nth: i
     for night.turn in (1 - seat, seat):
         stand_on(night, night.numbers.map.starts[0])
     _have_walked(night, seat, given)
+    if given.lost:
+        night.turn = 1 - seat
+        return Match(table, night, take_turns(night))
     begin_turn(night, seat)
     return _meeting(table, night, given) if given.told else Match(table, night, "moverse")
 
@@ -113,7 +116,7 @@ def _draw_more(night: Night, seat: int, given: State, touched: set[str], random:
 
 def _words(example: Example, given: State) -> Iterator[str]:
     """Yield every square that an example names."""
-    yield from (given.at, *given.path, *given.safe, *given.used)
+    yield from (given.at, *given.path, *given.seen, *given.safe, *given.used)
     for step in [*example.when, *example.legal, *example.illegal]:
         act = step.act if isinstance(step, Step) else step
         act = act.get("act", act) if isinstance(act, dict) else act
@@ -132,7 +135,7 @@ def _have_walked(night: Night, seat: int, given: State) -> None:
     for pair in pairwise(way):
         if (door := night.numbers.may_be_blocked.get(pair)) is not None:
             explorer.doors[door] = True
-    for square in (*(way[:-1] if given.told else way), *given.safe, *given.used):
+    for square in (*(way[:-1] if given.told else way), *given.seen, *given.safe, *given.used):
         if square not in explorer.known:
             _have_met(night, seat, square)
     explorer.at = given.at
@@ -176,8 +179,9 @@ def _steps(match: Match, example: Example, given: State, seat: int) -> Iterator[
     for index, step in enumerate(example.when):
         act = step.act
         if isinstance(act, dict) and "move" in act:
-            at = str(act["move"]).split()[-1]
-            for word in _stretches(trial, str(act["move"]).split(), seat):
+            walks = trial.position.numbers.seats.index(step.seat or given.seat)
+            at = str(act["move"]).split()[-1] if walks == seat else at
+            for word in _stretches(trial, str(act["move"]).split(), walks):
                 yield _made(trial, word, index)
         elif isinstance(act, dict):
             if trial.request and trial.request.rule == "GHO-1":
@@ -240,6 +244,8 @@ def _shown(match: Match, example: Example, given: State, then: State, seat: int)
     for name, squares in (("safe", safe), ("used", night.found(seat, MEDKIT))):
         if squares or getattr(then, name):
             shown[name] = squares
+    if "shut" in example.then:
+        shown["shut"] = [door for door, is_open in explorer.doors.items() if is_open is False]
     if explorer.carried:
         shown["with"] = [OBJECTIVE] * explorer.carried
     if "told" in example.then:

@@ -38,12 +38,15 @@ of the crop round the example (all shifted; letters and numbers are those of the
     before, after            {wounds, line, lost, has}
     boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
                              was crossed out for the next
+    may, may-not [{x, y}]    squares that `legal` and `illegal` name; `ends`: the turn is over,
+                             `winner`: who wins
     shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from generator.engine.moves import Illegal
 from generator.engine.rules import Lacking
@@ -119,9 +122,11 @@ def example_facts(game: Game, example: Example) -> Facts:
     grid, _flaws = grid_of(scenario)
     after = _after(game, example, given) or then
     start, end = maps.all_named([given.at]), maps.all_named([after.at])
-    trail, path = [*maps.all_named(given.path), *start], [*start, *_walked(example, end)]
+    trail = [*maps.all_named(given.path), *start]
+    path = [*start, *_walked(example, given, end)]
     inked = maps.all_named(text for names in given.hidden.values() for text in names)
-    crop = crop_round(grid, [*trail, *path, *end, *inked])
+    may, may_not = _steps_of(example.legal), _steps_of(example.illegal)
+    crop = crop_round(grid, [*trail, *path, *end, *inked, *may, *may_not])
     return {
         **drawn_map(grid, crop),
         "rooms": room_letters(grid, crop, [*_printed_on(scenario), *trail, *path, *inked]),
@@ -135,6 +140,10 @@ def example_facts(game: Game, example: Example) -> Facts:
         "from-list": [point(square, crop) for square in start],
         "to-list": [point(square, crop) for square in end],
         "moved": _yes(start != end),
+        "ends": _yes(then.done),
+        "winner": _player(game, then.winner),
+        "may": [point(square, crop) for square in may],
+        "may-not": [point(square, crop) for square in may_not],
         **_counters(game, given, after),
         **_fight(example, given),
     }
@@ -156,6 +165,11 @@ def _numbered(count: int, on: int | None = None) -> list[Facts]:
 def _title(game: Game, shown: str) -> str:
     entry = game.info.icons.get(shown)
     return entry.title if entry else shown
+
+
+def _player(game: Game, seat: str | None) -> str:
+    entry = game.info.seats.get(seat or "")
+    return entry.title if entry else ""
 
 
 def _buildings(scenario: GhoulashScenario, grid: StreetGrid, crop: Crop) -> list[Facts]:
@@ -264,9 +278,15 @@ def _after(game: Game, example: Example, given: State) -> State | None:
     )
 
 
-def _walked(example: Example, end: list[Square]) -> list[Square]:
+def _steps_of(choices: Iterable[Any]) -> list[Square]:
+    """Return the squares that an example says can, or cannot, be entered."""
+    return maps.all_named(str(act["move"]) for act in choices if isinstance(act, dict) and "move" in act)
+
+
+def _walked(example: Example, given: State, end: list[Square]) -> list[Square]:
     """Return the squares entered in an example, in order: those announced, up to the one where it ends."""
-    moves = [step.act["move"] for step in example.when if isinstance(step.act, dict) and "move" in step.act]
+    own = [step.act for step in example.when if given.moved_by(step.seat)]
+    moves = [act["move"] for act in own if isinstance(act, dict) and "move" in act]
     said = maps.all_named(word for move in moves for word in str(move).split())
     stops = [index for index, square in enumerate(said) if square in end]
     return said[: stops[-1] + 1] if stops else []

@@ -129,17 +129,19 @@ class State(Model):
     """One explorer's situation on the opponent's hidden map.
 
     `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`,
-    `lost` the turns still to be lost, `with` what is carried, `hidden` what the opponent drew, `safe` where a
-    ghoul is dead, `used` the squares of used medkits, `weak` the circled zone of the ghoul being fought,
-    `done` that the turn is over, `winner` and `by` the end and its rule. `told` is what the opponent has told
-    of the square so far, `tried` the zones shot at in vain. `draws` is the symbol that the seat is drawing,
-    `hidden` then what it has drawn itself.
+    `lost` the turns still to be lost (given, the next of them comes first), `seen` squares known besides,
+    `with` what is carried, `hidden` what the opponent drew, `safe` where a ghoul is dead, `used` the squares
+    of used medkits, `shut` the doors found blocked (in `then` only), `weak` the circled zone of the ghoul
+    being fought, `done` that the turn is over, `winner` and `by` the end and its rule. `told` is what the
+    opponent has told of the square so far, `tried` the zones shot at in vain. `draws` is the symbol that the
+    seat is drawing, `hidden` then what it has drawn itself.
     """
 
     scenario: Id
     seat: Id | None = None
     at: Plain
     path: list[Plain] = []
+    seen: list[Plain] = []
     wounds: Whole = 0
     line: Whole = 1
     lost: Whole = 0
@@ -147,6 +149,7 @@ class State(Model):
     hidden: dict[Id, list[Plain]] = {}
     safe: list[Plain] = []
     used: list[Plain] = []
+    shut: list[Plain] = []
     weak: Whole | None = None
     told: list[Id] = []
     tried: list[Whole] = []
@@ -154,6 +157,10 @@ class State(Model):
     done: Flag = False
     winner: Id | None = None
     by: Plain | None = None
+
+    def moved_by(self, seat: str | None) -> bool:
+        """True if what a seat does moves this explorer; of an explorer without a seat, whatever is done."""
+        return not (self.seat and seat) or seat == self.seat
 
 
 def read_state(game: Game, raw: Any) -> State | None:

@@ -4,12 +4,14 @@ sample game says whose wounds add up to what."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from ghoulash_night import GAME, PLAYABLE, after
 
 from generator.engine.transcripts import tell_all
+from generator.games.ghoulash import GAME as RECORD
 from generator.games.ghoulash.facts import scenario_facts
 from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from generator.model.book import Example
@@ -109,6 +111,42 @@ def test_the_minutes_of_the_cover_hold_those_of_every_scenario() -> None:
     section = next(section for section in GAME.sections if section.id == "barrios")
     said = " ".join(getattr(block, "prose", None) or "" for block in section.blocks)
     assert "{game.minutes.min}" in said and "{game.minutes.max}" in said
+
+
+# -- the setup picture: a first game, but no sample map
+
+
+def drawn_in_the_picture(scenario: GhoulashScenario) -> dict[str, list[str]]:
+    """Return the symbols drawn on the sheet of the setup picture, with their squares."""
+    ((x, y, wide, _high),) = numbers(
+        "setup",
+        r"face: sheets/hoja/1-la-radio, at: \[([\d.]+), ([\d.]+), ([\d.]+), ([\d.]+)\] }\n  # ---- What has",
+    )
+    scale, text = wide / sheet_mm()[0], (LAYOUTS / "setup.yaml").read_text("utf-8")
+    found: dict[str, list[str]] = {name: [] for name in scenario.place}
+    names = {scenario.icon(name): name for name in scenario.place}
+    box = r"\{ icon: ([a-z]+), at: \[([\d.]+), ([\d.]+), ([\d.]+), ([\d.]+)\] \}"
+    for icon, *at in re.findall(box, text):
+        left, top, w, h = map(float, at)
+        column, row = (
+            ((mid / scale) - edge) / 7.2 for mid, edge in ((left + w / 2 - x, 6), (top + h / 2 - y, 41.6))
+        )
+        found[names[icon]].append(f"{int(row) + 1}-{chr(ord('A') + int(column))}")
+    return found
+
+
+def test_the_setup_picture_shows_a_legal_first_game_and_no_sample() -> None:
+    scenario = GAME.scenarios["1-la-radio"]
+    assert isinstance(scenario, GhoulashScenario)
+    drawn = drawn_in_the_picture(scenario)
+    assert {name: len(squares) for name, squares in drawn.items()} == {
+        name: entry.count for name, entry in scenario.place.items()
+    }
+    shown = scenario.model_copy(update={"samples": {**scenario.samples, "uno": drawn}})
+    game = replace(GAME, scenarios={**GAME.scenarios, "1-la-radio": shown})
+    assert RECORD.check(game) == []
+    for sample in scenario.samples.values():
+        assert not any(set(squares) & set(drawn[name]) for name, squares in sample.items())
 
 
 # -- the screen: it stands, and hides what the rival must not see
