@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
@@ -43,6 +44,9 @@ _CODES = {
     "flag": "flag",
 }
 _PATTERNS = {ID_PATTERN: "an id of a-z, 0-9 and -", RULE_PATTERN: "a rule id such as `END-2`"}
+
+
+Absent: TypeAlias = AnyMapping[Path, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ def findings(
     """Yield what is wrong, one finding for a mistake."""
     details = [_detail(error, model, tree, start) for error in errors]
     extra = [d for d in details if d.kind == "extra_forbidden"]
-    misspelt = {(d.path[:-1], _meant(d, details)) for d in extra}
+    absent = _absent(details)
+    misspelt = {(d.path[:-1], _meant(d, absent)) for d in extra}
     holes = {d.path[:-1] for d in extra if _is_hole(d.last, d.input)}
     missing: dict[Path, list[str]] = {}
     for detail in details:
@@ -94,7 +99,7 @@ def findings(
             yield Finding(first.path, _missing(first, missing.get(first.path, []), tree), first.last)
         else:
             silent = first.kind == _SILENT or tree.at(first.path) in tree.refused
-            yield Finding(first.path, None if silent else _problem(group, details, tree))
+            yield Finding(first.path, None if silent else _problem(group, absent, tree))
 
 
 def _missing(detail: _Detail, absent: list[str], tree: Tree) -> Problem | None:
@@ -132,11 +137,11 @@ def _best(group: list[_Detail]) -> list[_Detail]:
     return [detail for detail in deep if not detail.is_shape][:1] or deep
 
 
-def _problem(group: list[_Detail], details: list[_Detail], tree: Tree) -> Problem:
+def _problem(group: list[_Detail], absent: Absent, tree: Tree) -> Problem:
     detail = group[0]
     place = tree.at(detail.path)
     if detail.kind == "extra_forbidden":
-        return _unknown_key(detail, details, tree)
+        return _unknown_key(detail, absent, tree)
     if detail.kind == "union_tag_invalid":
         return _unknown_block(tree.node(detail.path), place, detail)
     if detail.kind == "string_pattern_mismatch":
@@ -156,11 +161,11 @@ def _unknown_value(detail: _Detail, place: Span) -> Problem:
     return Problem("unknown-reference", detail.message, place, hint)
 
 
-def _unknown_key(detail: _Detail, details: list[_Detail], tree: Tree) -> Problem:
+def _unknown_key(detail: _Detail, absent: Absent, tree: Tree) -> Problem:
     if _is_hole(detail.last, detail.input):
         place = tree.at(detail.path[:-1])
         return Problem("type", "expected text, found keys", place, _hint({detail.last: ""}))
-    meant = _meant(detail, details)
+    meant = _meant(detail, absent)
     known = ", ".join(f"`{key}`" for key in _known(detail))
     hint = f"did you mean `{meant}`?" if meant else f"known here: {known}"
     place = tree.at(detail.path, key=True)
@@ -171,10 +176,18 @@ def _known(detail: _Detail) -> list[str]:
     return keys(detail.located.owner) if detail.located.owner else []
 
 
-def _meant(detail: _Detail, details: list[_Detail]) -> str:
+def _absent(details: Sequence[_Detail]) -> Absent:
+    """Return the keys that are missing, by the entry that lacks them."""
+    absent: dict[Path, list[str]] = {}
+    for detail in details:
+        if detail.kind == "missing":
+            absent.setdefault(detail.path, []).append(detail.last)
+    return absent
+
+
+def _meant(detail: _Detail, absent: Absent) -> str:
     """Return the key that was probably meant: one that is missing, else any that is known."""
-    missing = [d.last for d in details if d.kind == "missing" and d.path == detail.path[:-1]]
-    for known in (missing, _known(detail)):
+    for known in (absent.get(detail.path[:-1], []), _known(detail)):
         if close := near(detail.last, known):
             return close[0]
     return ""

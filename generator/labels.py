@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from types import MappingProxyType
 
-from generator.files import Folder
+from generator.files import FileFault, Folder
 from generator.model.types import ID_PATTERN
 from generator.near import near
 from generator.source import Problem, Span
@@ -21,7 +21,25 @@ from generator.yamltree import Scalar, Tree, parse
 
 FILE = "labels.yaml"
 _ID = re.compile(ID_PATTERN)
-_EMPTY: Mapping[str, str] = MappingProxyType({})
+
+
+class LabelMissing(LookupError):
+    """A word of the templates that no language says."""
+
+    def problem(self, folder: Folder) -> Problem:
+        """Return it as a problem of the file that should say it."""
+        message = f"expected the label `{self.args[0]}`, found none"
+        return Problem("labels-lacking", message, Span(folder.shown(FILE)), f"add `{self.args[0]}:`")
+
+
+class _Words(dict[str, str]):
+    """Words by key; one that is not there is a fault of the file."""
+
+    def __missing__(self, key: str) -> str:
+        raise LabelMissing(key)
+
+
+_EMPTY: Mapping[str, str] = MappingProxyType(_Words())
 
 
 def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Problem]]:
@@ -29,8 +47,11 @@ def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Prob
     shown = folder.shown(FILE)
     if not folder.has(FILE):
         message = f"expected the words of the templates, found no `{FILE}`"
-        return _EMPTY, [Problem("labels-missing", message, None, f"put it at {shown}")]
-    tree, problems = parse(folder.read(FILE), shown)
+        return _EMPTY, [Problem("labels-missing", message, Span(shown), "put it there")]
+    try:
+        tree, problems = parse(folder.read(FILE), shown)
+    except FileFault as refused:
+        return _EMPTY, [refused.problem(Span(shown))]
     if tree is None:
         return _EMPTY, problems
     if not isinstance(tree.root, MapNode):
@@ -63,7 +84,7 @@ def _language(
         problems = [*problems, *_faults(words)]
         texts |= _texts(words)
         written |= words.entries.keys()
-    return MappingProxyType(texts), [*problems, *_lacking(root, names[0], written)]
+    return MappingProxyType(_Words(texts)), [*problems, *_lacking(root, names[0], written)]
 
 
 def _from_wide_to_narrow(lang: str) -> list[str]:
@@ -94,7 +115,7 @@ def _lacking(root: MapNode, name: str, written: Collection[str]) -> Iterator[Pro
         seen.update(other.keys if isinstance(other, MapNode) else {})
     for key in seen:
         if key not in written:
-            close = [near for near in near(key, written) if near not in seen]
+            close = [name for name in near(key, written) if name not in seen]
             hint = f"did you mean it by `{close[0]}`?" if close else f"add `{key}:` below `{name}:`"
             message = f"expected the label `{key}` in `{name}`, found none"
             yield Problem("labels-lacking", message, root.keys[name], hint)

@@ -7,13 +7,30 @@ draws; nothing is guessed.
 from __future__ import annotations
 
 import io
+import struct
 from functools import cached_property
 from typing import Any
 
-from fontTools.pens.basePen import BasePen
+from fontTools.pens.basePen import BasePen, NullPen
 from fontTools.ttLib import TTFont, TTLibError
 
 from generator.drawing import Segment
+
+
+def is_whole(data: bytes) -> bool:
+    """True if every table and every glyph of a TrueType font can be read; takes as long as that takes."""
+    try:
+        font: Any = TTFont(io.BytesIO(data))
+        font.ensureDecompiled()
+        glyphs = font.getGlyphSet()
+        for name in font.getGlyphOrder():
+            glyphs[name].draw(NullPen())
+    except Exception:  # fontTools lets through whatever its parsers trip over
+        return False
+    return True
+
+
+_SPOILED = (AssertionError, LookupError, TypeError, ValueError, struct.error)
 
 
 class Outlines:
@@ -24,7 +41,7 @@ class Outlines:
             font: Any = TTFont(io.BytesIO(data), lazy=True)
             self.characters: dict[int, str] = font.getBestCmap() or {}
             tables = font["OS/2"], font["name"], font["glyf"]
-        except (TTLibError, KeyError, AssertionError) as error:
+        except (*_SPOILED, TTLibError) as error:
             raise ValueError(f"not a TrueType font: {error}") from error
         self._font = font
         self.name: str = tables[1].getDebugName(6) or "Unnamed"

@@ -17,10 +17,11 @@ from typing import Any
 from generator.build.targets import PrintRun, Target
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
-from generator.labels import read_labels
+from generator.labels import LabelMissing, read_labels
 from generator.layout.faces import Faces
 from generator.look import Look, LookFiles, Shelf
 from generator.odds import open_game
+from generator.outlines import is_whole
 from generator.page import PAPERS
 from generator.products.books import Book, Books
 from generator.products.catalogue import names, product_of, rank
@@ -122,6 +123,13 @@ def _make(bench: _Bench, target: Target) -> Made:
         printed = make(edition, target.product)
     except PangoMissing:
         return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
+    except LabelMissing as missing:
+        return Made(target, None, {}, reads, (*problems, missing.problem(templates)))
+    except Exception:
+        spoiled = _spoiled_fonts(edition.faces.look)
+        if not spoiled:
+            raise
+        return Made(target, None, {}, reads, (*problems, *spoiled))
     bench.keep(edition, reads)
     _note_fonts(edition.faces.look)
     found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
@@ -146,6 +154,19 @@ def open_edition(
     paper: Any = PAPERS[run.paper]
     backs: Any = run.backs
     return Edition(faces, templates, paper, backs, Books(faces, templates, paper)), problems
+
+
+def _spoiled_fonts(look: Look) -> list[Problem]:
+    """Return the fonts that no library can read whole: whatever tripped over one of them is not our bug."""
+    spoiled = []
+    for name, family in look.fonts.items():
+        for file in family.files():
+            found = look.shelf.files.fonts.find(file)
+            if found is not None and not is_whole(found.read()):
+                message = f"expected a whole TrueType font, found damage in `{file}`"
+                place = look.place("fonts", name)
+                spoiled.append(Problem("font-broken", message, place, "put a sound copy there"))
+    return spoiled
 
 
 def _note_fonts(look: Look) -> None:

@@ -7,14 +7,13 @@ fits. The law of this file: what looks the same in two inks is drawn once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
-from generator.files import FileFault
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.faces import Faces
 from generator.layout.result import Face, Fit
 from generator.look import Look, Shelf
+from generator.look.css import read_css
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
@@ -37,7 +36,7 @@ def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fi
         look = shelf.look(game.info.theme, ink)
         if look is None:
             return problems, fits
-        if missing := [*_missing_fonts(look, fonts), *_missing_sheets(look)]:
+        if missing := [*_missing_fonts(look, fonts), *_sheets(look)]:
             return [*problems, *missing], fits
         faces = Faces(session, look, fonts, labels)
         for face in _faces(faces, everything=ink == "colour"):
@@ -60,14 +59,11 @@ def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
 
 
-def _missing_sheets(look: Look) -> Iterator[Problem]:
-    """Name every style sheet of the theme that is not there."""
-    for number, name in enumerate(look.css):
-        with suppress(FileFault):
-            if look.shelf.files.sheets.find(name):
-                continue
-        message = f"expected a style sheet of look or templates/books, found no `{name}`"
-        yield Problem("css-missing", message, look.place("css", number), "put the file there")
+def _sheets(look: Look) -> Iterator[Problem]:
+    """Name every style sheet of the theme that cannot be used."""
+    for number, name in enumerate(look.shelf.files.css(look.css)):
+        is_named = number < len(look.css)
+        yield from read_css(look.shelf.files, name, look.place("css", number) if is_named else None)[1]
 
 
 def _faces(faces: Faces, *, everything: bool) -> Iterator[Face]:

@@ -65,9 +65,10 @@ def _names(game: Game) -> Iterator[Name]:
     for kind, held in zip(_KINDS, _held(game), strict=True):
         titles += [(kind, name, title) for name, title in held.items()]
     for kind, name, title in titles:
-        words = tuple(map(_plain, _WORD.findall(title)))
+        found = list(_WORD.finditer(title))
+        words = tuple(_plain(word[0]) for word in found)
         if len(words) > 2 and len(words[0]) <= _ARTICLE:
-            words, title = words[1:], title.split(maxsplit=1)[1]
+            words, title = words[1:], title[found[1].start() :]
         if len(words) > 1:
             yield words, title, kind, f"{{{kind}.{name}}}"
 

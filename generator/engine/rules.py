@@ -8,6 +8,7 @@ function in its place, and nothing else.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from generator.engine.moves import Setting
+
+_WHOLE = re.compile(r"-?[0-9]{1,7}")
 
 if TYPE_CHECKING:
     from generator.model.book import Rule
@@ -250,6 +253,6 @@ class ContentReader:
         text = str(given)
         if text.startswith("{value.") and text.endswith("}"):
             return self.value(text[len("{value.") : -1])
-        if not text.lstrip("-").isdigit():
+        if not _WHOLE.fullmatch(text):
             raise Lacking(what, file, *path)
         return int(text)

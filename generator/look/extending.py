@@ -6,17 +6,36 @@ was written. The law of this file: a child changes what it names and keeps the r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Sequence as Many
 from functools import reduce
 from typing import Any
 
+from generator.near import near
 from generator.nodes import Mapping as MapNode
-from generator.nodes import Node, Sequence, Tree
+from generator.nodes import Node, Scalar, Sequence, Tree
+from generator.source import Problem
 
 
 def folded(chain: Many[Tree]) -> Tree:
     """Return trees, the oldest first, as one."""
     return Tree(reduce(_merge, (tree.root for tree in chain)), chain[-1].lines)
+
+
+def strays(chain: Many[Tree]) -> Iterator[Problem]:
+    """Yield what `without` names and no older tree holds; the chain is as in `folded`."""
+    held: set[str] = set()
+    for tree in chain:
+        root = tree.root
+        named = root.entries.get("without") if isinstance(root, MapNode) else None
+        for item in named.items if isinstance(named, Sequence) else ():
+            if isinstance(item, Scalar) and item.text not in held:
+                message = f"expected the id of an item of what this extends, found `{item.text}`"
+                close = near(item.text, held)
+                hint = f"did you mean `{close[0]}`?" if close else ""
+                yield Problem("unknown-item", message, item.span, hint)
+        items = root.entries.get("items") if isinstance(root, MapNode) else None
+        held |= {_id(item) for item in items.items} if isinstance(items, Sequence) else set()
 
 
 def _merge(parent: Node, child: Node) -> Node:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from generator.files import File, FileFault
-from generator.look.extending import folded
+from generator.look.extending import folded, strays
 from generator.look.places import LookFiles
 from generator.model.types import ID_PATTERN, Model
 from generator.near import near
-from generator.nodes import Scalar, Tree
+from generator.nodes import Mapping, Scalar, Tree
 from generator.source import Problem, Span
 from generator.validate import fit
 from generator.yamltree import parse
@@ -55,7 +55,8 @@ class Reader:
             return Read(None, None, tuple(chain), tuple(problems))
         done = fit(model, folded(trees[::-1]), {"values": {}})
         lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
-        return Read(done.model, done.tree, tuple(chain), (*problems, *done.problems), lost)
+        told = (*problems, *strays(trees[::-1]), *done.problems)
+        return Read(done.model, done.tree, tuple(chain), told, lost)
 
     def _chain(self, file: File) -> tuple[list[File], list[Tree] | None, list[Problem]]:
         """Return a file and all it extends, itself first, and their trees; None if one cannot be read."""
@@ -69,6 +70,9 @@ class Reader:
             problems.extend(found)
             if tree is None:
                 return chain, None, problems
+            if not isinstance(tree.root, Mapping):
+                message = "expected keys, found a list or text"
+                return chain, None, [*problems, Problem("type", message, tree.root.span)]
             trees.append(tree)
             parent = _parent_of(tree)
             if parent is None:

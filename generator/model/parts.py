@@ -39,7 +39,7 @@ def _effect(value: object, info: ValidationInfo, at: tuple[str, ...] = ()) -> ob
 def _argument(value: object, info: ValidationInfo, at: tuple[str, ...]) -> object:
     if isinstance(value, dict):
         return _effect(value, info, at)
-    if isinstance(value, str) and (value[:1].isdigit() or value[:1] in ("-", "{")):
+    if isinstance(value, str) and value[:1] in tuple("0123456789-{"):
         try:
             return whole(value, info)
         except PydanticCustomError as error:

@@ -205,8 +205,13 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     scope = edition.faces.scope(facts=facts)
     for key, is_wanted in wanted.items():
         if is_wanted:
-            said = key if key != "kit-step-play" or has_book else "kit-no-book"
+            said = key if key != "kit-step-play" or has_book else _without_book(edition)
             yield key, fill_template(edition.faces.labels[said], scope)[0]
+
+
+def _without_book(edition: Edition) -> str:
+    """Return why a kit has no rulebook: the game has none, or it could not be printed here."""
+    return "kit-no-book" if "rulebook" in products_of(edition.faces.game) else "kit-no-rules"
 
 
 def _making(edition: Edition) -> tuple[list[str], list[Problem]]:

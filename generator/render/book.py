@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from generator.files import FileFault, Folder, decoded
+from generator.files import FileFault, Folder
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.look import LookFiles
+from generator.look.css import read_css
 from generator.model.book import PartBlock, Rule
 from generator.model.game import Game
 from generator.model.transcript_lines import TranscriptLines
@@ -32,7 +33,7 @@ from generator.render.book_proofread import Lacks
 from generator.render.book_transcripts import transcripts as sample_games
 from generator.render.book_views import section_view
 from generator.session import Session
-from generator.source import Problem, Span, has_errors, in_order
+from generator.source import Problem, has_errors, in_order
 
 __all__ = [
     "BookLook",
@@ -160,16 +161,8 @@ def _sheets(
 
 
 def _sheet(files: LookFiles, name: str) -> tuple[StyleSheet | None, list[Problem]]:
-    file = None
-    try:
-        if file := files.sheets.find(name):
-            text, problems = decoded(file.read(), file.shown, "css-encoding")
-            return (StyleSheet(text, file.shown) if text is not None else None), problems
-    except FileFault as fault:
-        return None, [fault.problem(Span(file.shown) if file else None)]
-    message = f"expected the style sheet `{name}`, found no such file"
-    hint = "put it into look/ of the game, or into templates/books/"
-    return None, [Problem("css-missing", message, None, hint)]
+    found, problems = read_css(files, name, None)
+    return (StyleSheet(*found) if found else None), problems
 
 
 def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:

@@ -8,20 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.files import FileFault, Folder
+from generator.files import FileFault, Folder, decoded
+from generator.labels import LabelMissing
 from generator.source import Problem, Span
 
 
 def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str | None, list[Problem]]:
     """Return the HTML that `templates/books/<name>` makes of the names."""
-    from jinja2 import FunctionLoader, StrictUndefined, TemplateError
+    from jinja2 import FunctionLoader, StrictUndefined, TemplateError, TemplateSyntaxError
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     def load(wanted: str) -> tuple[str, str, None] | None:
         try:
-            return templates.read(f"books/{wanted}").decode("utf-8"), templates.shown(f"books/{wanted}"), None
+            data, path = templates.read(f"books/{wanted}"), templates.shown(f"books/{wanted}")
         except FileFault:
             return None
+        text, problems = decoded(data, path, "template")
+        if text is None:
+            line = problems[0].span.line if problems[0].span else 1
+            raise TemplateSyntaxError(problems[0].message, line, None, path)
+        return text, path, None
 
     environment = ImmutableSandboxedEnvironment(
         loader=FunctionLoader(load),
@@ -32,9 +38,14 @@ def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str 
     )
     try:
         return environment.get_template(name).render(names), []
-    except TemplateError as error:
+    except LabelMissing:
+        raise
+    except (TemplateError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
+        place = _place(error, templates.shown("books"))
+        if place is None:
+            raise
         message = f"expected a template that can be filled, found: {str(error).rstrip('.')}"
-        return None, [Problem("template", message, _place(error, templates.shown("books")))]
+        return None, [Problem("template", message, place)]
 
 
 def _place(error: Exception, folder: str) -> Span | None:

@@ -25,6 +25,7 @@ act: avance}` for each seat (with an empty hand, the card that is turned up from
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -54,6 +55,7 @@ VERBS: dict[str, Argument] = {
 
 
 Side = Literal["vecinos", "autoridades"]
+_FACE = re.compile(r"[0-9]{1,4}")
 PLAYED_VALUES = {
     "casillas": (2, 15),
     "mano": (1, 20),
@@ -118,7 +120,7 @@ def throws(example: Example) -> list[tuple[int, dict[Side, int]]]:
 
 
 def _pips(dice: Mapping[str, str]) -> dict[Side, int]:
-    return {side: int(dice[side]) for side in SIDES if dice.get(side, "").isdigit()}
+    return {side: int(dice[side]) for side in SIDES if _FACE.fullmatch(dice.get(side, ""))}
 
 
 def acts(game: Game) -> frozenset[str]:

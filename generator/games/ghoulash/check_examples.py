@@ -120,7 +120,7 @@ def _broken(shown: _Shown, squares: list[Square], *path: str | int) -> Iterator[
 
 def _shot(shown: _Shown, zone: str, index: int) -> Iterator[Problem]:
     zones = value_of(shown.game, ZONES)
-    if not zone.isdigit() or not 1 <= int(zone) <= zones:
+    if not _NUMBER.fullmatch(zone) or not 1 <= int(zone) <= zones:
         message = f"expected a zone from 1 to {zones}, found `{zone}`"
         yield Problem("example-zone", message, shown.at("when", index, "act", "shoot"), "choose another")
 
@@ -136,6 +136,7 @@ def _wounds(shown: _Shown) -> Iterator[Problem]:
 # -- the battle figure: its zones are numbered by hand, so that nothing else can count them
 
 FIGURE = "art/ghoul.svg"
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _ZONE = re.compile(rb'\bid="zona-([0-9]+)"')
 
 
