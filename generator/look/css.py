@@ -1,7 +1,7 @@
 """Style sheets of books: read as text, and what of CSS they must leave alone.
 
-In: the files of a look and a name. Out: text and problems. The law of this file: the paper decides how large a
-page is, never a style sheet.
+In: the files of a look and a name. Out: text and problems. The law of this file: the paper decides how large
+a page is, never a style sheet.
 """
 
 from __future__ import annotations
