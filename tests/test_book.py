@@ -37,6 +37,7 @@ from generator.render.book import (
     PangoMissing,
     render_book,
 )
+from generator.render.book_figures import Pictures
 from generator.render.book_flow import SectionView, View, beside, divided, flow, numbered
 from generator.session import Session
 from generator.source import Problem
@@ -466,6 +467,21 @@ def test_pictures_speak_through_their_alternative_text_alone(printed: dict[str, 
     } <= set(alts)
     assert all(alts)
     assert "Z" not in text_of(printed["rulebook"]).split()
+
+
+def test_a_face_and_its_back_an_example_and_the_next_are_pictures_of_their_own() -> None:
+    """What is asked for twice is drawn once, whatever is read aloud for it."""
+    asked = [
+        FigureRequest("face", "noche/bruma"),
+        FigureRequest("face", "noche/bruma", side="back"),
+        FigureRequest("layout", "isla", example="deriva"),
+        FigureRequest("layout", "isla", example="faro"),
+        FigureRequest("icon", "isla"),
+    ]
+    pictures = Pictures(picture)
+    addresses = [pictures.address(each)[0] for each in asked]
+    assert len(set(addresses)) == len(asked)
+    assert [pictures.address(replace(each, alt="Otra vez"))[0] for each in asked] == addresses
 
 
 def test_tables_have_heads_for_columns_and_rows(printed: dict[str, bytes]) -> None:

@@ -110,6 +110,15 @@ CASES: list[Case] = [
     ),
     (
         "art",
+        "cards.yaml",
+        [
+            ("total:", "art: »art/dorso.svg\n    total:"),
+            ("{card: una, copies: 2}", "{card: una, copies: 2, art: »art/otra.svg}"),
+        ],
+        "art-missing art-missing",
+    ),
+    (
+        "art",
         "art/star.svg",
         [("<path", "»<text>a</text>»<image/><path")],
         "svg-element svg-element",

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from workshop import ROOT, Workshop, pages_text
 
+from generator.cli.report import Report
+from generator.source import Problem, Severity, Span
+
 HEAVY = ("weasyprint", "reportlab", "PIL.Image", "pikepdf", "pypdfium2", "rich", "babel")
 FAULTY = """\
 cards:
@@ -135,6 +138,16 @@ def test_problems_as_github_annotations(faulty: Workshop) -> None:
     pattern = r"::(error|warning|notice) file=content/otra/\S+,line=\d+,col=\d+::expected .*"
     assert all(re.fullmatch(pattern, line) for line in lines), lines
     assert any("%0A" in line for line in lines), "a hint follows on a line of its own"
+
+
+@pytest.mark.parametrize(
+    ("severity", "level"), [("error", "error"), ("warning", "warning"), ("note", "notice")]
+)
+def test_each_severity_is_a_level_that_github_knows(
+    severity: Severity, level: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Report("github").problems([Problem("pinned", "100 % held", Span("a.yaml", 2, 3), severity=severity)])
+    assert capsys.readouterr().out == f"::{level} file=a.yaml,line=2,col=3::100 %25 held [pinned]\n"
 
 
 def test_build_tells_problems_in_the_same_forms(faulty: Workshop) -> None:

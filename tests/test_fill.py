@@ -143,6 +143,12 @@ def test_a_plural_takes_the_form_of_its_number(game: Game, value: str, words: st
     assert said(game, hole) == words.replace("*", "")
 
 
+@pytest.mark.parametrize("form", ["**# cartas**", "*# cartas*", "***# cartas***", "*las **#** cartas*"])
+def test_a_plural_prints_its_number_in_emphasis_too(game: Game, form: str) -> None:
+    words = said(game, f"{{value.hand, plural, one {{# carta}} other {{{form}}}}}")
+    assert words == form.replace("*", "").replace("#", "5")
+
+
 _CATEGORIES = "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}"
 
 

@@ -84,6 +84,13 @@ def test_a_lacking_space_or_hyphen_is_drawn_by_its_kin(fonts: Fonts) -> None:
 
 
 @pytest.mark.parametrize("font", KEYS)
+def test_every_font_draws_a_hyphen_for_each_of_its_kinds(font: str) -> None:
+    assert FONTS.missing(font, "a\u2010b\u2011c") == []
+    nothing, box = (), FONTS.outline(font, "☠")
+    assert all(FONTS.outline(font, hyphen) not in (nothing, box) for hyphen in "\u2010\u2011")
+
+
+@pytest.mark.parametrize("font", KEYS)
 def test_heights_are_those_of_the_drawn_letters(font: str) -> None:
     assert FONTS.cap_height(font) == pytest.approx(-bounds(FONTS.outline(font, "H"))[1], abs=0.001)
     assert 0.15 < FONTS.x_height(font) < FONTS.cap_height(font) < FONTS.ascent(font)

@@ -246,6 +246,24 @@ def test_low_ink_is_another_picture(easel: Easel) -> None:
     assert GREEN not in {item.fill for item in low}, "art is line art"
 
 
+def test_the_lines_of_one_picture_suit_each_size_it_is_shown_at(easel: Easel) -> None:
+    """A quarter of a millimetre as printed, finer on pictures smaller than 40 mm."""
+    easel.layout(
+        "face",
+        """\
+        size: [50, 80]
+        items:
+          - {art: star.svg, at: [0, 0, 20, 10]}
+          - {art: star.svg, at: [0, 20, 50, 25]}
+        """,
+    )
+    widths = []
+    for item in shown(easel.face(ink="low").drawing):
+        assert isinstance(item.item, Shape) and item.item.stroke
+        widths.append(item.item.stroke.width_mm * item.box[2] / 20)
+    assert widths == pytest.approx([0.125, 0.25])
+
+
 def test_opacity_and_words_of_its_own_go_round_the_item(easel: Easel) -> None:
     (item,) = easel.draw("""\
         {size: [50, 80], items: [{rect: {fill: red}, at: [0, 0, 9, 9], opacity: 0.5, alt: "Es {seat.title}"}]}

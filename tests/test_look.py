@@ -165,6 +165,16 @@ def test_a_theme_is_the_one_named_else_the_games_own_else_the_plain_one(furnishe
     assert accent(None) == accent("plain")
 
 
+def test_a_theme_adds_its_style_sheets_to_those_of_what_it_extends(tmp_path: Path) -> None:
+    theme = TEMPLATES["themes/plain.yaml"]
+    texts = {"themes/plain.yaml": f"{theme}css: [base-a.css, base-b.css]\n"}
+    texts["themes/otro.yaml"] = "format: 1\nextends: plain\ncss: [suya.css]\n"
+    look = Shelf.of_game(Folder(tmp_path), Folder(write(tmp_path / "templates", texts))).look(
+        "otro", "colour"
+    )
+    assert look is not None and look.css == ("base-a.css", "base-b.css", "suya.css")
+
+
 def test_a_font_of_the_game_hides_the_one_of_templates(faro: Elsewhere) -> None:
     faro.bring("source-sans-3/Regular.ttf")
     files, _ = LookFiles.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))

@@ -254,6 +254,7 @@ def test_a_broken_block_leaves_its_section(tmp_path: Path) -> None:
     ("before", "after", "codes"),
     [
         ("title: Turno", "»titel: Turno", "unknown-key"),
+        ("title: Turno", "title: »[Turno]", "type"),
         ("- id: turn", "- look: »stps\n    id: turn", "choice"),
         ("- id: turn", "- »lok: steps\n    id: turn", "unknown-key"),
         ("{rule: TURN-1", "»{rul: TURN-1", "unknown-key"),

@@ -67,6 +67,13 @@ def test_rows_are_cards_of_the_deck(tmp_path: Path, name: str) -> None:
     assert game.cards["crucero"].effect == {} and game.cards["crucero"].text is None
 
 
+def test_a_byte_order_mark_as_office_programs_write_it_is_no_part_of_the_first_head(tmp_path: Path) -> None:
+    folder = game_of(tmp_path, ROWS)
+    (folder / "flota.csv").write_bytes(b"\xef\xbb\xbf" + (folder / "flota.csv").read_bytes())
+    game, problems = read_game(folder)
+    assert game is not None and problems == [] and list(game.cards) == ["caza", "crucero"]
+
+
 def test_mistakes_in_csv_are_told_at_their_line_and_column(tmp_path: Path) -> None:
     rows = [ROWS[0], ["caza", "Caza", "uno", "2", "", ""], ["crucero", "", "9", "x", "", ""]]
     assert told(game_of(tmp_path, rows)) == ["2:11 number", "3:1 missing-key", "3:12 number"]

@@ -67,6 +67,14 @@ def at(file: str, text: str, code: str, after: int = 0) -> str:
     return f"{file}:{before.count(chr(10)) + 1}:{column} {code}"
 
 
+def test_what_an_example_claims_of_one_seat_it_claims_of_all(check: Check) -> None:
+    """A map that leaves out what the engine gets says less than is true."""
+    claimed = "{rojo: 5, azul: 7}, winner"
+    assert check(("examples.yaml", claimed, "{azul: 7}, winner")) == [
+        at("examples.yaml", claimed, "example-outcome")
+    ]
+
+
 def test_the_template_is_sound(check: Check) -> None:
     assert check() == []
 
@@ -113,6 +121,16 @@ def test_code_and_excuse_at_once_and_too_many_excuses() -> None:
     some = game.with_(sections=[sections_with(game, physical)])
     less = replace(starter, rules=without("TURNO-2"), unbound={"TURNO-2": "a", "TURNO-4": "b"})
     assert [p.code for p in check_binding(some, less)] == ["unbound-many"]
+
+
+def test_one_rule_in_five_may_be_played_by_no_code() -> None:
+    game, starter = game_of("template"), playable("template")
+    bound = [each for each in rules(game) if each.rule not in starter.unbound]
+    free = [each for each in rules(game) if each.rule in starter.unbound]
+    assert len(bound) > 3 and len(free) == 1
+    for count, is_too_many in ((4, False), (3, True)):
+        some = game.with_(sections=[sections_with(game, [*bound[:count], *free])])
+        assert ("unbound-many" in [p.code for p in check_binding(some, starter)]) == is_too_many
 
 
 def without(rule_id: str) -> list[ModuleType]:

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from stones import Stones, begin
 from tavern import CARDS, PLAYABLE, Tavern, any_move, at_turn, begun, laid_out, until, walk
 
 from generator.engine.match import Match
@@ -195,6 +196,18 @@ def test_keys_tell_what_is_hidden_apart_and_nothing_else() -> None:
     one.apply(0)
     other.apply(1)
     assert one.key() != other.key()
+
+
+def test_keys_tell_apart_what_was_chosen_in_a_phase_that_has_not_shown_it_yet() -> None:
+    def plan(stones: Stones) -> Procedure[str]:
+        first = yield Choose(0, ("heads", "tails"), "PLAN-1")
+        stones.coin = yield Choose(0, (first, "edge"), "PLAN-2")
+        raise GameOver("END-1", [0])
+
+    one, other = begin(plan), begin(plan)
+    one.apply("heads")
+    other.apply("tails")
+    assert one.position.key() == other.position.key() and one.key() != other.key()
 
 
 # -- what is seen

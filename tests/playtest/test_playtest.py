@@ -21,6 +21,7 @@ import yaml
 from click.testing import CliRunner
 from workshop import ROOT, Workshop, environment, heed_ctrl_c
 
+from generator.checking.transcripts import winners
 from generator.cli.main import cli
 from generator.engine.moves import ALL, CHANCE, OVER, Setting
 from generator.engine.play import Played, play, random_player
@@ -469,6 +470,21 @@ def test_a_game_of_every_kind_can_be_recorded_and_replayed(game: str) -> None:
     match = found.playable.lay_out(found.game, setting).begin()
     list(replay(match, told.words))
     assert (match.actor, match.reason()) == (OVER, told.ends)
+
+
+def test_who_won_a_recorded_game_is_what_the_check_of_sample_games_expects() -> None:
+    """A game that all share is won by nobody."""
+    found, _problems = make_ready(ROOT / "templates/game")
+    assert found is not None
+    run = Run(found.settings[0], ("random", "random"), 1)
+    seen = set()
+    for seed in range(30):
+        told = record(found, run, seed)
+        match = found.playable.lay_out(found.game, run.setting).begin()
+        list(replay(match, told.words))
+        assert list(told.winners) == winners(match)
+        seen.add(told.winners)
+    assert seen == {(1,), (2,), ()}
 
 
 # -- readings ---------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from generator.games.ghoulash import GAME as RECORD
 from generator.games.ghoulash.facts import example_facts, scenario_facts
 from generator.games.ghoulash.grid import all_named, between, named, named_side
 from generator.games.ghoulash.map_text import parse
-from generator.games.ghoulash.neighbourhood import allowed, grid_of, rooms_of
+from generator.games.ghoulash.neighbourhood import allowed, grid_of, neighbourhood, rooms_of
 from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from generator.model.game import Game
 from generator.reader import read_game
@@ -159,6 +159,18 @@ def test_the_content_has_no_problems(game: Game) -> None:
 
 def test_the_small_game_has_no_problems(tell: Tell) -> None:
     assert tell() == []
+
+
+def test_a_door_that_is_printed_as_blocked_is_a_wall_to_whoever_walks(tmp_path: Path) -> None:
+    changes = (("scenarios/callejon.yaml", "D . D B |", "X . D B |"),)
+    for name, change in (("abierta", ()), ("ciega", changes)):
+        small, _problems = small_game(tmp_path / name, *change)
+        walked = neighbourhood(scenario_of(small, "callejon"))
+        ends = {("2-B", "2-C"), ("2-C", "2-B")}
+        assert (ends <= walked.walled) == (name == "ciega")
+        assert (ends <= walked.between.keys()) == (name == "abierta")
+        assert {("2-A", "2-B"), ("1-A", "2-A")}.isdisjoint(walked.walled)
+        assert {("2-B", "3-B"), ("3-B", "2-B")} <= walked.walled
 
 
 def test_rules_and_rulings_name_each_other(game: Game) -> None:

@@ -1,0 +1,81 @@
+"""Faces on sheets, counted: what is cut, what lies behind what, and what is wrong with any of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from easel import Easel
+from workshop import ROOT
+
+from generator.files import Folder
+from generator.labels import read_labels
+from generator.page import PAPERS, grid_for
+from generator.products.books import Books
+from generator.products.chapters import number_chapters, plan_chapters
+from generator.products.cuts import cuts_round, inside
+from generator.products.edition import Edition
+from generator.products.first_page import facts_of
+
+TEMPLATES = Folder(ROOT / "templates")
+CARD = "{size: [50, 80], items: [{rect: {fill: red}, at: [0, 0, 50, 80]}]}"
+
+
+@pytest.fixture
+def easel(tmp_path: Path) -> Easel:
+    easel = Easel(tmp_path)
+    easel.layout("face", CARD)
+    return easel
+
+
+def edition_of(easel: Easel) -> Edition:
+    """Return the edition of an easel's game on A4, turned about its long edge."""
+    faces = replace(easel.faces()[0], labels=read_labels(TEMPLATES, "es")[0])
+    paper = PAPERS["a4"]
+    return Edition(faces, TEMPLATES, paper, "duplex", Books(faces, TEMPLATES, paper))
+
+
+def test_faces_that_touch_are_parted_by_one_cut() -> None:
+    """However their sides were added up."""
+    for tenths in range(300, 900, 7):
+        grid = grid_for(PAPERS["letter"], tenths / 10, tenths / 10 + 13.3)
+        assert grid is not None
+        slots = [grid.slot(place) for place in range(grid.places)]
+        boxes = [(slot.x_mm, slot.y_mm, slot.w_mm, slot.h_mm) for slot in slots]
+        block = (grid.left_mm, grid.top_mm, grid.columns * grid.w_mm, grid.rows * grid.h_mm)
+        room = inside(grid.paper)
+        cuts = cuts_round((room[0] - 5, room[1] - 5, room[2] + 10, room[3] + 10), block, boxes)
+        assert (len(cuts.upright_mm), len(cuts.level_mm)) == (grid.columns + 1, grid.rows + 1), tenths
+
+
+def test_what_is_wrong_with_a_back_is_told_with_the_cards(easel: Easel) -> None:
+    easel.layout("rear", "{size: [50, 80], items: [{text: Demasiado, style: body, at: [0, 0, 9, 4]}]}")
+    _sheets, problems = edition_of(easel).sheets("cards")
+    assert [problem.code for problem in problems] == ["text-overflow"]
+
+
+def test_sheets_of_two_scenarios_share_a_paper_each_copy_with_its_like(easel: Easel) -> None:
+    """Only one scenario is played at a time, with all its copies."""
+    part = "{title: Hoja, layout: big, each: scenario, copies: 2, paper: plain}"
+    easel.write("content/test/boards.yaml", f"sheets: {{hoja: {part}}}\n")
+    for name in ("casa", "mina"):
+        easel.write(f"content/test/scenarios/{name}.yaml", f"title: {name.title()}\n")
+    easel.layout("big", "{size: [180, 250], items: [{rect: {fill: red}, at: [0, 0, 9, 9]}]}")
+    chapters = [each for each in plan_chapters(edition_of(easel)) if each.product == "parts"]
+    sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
+    papers = [[(face.id, face.copy, face.page) for face in sheet.faces] for sheet in sheets]
+    assert papers == [[("sheets/hoja/casa", copy, 1), ("sheets/hoja/mina", copy, 2)] for copy in (1, 2)]
+
+
+def test_page_1_counts_the_cuts_of_what_is_needed_tonight(easel: Easel) -> None:
+    """A part that can wait is cut when it is wanted."""
+    easel.layout("big", "{size: [150, 200], items: [{rect: {fill: red}, at: [0, 0, 9, 9]}]}")
+    counted = []
+    for later in ("false", "true"):
+        easel.write(
+            "content/test/boards.yaml", f"boards: {{mapa: {{title: Mapa, layout: big, later: {later}}}}}\n"
+        )
+        edition = edition_of(easel)
+        counted.append(facts_of(edition, number_chapters(edition, list(plan_chapters(edition))))[0]["cuts"])
+    assert counted[0] - counted[1] == 4
