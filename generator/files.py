@@ -137,6 +137,13 @@ def shown(path: Path) -> str:
     return path.as_posix() if relative.startswith("..") else Path(relative).as_posix()
 
 
+def _is_link(path: Path) -> bool:
+    try:
+        return path.is_symlink()
+    except OSError:
+        return False
+
+
 def listing(folder: Path, suffix: str) -> list[str]:
     """Return the names of what lies directly in a folder, sorted: the files with this suffix, or with `/`
     the folders; raises Unreadable."""
@@ -208,7 +215,7 @@ class Folder:
     def has(self, relative: str) -> bool:
         """True if anything of that name is there, inside the root; that nothing is, is recorded too."""
         target = self.path(relative)
-        if os.path.lexists(target) or (self.root / relative).is_symlink():
+        if os.path.lexists(target) or _is_link(self.root / relative):
             return True
         self.reads.files[str(target)] = MISSING
         return False

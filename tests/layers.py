@@ -11,7 +11,12 @@ from pathlib import Path
 README = Path(__file__).parents[1] / "generator" / "README.md"
 HEADINGS = "| line | modules | what they do |\n| --- | --- | --- |\n"
 LAYERS: tuple[dict[str, str], ...] = (
-    {"source": "places and problems", "units": "millimetres and points"},
+    {
+        "source": "places and problems",
+        "units": "millimetres and points",
+        "near": "which known name was meant",
+        "surroundings": "faults of the machine",
+    },
     {
         "files": "reading inside a folder, remembered",
         "nodes": "YAML as a tree with places",

@@ -24,7 +24,17 @@ CASES: list[Case] = [
     ("files", "card.yaml", [("", "»cards: {}")], "unknown-file"),
     ("files", "scenarios/otra.yml", [("", "»title: Otra")], "unknown-file"),
     ("ranges", "game.yaml", [("max: 4", "max: »1"), ("max: 10", "max: »4")], "range range"),
-    ("ranges", "game.yaml", [("max: 4", "max: »1"), ("value: 3", "value: »-3")], "range range"),
+    (
+        "parts",
+        "rules.yaml",
+        [
+            (
+                "sections:\n",
+                "sections:\n  - {id: a, title: A, blocks: [{part: »transcript}, {part: »transcript}]}\n",
+            )
+        ],
+        "part-empty part-twice",
+    ),
     ("ranges", "game.yaml", [("lang: es", "lang: »xx"), ("max: 4", "max: »1")], "unknown-language range"),
     (
         "references",
@@ -442,7 +452,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
         *("unused-theme", "unused-layout", "unused-font", "unused-css"),
-        *("examples-not-executed",),
+        *("examples-not-executed", "part-empty"),
     }
 
 
@@ -510,7 +520,11 @@ def test_no_picture_is_taken_from_outside_or_nowhere(tmp_path: Path, art: str) -
         FILES["cards.yaml"].replace("art: art/star.svg", f"art: »'{art}'"), "cards.yaml", ["?"]
     )
     (found,) = found_by("art", tmp_path, {"cards.yaml": text})
-    assert found.split()[0] == expected[0].split()[0] and found.split()[1] in ("path-outside", "art-missing")
+    assert found.split()[0] == expected[0].split()[0] and found.split()[1] in (
+        "path-outside",
+        "art-missing",
+        "file-unreadable",
+    )
 
 
 def test_a_picture_used_twice_is_told_once(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             if (section.book, block.part) in seen:
                 message = f"expected the part `{block.part}` once in a book, found it again"
                 yield Problem("part-twice", message, place, "delete one of them")
+                continue
             seen.add((section.book, block.part))
             wanted, source = _SOURCES.get(block.part, ("", None))
             if source is not None and not source(game) and not game.dropped:

@@ -7,6 +7,7 @@ a page is, never a style sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 from generator.files import FileFault, decoded
@@ -34,13 +35,12 @@ def _page_sizes(text: str, path: str) -> Iterator[Problem]:
     """Yield each place where a page is given a size."""
     if "@page" not in text.lower() or "size" not in text.lower():
         return
-    import tinycss2
-
-    rules: Sequence[Any] = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+    css: Any = import_module("tinycss2")
+    rules: Sequence[Any] = css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
     for rule in rules:
         if rule.type != "at-rule" or rule.lower_at_keyword != "page" or not rule.content:
             continue
-        for said in tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True):
+        for said in css.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True):
             if said.type == "declaration" and said.lower_name == "size":
                 message = "expected the size of pages to be the paper's, found `size` in a style sheet"
                 place = Span(path, said.source_line, said.source_column)

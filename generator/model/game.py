@@ -13,7 +13,7 @@ from typing import Any
 from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
 from generator.model.info import GameInfo
 from generator.model.parts import Card, Chance, Deck, Part, Table
-from generator.model.ranges import Difficulty, Minutes
+from generator.model.ranges import Difficulty, PlayMinutes
 from generator.model.types import Id, Label, Model, Origin, Prose
 from generator.nodes import Path, Scalar, Sequence, Tree
 from generator.source import Span
@@ -24,7 +24,7 @@ class Scenario(Model):
 
     title: Label
     difficulty: Difficulty = 1
-    minutes: Minutes | None = None
+    minutes: PlayMinutes | None = None
     text: Prose | None = None
     objective: Prose | None = None
     origin: Origin = "source"

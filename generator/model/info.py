@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.ranges import Age, Copies, Declared, Minutes, Players, Seconds
+from generator.model.ranges import Age, Copies, Declared, Players, PlayMinutes, Seconds
 from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, RuleId
 
 
@@ -36,8 +36,8 @@ class Seats(Model):
 class Duration(Model):
     """How long it takes, in minutes: from `min` to `max`, both included."""
 
-    min: Minutes
-    max: Minutes
+    min: PlayMinutes
+    max: PlayMinutes
 
 
 class Value(Model):

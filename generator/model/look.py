@@ -32,7 +32,7 @@ from generator.model.ranges import (
     Tracking,
     held,
 )
-from generator.model.types import Flag, Id, Model, Plain, decimal
+from generator.model.types import Decimal, Flag, Id, Model, Plain, decimal
 
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
 Template = Plain
@@ -264,7 +264,7 @@ class Layout(Model):
 
     format: Literal["1"]
     extends: Id | None = None
-    size: list[Length] | None = None
+    size: list[Decimal] | None = None
     bleed: Bleed = 0.0
     corner: Length = 0.0
     safe: Length = 0.0

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from generator.model.ranges import Copies, DeckTotal, Share
+from generator.model.ranges import ColumnShare, Copies, DeckTotal
 from generator.model.types import (
     Flag,
     Id,
@@ -166,7 +166,7 @@ class Column(Model):
     """A column of a table; `share` is its part of the width."""
 
     title: Label
-    share: Share = 1
+    share: ColumnShare = 1
 
 
 class Table(Model):

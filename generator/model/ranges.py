@@ -7,10 +7,12 @@ what the numbers of one game may be stands in that game's vocabulary.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import AfterValidator
-from pydantic_core import PydanticCustomError
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core.core_schema import no_info_after_validator_function
 
 from generator.model.types import Decimal, Whole
 
@@ -24,45 +26,70 @@ def held(number: Any, least: float, most: float) -> Any:
     return number
 
 
-def within(least: float, most: float) -> AfterValidator:
-    """Return what refuses a number below `least` or above `most`."""
-    return AfterValidator(lambda number: held(number, least, most))
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Refuses a number below `least` or above `most`, and tells editors so."""
+
+    least: float
+    most: float
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Return the schema of the number with its range."""
+        return no_info_after_validator_function(self._held, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """Return the JSON Schema of the number with its range; of numbers as text only the sign is known."""
+        schema = handler(core)
+        kinds = [self._narrowed(each) for each in schema.get("anyOf", [])]
+        return {**schema, "anyOf": kinds}
+
+    def _held(self, number: Any) -> Any:
+        return held(number, self.least, self.most)
+
+    def _narrowed(self, kind: dict[str, Any]) -> dict[str, Any]:
+        if "pattern" in kind:
+            return {
+                **kind,
+                "pattern": kind["pattern"].replace("^-?", "^") if self.least >= 0 else kind["pattern"],
+            }
+        ends = {"minimum": self.least, "maximum": self.most}
+        return {**kind, **{end: int(value) if value == int(value) else value for end, value in ends.items()}}
 
 
 # -- what is printed, and how often
-Copies = Annotated[Whole, within(-1_000_000, 1_000)]
+Copies = Annotated[Whole, Within(-1_000_000, 1_000)]
 """Of a card or part; fewer than one is told of the deck."""
-DeckTotal = Annotated[Whole, within(0, 100_000)]
-Share = Annotated[Whole, within(1, 1_000)]
+DeckTotal = Annotated[Whole, Within(0, 100_000)]
+ColumnShare = Annotated[Whole, Within(1, 1_000)]
 """Of a table's width."""
 
 # -- facts of a game
-Players = Annotated[Whole, within(1, 100)]
-Minutes = Annotated[Whole, within(0, 10_000)]
-Age = Annotated[Whole, within(0, 120)]
-Seconds = Annotated[Whole, within(0, 86_400)]
-Declared = Annotated[Whole, within(0, 1_000_000)]
+Players = Annotated[Whole, Within(1, 100)]
+PlayMinutes = Annotated[Whole, Within(0, 10_000)]
+Age = Annotated[Whole, Within(0, 120)]
+Seconds = Annotated[Whole, Within(0, 86_400)]
+Declared = Annotated[Whole, Within(0, 1_000_000)]
 """A value of game.yaml."""
-Winner = Annotated[Whole, within(1, 100)]
+Winner = Annotated[Whole, Within(1, 100)]
 """A seat, counted from 1."""
-Difficulty = Annotated[Whole, within(0, 10)]
-Percent = Annotated[Whole, within(0, 100)]
+Difficulty = Annotated[Whole, Within(0, 10)]
+Percent = Annotated[Whole, Within(0, 100)]
 
 # -- type, in points
-PointSize = Annotated[Decimal, within(1, 400)]
-Leading = Annotated[Decimal, within(0.5, 5)]
+PointSize = Annotated[Decimal, Within(1, 400)]
+Leading = Annotated[Decimal, Within(0.5, 5)]
 """Of the type size."""
-ParagraphGap = Annotated[Decimal, within(0, 20)]
+ParagraphGap = Annotated[Decimal, Within(0, 20)]
 """Of the type size."""
-Tracking = Annotated[Decimal, within(-500, 2_000)]
+Tracking = Annotated[Decimal, Within(-500, 2_000)]
 """In thousandths of the type size."""
 
 # -- measures, in millimetres
 FARTHEST_MM = 5_000.0
-Length = Annotated[Decimal, within(0, FARTHEST_MM)]
-Offset = Annotated[Decimal, within(-FARTHEST_MM, FARTHEST_MM)]
-LineWidth = Annotated[Decimal, within(0, 50)]
-Bleed = Annotated[Decimal, within(0, 20)]
-Opacity = Annotated[Decimal, within(0, 1)]
-Columns = Annotated[Decimal, within(1, 1_000)]
+Length = Annotated[Decimal, Within(0, FARTHEST_MM)]
+Offset = Annotated[Decimal, Within(-FARTHEST_MM, FARTHEST_MM)]
+LineWidth = Annotated[Decimal, Within(0, 50)]
+Bleed = Annotated[Decimal, Within(0, 20)]
+Opacity = Annotated[Decimal, Within(0, 1)]
+Columns = Annotated[Decimal, Within(1, 1_000)]
 """Of what is repeated."""
