@@ -161,8 +161,7 @@ def _how(edition: Edition, chapter: Chapter) -> str:
 
 def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
     """The pages that are printed alike, tonight's alone, by paper and sides; those of the rulebook."""
-    labels = edition.faces.labels
-    facts: dict[str, Any] = {"rulebook": "", "later": ""}
+    facts: dict[str, Any] = {}
     for stock in ("plain", "card"):
         for sides, is_double in (("double", True), ("single", False)):
             mine = [
@@ -171,19 +170,22 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
                 if (chapter.stock, chapter.later) == (stock, False)
                 and prints_double(edition, chapter) == is_double
             ]
-            facts[f"{stock}-{sides}"] = in_runs([(each.start, each.end) for each in mine], labels["and"])
+            facts[f"{stock}-{sides}"] = _pages(edition, mine)
     tonight = [chapter for chapter in chapters if not chapter.later]
-    doubles = [(each.start, each.end) for each in tonight if prints_double(edition, each)]
-    facts["double"] = in_runs(doubles, labels["and"])
-    later = [(chapter.start, chapter.end) for chapter in chapters if chapter.later]
-    facts["later"] = in_runs(later, labels["and"])
-    for chapter in chapters:
-        if chapter.product == "rulebook":
-            facts["rulebook"] = _span(chapter.start, chapter.end)
+    facts["double"] = any(prints_double(edition, chapter) for chapter in tonight)
+    facts["later"] = _pages(edition, [chapter for chapter in chapters if chapter.later])
+    facts["rulebook"] = _pages(edition, [each for each in chapters if each.product == "rulebook"])
     facts["both-sides"] = edition.faces.labels[
         f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
     ]
     return facts
+
+
+def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages of chapters in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
+    labels = edition.faces.labels
+    runs = in_runs([(chapter.start, chapter.end) for chapter in chapters], labels["and"])
+    return f"{labels['page' if runs.isdecimal() else 'pages']} {runs}" if runs else ""
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
