@@ -685,13 +685,13 @@ def test_an_entry_is_found_although_another_dropped_out(desk: Desk) -> None:
 
 
 def test_css_that_cannot_be_printed_is_told_at_its_line(desk: Desk) -> None:
-    desk.style("h1 { colour: red }\n\nh2 { font-size: big }\n@page { size: A4 } }\n")
+    desk.style("h1 { colour: red }\n\nh2 { font-size: big }\n@page { margin: 9mm } }\n")
     data, problems = desk.print()
     assert data is None
     assert [(problem.code, str(problem.span).split("own.css:")[1]) for problem in problems] == [
         ("book-css", "1:6"),
         ("book-css", "3:6"),
-        ("book-css", "4:21"),
+        ("book-css", "4:24"),
     ]
 
 
