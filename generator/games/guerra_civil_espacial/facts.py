@@ -16,9 +16,10 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
     disputed-after   the same afterwards
     swapped    [card] that a swap put in dispute and that does not lie there afterwards, or an empty list
     steps      [{seat, title, colour, act, face, card, name, icon, value, from: the robbed seat's title or "",
-               stolen: [card] or [], ships: 6 or ""}, …], what was done, in order; `act` is play, pass,
-               abandon, swap, collect or discard, each also a key of its own ("yes" or ""); `ships` are those
-               of its seat once it is done
+               stolen: [card] or [], ships: 6 or "", turn: 4 or ""}, …], what was done, in order; `act` is
+               play, pass, abandon, swap, collect or discard, each also a key of its own ("yes" or "");
+               `ships` are those of its seat once it is done; `turn` counts turns: a swap and what goes with
+               it share one, an answer has none
     turns      [{title, colour, steps: one for each of `steps`, empty if another seat did it}, …],
                a line for each seat of `before`
     piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names
@@ -178,7 +179,25 @@ def _card(game: Game, name: str) -> dict[str, Any]:
 
 def _steps(game: Game, example: Example, ships: Sequence[Mapping[str, int]]) -> list[dict[str, Any]]:
     told = [_step(game, step) for step in example.when]
-    return [step | {"ships": after.get(step["seat"], "")} for step, after in zip(told, ships, strict=True)]
+    turns = _turns(game, told)
+    return [
+        step | {"ships": after.get(step["seat"], ""), "turn": turn}
+        for step, after, turn in zip(told, ships, turns, strict=True)
+    ]
+
+
+def _turns(game: Game, steps: Sequence[Mapping[str, Any]]) -> Iterator[int | str]:
+    """Yield the number of each step's turn; a card that answers an attack has none."""
+    turn, last, attack = 0, {"seat": "", "swap": ""}, ""
+    for step in steps:
+        effect = game.cards[step["card"]].effect if step["card"] else {}
+        if attack and step["card"] == attack:
+            yield ""
+            continue
+        if step["seat"] != last["seat"] or not (step["swap"] or last["swap"]):
+            turn += 1
+        last, attack = step, str(effect.get("blocked-by", ""))
+        yield turn
 
 
 def _lines(seats: Sequence[Mapping[str, Any]], steps: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

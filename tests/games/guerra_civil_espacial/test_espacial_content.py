@@ -169,6 +169,9 @@ def test_the_facts_tell_the_steps_and_who_took_the_card(game: Game) -> None:
     facts = figure(game, game.examples["relevo-flota"])
     assert [step["act"] for step in facts["steps"]] == ["play", "play", "abandon", "swap", "pass", "abandon"]
     assert [step["ships"] for step in facts["steps"]] == [5, 9, "", 13, 13, ""]
+    assert [step["turn"] for step in facts["steps"]] == [1, 2, 3, 4, 4, 5]
+    answered = figure(game, game.examples["deus-y-escudo"])["steps"]
+    assert [step["turn"] for step in answered] == [1, 2, 3, 4, 5, 6, ""]
     nora, _, vera = facts["turns"]
     assert [step["swap"] for step in nora["steps"]] == ["", "", "", "yes", "", ""]
     assert [step["abandon"] for step in vera["steps"]] == ["", "", "yes", "", "", ""]
