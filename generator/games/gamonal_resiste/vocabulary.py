@@ -57,13 +57,13 @@ VERBS: dict[str, Argument] = {
 Side = Literal["vecinos", "autoridades"]
 _FACE = re.compile(r"[0-9]{1,4}")
 PLAYED_VALUES = {
-    "casillas": (2, 15),
+    "casillas": (2, 100),
     "mano": (1, 20),
     "avance": (1, 10),
     "carga": (1, 10),
     "defensa": (0, 10),
     "robar": (0, 10),
-    "dado-caras": (2, 20),
+    "dado-caras": (1, 20),
     "mezclas": (0, 10),
 }
 """How large the values of game.yaml may be that decide how long it takes to work the game out."""
