@@ -51,8 +51,8 @@ ACTIONS: Mapping[Deed, str] = {
 """Each action of the printed table, and the rule that says what it does."""
 WORDS: tuple[Deed, ...] = ("roba", "pasa", "muestra")
 PLAYED_VALUES = {
-    "mano": (1, 10),
-    "rondas": (1, 20),
+    "mano": (0, 30),
+    "rondas": (0, 20),
     "casillas": (3, 40),
     "casillas-larga": (3, 40),
     "valor-mayor": (1, 10),

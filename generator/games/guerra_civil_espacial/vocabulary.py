@@ -47,7 +47,7 @@ VERBS: dict[str, Argument] = {
     "blocked-by": "word",
 }
 PLAYED_VALUES = {
-    "mano": (1, 10),
+    "mano": (0, 30),
     "multiplicador": (1, 10),
     "agotamientos": (1, 10),
     "botin-pirata": (0, 10),
