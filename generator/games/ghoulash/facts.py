@@ -39,7 +39,7 @@ of the crop round the example (all shifted; letters and numbers are those of the
     boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
                              was crossed out for the next, boxes-struck as it was then
     scenario                 the title of its scenario
-    wrong [{x, y, w, h}]     lines through a wall, to squares beside the first one that were entered by mistake
+    wrong [{x, y, w, h}]     lines through a wall, to squares beside the first that were entered by mistake
     may, may-not [{x, y}]    squares that `legal` and `illegal` name; `ends`: the turn is over,
                              `winner`: who wins
     shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
