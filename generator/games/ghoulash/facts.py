@@ -37,7 +37,9 @@ of the crop round the example (all shifted; letters and numbers are those of the
                              and to-list hold the same one square, to be drawn by `placed`
     before, after            {wounds, line, lost, has}
     boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
-                             was crossed out for the next
+                             was crossed out for the next, boxes-struck as it was then
+    scenario                 the title of its scenario
+    wrong [{x, y, w, h}]     lines through a wall, to squares beside the first that were entered by mistake
     may, may-not [{x, y}]    squares that `legal` and `illegal` name; `ends`: the turn is over,
                              `winner`: who wins
     shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
@@ -125,9 +127,12 @@ def example_facts(game: Game, example: Example) -> Facts:
     trail = [*maps.all_named(given.path), *start]
     path = [*start, *_walked(example, given, end)]
     inked = maps.all_named(text for names in given.hidden.values() for text in names)
+    mistaken = [square for square in maps.all_named(given.seen) if _is_beside(square, start)]
     may, may_not = _steps_of(example.legal), _steps_of(example.illegal)
     crop = crop_round(grid, [*trail, *path, *end, *inked, *may, *may_not])
     return {
+        "scenario": scenario.title,
+        "wrong": [each for square in mistaken for each in strokes([*start, square], crop)],
         **drawn_map(grid, crop),
         "rooms": room_letters(grid, crop, [*_printed_on(scenario), *trail, *path, *inked]),
         "buildings": _buildings(scenario, grid, crop),
@@ -145,6 +150,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "may": [point(square, crop) for square in may],
         "may-not": [point(square, crop) for square in may_not],
         **_counters(game, given, after),
+        "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(game, example, given)),
         **_fight(example, given),
     }
 
@@ -276,6 +282,29 @@ def _after(game: Game, example: Example, given: State) -> State | None:
     return State.model_validate(
         {**counted, **carried, "scenario": given.scenario, "at": explorer.at or given.at}
     )
+
+
+def _wounds_of_line(game: Game, example: Example, given: State) -> int:
+    """Return how many boxes the line that an example begins with has in the end; those given if it cannot be
+    played."""
+    wounds = given.wounds
+    try:
+        setup = PLAYABLE.lay_out(game, setting_of(game, example)).set_up(example, 0)
+        match = setup.match.clone()
+        for step in setup.steps:
+            named = {match.notation(move): move for move in match.legal_moves(step.seat)}
+            match.apply(named.get(step.move or "", step.move))
+            night: Night = match.position
+            explorer = night.explorers[night.numbers.seats.index(given.seat or "")]
+            if explorer.line == given.line:
+                wounds = explorer.wounds
+    except (Lacking, Illegal, LookupError, ValueError):
+        return given.wounds
+    return wounds
+
+
+def _is_beside(square: Square, start: list[Square]) -> bool:
+    return any(abs(square[0] - x) + abs(square[1] - y) == 1 for x, y in start)
 
 
 def _steps_of(choices: Iterable[Any]) -> list[Square]:
