@@ -68,8 +68,9 @@ def _names(game: Game) -> Iterator[Name]:
         found = list(_WORD.finditer(title))
         words = tuple(_plain(word[0]) for word in found)
         if len(words) > 2 and len(words[0]) <= _ARTICLE:
-            words, title = words[1:], title[found[1].start() :]
+            words, found = words[1:], found[1:]
         if len(words) > 1:
+            title = title[found[0].start() : found[-1].end()]
             yield words, title, kind, f"{{{kind}.{name}}}"
 
 

@@ -18,6 +18,7 @@ from pydantic import Field, StringConstraints, ValidationError
 
 from generator.model.book import Rule
 from generator.model.game import Game, Scenario
+from generator.model.ranges import Percent, PlayMinutes, Within
 from generator.model.types import Flag, Id, Label, Model, Plain, Prose, Whole
 
 OBJECTIVE, MEDKIT, HOLE, RUBBLE = "objetivo", "botiquin", "agujero", "escombros"
@@ -29,6 +30,8 @@ turn, announce an impossible step."""
 NAMED = frozenset({"move", "shoot", "draw", REDRAW})
 """Moves with an argument: walk over squares, shoot at a zone, draw a symbol somewhere, draw it elsewhere."""
 
+SymbolCount = Annotated[Whole, Within(1, 60)]
+Steps = Annotated[Whole, Within(0, 99)]
 Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 Where = Literal["building", "street", "anywhere"]
 SymbolKind = Literal["object", "obstacle", "ghoul", "door"]
@@ -68,14 +71,14 @@ class SymbolPlacement(Model):
     """
 
     kind: SymbolKind
-    count: Whole
+    count: SymbolCount
     limit: Label
     icon: Id | None = None
     where: Where = "anywhere"
     buildings: list[Letter] = []
     squares: Whole | None = None
     spread: Flag = False
-    steps: Whole = 0
+    steps: Steps = 0
 
 
 class GhoulashScenario(Scenario):
@@ -87,8 +90,8 @@ class GhoulashScenario(Scenario):
     `deaths` says how many games in a hundred, at least and at most, end by wounds among simple players.
     """
 
-    minutes: Whole
-    deaths: tuple[Whole, Whole] | None = None
+    minutes: PlayMinutes
+    deaths: tuple[Percent, Percent] | None = None
     goal: Literal["find", "return"]
     map: Plain
     buildings: dict[Letter, Building]

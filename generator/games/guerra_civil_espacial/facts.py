@@ -188,7 +188,8 @@ def _steps(game: Game, example: Example, ships: Sequence[Mapping[str, int]]) -> 
 
 def _turns(game: Game, steps: Sequence[Mapping[str, Any]]) -> Iterator[int | str]:
     """Yield the number of each step's turn; a card that answers an attack has none."""
-    turn, last, attack = 0, {"seat": "", "swap": ""}, ""
+    turn, attack = 0, ""
+    last: Mapping[str, Any] = {"seat": "", "swap": ""}
     for step in steps:
         effect = game.cards[step["card"]].effect if step["card"] else {}
         if attack and step["card"] == attack:
