@@ -156,8 +156,8 @@ PLANTED = [
         (
             (
                 "rules.yaml",
-                "puede hacer un Ataque, sin moverse, y ganar. Si no,",
-                "puede atacar, y su rival hace una Parada o pierde. Si no,",
+                "puede hacer un solo Ataque, sin moverse. Si lo hace,",
+                "puede atacar, y su rival hace una Parada o pierde. Si lo hace,",
             ),
         ),
         "variant-action",
@@ -167,7 +167,7 @@ PLANTED = [
     Case(
         "the basic game's end refers to the parry's own rule",
         BATALLA,
-        (("rules.yaml", "puede hacer un Ataque, sin moverse, y", "puede atacar ({rule.NOR-3}) y"),),
+        (("rules.yaml", "puede hacer un solo Ataque, sin moverse. Si", "puede atacar ({rule.NOR-3}). Si"),),
         "variant-rule",
         "rules.yaml",
         "{rule.NOR-3}",
@@ -248,10 +248,10 @@ PLANTED = [
     Case(
         "one card with two spellings",
         SPACE,
-        (("rules.yaml", "{card.deus-ex-machina}, conservas", "Deus-Ex Machina, conservas"),),
+        (("rules.yaml", "{card.deus-ex-machina}, si la juega", "Deus-Ex Machina, si la juega"),),
         "name-spelling",
         "rules.yaml",
-        "Deus-Ex Machina, conservas",
+        "Deus-Ex Machina, si la juega",
     ),
     Case(
         "colonies can be won without anybody reaching the goal",
@@ -455,7 +455,7 @@ def test_a_difference_says_what_is_written_what_is_played_and_when(tmp_path: Pat
     run = pliego(planted(tmp_path / "content", GAMONAL, change))
     assert run.returncode == 1 and "Traceback" not in run.stdout + run.stderr
     assert "expected 2 as the rules are played, found 3 in `then.vecinos`" in run.stdout
-    assert "of `avance-contra-carga` after its 3 steps [example-outcome]" in run.stdout
+    assert "of `avance-contra-carga` after its 4 steps [example-outcome]" in run.stdout
 
 
 def test_a_bug_of_the_engine_is_ours_and_not_the_contents(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,6 @@ def test_a_changed_word_is_told(tmp_path: Path, name: str, file: str, old: str, 
     shutil.copytree(FOLDERS[name], folder)
     text = (folder / file).read_text("utf-8")
     assert old in text
-    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    (folder / file).write_text(text.replace(old, new), "utf-8")
     _session, problems = check_game(folder, ROOT / "templates")
     assert any(problem.severity == "error" for problem in problems)
