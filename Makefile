@@ -18,7 +18,7 @@ PRODUCTS ?=
 OUT ?= build
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf test check playtest bench schema lock clean
+.PHONY: help pdf test check playtest bench fuzz schema lock clean
 
 # List the targets
 help:
@@ -43,6 +43,10 @@ check: $(STAMP)
 # Measure the engine beside OpenSpiel
 bench: $(STAMP) $(PEER_STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m bench --theirs $(PEER)/bin/python $(if $(GAMES),--games "$(GAMES)")
+
+# Spoil files at random and see that each gets one clear answer: make fuzz CASES=100000 SEED=7
+fuzz: $(TEST_STAMP)
+	@PYTHONPATH=tests:. $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --seed $(or $(SEED),1)
 
 # Let simple players play every game a few times
 playtest: $(STAMP)

@@ -1,0 +1,1 @@
+"""`make fuzz`: content spoiled at random, and what becomes of it."""

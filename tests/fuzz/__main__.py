@@ -1,0 +1,196 @@
+"""`make fuzz CASES=10000 SEED=1`: files of two small games and a spreadsheet spoiled one at a time.
+
+In: how many cases, the seed, how many processes. Out: a table of what came of them, by kind of file; what is
+a fault of ours is made as small as it goes and kept below tests/bad/. Exit 1 if there is any.
+The law of this file: a case is its number; the same seed makes the same cases, whatever the processes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import os
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from openpyxl import Workbook
+
+from fuzz.mutations import BY_SUFFIX
+from fuzz.trial import Verdict, tried
+
+ROOT = Path(__file__).resolve().parents[2]
+OWN = ROOT / "tests" / "games"
+BAD = ROOT / "tests" / "bad"
+GAMES = ("mini", "otra", "tabla", "libro")
+_PRINTED = 10
+"""One case in so many is printed too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What was spoiled in which game, and what came of it."""
+
+    number: int
+    game: str
+    path: str
+    verdict: Verdict
+
+
+def project(root: Path) -> Path:
+    """Lay out the games that are spoiled, with the templates."""
+    for name in ("mini", "otra"):
+        shutil.copytree(OWN / "content" / name, root / "content" / name)
+    shutil.copytree(ROOT / "templates", root / "templates")
+    shutil.copytree(OWN / "templates", root / "templates", dirs_exist_ok=True)
+    for name, sheet in (("tabla", "flota.csv"), ("libro", "flota.xlsx")):
+        folder = Path(shutil.copytree(OWN / "content" / "otra", root / "content" / name))
+        deck = f"{{title: Flota, layout: otra-carta, back: mini-dorso, sheet: {sheet}}}"
+        (folder / "cards.yaml").write_text(f"decks: {{flota: {deck}}}\n", "utf-8")
+        (folder / sheet).write_bytes(_sheet(sheet))
+    look = root / "content" / "mini" / "look"
+    look.mkdir(exist_ok=True)
+    (look / "book.css").write_text("h2 { margin-top: 2mm }\n@page { margin: 9mm }\n", "utf-8")
+    return root
+
+
+def _sheet(name: str) -> bytes:
+    rows = [
+        ["card", "title", "text", "copies"],
+        ["sol", "Sol", 'Brilla; "mucho".', 2],
+        ["luna", "Luna", "", 1],
+    ]
+    if name.endswith(".csv"):
+        out = io.StringIO()
+        csv.writer(out).writerows(rows)
+        return out.getvalue().encode()
+    book, packed = Workbook(), io.BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(packed)
+    return packed.getvalue()
+
+
+@cache
+def _workplace() -> Path:
+    """Return this process's own project."""
+    return project(Path(tempfile.mkdtemp(prefix="pliego-fuzz-")))
+
+
+def targets(root: Path) -> list[tuple[str, str]]:
+    """Return the files that are spoiled, each with the game that is tried then."""
+    found = [
+        (path.relative_to(root).as_posix(), path.parts[len(root.parts) + 1])
+        for path in sorted((root / "content").rglob("*"))
+        if path.suffix in BY_SUFFIX
+    ]
+    shared = [
+        *sorted((root / "templates" / "books").glob("*.html")),
+        *sorted((root / "templates" / "themes").glob("*.yaml")),
+        *sorted((root / "templates" / "layouts").glob("*.yaml")),
+        *sorted((root / "templates" / "fonts").rglob("*.ttf"))[:6],
+        root / "templates" / "labels.yaml",
+    ]
+    return [*found, *((path.relative_to(root).as_posix(), "mini") for path in shared)]
+
+
+def case(seed: int, number: int) -> Case:
+    """Make a case, try it, and put the file back."""
+    root = _workplace()
+    chance = Random(f"{seed}/{number}")
+    kind = chance.choice(sorted(BY_SUFFIX))
+    path, game = chance.choice([each for each in targets(root) if each[0].endswith(kind)])
+    sound = (root / path).read_bytes()
+    spoiled = BY_SUFFIX[Path(path).suffix](sound, chance)
+    prints = number % _PRINTED == 0
+    try:
+        (root / path).write_bytes(spoiled)
+        verdict = tried(root, game, prints=prints)
+        if verdict.is_fault:
+            keep(path, game, small(root, path, game, spoiled, verdict, prints=prints), verdict)
+    finally:
+        (root / path).write_bytes(sound)
+    return Case(number, game, path, verdict)
+
+
+def small(root: Path, path: str, game: str, spoiled: bytes, verdict: Verdict, *, prints: bool) -> bytes:
+    """Leave out pieces of a spoiled file as long as the same comes of it."""
+    found, size, tries = spoiled, max(1, len(spoiled) // 2), 0
+    while size >= 1 and tries < 60 and verdict.kind != "hang":
+        at = 0
+        while at < len(found) and tries < 60:
+            less = found[:at] + found[at + size :]
+            (root / path).write_bytes(less)
+            tries += 1
+            if tried(root, game, prints=prints) == verdict:
+                found = less
+            else:
+                at += size
+        size //= 2
+    return found
+
+
+def keep(path: str, game: str, data: bytes, verdict: Verdict) -> None:
+    """Keep what was found as a case of tests/bad/, to be finished by whoever mends it."""
+    name = f"fuzz-{sha256(f'{path} {verdict.about}'.encode()).hexdigest()[:8]}"
+    target = BAD / "_fuzz" / name / path
+    if not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+        (BAD / "_fuzz" / name / "found.txt").write_text(f"{game}: {verdict.kind}: {verdict.about}\n", "utf-8")
+
+
+def run(cases: int, seed: int, jobs: int) -> Iterator[Case]:
+    """Yield the cases as they are tried."""
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_one, [(seed, number) for number in range(cases)], chunksize=20)
+
+
+def _one(which: tuple[int, int]) -> Case:
+    return case(*which)
+
+
+def table(found: Sequence[Case]) -> Iterator[str]:
+    """Yield the lines of the report."""
+    kinds = ("sound", "told", "placeless", "crash", "hang", "oversize")
+    yield "".join(f"{word:>11}" for word in ("file", *kinds, "all"))
+    by_suffix: dict[str, Counter[str]] = {}
+    for each in found:
+        by_suffix.setdefault(Path(each.path).suffix, Counter())[each.verdict.kind] += 1
+    total: Counter[str] = Counter()
+    for suffix, counts in sorted(by_suffix.items()):
+        total += counts
+        yield "".join(f"{word!s:>11}" for word in (suffix, *(counts[kind] for kind in kinds), counts.total()))
+    yield "".join(f"{word!s:>11}" for word in ("all", *(total[kind] for kind in kinds), total.total()))
+    faults = (each.verdict for each in found if each.verdict.is_fault)
+    for about, number in Counter(f"{fault.kind}: {fault.about}" for fault in faults).most_common():
+        yield f"{number:>6} × {about}"
+
+
+def main() -> None:
+    """Run and report."""
+    parser = argparse.ArgumentParser(prog="make fuzz")
+    parser.add_argument("--cases", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args()
+    found = []
+    for done in run(asked.cases, asked.seed, asked.jobs):
+        found.append(done)
+        if len(found) % 1000 == 0:
+            print(f"{len(found)} of {asked.cases}", file=sys.stderr)
+    print("\n".join(table(found)))
+    sys.exit(1 if any(each.verdict.is_fault for each in found) else 0)
+
+
+if __name__ == "__main__":
+    main()

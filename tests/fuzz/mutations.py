@@ -1,0 +1,148 @@
+"""What a stranger's file may look like: a sound one, spoiled in one place, with an eye for its structure.
+
+In: the bytes of a file and a source of chance. Out: other bytes. The law of this file: the same seed spoils
+the same way.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable
+from random import Random
+
+ODD_WORDS = (
+    *("", "~", "null", "true", "-1", "0", "1e9", "999999", "1000001", "9" * 400, ".5"),
+    *("1٣", "²", "NaN", "inf", "{value.x}", "{value.", "{card.una.text}", "{{ 7 }}", "{% raw %}"),
+    *("<b>x</b>", "&amp;", "**x", "[a](b)", "../../etc/passwd", "/dev/zero", "art", "x" * 300),
+    *("a\\0b", "S.O.S.", "—", "日本", "\u202ex", "#ffffff", "[]", "{}", "[1, [2]]", "{a: {b: c}}"),
+    *("!!python/object:os.system", "&a x", "*a", "|", "> x", "'", '"'),
+)
+ODD_SVG = (
+    *("-1", "1e-320", "1e300", "NaN", "1" * 5000, " " * 5000, "url(", "url(#x)", "M0 0 L1"),
+    *("M0 0" + "L1 1" * 999, "rotate(1e9)", "scale(0)", "none", "currentColor", "#12", "2px", "50%"),
+    *("0 0 0 0", "M0 0 A1e-200 1 0 0 0 5 5"),
+)
+ODD_CSS = (
+    *("@page{size:1mm}", "*{width:1e9mm}", "@import 'x';", "a{b:url(//x)}", "}{"),
+    *("*{columns:9999}", "\\", "/*"),
+)
+ODD_HTML = (
+    *("{{ x }}", "{% for a in range(10**9) %}{% endfor %}", "{{ 1/0 }}", "{% if %}"),
+    *("<script>", "</body>", "{#"),
+)
+Spoil = Callable[[bytes, Random], bytes]
+
+
+def bytes_flipped(data: bytes, chance: Random) -> bytes:
+    """Change, drop or double a few bytes."""
+    found = bytearray(data)
+    for _ in range(chance.choice((1, 1, 2, 5, 20))):
+        at = chance.randrange(len(found) or 1)
+        kind = chance.randrange(3)
+        if kind == 0 and found:
+            found[at] = chance.randrange(256)
+        elif kind == 1:
+            del found[at : at + chance.choice((1, 4, 60))]
+        else:
+            found[at:at] = found[at : at + chance.choice((1, 16, 400))]
+    return bytes(found)
+
+
+def yaml_spoiled(data: bytes, chance: Random) -> bytes:
+    """Change a line of YAML: its value, key, indentation, place or number."""
+    lines = data.decode("utf-8").split("\n")
+    at = chance.randrange(len(lines))
+    line = lines[at]
+    match chance.randrange(9):
+        case 0:
+            lines[at] = re.sub(r"(:\s*).*$", lambda m: m[1] + chance.choice(ODD_WORDS), line, count=1)
+        case 1:
+            lines[at] = re.sub(r"\d+", lambda _m: chance.choice(ODD_WORDS), line, count=1)
+        case 2:
+            lines[at] = chance.choice(("  ", " ", "\t", "- ")) + line
+        case 3:
+            del lines[at]
+        case 4:
+            lines[at:at] = lines[at : at + chance.choice((1, 3, 20))]
+        case 5:
+            other = chance.randrange(len(lines))
+            lines[at], lines[other] = lines[other], lines[at]
+        case 6:
+            lines[at] = re.sub(
+                r"([a-z-]+):", lambda m: m[1][:-1] + chance.choice("abxyz-") + ":", line, count=1
+            )
+        case 7:
+            lines[at] = re.sub(r"\{[a-z.]+", "{" + chance.choice(("card.", "value.", "facts.x", "x")), line)
+        case _:
+            return bytes_flipped(data, chance)
+    return "\n".join(lines).encode("utf-8")
+
+
+def csv_spoiled(data: bytes, chance: Random) -> bytes:
+    """Change a cell, its quotes or the line ends."""
+    text = data.decode("utf-8")
+    at = chance.randrange(len(text))
+    piece = chance.choice(('"', ";", ",", "\r", "\n\n", "\x1b[31m", "\0", '""', *ODD_WORDS))
+    spoiled = text[:at] + piece + text[at + chance.choice((0, 1, 9)) :]
+    return spoiled.encode("utf-8") if chance.random() < 0.9 else bytes_flipped(data, chance)
+
+
+def xlsx_spoiled(data: bytes, chance: Random) -> bytes:
+    """Spoil a part of a workbook, leave it out, or spoil the file as bytes."""
+    if chance.random() < 0.3:
+        return bytes_flipped(data, chance)
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        spoiled = chance.choice(old.namelist())
+        for name in old.namelist():
+            part = old.read(name)
+            if name != spoiled:
+                new.writestr(name, part)
+            elif chance.random() < 0.8:
+                new.writestr(name, bytes_flipped(part, chance))
+    return out.getvalue()
+
+
+def svg_spoiled(data: bytes, chance: Random) -> bytes:
+    """Change the value of an attribute, or the tags."""
+    text = data.decode("utf-8")
+    values = list(re.finditer(r'="([^"]*)"', text))
+    if values and chance.random() < 0.6:
+        hit = chance.choice(values)
+        return f"{text[: hit.start(1)]}{chance.choice(ODD_SVG)}{text[hit.end(1) :]}".encode()
+    tags = list(re.finditer(r"<(/?)([a-zA-Z]+)", text))
+    if tags and chance.random() < 0.5:
+        hit = chance.choice(tags)
+        tag = chance.choice(("g", "use", "clipPath", "linearGradient", "text", "svg", "path", "filter"))
+        return f"{text[: hit.start(2)]}{tag}{text[hit.end(2) :]}".encode()
+    return bytes_flipped(data, chance)
+
+
+def css_spoiled(data: bytes, chance: Random) -> bytes:
+    """Put something odd into a style sheet."""
+    return _with_piece(data, chance, ODD_CSS)
+
+
+def html_spoiled(data: bytes, chance: Random) -> bytes:
+    """Put something odd into a template."""
+    return _with_piece(data, chance, ODD_HTML)
+
+
+def _with_piece(data: bytes, chance: Random, pieces: tuple[str, ...]) -> bytes:
+    if chance.random() < 0.3:
+        return bytes_flipped(data, chance)
+    at = chance.randrange(len(data) or 1)
+    return data[:at] + chance.choice(pieces).encode() + data[at:]
+
+
+BY_SUFFIX: dict[str, Spoil] = {
+    ".yaml": yaml_spoiled,
+    ".csv": csv_spoiled,
+    ".xlsx": xlsx_spoiled,
+    ".svg": svg_spoiled,
+    ".css": css_spoiled,
+    ".html": html_spoiled,
+    ".ttf": bytes_flipped,
+}

@@ -1,0 +1,92 @@
+"""One spoiled file tried in a process of its own: what came of it, within a budget of time and memory.
+
+In: a folder with `content/` and `templates/`. Out: a `Verdict`. The law of this file: a process that trips,
+hangs or eats the machine takes nobody along.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import select
+import signal
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+
+MOST_SECONDS = 10
+MOST_BYTES = 800_000_000
+MAY_LACK_A_PLACE = frozenset({"book-warning", "book-image", "book-anchor"})
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`kind`: sound, told, crash, hang, oversize or placeless; `about` says which; `codes` are the
+    problems."""
+
+    kind: str
+    about: str = ""
+    codes: tuple[str, ...] = ()
+
+    @property
+    def is_fault(self) -> bool:
+        """True if it is ours to mend."""
+        return self.kind not in ("sound", "told")
+
+
+def tried(root: Path, game: str, *, prints: bool) -> Verdict:
+    """Check a game, and print it too if asked, in a child of this process."""
+    heard, said = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(heard)
+        _live(root, game, said, prints=prints)
+    os.close(said)
+    ready, _, _ = select.select([heard], [], [], MOST_SECONDS)
+    if not ready:
+        os.kill(child, signal.SIGKILL)
+    with os.fdopen(heard, "rb") as pipe:
+        answer = pipe.read()
+    _, status = os.waitpid(child, 0)
+    if not ready:
+        return Verdict("hang", f"more than {MOST_SECONDS} s")
+    if not answer:
+        return Verdict("crash", f"the process died: {status}")
+    kind, about, codes = json.loads(answer)
+    return Verdict(kind, about, tuple(codes))
+
+
+def _live(root: Path, game: str, said: int, *, prints: bool) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES * 2, MOST_BYTES * 2))
+    try:
+        answer = _judged(root, game, prints=prints)
+    except MemoryError:
+        answer = Verdict("oversize", f"more than {MOST_BYTES * 2} bytes of addresses")
+    except BaseException as error:
+        line = traceback.extract_tb(error.__traceback__)[-1]
+        answer = Verdict("crash", f"{type(error).__name__} at {Path(line.filename).name}:{line.lineno}")
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    if used > MOST_BYTES and not answer.is_fault:
+        answer = Verdict("oversize", f"{used // 1_000_000} MB")
+    os.write(said, json.dumps([answer.kind, answer.about, answer.codes[:20]]).encode())
+    os._exit(0)
+
+
+def _judged(root: Path, game: str, *, prints: bool) -> Verdict:
+    from generator.build.run import build
+    from generator.build.targets import Choice
+    from generator.checking.examine import check_game
+
+    folders = (root / "content", root / "templates")
+    problems = check_game(folders[0] / game, folders[1])[1]
+    errors = [problem for problem in problems if problem.severity == "error"]
+    if prints:
+        choice = Choice(games=(game,), papers=("a4",), products=("cards", "rulebook", "boards"))
+        outcome = build(choice, *folders, root / "build", 1, lambda *_: None, (game,))
+        errors += [problem for problem in outcome.problems if problem.severity == "error"]
+    placeless = sorted({p.code for p in errors if p.span is None} - MAY_LACK_A_PLACE)
+    codes = tuple(dict.fromkeys(problem.code for problem in errors))
+    if placeless:
+        return Verdict("placeless", ", ".join(placeless), codes)
+    return Verdict("told" if errors else "sound", "", codes)

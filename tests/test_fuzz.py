@@ -1,0 +1,38 @@
+"""A short run of `make fuzz`: of files spoiled at random each gets an answer, none a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from fuzz.__main__ import case, project, table, targets
+from fuzz.mutations import BY_SUFFIX
+from fuzz.trial import tried
+
+CASES = 40
+
+
+@pytest.mark.slow
+def test_files_spoiled_at_random_get_an_answer() -> None:
+    found = [case(7, number) for number in range(1, CASES + 1) if number % 10]
+    assert [each for each in found if each.verdict.is_fault] == [], "\n".join(table(found))
+
+
+def test_every_kind_of_file_is_spoiled_and_the_sound_ones_are_sound(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    root = project(tmp_path_factory.mktemp("fuzz"))
+    assert {path.rpartition(".")[2] for path, _game in targets(root)} == {name[1:] for name in BY_SUFFIX}
+    for game in ("mini", "otra", "tabla", "libro"):
+        assert tried(root, game, prints=False).kind == "sound", game
+
+
+@pytest.mark.parametrize("suffix", sorted(BY_SUFFIX))
+def test_the_same_seed_spoils_the_same_way(tmp_path: Path, suffix: str) -> None:
+    root = project(tmp_path)
+    path = next(path for path, _game in targets(root) if path.endswith(suffix))
+    data = (root / path).read_bytes()
+    spoiled = [BY_SUFFIX[suffix](data, Random(seed)) for seed in (1, 1, 2, 3, 4, 5)]
+    assert spoiled[0] == spoiled[1]
+    assert len(set(spoiled)) > 2
