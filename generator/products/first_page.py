@@ -173,7 +173,7 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
             facts[f"{stock}-{sides}"] = _pages(edition, mine)
     tonight = [chapter for chapter in chapters if not chapter.later]
     facts["double"] = any(prints_double(edition, chapter) for chapter in tonight)
-    facts["later"] = _pages(edition, [chapter for chapter in chapters if chapter.later])
+    facts["later"] = _later(edition, [chapter for chapter in chapters if chapter.later])
     facts["rulebook"] = _pages(edition, [each for each in chapters if each.product == "rulebook"])
     facts["both-sides"] = edition.faces.labels[
         f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
@@ -182,10 +182,23 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
 
 
 def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages of chapters in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
+    """Return the pages of chapters that are printed alike in words: `página 15`, `páginas 3–6 y 11`; nothing
+    for none. On both sides, the blank page behind an odd number of pages is printed along."""
     labels = edition.faces.labels
-    runs = in_runs([(chapter.start, chapter.end) for chapter in chapters], labels["and"])
+    ends = [each.end + (each.length % 2 if prints_double(edition, each) else 0) for each in chapters[:-1]]
+    ends += [each.end for each in chapters[-1:]]
+    runs = in_runs([(each.start, end) for each, end in zip(chapters, ends, strict=True)], labels["and"])
     return f"{labels['page' if runs.isdecimal() else 'pages']} {runs}" if runs else ""
+
+
+def _later(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages that are printed another night, with the sides that each is printed on."""
+    said = []
+    for is_double, key in ((True, f"both-sides-{edition.backs}"), (False, "one-side")):
+        alike = [each for each in chapters if prints_double(edition, each) == is_double]
+        if alike:
+            said.append(f"{_pages(edition, alike)}, {edition.faces.labels[key]}")
+    return "; ".join(said)
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:

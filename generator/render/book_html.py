@@ -182,9 +182,8 @@ class Entry:
     def _reference(self, rule: str, title: str) -> Markup:
         if rule not in self.setter.anchors:
             return Markup('<span class="ref">{}</span>').format(title)
-        book, page = self.setter.label("rulebook"), self.setter.label("page-short")
-        link = Markup('<a class="ref" data-book="{}" data-page="{}" href="#rule-{}">{}</a>')
-        return link.format(book.lower(), page, rule, title)
+        page = self.setter.label("page-short")
+        return Markup('<a class="ref" data-page="{}" href="#rule-{}">{}</a>').format(page, rule, title)
 
 
 def _words(text: str) -> Markup:
