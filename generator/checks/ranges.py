@@ -2,7 +2,8 @@
 
     game.yaml:7:17: error: expected at least 2, the `min`, found 1 [range]
 
-Codes: `range` (`max` below `min`), `unknown-language` (a language whose plurals nobody knows).
+Codes: `range` (`max` below `min`, a pace below zero), `unknown-language` (a language whose plurals nobody
+knows).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 
 from generator.checks.holes import plural_categories
 from generator.checks.inspection import Inspection
+from generator.nodes import Path
 from generator.source import Problem
 
 _FILE = "game.yaml"
@@ -24,7 +26,20 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         if found.max < found.min:
             message = f"expected at least {found.min}, the `min`, found {found.max}"
             yield Problem("range", message, inspection.at(_FILE, key, "max"), "swap `min` and `max`")
+    yield from _pace(inspection)
     if not plural_categories(info.lang):
         message = f"expected a language such as `es` or `pt-BR`, found `{info.lang}`"
         hint = "see the codes of ISO 639"
         yield Problem("unknown-language", message, inspection.at(_FILE, "lang"), hint)
+
+
+def _pace(inspection: Inspection) -> Iterator[Problem]:
+    pace = inspection.game.info.pace
+    if pace is None:
+        return
+    given: list[tuple[Path, int]] = [(("setup",), pace.setup), (("decision",), pace.decision)]
+    given += [(("rules", rule), seconds) for rule, seconds in pace.rules.items()]
+    for path, seconds in given:
+        if seconds < 0:
+            place = inspection.at(_FILE, "pace", *path)
+            yield Problem("range", f"expected seconds, found {seconds}", place, "write 0 or more")

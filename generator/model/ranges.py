@@ -67,7 +67,8 @@ ColumnShare = Annotated[Whole, Within(1, 1_000)]
 Players = Annotated[Whole, Within(1, 100)]
 PlayMinutes = Annotated[Whole, Within(0, 10_000)]
 Age = Annotated[Whole, Within(0, 120)]
-Seconds = Annotated[Whole, Within(0, 86_400)]
+Seconds = Annotated[Whole, Within(-1_000_000, 86_400)]
+"""Fewer than none are told of the pace as a whole."""
 Declared = Annotated[Whole, Within(0, 1_000_000)]
 """A value of game.yaml."""
 Winner = Annotated[Whole, Within(1, 100)]
