@@ -8,6 +8,7 @@ reader trips over is one problem of the workbook.
 from __future__ import annotations
 
 import io
+import warnings
 import zipfile
 from itertools import islice
 from typing import Any
@@ -31,7 +32,9 @@ def xlsx_cells(data: bytes, path: str, most_rows: int) -> tuple[list[list[Scalar
             found = f"{size} bytes of them"
             message = f"expected a workbook of at most {MOST_BYTES_UNPACKED} bytes unpacked, found {found}"
             return [], [Problem("sheet-size", message, Span(path), "delete what the deck does not need")]
-        table = _read(data, most_rows)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            table = _read(data, most_rows)
     except Exception as error:  # openpyxl lets through whatever its parsers trip over
         return [], [_spoiled(path, f"a fault in it: {_said(error)}", "save it again as XLSX, or as CSV")]
     if table is None:
