@@ -25,8 +25,10 @@ MOST_BYTES = {
     ".css": 1_000_000,
     ".html": 1_000_000,
     ".po": 10_000_000,
+    ".pdf": 4_000_000_000,
+    ".json": 1_000_000_000,
 }
-"""How large a file may be, by suffix, in bytes."""
+"""How large a file may be, by suffix, in bytes; the last two are of our own making."""
 _MOST_OTHER_BYTES = 40_000_000
 """The same for pictures, fonts and all else."""
 MISSING = "missing"

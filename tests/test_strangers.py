@@ -476,6 +476,21 @@ def test_a_folder_that_may_not_be_written_is_told(shop: Workshop) -> None:
     assert done.returncode in (1, 2) and "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("kind", ["folder", "pipe"])
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_game_yaml_that_is_no_file_is_told_at_once(shop: Workshop, command: str, kind: str) -> None:
+    path = shop.root / "content/otra/game.yaml"
+    path.unlink()
+    if kind == "folder":
+        path.mkdir()
+    else:
+        os.mkfifo(path)
+    begun = time.monotonic()
+    done = shop.pliego(command)
+    assert done.returncode == 1 and "file-unreadable" in done.stdout, done.stderr
+    assert time.monotonic() - begun < 60
+
+
 def test_a_file_in_the_way_is_told(shop: Workshop) -> None:
     shop.write("build/otra", "in the way")
     done = shop.pliego("build", "--papers", "a4")

@@ -105,7 +105,8 @@ class Store:
         """Replace the PDFs of a game: all are written aside, the entries of those that differ go, the files
         are replaced whole, the new entries come. Files that are the same already are left alone; returns the
         paths of those that were not."""
-        new = [each for each in finished if self._digest(str(self.root / each.path)) != digest(each.data)]
+        digests = {each.path: digest(each.data) for each in finished}
+        new = [each for each in finished if self._digest(str(self.root / each.path)) != digests[each.path]]
         parts: list[tuple[Path, Path]] = []
         try:
             for each in new:
@@ -123,7 +124,7 @@ class Store:
         here = os.path.relpath(self.origins.content, self.root)
         for each in finished:
             game = each.entry["game"]
-            sha = self._digests[str(self.root / each.path)] = digest(each.data)
+            sha = self._digests[str(self.root / each.path)] = digests[each.path]
             self.entries[each.path] = {"path": each.path, **each.entry, "sha256": sha}
             self.made[each.path] = {"stamp": stamp, "content": here, **self._recorded(each.reads, game)}
         self.save()

@@ -17,6 +17,7 @@ from generator.build.run import Outcome, build
 from generator.build.targets import BACKS, INKS, PAPERS, Choice
 from generator.cli.asked import find
 from generator.cli.report import Report, progress
+from generator.files import FileFault, read_regular
 from generator.products.catalogue import names
 from generator.source import has_errors
 from generator.yamltree import Scalar, parse
@@ -52,7 +53,10 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
     langs = set()
     for game in games:
         path = content / game / "game.yaml"
-        tree, _problems = parse(path.read_bytes(), path.as_posix())
+        try:
+            tree, _problems = parse(read_regular(path), path.as_posix())
+        except FileFault:
+            continue
         node = tree.node(("lang",)) if tree else None
         if isinstance(node, Scalar):
             langs.add(node.text.strip())
