@@ -91,7 +91,7 @@ def nonsense(sound: bytes, spoiled: bytes) -> str:
     changed = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
     if len(old) != len(new) or len(changed) != 1:
         return ""
-    was = re.fullmatch(r"\s*(?:- )?([a-z-]+):\s*-?\d+(?:\.\d+)?", changed[0][0].decode())
+    was = re.fullmatch(r"\s*(?:- )?([a-z-]+):\s*-?\d+(?:\.\d+)?", changed[0][0].decode("utf-8", "replace"))
     now = re.fullmatch(r"\s*(?:- )?[a-z-]+:\s*(\S+)", changed[0][1].decode("utf-8", "replace"))
     said = was and now and now[1] in NEVER_A_NUMBER and was[1] not in MAY_BE_A_WORD
     return was[1] if was and said else ""
