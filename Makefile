@@ -44,9 +44,9 @@ check: $(STAMP)
 bench: $(STAMP) $(PEER_STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m bench --theirs $(PEER)/bin/python $(if $(GAMES),--games "$(GAMES)")
 
-# Spoil files at random and see that each gets one clear answer: make fuzz CASES=100000 SEED=7 FIRST=0
+# Spoil files at random and see that each gets one clear answer: make fuzz CASES=100000 SEED=7 FIRST=0 KIND=.svg
 fuzz: $(TEST_STAMP)
-	@PYTHONPATH=tests:. $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --first $(or $(FIRST),0) --seed $(or $(SEED),1)
+	@PYTHONPATH=tests:. $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --first $(or $(FIRST),0) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND))
 
 # Kill builds at any moment, again and again, in one folder: make ordeal KILLS=200
 ordeal: $(TEST_STAMP)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import uharfbuzz
 
+from generator.checksums import adds_up
 from generator.drawing import Segment
 from generator.files import FileFault, Folder, Folders
 from generator.units import MM_PER_PT
@@ -181,6 +182,15 @@ class Fonts:
     def need(self, font: str) -> None:
         """Raise FontMissing if there is no TrueType font of this key."""
         self._face(font)
+
+    def is_damaged(self, font: str) -> bool:
+        """True if the font's file is not as it was made, and cannot be read whole either."""
+        data = self._face(font).data
+        if adds_up(data):
+            return False
+        from generator.outlines import is_whole
+
+        return not is_whole(data)
 
     def family(self, font: str) -> str:
         """Return the font's PostScript name, the one that a PDF shows."""

@@ -7,6 +7,7 @@ draws; nothing is guessed.
 from __future__ import annotations
 
 import io
+import logging
 import struct
 from functools import cached_property
 from typing import Any
@@ -15,6 +16,8 @@ from fontTools.pens.basePen import BasePen, NullPen
 from fontTools.ttLib import TTFont, TTLibError
 
 from generator.drawing import Segment
+
+logging.getLogger("fontTools").setLevel(logging.CRITICAL)
 
 
 def is_whole(data: bytes) -> bool:

@@ -30,6 +30,7 @@ LAYERS: tuple[dict[str, str], ...] = (
     {
         "yamltree": "YAML text to a tree",
         "text": "the one markup parser",
+        "checksums": "whether a font file is as it was made",
         "outlines": "the outlines of glyphs",
         "art": "SVG and rasters to a `Drawing`",
     },

@@ -205,6 +205,8 @@ def test_a_spoiled_font_is_content_and_no_bug_of_ours(tmp_path: Path) -> None:
         for at in range(len(data) // 3, len(data) - 64, 97):
             data[at] ^= 0xFF
         font.write_bytes(data)
+    told = [problem for problem in checked(shop, "mini") if problem.code == "font-broken"]
+    assert len(told) > 1 and all(problem.span for problem in told), "check says it, and of each font"
     problems = shop.build(**A4).problems
     assert set(codes(problems)) <= {
         "font-broken",

@@ -36,8 +36,8 @@ def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fi
         look = shelf.look(game.info.theme, ink)
         if look is None:
             return problems, fits
-        if missing := [*_missing_fonts(look, fonts), *_sheets(look)]:
-            return [*problems, *missing], fits
+        if faulty := [*_faulty_fonts(look, fonts), *_sheets(look)]:
+            return [*problems, *faulty], fits
         faces = Faces(session, look, fonts, labels)
         for face in _faces(faces, everything=ink == "colour"):
             problems.extend(face.problems)
@@ -45,16 +45,19 @@ def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fi
     return list(dict.fromkeys(problems)), fits
 
 
-def _missing_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
-    """Name every font of the theme that is not there, or is no TrueType font."""
+def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
+    """Name every font of the theme that is not there, is no TrueType font, or is damaged."""
     for family, faces in look.fonts.items():
         for face in ("regular", "bold", "italic", "bold_italic"):
             file = getattr(faces, face)
+            if file is None:
+                continue
+            place = look.place("fonts", family, face.replace("_", "-"))
             try:
-                if file is not None:
-                    fonts.need(file)
+                if fonts.is_damaged(file):
+                    message = f"expected a whole TrueType font, found damage in `{file}`"
+                    yield Problem("font-broken", message, place, "put a sound copy there")
             except FontMissing:
-                place = look.place("fonts", family, face.replace("_", "-"))
                 message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
 

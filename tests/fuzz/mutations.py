@@ -154,6 +154,16 @@ def _with_piece(data: bytes, chance: Random, pieces: tuple[str, ...]) -> bytes:
     return data[:at] + chance.choice(pieces).encode() + data[at:]
 
 
+def font_spoiled(data: bytes, chance: Random) -> bytes:
+    """Spoil the directory of a font or one of its tables, the small ones as often as the large."""
+    tables = int.from_bytes(data[4:6], "big")
+    at = 12 + 16 * chance.randrange(tables)
+    start, length = (int.from_bytes(data[at + skip : at + skip + 4], "big") for skip in (8, 12))
+    if chance.random() < 0.2:
+        start, length = 0, 12 + 16 * tables
+    return data[:start] + bytes_flipped(data[start : start + length], chance) + data[start + length :]
+
+
 BY_SUFFIX: dict[str, Spoil] = {
     ".yaml": yaml_spoiled,
     ".csv": csv_spoiled,
@@ -161,5 +171,5 @@ BY_SUFFIX: dict[str, Spoil] = {
     ".svg": svg_spoiled,
     ".css": css_spoiled,
     ".html": html_spoiled,
-    ".ttf": bytes_flipped,
+    ".ttf": font_spoiled,
 }

@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.source import Problem
+
 MOST_SECONDS = 10
 """Of work, not of waiting: another program may have the machine."""
 MOST_WAIT = 90
@@ -26,8 +28,8 @@ MAY_LACK_A_PLACE = frozenset({"book-warning", "book-image", "book-anchor"})
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`kind`: sound, told, accepted, crash, hang, oversize or placeless; `about` says which; `codes` are
-    the problems."""
+    """`kind`: sound, told, late (`check` saw nothing, the build of cards and boards fails), accepted, crash,
+    hang, oversize or placeless; `about` says which; `codes` are the problems."""
 
     kind: str
     about: str = ""
@@ -100,12 +102,16 @@ def _judged(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
     folders = (root / "content", root / "templates")
     problems = check_game(folders[0] / game, folders[1])[1]
     errors = [problem for problem in problems if problem.severity == "error"]
-    if prints:
+    late: list[Problem] = []
+    if prints and not errors:
         choice = Choice(games=(game,), papers=("a4",), products=tuple(prints))
         outcome = build(choice, *folders, root / "build", 1, lambda *_: None, (game,))
-        errors += [problem for problem in outcome.problems if problem.severity == "error"]
+        late = [problem for problem in outcome.problems if problem.severity == "error"]
+        errors += late
     placeless = sorted({p.code for p in errors if p.span is None} - MAY_LACK_A_PLACE)
     codes = tuple(dict.fromkeys(problem.code for problem in errors))
     if placeless:
         return Verdict("placeless", ", ".join(placeless), codes)
+    if late and "rulebook" not in prints:
+        return Verdict("late", ", ".join(sorted({problem.code for problem in late})), codes)
     return Verdict("told" if errors else "sound", "", codes)
