@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
+from generator.locales import plural_category
 from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, look_up
 from generator.near import near
 from generator.text import (
@@ -230,7 +231,7 @@ class _Filling:
 
     def _plural(self, found: Found, hole: Hole, scope: Scope) -> tuple[Inline, ...]:
         forms = dict(hole.forms)
-        parts = forms.get(_category(scope.lang, found.value), forms.get("other", ()))
+        parts = forms.get(plural_category(scope.lang, found.value), forms.get("other", ()))
         return self._inlines(_with_number(parts, number_text(found.value)), scope)
 
     def phrases(self, effect: Mapping[str, Any], scope: Scope) -> tuple[Inline, ...]:
@@ -271,16 +272,6 @@ def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
             parts.extend([Words(" ")] if position else [])
             parts.extend(item)
     return tuple(parts)
-
-
-@lru_cache(maxsize=1024)
-def _category(lang: str, number: float) -> str:
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return str(Locale.parse(lang, sep="-").plural_form(number))
-    except (UnknownLocaleError, ValueError):
-        return "other"
 
 
 def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:

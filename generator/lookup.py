@@ -44,6 +44,7 @@ _INFO = {
     "icon": "icons",
     "variant": "variants",
     "phase": "phases",
+    "caption": "captions",
 }
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
@@ -153,6 +154,8 @@ def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found
         kind = _REGISTRIES.get(root) or _INFO[root]
         error = Dropped if scope.game.has_dropped(kind, name) else NotFound
         raise error(path, name, [*also, *registry])
+    if root == "caption":
+        return Found("prose", registry[name], scope.game.info)
     named = None if root == "word" else (root, name)  # a word of a sentence is no name to be set off
     return _walk(scope, path, Bound(name, registry[name]), 2, named)
 

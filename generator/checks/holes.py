@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from generator.brackets import Gap, scan
 from generator.fill import fill_all, misfit, not_found
+from generator.locales import plural_categories
 from generator.lookup import Found, NotFound, Scope, look_up
 from generator.model.game import Game
 from generator.nodes import Path, Scalar
@@ -90,14 +90,3 @@ def _categories(piece: Passage, gap: Gap) -> Iterator[Problem]:
             needle = piece.text[gap.start : gap.end]
             hint = f"there are {', '.join(f'`{each}`' for each in sorted(known))}"
             yield piece.problem(Fault("plural-category", message, needle, hint), form.at, "warning")
-
-
-@lru_cache(maxsize=8)
-def plural_categories(lang: str) -> frozenset[str]:
-    """Return the CLDR plural categories of a language, none if the language is not known."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return frozenset(Locale.parse(lang, sep="-").plural_form.tags | {"other"})
-    except (UnknownLocaleError, ValueError):
-        return frozenset()
