@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from generator.cli.report import FORMATS, Report, clean
+from generator.cli.translate import translate
 from generator.products.catalogue import names
 from generator.surroundings import is_of_the_machine, told
 
@@ -262,6 +263,9 @@ def schema(out: Path | None, content: Path | None) -> None:
     from generator.cli.checking import run_schema
 
     run_schema(out or _folder("templates") / "schema", content or _folder("content"), Report("text"))
+
+
+cli.add_command(translate)
 
 
 def _end(_signal: int, _frame: object) -> NoReturn:

@@ -61,7 +61,9 @@ class Draft:
             self.fault("text-overflow", message, self._shown_at(item), hint)
         self.check_glyphs(setting, lettering, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
-        self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
+        held = (round(box[2], 1), round(box[3], 1))
+        shown = self._shown_at(item)
+        self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full, held, shown))
 
     def check_edges(self, drawn: Sequence[tuple[LayoutItem, list[Item]]], size: Sequence[float]) -> None:
         """Report text that hangs over the edge of the face, unless it was told that it is too long; `drawn`
