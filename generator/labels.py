@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from generator.files import FileFault, Folder
@@ -26,6 +27,7 @@ FILE = "labels.yaml"
 LOCALE = "locale"
 """The folder of translations, of the templates or of a game."""
 _ID = re.compile(ID_PATTERN)
+_LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 
 class LabelMissing(LookupError):
@@ -92,6 +94,15 @@ def _language(
         texts |= _texts(words)
         written |= words.entries.keys()
     return MappingProxyType(_Words(texts)), [*problems, *_lacking(root, names[0], written)]
+
+
+def translations(folder: Folder) -> list[str]:
+    """Return the languages that a folder has a catalog of, sorted."""
+    try:
+        names = [PurePosixPath(name).stem for name in folder.list(LOCALE, ".po")]
+    except FileFault:
+        return []
+    return [name for name in names if _LANG.fullmatch(name)]
 
 
 def catalog_file(lang: str) -> str:

@@ -15,6 +15,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.files import Folder
+from generator.labels import translations
 from generator.source import Problem, in_order
 from generator.workers import together
 
@@ -37,10 +39,22 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[l
         from generator.checking.examine import check_game
 
         return [check_game(content / game, templates)[1] for game in games]
-    groups = [[partial(part, content / game, templates) for part in (_faces, _data)] for game in games]
+    groups = [_jobs(content / game, templates) for game in games]
     with _no_looking_for_garbage():
         parts = together(groups, cores)
-    return [in_order([*data.own, *faces.own, *faces.shelf, *data.shelf]) for faces, data in parts]
+    return [_in_order(*each) for each in parts]
+
+
+def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
+    """Return what is to be done for a game: its faces, its data, each of its other languages."""
+    langs = translations(Folder(path))
+    own = [partial(part, path, templates) for part in (_faces, _data)]
+    return [*own, *(partial(_tongue, path, templates, lang) for lang in langs)]
+
+
+def _in_order(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> list[Problem]:
+    told = (problem for other in others for problem in other.own)
+    return in_order([*data.own, *faces.own, *faces.shelf, *data.shelf, *told])
 
 
 @contextmanager
@@ -81,6 +95,13 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     return CheckedPart([*problems, *data, *played], shelf.problems)
 
 
+def _tongue(path: Path, templates: Path, lang: str) -> CheckedPart:
+    """Return what is wrong with a game in another language."""
+    from generator.checking.tongues import tongue_problems
+
+    return CheckedPart(tongue_problems(path, templates, lang), [])
+
+
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
     """Read a game once in each process, all of which are gone when the check is done."""
@@ -93,7 +114,6 @@ def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
 @lru_cache(maxsize=8)
 def _shelf(path: Path, templates: Path) -> Shelf:
     """Return the themes and layouts that a game is looked at with, one shelf for each game in a process."""
-    from generator.files import Folder
     from generator.look import Shelf
 
     return Shelf.of_game(Folder(path), Folder(templates))

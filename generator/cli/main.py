@@ -67,6 +67,7 @@ _JOBS = click.option(
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
 @click.option("--products", default="", help=f"{', '.join(names())}.")
+@click.option("--strict", is_flag=True, help="Refuse a language that lacks a text, or has an old one.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )
@@ -80,6 +81,7 @@ def build(
     inks: str,
     backs: str,
     products: str,
+    strict: bool,
     out: Path,
     jobs: int | None,
     content: Path | None,
@@ -95,6 +97,7 @@ def build(
         "inks": inks,
         "backs": backs,
         "products": products,
+        "strict": "yes" if strict else "",
     }
     run_build(asked, content or _folder("content"), _folder("templates"), out, jobs, Report(form))
 

@@ -18,14 +18,14 @@ from generator.cli.asked import find, pick_games
 from generator.cli.report import Report
 from generator.cli.translate import folder
 from generator.files import Folder, Reads
-from generator.labels import catalog_file
+from generator.labels import catalog_file, translations
 from generator.locales import PSEUDO
 from generator.look import Shelf
 from generator.odds import open_game
 from generator.po.catalog import Catalog
 from generator.session import Session
 from generator.source import Problem, Span, has_errors
-from generator.translate.languages import load, translations, unsettable
+from generator.translate.languages import load, unsettable
 from generator.translate.merging import header_of, merged, pruned
 from generator.translate.notes import Notes
 from generator.translate.templates import TEMPLATES, label_wordings
@@ -97,7 +97,11 @@ class Desk:
         """Return the notes for translators of a game."""
         via = self._via(work) if self.via and self.via not in (catalog.lang, work.lang) else {}
         if work.session is None:
-            return {text.address: [f"{self.via}: {via[text.address]}"] for text in work.texts if text.address in via}
+            return {
+                text.address: [f"{self.via}: {via[text.address]}"]
+                for text in work.texts
+                if text.address in via
+            }
         shelf = Shelf.of_game(work.folder, Folder(self.templates, Reads()))
         fits = fit_problems(work.session, shelf)[1]
         return Notes(work.session, fits, catalog, via, self.via).of(work.texts)

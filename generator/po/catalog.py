@@ -126,7 +126,9 @@ def _header_problems(header: Raw | None, path: str, lang: str) -> Iterator[Probl
     """Yield what the header says that is not so; `path` is shown for a file without one."""
     if header is None:
         message = 'expected a header (`msgid ""`) that says `charset=UTF-8`, found none'
-        yield Problem("po-header", message, Span(path), "take it from another file, or `pliego translate init`")
+        yield Problem(
+            "po-header", message, Span(path), "take it from another file, or `pliego translate init`"
+        )
         return
     scalar = header.texts["msgstr"]
     match = _CHARSET.search(scalar.text)

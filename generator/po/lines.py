@@ -113,7 +113,11 @@ class _Reading:
     def _previous(self, raw: Raw, number: int, rest: str) -> None:
         if match := _KEYED.match(rest):
             self._close()
-            self._key, self._pieces, self._start = f"|{match['key']}", [match["text"]], Span(self.path, number)
+            self._key, self._pieces, self._start = (
+                f"|{match['key']}",
+                [match["text"]],
+                Span(self.path, number),
+            )
         elif (match := _CONTINUED.match(rest)) and self._key.startswith("|"):
             self._pieces.append(match["text"])
         else:
@@ -171,7 +175,7 @@ class _Reading:
             return
         scalar = _scalar(pieces, self._start)
         if wrong := next((m for m in _ESCAPE.finditer(scalar.raw) if m[1] not in _ESCAPES), None):
-            message = f"expected one of `\\n`, `\\t`, `\\r`, `\\\"`, `\\\\`, found `{wrong[0]}`"
+            message = f'expected one of `\\n`, `\\t`, `\\r`, `\\"`, `\\\\`, found `{wrong[0]}`'
             place = _at(scalar, wrong.start())
             self.problems.append(Problem("po-escape", message, place, "write the character itself"))
             self._now.is_broken = True

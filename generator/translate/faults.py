@@ -87,7 +87,9 @@ def _numbers(wording: Wording, entry: Entry) -> Iterator[Problem]:
     wanted, found = _numerals(wording.source), _numerals(entry.text.text)
     for number in (wanted - found) | (found - wanted):
         lacks = wanted[number] > found[number]
-        what = f"`{number}`, as in the source, found none" if lacks else f"no `{number}`, which is new, found it"
+        what = (
+            f"`{number}`, as in the source, found none" if lacks else f"no `{number}`, which is new, found it"
+        )
         message = f"expected {what}"
         at = 0 if lacks else entry.text.text.index(number)
         yield Problem("translation-number", message, entry.text.place(at), _short(wording), "warning")

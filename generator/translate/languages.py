@@ -8,13 +8,12 @@ is refused before any work.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from generator.files import FileFault, Folder, Reads
-from generator.labels import LOCALE, catalog_file
+from generator.labels import catalog_file
 from generator.locales import PSEUDO, locale_of
 from generator.nodes import Scalar
 from generator.odds import open_game
@@ -26,17 +25,7 @@ from generator.translate.faults import fault_problems
 from generator.translate.rewriting import Said, reworded
 from generator.translate.wordings import Wording, wordings
 
-_LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 UNTRANSLATED = "untranslated"
-
-
-def translations(folder: Folder) -> list[str]:
-    """Return the languages that a folder has a catalog of, sorted."""
-    try:
-        names = [Path(name).stem for name in folder.list(LOCALE, ".po")]
-    except FileFault:
-        return []
-    return [name for name in names if _LANG.fullmatch(name)]
 
 
 def open_in(path: Path, lang: str, reads: Reads | None = None) -> tuple[Session | None, list[Problem]]:
@@ -109,9 +98,17 @@ def strangers(texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
             yield Problem("po-unknown", message, entry.place, hint, "warning")
 
 
-def _said(
-    session: Session, texts: Sequence[Wording], catalog: Catalog
-) -> tuple[list[Said], list[Said]]:
+def softened(problems: Iterable[Problem], session: Session) -> list[Problem]:
+    """Return problems of which those of a text that is only marked are warnings."""
+    return [
+        replace(problem, severity="warning")
+        if problem.severity == "error" and problem.span in session.unsaid
+        else problem
+        for problem in problems
+    ]
+
+
+def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple[list[Said], list[Said]]:
     """Return what the language says, and what it lacks with the marked text printed instead."""
     said: list[Said] = []
     lacking: list[Said] = []

@@ -66,7 +66,15 @@ def _standing(wording: Wording, entry: Entry) -> tuple[bool, str | None]:
 def _kept(entry: Entry) -> Row:
     said = entry.text.text
     return Row(
-        entry.address, entry.source, said, (), None, entry.is_fuzzy, entry.previous, entry.flags, entry.remarks
+        entry.address,
+        entry.source,
+        said,
+        (),
+        None,
+        entry.is_fuzzy,
+        entry.previous,
+        entry.flags,
+        entry.remarks,
     )
 
 
