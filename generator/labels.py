@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from generator.files import FileFault, Folder
+from generator.files import LOCALE, FileFault, Folder, catalog_file
 from generator.locales import PSEUDO, locale_of
 from generator.model.types import ID_PATTERN
 from generator.near import near
@@ -24,8 +24,6 @@ from generator.yamltree import Mapping as MapNode
 from generator.yamltree import Scalar, Tree, parse
 
 FILE = "labels.yaml"
-LOCALE = "locale"
-"""The folder of translations, of the templates or of a game."""
 _ID = re.compile(ID_PATTERN)
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
@@ -83,7 +81,8 @@ def _language(
     if not names:
         known = ", ".join(f"`{each}`" for each in root.entries)
         message = f"expected the language `{lang}`, found {known or 'none'}"
-        return _EMPTY, [*problems, Problem("labels-language", message, tree.root.span, f"add `{lang}:`")]
+        hint = f"add `{lang}:`, or begin it: `pliego translate init templates {lang}`"
+        return _EMPTY, [*problems, Problem("labels-language", message, tree.root.span, hint)]
     texts: dict[str, str] = {}
     written: set[str] = set()
     for name in names:
@@ -103,11 +102,6 @@ def translations(folder: Folder) -> list[str]:
     except FileFault:
         return []
     return [name for name in names if _LANG.fullmatch(name)]
-
-
-def catalog_file(lang: str) -> str:
-    """Return where a translation lies: below the templates, or in a game's folder."""
-    return f"{LOCALE}/{lang}.po"
 
 
 def label_texts(folder: Folder) -> tuple[str, dict[str, Scalar]]:
@@ -143,7 +137,8 @@ def _translated(folder: Folder, root: MapNode, lang: str) -> tuple[dict[str, str
             said[key] = entry.said
             continue
         said[key] = marked(text, first, markup=False)
-        message = f"expected the label `{key}` in `{lang}`, found {'an old one' if entry else 'none'}"
+        found = "an old one" if entry and entry.said else "none"
+        message = f"expected the label `{key}` in `{lang}`, found {found}"
         where = entry.text.span if entry else Span(place)
         problems.append(Problem("untranslated", message, where, "translate it", "warning"))
     return said, problems

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from generator.files import Folder, Reads
+from generator.files import Folder, Reads, catalog_file
 from generator.model.game import Game
 from generator.source import Span
 
@@ -27,6 +27,11 @@ class Session:
     odds: Mapping[str, Fraction] = field(default_factory=dict)
     facts: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
     unsaid: frozenset[Span] = frozenset()
+
+    @property
+    def catalog(self) -> str:
+        """The path, as shown, of the translation that the game is in."""
+        return self.folder.shown(catalog_file(self.game.info.lang))
 
     def noting(self, reads: Reads) -> Session:
         """Return the same session with what it reads from now on noted elsewhere; it remembers the same."""

@@ -29,7 +29,7 @@ from generator.products.make import make
 from generator.render.book_press import PangoMissing
 from generator.session import Session
 from generator.source import Problem, has_errors
-from generator.translate.languages import open_in, softened
+from generator.translate.languages import open_in
 
 
 @dataclass(frozen=True)
@@ -132,8 +132,7 @@ def _make(bench: _Bench, target: Target) -> Made:
         return Made(target, None, {}, reads, (*problems, *spoiled))
     bench.keep(edition, reads)
     _note_fonts(edition.faces.look)
-    told = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
-    found = tuple(softened(told, bench.session))
+    found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
     data = None if has_errors(found) else printed.data
     return Made(target, data, _entry(target, printed.pages, printed.faces), reads, found)
 

@@ -7,18 +7,18 @@ only marked may be too long for its box, and is no error.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checking.fit import fit_problems
 from generator.checks import run_checks
-from generator.files import Folder, Reads
-from generator.labels import catalog_file, translations
+from generator.files import Folder, Reads, catalog_file
+from generator.labels import translations
 from generator.look import Shelf
 from generator.odds import open_game
 from generator.session import Session
 from generator.source import Problem, Span, has_errors, in_order
-from generator.translate.languages import UNTRANSLATED, softened, translate
+from generator.translate.languages import UNTRANSLATED, translate
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ def tongue_of(
         unfit = fit_problems(spoken, shelf)[0]
         lacking += tuple(problem for problem in unfit if problem.code == UNTRANSLATED)
         rest += [*_of_the_catalog(spoken, shelf), *(p for p in unfit if p.code != UNTRANSLATED)]
-    return Tongue(lang, tuple(in_order(softened(rest, spoken))), lacking)
+    return Tongue(lang, tuple(in_order(rest)), lacking)
 
 
 def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
     """Return what the checks find in the texts of the catalog."""
-    place = session.folder.shown(catalog_file(session.game.info.lang))
-    return [p for p in run_checks(session, shelf) if p.span is not None and p.span.path == place]
+    found = run_checks(session, shelf)
+    return [p for p in found if p.span is not None and p.span.path == session.catalog]
 
 
 def tongue_problems(path: Path, templates: Path, lang: str) -> list[Problem]:

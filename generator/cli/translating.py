@@ -17,8 +17,8 @@ from generator.checking.fit import fit_problems
 from generator.cli.asked import find, pick_games
 from generator.cli.report import Report
 from generator.cli.translate import folder
-from generator.files import Folder, Reads
-from generator.labels import catalog_file, translations
+from generator.files import Folder, Reads, catalog_file
+from generator.labels import translations
 from generator.locales import PSEUDO
 from generator.look import Shelf
 from generator.odds import open_game
@@ -28,6 +28,7 @@ from generator.source import Problem, Span, has_errors
 from generator.translate.languages import load, unsettable
 from generator.translate.merging import header_of, merged, pruned
 from generator.translate.notes import Notes
+from generator.translate.pictures import layout_words
 from generator.translate.templates import TEMPLATES, label_wordings
 from generator.translate.wordings import Wording, wordings
 
@@ -78,7 +79,8 @@ class Desk:
             return Work(name, Folder(self.content / name), (), problems, "")
         texts, found = wordings(session)
         info = session.game.info
-        told = [*problems, *found]
+        shelf = Shelf.of_game(session.folder, Folder(self.templates, Reads()))
+        told = [*problems, *found, *layout_words(session.game, shelf)]
         where = session.folder
         return Work(name, where, texts, told, info.lang, info.version, info.date.isoformat(), session)
 
@@ -137,6 +139,7 @@ def run_init(desk: Desk, game: str, lang: str) -> None:
     if work.folder.has(file):
         raise click.UsageError(f"expected a language that is new, found `{place}`; `pliego translate update`")
     _leave_if_wrong(desk, work.problems)
+    desk.report.problems(work.problems)
     _write(desk, work, Catalog(lang, place))
     desk.report.say(f"{place}: {len(work.texts)} texts")
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 WIDTH = 100
+_PREFACE = "Keep the holes in braces and the asterisks; what stands in {braces} is filled in by the game."
 HEADER_ORDER = (
     "Project-Id-Version",
     "Report-Msgid-Bugs-To",
@@ -47,7 +48,7 @@ def composed(
     import polib
 
     file = polib.POFile(wrapwidth=WIDTH, check_for_duplicates=False)
-    file.header = "\n".join(preface)
+    file.header = "\n".join(preface) or _PREFACE
     file.metadata = {name: header[name] for name in (*HEADER_ORDER, *header) if name in header}
     file.extend(_entry(row) for row in rows)
     file.extend(_entry(row, old=True) for row in old)

@@ -1,4 +1,4 @@
-"""What is wrong with a translation that its own text shows: holes and numbers that are not those of the source.
+"""What a translation itself does wrong: holes and numbers that are not those of its source.
 
 In: texts and their entries. Out: problems at the line of the catalog. The law of this file: how often each
 hole stands is compared, whatever its order and whatever plural it is wrapped in; every form of a plural may

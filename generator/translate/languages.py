@@ -8,12 +8,11 @@ is refused before any work.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.files import FileFault, Folder, Reads
-from generator.labels import catalog_file
+from generator.files import FileFault, Folder, Reads, catalog_file
 from generator.locales import PSEUDO, locale_of
 from generator.nodes import Scalar
 from generator.odds import open_game
@@ -96,16 +95,6 @@ def strangers(texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
             message = f"expected the address of a text, found `{address}`, which the game does not have"
             hint = "`pliego translate update` puts it aside"
             yield Problem("po-unknown", message, entry.place, hint, "warning")
-
-
-def softened(problems: Iterable[Problem], session: Session) -> list[Problem]:
-    """Return problems of which those of a text that is only marked are warnings."""
-    return [
-        replace(problem, severity="warning")
-        if problem.severity == "error" and problem.span in session.unsaid
-        else problem
-        for problem in problems
-    ]
 
 
 def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple[list[Said], list[Said]]:

@@ -106,8 +106,8 @@ class Notes:
             size = f"{fit.target_pt:g} pt"
             if fit.floor_pt < fit.target_pt:
                 size += f", down to {fit.floor_pt:g} pt if need be"
-            full = round(fit.full * 100)
-            yield f"Box: {wide:g} x {high:g} mm, {size}; the original fills {full} % of its height ({fit.face})."
+            full = f"the original fills {round(fit.full * 100)} % of its height ({fit.face})"
+            yield f"Box: {wide:g} x {high:g} mm, {size}; {full}."
 
     def _holes(self, wording: Wording) -> Iterator[str]:
         if not wording.markup:
