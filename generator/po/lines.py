@@ -1,7 +1,7 @@
 """The lines of a PO file to entries, every piece of text with its place.
 
-In: the text of a file. Out: `PoEntry`s and the problems of its syntax. The laws of this file: a line is what a
-line feed ends; what is no PO is a problem at its line and the entry it stands in drops out, never a guess;
+In: the text of a file. Out: `PoEntry`s and the problems of its syntax. The laws of this file: a line is what
+a line feed ends; what is no PO is a problem at its line and the entry it stands in drops out, never a guess;
 text knows where each of its characters was typed.
 """
 
