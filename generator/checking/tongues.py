@@ -62,9 +62,9 @@ def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
     return [p for p in found if p.span is not None and p.span.path == session.catalog]
 
 
-def tongue_problems(path: Path, templates: Path, lang: str) -> list[Problem]:
+def tongue_problems(path: Path, templates: Path, lang: str, reads: Reads | None = None) -> list[Problem]:
     """Return what is wrong with a game in a language; of a draft only how much it lacks."""
-    tongue = tongue_of(path, templates, lang)
+    tongue = tongue_of(path, templates, lang, reads)
     if tongue is None:
         return []
     return [*tongue.problems, *([draft(path, tongue)] if tongue.lacking else [])]
@@ -80,6 +80,6 @@ def draft(path: Path, tongue: Tongue) -> Problem:
     return Problem("language-draft", message, place, hint, "note")
 
 
-def tongues(path: Path) -> list[str]:
+def tongues(path: Path, reads: Reads | None = None) -> list[str]:
     """Return the languages that a game is translated into, begun ones too."""
-    return translations(Folder(path))
+    return translations(Folder(path, reads if reads is not None else Reads()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -30,17 +31,20 @@ IDS = (
     ("rules.yaml", "{prose: ", "{id: mira, prose: "),
     ("rules.yaml", "{q: ", "{id: cuantas, q: "),
 )
-ADDRESSES = (
-    "game.aim credits.autora.role credits.autora.name rights.owner rights.permission rights.notice "
-    "values.total.note seats.rojas.title bring.dado.title icons.estrella.title "
-    "sections.turno.title rules.TURNO-1.text blocks.mira.prose blocks.mesa.alt questions.cuantas.q "
-    "cards.una.title cards.una.text cards.dos.title decks.mazo.title "
-    "boards.calle.title boards.calle.text aids.ayuda.title "
-    "tables.pares.title tables.pares.columns.tuya.title tables.pares.columns.suya.title "
-    "tables.pares.rows.b.suya examples.uno.title examples.uno.text rulings.duda.question rulings.duda.place "
-    "rulings.duda.readings.a.text rulings.duda.readings.b.text rulings.duda.because terms.mesa.title "
-    "terms.mesa.text scenarios.casa.title scenarios.casa.text phrases.advance"
-).split(" ")
+ADDRESSES = re.findall(
+    r"\S+",
+    """
+    game.aim credits.autora.role credits.autora.name rights.owner rights.permission rights.notice
+    values.total.note seats.rojas.title bring.dado.title icons.estrella.title
+    sections.turno.title rules.TURNO-1.text blocks.mira.prose blocks.mesa.alt questions.cuantas.q
+    cards.una.title cards.una.text cards.dos.title decks.mazo.title
+    boards.calle.title boards.calle.text aids.ayuda.title
+    tables.pares.title tables.pares.columns.tuya.title tables.pares.columns.suya.title
+    tables.pares.rows.b.suya examples.uno.title examples.uno.text rulings.duda.question rulings.duda.place
+    rulings.duda.readings.a.text rulings.duda.readings.b.text rulings.duda.because terms.mesa.title
+    terms.mesa.text scenarios.casa.title scenarios.casa.text phrases.advance
+    """,
+)
 
 
 @pytest.fixture
