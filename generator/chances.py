@@ -9,6 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from generator.locales import locale_of
+
 _HALF = Fraction(1, 2)
 _WHOLE = 100
 
@@ -35,11 +37,9 @@ def fraction_text(chance: Fraction) -> str:
 
 @lru_cache(maxsize=512)
 def _written(number: int, lang: str) -> str:
-    from babel import Locale, UnknownLocaleError
     from babel.numbers import format_percent
 
-    try:
-        locale = Locale.parse(lang, sep="-")
-    except (UnknownLocaleError, ValueError):
+    locale = locale_of(lang)
+    if locale is None:
         return f"{number}%"
     return format_percent(number / _WHOLE, locale=locale).replace("\u00a0", "\u202f")

@@ -31,6 +31,8 @@ MOST_BYTES = {
 """How large a file may be, by suffix, in bytes; the last two are of our own making."""
 _MOST_OTHER_BYTES = 40_000_000
 """The same for pictures, fonts and all else."""
+LOCALE = "locale"
+"""The folder of translations, of the templates or of a game."""
 MISSING = "missing"
 """Stands for the digest of a file that cannot be had."""
 
@@ -126,6 +128,11 @@ def decoded(data: bytes, path: str, code: str = "encoding") -> tuple[str | None,
         message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
         hint = "save the file as UTF-8 without a byte order mark"
         return None, [Problem(code, message, Span(path, line, column), hint)]
+
+
+def catalog_file(lang: str) -> str:
+    """Return where a translation lies: below the templates, or in a game's folder."""
+    return f"{LOCALE}/{lang}.po"
 
 
 def digest(data: bytes) -> str:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, look_up
+from generator.locales import plural_category
+from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, inflected, look_up
 from generator.near import near
 from generator.text import (
     Block,
@@ -174,7 +175,7 @@ class _Filling:
         """Return what a hole names, else what is printed for it: itself where it was written, and nothing in
         prose that is only named."""
         try:
-            return look_up(scope, hole.path)
+            return inflected(scope, look_up(scope, hole.path), hole.path, hole.case)
         except NotFound as error:
             told = not_found(error, hole.raw)
             self.faults.extend(told)
@@ -230,7 +231,7 @@ class _Filling:
 
     def _plural(self, found: Found, hole: Hole, scope: Scope) -> tuple[Inline, ...]:
         forms = dict(hole.forms)
-        parts = forms.get(_category(scope.lang, found.value), forms.get("other", ()))
+        parts = forms.get(plural_category(scope.lang, found.value), forms.get("other", ()))
         return self._inlines(_with_number(parts, number_text(found.value)), scope)
 
     def phrases(self, effect: Mapping[str, Any], scope: Scope) -> tuple[Inline, ...]:
@@ -241,7 +242,7 @@ class _Filling:
             if template is None:
                 parts.append(Words(verb))
             else:
-                found, inner = Found("prose", template), scope.with_(**phrase_names(argument))
+                found, inner = Found("prose", template), scope.with_(**phrase_names(_word(argument, scope)))
                 parts.extend(inline_blocks(self._prose(found, inner, verb)))
         return tuple(parts)
 
@@ -273,16 +274,6 @@ def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
     return tuple(parts)
 
 
-@lru_cache(maxsize=1024)
-def _category(lang: str, number: float) -> str:
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return str(Locale.parse(lang, sep="-").plural_form(number))
-    except (UnknownLocaleError, ValueError):
-        return "other"
-
-
 def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
     done: list[Inline] = []
     for part in parts:
@@ -296,6 +287,12 @@ def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
             case _:
                 done.append(part)
     return tuple(done)
+
+
+def _word(argument: Any, scope: Scope) -> Any:
+    """Return a word that the game is played by as prose prints it, anything else as it is."""
+    words = scope.game.info.words
+    return words[argument].title if isinstance(argument, str) and argument in words else argument
 
 
 def phrase_names(argument: Any) -> dict[str, Any]:

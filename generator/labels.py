@@ -10,17 +10,22 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from generator.files import FileFault, Folder
+from generator.files import LOCALE, FileFault, Folder, catalog_file
+from generator.locales import PSEUDO, locale_of
 from generator.model.types import ID_PATTERN
 from generator.near import near
+from generator.po.catalog import read_catalog
 from generator.source import Problem, Span
+from generator.standins import marked, pseudo
 from generator.yamltree import Mapping as MapNode
 from generator.yamltree import Scalar, Tree, parse
 
 FILE = "labels.yaml"
 _ID = re.compile(ID_PATTERN)
+_LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 
 
 class LabelMissing(LookupError):
@@ -57,24 +62,27 @@ def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Prob
     if not isinstance(tree.root, MapNode):
         fault = Problem("type", "expected languages, found a list or text", tree.root.span)
         return _EMPTY, [*problems, fault]
-    return _language(tree, tree.root, lang, problems)
+    return _language(folder, tree, tree.root, lang, problems)
 
 
 def long_date(day: date, lang: str) -> str:
     """Return a day in words, as a language writes it."""
     from babel.dates import format_date
 
-    return format_date(day, "long", locale=lang.replace("-", "_"))
+    return format_date(day, "long", locale=locale_of(lang) or "en")
 
 
 def _language(
-    tree: Tree, root: MapNode, lang: str, problems: list[Problem]
+    folder: Folder, tree: Tree, root: MapNode, lang: str, problems: list[Problem]
 ) -> tuple[Mapping[str, str], list[Problem]]:
     names = [name for name in _from_wide_to_narrow(lang) if name in root.entries]
+    if not names and (translated := _translated(folder, root, lang)) is not None:
+        return MappingProxyType(_Words(translated[0])), [*problems, *translated[1]]
     if not names:
         known = ", ".join(f"`{each}`" for each in root.entries)
         message = f"expected the language `{lang}`, found {known or 'none'}"
-        return _EMPTY, [*problems, Problem("labels-language", message, tree.root.span, f"add `{lang}:`")]
+        hint = f"add `{lang}:`, or begin it: `pliego translate init templates {lang}`"
+        return _EMPTY, [*problems, Problem("labels-language", message, tree.root.span, hint)]
     texts: dict[str, str] = {}
     written: set[str] = set()
     for name in names:
@@ -85,6 +93,55 @@ def _language(
         texts |= _texts(words)
         written |= words.entries.keys()
     return MappingProxyType(_Words(texts)), [*problems, *_lacking(root, names[0], written)]
+
+
+def translations(folder: Folder) -> list[str]:
+    """Return the languages that a folder has a catalog of, sorted."""
+    try:
+        names = [PurePosixPath(name).stem for name in folder.list(LOCALE, ".po")]
+    except FileFault:
+        return []
+    return [name for name in names if _LANG.fullmatch(name)]
+
+
+def label_texts(folder: Folder) -> tuple[str, dict[str, Scalar]]:
+    """Return the first language of the labels, which others are translated from, and its words by key."""
+    try:
+        tree = parse(folder.read(FILE), folder.shown(FILE))[0]
+    except FileFault:
+        return "", {}
+    root = tree.root if tree else None
+    first = next(iter(root.entries.items()), None) if isinstance(root, MapNode) else None
+    if first is None or not isinstance(first[1], MapNode):
+        return "", {}
+    return first[0], {key: node for key, node in first[1].entries.items() if isinstance(node, Scalar)}
+
+
+def _translated(folder: Folder, root: MapNode, lang: str) -> tuple[dict[str, str], list[Problem]] | None:
+    """Return the labels of a language that has a translation of its own, None if it has none."""
+    first, words = next(iter(root.entries.items()), ("", None))
+    texts = _texts(words) if isinstance(words, MapNode) else {}
+    if lang == PSEUDO:
+        return {key: pseudo(text, markup="{" in text) for key, text in texts.items()}, []
+    if not folder.has(catalog_file(lang)):
+        return None
+    place = folder.shown(catalog_file(lang))
+    try:
+        catalog, problems = read_catalog(folder.read(catalog_file(lang)), place, lang)
+    except FileFault as fault:
+        return {}, [fault.problem(Span(place))]
+    said: dict[str, str] = {}
+    for key, text in texts.items():
+        entry = catalog.entries.get(f"labels.{key}")
+        if entry is not None and entry.is_of(text):
+            said[key] = entry.said
+            continue
+        said[key] = marked(text, first, markup=False)
+        found = "an old one" if entry and entry.said else "none"
+        message = f"expected the label `{key}` in `{lang}`, found {found}"
+        where = entry.text.span if entry else Span(place)
+        problems.append(Problem("untranslated", message, where, "translate it", "warning"))
+    return said, problems
 
 
 def _from_wide_to_narrow(lang: str) -> list[str]:

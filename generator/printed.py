@@ -24,6 +24,7 @@ FactsMaker = Callable[[], Mapping[str, Any]]
 @dataclass(frozen=True)
 class PrintedText:
     """A text that is printed: the field `key` of the model `owner`. With `markup` it is prose, else a label.
+    `within` is its path in the models, where nothing is in a short form.
 
     `names` are what its holes may name beside the game's registries; `facts` computes what `{facts.…}` may
     name, None where there are no facts.
@@ -37,6 +38,7 @@ class PrintedText:
     key: str
     names: Mapping[str, Any] = field(default_factory=dict)
     facts: FactsMaker | None = None
+    within: Path = ()
 
 
 @dataclass(frozen=True)
@@ -57,9 +59,10 @@ def printed(session: Session) -> Iterator[PrintedText]:
         for text in _texts(entry.model):
             nearest = entry.file in ("game.yaml", "rules.yaml")
             names = {"self": text.owner if nearest else entry.model, **entry.names}
-            path = _written(tree, (*entry.path, *text.path))
+            within = (*entry.path, *text.path)
+            path = _written(tree, within)
             yield PrintedText(
-                entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts
+                entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts, within
             )
 
 
@@ -165,7 +168,8 @@ def _values(value: Any, annotation: Any, at: _Text) -> Iterator[_Text]:
     if isinstance(value, BaseModel):
         yield from (replace(text, path=(*at.path, *text.path)) for text in _texts(value))
     elif isinstance(value, str):
-        yield from (replace(at, text=value, markup=mark.markup) for mark in marks(annotation)[:1])
+        found = marks(annotation)[:1] if value else ()
+        yield from (replace(at, text=value, markup=mark.markup) for mark in found)
     elif isinstance(value, dict | list | tuple):
         inner = bare(annotation[0] if isinstance(annotation, tuple) else annotation)
         for step, child in value.items() if isinstance(value, dict) else enumerate(value):

@@ -51,6 +51,14 @@ _STAND_IN: dict[str, object] = {
     "rights": dict.fromkeys(("owner", "permission", "notice"), "?"),
 }
 """What stands in for a broken key of game.yaml, so that the rest is still checked; nothing is built."""
+_IDS: dict[TreePath, str] = {
+    ("rules.yaml", "sections", "#", "id"): "section",
+    ("rules.yaml", "sections", "#", "blocks", "#", "id"): "block",
+    ("rules.yaml", "questions", "#", "id"): "question",
+    ("examples.yaml", "examples", "#", "id"): "example",
+    ("game.yaml", "credits", "#", "id"): "credit",
+}
+"""The ids of what stands in lists, of which each must be there once."""
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,6})", re.ASCII)
 
 
@@ -317,6 +325,4 @@ def _kind_of_id(file: str, path: TreePath) -> str:
     shape = tuple("#" if isinstance(step, int) else step for step in path)
     if shape in (("sections", "#", "blocks", "#", "rule"), ("rules", "#", "rule")):
         return "rule"
-    if file == "rules.yaml" and shape == ("sections", "#", "id"):
-        return "section"
-    return "example" if file == "examples.yaml" and shape == ("examples", "#", "id") else ""
+    return _IDS.get((file, *shape), "")

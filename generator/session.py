@@ -11,19 +11,27 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from generator.files import Folder, Reads
+from generator.files import Folder, Reads, catalog_file
 from generator.model.game import Game
+from generator.source import Span
 
 
 @dataclass(frozen=True)
 class Session:
     """A game in use. `odds` are its exact chances by id, each worked out when it is looked at; `facts` what
-    was computed so far from its scenarios and examples, by kind and id."""
+    was computed so far from its scenarios and examples, by kind and id; `unsaid` where the texts stand that
+    its language lacks, so that they are printed in the canonical one."""
 
     game: Game
     folder: Folder
     odds: Mapping[str, Fraction] = field(default_factory=dict)
     facts: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
+    unsaid: frozenset[Span] = frozenset()
+
+    @property
+    def catalog(self) -> str:
+        """The path, as shown, of the translation that the game is in."""
+        return self.folder.shown(catalog_file(self.game.info.lang))
 
     def noting(self, reads: Reads) -> Session:
         """Return the same session with what it reads from now on noted elsewhere; it remembers the same."""

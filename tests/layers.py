@@ -16,6 +16,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "units": "millimetres and points",
         "near": "which known name was meant",
         "surroundings": "faults of the machine",
+        "locales": "what is known of a language",
     },
     {
         "files": "reading inside a folder, remembered",
@@ -33,6 +34,8 @@ LAYERS: tuple[dict[str, str], ...] = (
         "checksums": "whether a font file is as it was made",
         "outlines": "the outlines of glyphs",
         "art": "SVG and rasters to a `Drawing`",
+        "standins": "texts that stand in for a translation",
+        "po": "translations as gettext PO, each text with its place",
     },
     {"model": "a game as typed values", "fonts": "what fonts measure"},
     {"engine": "the kernel: positions, moves, chance, rules in force, examples played, simple players"},
@@ -56,6 +59,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "checks": "one check a module",
         "render": "PDF (ReportLab), books (Jinja2, WeasyPrint), SVG",
         "decks": "what a designer asks of a deck",
+        "translate": "a game's texts by content address; the same game in another language",
     },
     {
         "products": "what a game is printed as: imposition, margins, kit",

@@ -20,7 +20,6 @@ from generator.fonts import Fonts
 from generator.labels import LabelMissing, read_labels
 from generator.layout.faces import Faces
 from generator.look import Look, LookFiles, Shelf
-from generator.odds import open_game
 from generator.outlines import is_whole
 from generator.page import PAPERS
 from generator.products.books import Book, Books
@@ -30,6 +29,7 @@ from generator.products.make import make
 from generator.render.book_press import PangoMissing
 from generator.session import Session
 from generator.source import Problem, has_errors
+from generator.translate.languages import open_in
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def make_targets(job: PrintJob) -> Iterator[Made]:
     """Make a job's targets in an order that lets the kit use the books already made."""
     run = job.targets[0].run
     reads = Reads()
-    session, problems = open_game(job.content / run.game, reads)
+    session, problems = open_in(job.content / run.game, run.lang, reads)
     if session is None or has_errors(problems):
         yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
         return

@@ -2,7 +2,7 @@
 
 In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a
 game leaves all of that game's earlier PDFs as they are, so that a rulebook and a card are never of two minds;
-other games are built all the same.
+one in a translation, those in that language. Other games and languages are built all the same.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import fcntl
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,9 +19,11 @@ from generator.build.origins import Origins
 from generator.build.state import Finished, Store
 from generator.build.targets import Choice, Target, targets
 from generator.build.toolchain import stamp
-from generator.files import Reads
+from generator.files import Folder, Reads
+from generator.labels import translations
+from generator.locales import PSEUDO
 from generator.products.catalogue import products_of
-from generator.source import Problem, has_errors
+from generator.source import Problem, Severity, has_errors
 
 if TYPE_CHECKING:
     from generator.build.maker import Made, PrintJob
@@ -92,14 +94,43 @@ class _Building:
             return []
         known = self.store.games[game]
         self.outcome.offered[game] = known["products"]
-        self.store.drop(self.store.not_offered(game, [known["lang"]], known["products"]))
+        others = [*translations(Folder(self.content / game)), PSEUDO]
+        self.store.drop(self.store.not_offered(game, [known["lang"], *others], known["products"]))
         stale = []
-        for target in targets(self.choice, game, known["lang"], known["products"]):
-            if self.store.is_fresh(target.path, mark):
-                self.outcome.fresh.append(target.path)
-            else:
-                stale.append(target)
+        for lang in (known["lang"], *others):
+            if lang not in (self.choice.langs or (known["lang"], *others[:-1])):
+                continue
+            if lang != known["lang"] and not self._can_be_built(game, lang, mark):
+                continue
+            for target in targets(self.choice, game, lang, known["products"]):
+                if self.store.is_fresh(target.path, mark):
+                    self.outcome.fresh.append(target.path)
+                else:
+                    stale.append(target)
         return stale
+
+    def _can_be_built(self, game: str, lang: str, mark: str) -> bool:
+        """True if a game is sound in another language than its own, and complete unless a draft of it was
+        asked for by name; what it lacks is told."""
+        if self.store.is_same_game(game, mark, lang):
+            return True
+        from generator.checking.tongues import draft, tongue_of
+
+        reads = Reads()
+        is_asked = lang in self.choice.langs and not self.choice.strict
+        tongue = tongue_of(self.content / game, self.templates, lang, reads, whole=is_asked)
+        self.store.forget_language(game, lang)
+        if tongue is None:
+            return False
+        severity: Severity = "error" if self.choice.strict else "warning"
+        if lang in self.choice.langs or self.choice.strict:
+            self.outcome.problems.extend(replace(each, severity=severity) for each in tongue.lacking)
+        elif tongue.lacking:
+            self.outcome.problems.append(draft(self.content / game, tongue))
+        self.outcome.problems.extend(tongue.problems)
+        if tongue.is_complete:
+            self.store.know_language(game, mark, lang, reads)
+        return tongue.is_complete or (is_asked and not has_errors(tongue.problems))
 
     def _list_products(self, game: str, mark: str) -> bool:
         """Read and check a game anew; False if it has errors."""
@@ -115,23 +146,23 @@ class _Building:
         return True
 
     def make(self, stale: Sequence[Target], workers: int, listen: Listener) -> None:
-        """Make what is stale, each game's files written when all of them are there."""
+        """Make what is stale, each game's files in a language written when all of them are there."""
         jobs = _jobs(stale, self.content, self.templates)
         if not jobs:
             return
         from generator.build.workers import work
 
-        wanted = Counter(target.run.game for job in jobs for target in job.targets)
-        finished: dict[str, list[Made]] = {game: [] for game in wanted}
+        wanted = Counter(_edition_of(target) for job in jobs for target in job.targets)
+        finished: dict[tuple[str, str], list[Made]] = {edition: [] for edition in wanted}
         for done, made in enumerate(work(jobs, workers), 1):
-            game = made.target.run.game
-            finished[game].append(made)
-            if len(finished[game]) == wanted[game]:
-                self._keep(finished.pop(game))
+            edition = _edition_of(made.target)
+            finished[edition].append(made)
+            if len(finished[edition]) == wanted[edition]:
+                self._keep(finished.pop(edition))
             listen(made.target.path, done, wanted.total())
 
     def _keep(self, finished: Sequence[Made]) -> None:
-        """Write what was made of a game, unless any of it has an error."""
+        """Write what was made of a game in a language, unless any of it has an error."""
         problems = [problem for made in finished for problem in made.problems]
         self.outcome.problems.extend(problems)
         self.outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
@@ -145,6 +176,10 @@ class _Building:
         new = self.store.put(ready, stamp()) if ready else []
         self.outcome.made.extend(new)
         self.outcome.fresh.extend(each.path for each in ready if each.path not in new)
+
+
+def _edition_of(target: Target) -> tuple[str, str]:
+    return target.run.game, target.run.lang
 
 
 def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[PrintJob]:

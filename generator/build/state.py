@@ -65,15 +65,24 @@ class Store:
             made, entry["game"]
         )
 
-    def is_same_game(self, game: str, stamp: str) -> bool:
-        """True if nothing that the game was read from has changed since its products were listed."""
-        known = self.games.get(game)
+    def is_same_game(self, game: str, stamp: str, lang: str = "") -> bool:
+        """True if nothing that the game was read from (in another language than its own, if one is named) has
+        changed since its products were listed."""
+        known = self.games.get(_key(game, lang))
         return known is not None and known.get("stamp") == stamp and self.records.hold(known, game)
 
     def know(self, game: str, stamp: str, lang: str, products: Sequence[str], reads: Reads) -> None:
         """Note which products a game has, and what that was read from."""
         said = {"stamp": stamp, "lang": lang, "products": list(products)}
         self.games[game] = {**said, **self.records.of(reads, game)}
+
+    def know_language(self, game: str, stamp: str, lang: str, reads: Reads) -> None:
+        """Note that a game is complete in another language than its own, and what that was read from."""
+        self.games[_key(game, lang)] = {"stamp": stamp, **self.records.of(reads, game)}
+
+    def forget_language(self, game: str, lang: str) -> None:
+        """Forget that a game is complete in a language."""
+        self.games.pop(_key(game, lang), None)
 
     def put(self, finished: Sequence[Finished], stamp: str) -> list[str]:
         """Replace the PDFs of a game: all are written aside, the entries of those that differ go, the files
@@ -161,6 +170,11 @@ class Store:
         target = self.root / name
         if not target.is_file() or target.read_bytes() != data:
             write_whole(target, data)
+
+
+def _key(game: str, lang: str) -> str:
+    """Return what a game in a language goes by among the records."""
+    return f"{game}|{lang}" if lang else game
 
 
 def _is_entry(found: object) -> bool:

@@ -45,7 +45,8 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a person asked to be built; empty means everything (backs: duplex; ink: colour)."""
+    """What a person asked to be built; empty means everything (backs: duplex; ink: colour; langs: those that
+    are complete). `strict`: a language that lacks a text is not built."""
 
     games: Sequence[str] = ()
     langs: Sequence[str] = ()
@@ -53,12 +54,11 @@ class Choice:
     inks: Sequence[str] = ("colour",)
     backs: Sequence[str] = ("duplex",)
     products: Sequence[str] = ()
+    strict: bool = False
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
     """Yield the targets of a game that a choice asks for; what has no backs is built once for all of them."""
-    if choice.langs and lang not in choice.langs:
-        return
     wanted = [name for name in products if not choice.products or name in choice.products]
     for paper in choice.papers:
         for ink in choice.inks:

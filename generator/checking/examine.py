@@ -12,6 +12,7 @@ from pathlib import Path
 
 from generator.checking.engine import look_into
 from generator.checking.fit import fit_problems
+from generator.checking.tongues import tongue_problems, tongues
 from generator.checks import CHECKS, Check, run_checks
 from generator.files import Folder, Reads
 from generator.layout.result import Fit
@@ -47,9 +48,10 @@ def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Exa
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
-    """Return a game and every problem of it."""
+    """Return a game and every problem of it, in all its languages."""
     examined = examine_game(path, templates, reads)
-    return examined.game, list(examined.problems)
+    others = [p for lang in tongues(path, reads) for p in tongue_problems(path, templates, lang, reads)]
+    return examined.game, in_order([*examined.problems, *others])
 
 
 def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | None, list[Problem]]:

@@ -15,7 +15,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.files import Reads
+from generator.files import Folder, Reads
+from generator.labels import translations
 from generator.source import Problem, in_order
 from generator.workers import together
 
@@ -45,15 +46,26 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
     cores = os.cpu_count() or 1
     if cores < 2:
         return [_alone(content / game, templates) for game in games]
-    groups = [[partial(part, content / game, templates) for part in (_faces, _data)] for game in games]
+    groups = [_jobs(content / game, templates) for game in games]
     with _no_looking_for_garbage():
         parts = together(groups, cores)
-    return [
-        Checked(
-            in_order([*data.own, *faces.own, *faces.shelf, *data.shelf]), faces.reads.together(data.reads)
-        )
-        for faces, data in parts
-    ]
+    return [_whole(*each) for each in parts]
+
+
+def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
+    """Return what is to be done for a game: its faces, its data, each of its other languages."""
+    langs = translations(Folder(path))
+    own = [partial(part, path, templates) for part in (_faces, _data)]
+    return [*own, *(partial(_tongue, path, templates, lang) for lang in langs)]
+
+
+def _whole(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
+    told = (problem for other in others for problem in other.own)
+    problems = in_order([*data.own, *faces.own, *faces.shelf, *data.shelf, *told])
+    reads = faces.reads.together(data.reads)
+    for other in others:
+        reads = reads.together(other.reads)
+    return Checked(problems, reads)
 
 
 def _alone(path: Path, templates: Path) -> Checked:
@@ -98,7 +110,15 @@ def _data(path: Path, templates: Path) -> CheckedPart:
         return CheckedPart([*problems], [], _reads(path))
     shelf = _shelf(path, templates)
     data, played = data_problems(session, shelf, problems, OTHERS)
+    translations(Folder(path, _reads(path)))  # a language that is begun later makes all this stale
     return CheckedPart([*problems, *data, *played], shelf.problems, _reads(path))
+
+
+def _tongue(path: Path, templates: Path, lang: str) -> CheckedPart:
+    """Return what is wrong with a game in another language."""
+    from generator.checking.tongues import tongue_problems
+
+    return CheckedPart(tongue_problems(path, templates, lang, _reads(path)), [], _reads(path))
 
 
 @lru_cache(maxsize=8)
@@ -113,7 +133,6 @@ def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
 @lru_cache(maxsize=8)
 def _shelf(path: Path, templates: Path) -> Shelf:
     """Return the themes and layouts that a game is looked at with, one shelf for each game in a process."""
-    from generator.files import Folder
     from generator.look import Shelf
 
     reads = _reads(path)

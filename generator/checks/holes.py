@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from generator.brackets import Gap, scan
 from generator.fill import fill_all, misfit, not_found
-from generator.lookup import Found, NotFound, Scope, look_up
+from generator.locales import plural_categories
+from generator.lookup import Found, NotFound, Scope, inflected, look_up
 from generator.model.game import Game
 from generator.nodes import Path, Scalar
 from generator.source import Problem, Severity, Span
@@ -57,7 +57,7 @@ def prose_problems(piece: Passage, scope: Scope) -> Iterator[Problem]:
 def _gap(piece: Passage, gap: Gap, scope: Scope) -> Iterator[Problem]:
     raw = piece.text[gap.start : gap.end]
     try:
-        found = look_up(scope, gap.path)
+        found = inflected(scope, look_up(scope, gap.path), gap.path, gap.case)
     except NotFound as error:
         yield from (piece.problem(fault, gap.start) for fault in not_found(error, raw))
         return
@@ -90,14 +90,3 @@ def _categories(piece: Passage, gap: Gap) -> Iterator[Problem]:
             needle = piece.text[gap.start : gap.end]
             hint = f"there are {', '.join(f'`{each}`' for each in sorted(known))}"
             yield piece.problem(Fault("plural-category", message, needle, hint), form.at, "warning")
-
-
-@lru_cache(maxsize=8)
-def plural_categories(lang: str) -> frozenset[str]:
-    """Return the CLDR plural categories of a language, none if the language is not known."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return frozenset(Locale.parse(lang, sep="-").plural_form.tags | {"other"})
-    except (UnknownLocaleError, ValueError):
-        return frozenset()

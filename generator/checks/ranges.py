@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks.holes import plural_categories
 from generator.checks.inspection import Inspection
+from generator.locales import plural_categories
 from generator.nodes import Path
 from generator.source import Problem
 

@@ -17,7 +17,9 @@ from generator.build.run import Outcome, build
 from generator.build.targets import BACKS, INKS, PAPERS, Choice
 from generator.cli.asked import find
 from generator.cli.report import Report, progress
-from generator.files import FileFault, read_regular
+from generator.files import FileFault, Folder, read_regular
+from generator.labels import translations
+from generator.locales import PSEUDO
 from generator.products.catalogue import names
 from generator.source import has_errors
 from generator.yamltree import Scalar, parse
@@ -37,6 +39,7 @@ def run_build(
         inks=_pick("inks", asked["inks"], INKS) or ("colour",),
         backs=_pick("backs", asked["backs"], BACKS) or ("duplex",),
         products=_pick("products", asked["products"], names()),
+        strict=bool(asked.get("strict")),
     )
     _make_folder(out)
     with progress() as listen:
@@ -49,9 +52,11 @@ def run_build(
 
 
 def langs_of(content: Path, games: Sequence[str]) -> list[str]:
-    """Return the languages that games are written in, as far as their game.yaml can be read."""
-    langs = set()
+    """Return the languages that games are written in, as far as their game.yaml can be read, that they are
+    translated into, and the pseudo-locale."""
+    langs = {PSEUDO}
     for game in games:
+        langs.update(translations(Folder(content / game)))
         path = content / game / "game.yaml"
         try:
             tree, _problems = parse(read_regular(path), path.as_posix())

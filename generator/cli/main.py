@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from generator.cli.report import FORMATS, Report, clean
+from generator.cli.translate import translate
 from generator.products.catalogue import names
 from generator.surroundings import is_of_the_machine, told
 
@@ -66,6 +67,7 @@ _JOBS = click.option(
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
 @click.option("--products", default="", help=f"{', '.join(names())}.")
+@click.option("--strict", is_flag=True, help="Refuse a language that lacks a text, or has an old one.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )
@@ -79,6 +81,7 @@ def build(
     inks: str,
     backs: str,
     products: str,
+    strict: bool,
     out: Path,
     jobs: int | None,
     content: Path | None,
@@ -94,6 +97,7 @@ def build(
         "inks": inks,
         "backs": backs,
         "products": products,
+        "strict": "yes" if strict else "",
     }
     run_build(asked, content or _folder("content"), _folder("templates"), out, jobs, Report(form))
 
@@ -262,6 +266,9 @@ def schema(out: Path | None, content: Path | None) -> None:
     from generator.cli.checking import run_schema
 
     run_schema(out or _folder("templates") / "schema", content or _folder("content"), Report("text"))
+
+
+cli.add_command(translate)
 
 
 def _end(_signal: int, _frame: object) -> NoReturn:

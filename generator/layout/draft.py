@@ -21,9 +21,10 @@ from generator.layout.typeset import Lettering, TypeBlock, overrun
 from generator.look import least_pt
 from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
 from generator.model.ranges import FARTHEST_MM
-from generator.source import Problem, Span
+from generator.source import Problem, Severity, Span
 from generator.text import Fault, Hole, inline_text, parse
 
+_TOO_LONG = ("text-overflow", "text-outside")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
@@ -61,7 +62,9 @@ class Draft:
             self.fault("text-overflow", message, self._shown_at(item), hint)
         self.check_glyphs(setting, lettering, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
-        self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
+        held = (round(box[2], 1), round(box[3], 1))
+        shown = self._shown_at(item)
+        self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full, held, shown))
 
     def check_edges(self, drawn: Sequence[tuple[LayoutItem, list[Item]]], size: Sequence[float]) -> None:
         """Report text that hangs over the edge of the face, unless it was told that it is too long; `drawn`
@@ -163,8 +166,12 @@ class Draft:
             self.fault(fault.code, fault.message, place, fault.hint)
 
     def fault(self, code: str, message: str, place: Span | None, hint: str = "") -> None:
-        """Note a problem."""
-        self.problems.append(Problem(code, message, place, hint))
+        """Note a problem; what is too long in a draft translation, and not of its catalog, is a warning: the
+        marks of what it lacks take room."""
+        session = self.artwork.session
+        is_marks = code in _TOO_LONG and session.unsaid and (place is None or place.path != session.catalog)
+        severity: Severity = "warning" if is_marks else "error"
+        self.problems.append(Problem(code, message, place, hint, severity))
 
     def layout_span(self, said: str = "") -> Span:
         """Return the place of what the item being drawn says, else of the item, else of the layout."""

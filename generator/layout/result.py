@@ -9,12 +9,14 @@ from dataclasses import dataclass
 
 from generator.drawing import Drawing
 from generator.model.look import Layout
-from generator.source import Problem
+from generator.source import Problem, Span
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a text sits in its box: the size it got between target and floor, and the box's used height."""
+    """How a text sits in its box: the size it got between target and floor, and the box's used height.
+
+    `box_mm` is width and height, `shown` the place of what is set in it."""
 
     face: str
     box: str
@@ -22,6 +24,8 @@ class Fit:
     target_pt: float
     floor_pt: float
     full: float
+    box_mm: tuple[float, float] = (0.0, 0.0)
+    shown: Span | None = None
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,8 @@ class Subject:
     def place_of(self, hole: tuple[str, ...]) -> Span | None:
         """Return the place of what a template's hole names, else of the component."""
         home = self.homes.get(hole[0])
+        if hole[0] == "caption":
+            return self.scope.game.places.at("game.yaml", "captions", *hole[1:])
         if home is None:
             return self.span
         return self.scope.game.places.at(home[0], *home[1], *hole[1:])

@@ -40,15 +40,18 @@ class Rule(Model):
 
 
 class ProseBlock(Model):
-    """Text that rules nothing: a lead, flavour, an aside."""
+    """Text that rules nothing: a lead, flavour, an aside. A translation finds it by its `id`."""
 
+    id: Id | None = None
     prose: Prose
     look: Literal["plain", "lead", "flavour", "aside"] = "plain"
 
 
 class FigureBlock(Model):
-    """A picture drawn by a layout; `alt` is read aloud instead of it."""
+    """A picture drawn by a layout; `alt` is read aloud instead of it. It needs an `id` of its own, by which a
+    translation finds it, only where the layout draws several."""
 
+    id: Id | None = None
     figure: Id
     alt: Prose
     caption: Prose | None = None
@@ -124,8 +127,9 @@ class Section(Model):
 
 
 class Question(Model):
-    """A question a player asks, answered in a line."""
+    """A question a player asks, answered in a line. A translation finds it by its `id`."""
 
+    id: Id | None = None
     q: Prose
     a: Prose
     cites: list[RuleId] = []

@@ -7,12 +7,13 @@ from typing import Any, Final, Literal
 from pydantic import Field, model_validator
 
 from generator.model.ranges import Age, Copies, Declared, Players, PlayMinutes, Seconds
-from generator.model.types import Date, Id, Label, Lang, Model, Origin, Plain, Prose, RuleId
+from generator.model.types import Date, Id, Label, Lang, Model, Note, Origin, Plain, Prose, RuleId
 
 
 class Credit(Model):
-    """One person or publisher and what they did."""
+    """One person or publisher and what they did; a translation finds it by its `id`."""
 
+    id: Id | None = None
     role: Label
     name: Label
     note: Prose | None = None
@@ -47,7 +48,7 @@ class Value(Model):
     value: Declared
     title: Label | None = None
     origin: Origin = "source"
-    note: Plain = ""
+    note: Note = ""
 
     @model_validator(mode="before")
     @classmethod
@@ -138,7 +139,9 @@ class Phase(Model):
 
 
 class GameInfo(Model):
-    """The whole of `game.yaml`."""
+    """The whole of `game.yaml`. `captions` are the words that the game's layouts print in pictures, as
+    `{caption.ID}`: a layout holds none itself, so that they can be translated. `translators` put the game
+    into the language that it is in; a catalog names its own."""
 
     format: Literal["1"]
     version: Plain
@@ -153,6 +156,7 @@ class GameInfo(Model):
     aim: Prose
     blurb: Prose | None = None
     credits: list[Credit]
+    translators: list[Plain] = []
     rights: Rights
     theme: Id | None = None
     engine: Id | None = None
@@ -163,3 +167,4 @@ class GameInfo(Model):
     icons: dict[Id, IconEntry] = {}
     variants: dict[Id, Variant] = {}
     phases: dict[Id, Phase] = {}
+    captions: dict[Id, Prose] = {}

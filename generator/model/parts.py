@@ -13,6 +13,7 @@ from generator.model.types import (
     Id,
     Label,
     Model,
+    Note,
     Origin,
     Plain,
     Prose,
@@ -96,7 +97,7 @@ class DeckCard(Model):
     copies: Copies = 1
     art: Plain | None = None
     origin: Origin = "source"
-    note: Plain = ""
+    note: Note = ""
 
 
 class Deck(Model):

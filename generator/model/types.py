@@ -139,6 +139,9 @@ Label = Annotated[
 Prose = Annotated[str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=True)]
 """Printed text: Markdown without raw HTML, with placeholders such as `{value.hand}`."""
 
+Note = Annotated[str, BeforeValidator(_stripped), WithJsonSchema(_TEXT_SCHEMA), Translatable(markup=False)]
+"""A remark that a table prints beside a number; it may be empty."""
+
 Plain = Annotated[str, WithJsonSchema(_TEXT_SCHEMA)]
 """Text that is not printed: a path, a reference, a note to the maintainer."""
 

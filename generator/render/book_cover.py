@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.labels import long_date
+from generator.locales import locale_of
 from generator.model.info import Duration, Seats
 from generator.render.book_html import Setter
 
@@ -60,7 +61,5 @@ def _range(numbers: Seats | Duration) -> str:
 
 
 def _language(lang: str) -> str:
-    from babel import Locale
-
-    locale = Locale.parse(lang, sep="-")
-    return locale.get_display_name(lang.replace("-", "_")) or lang
+    locale = locale_of(lang)
+    return (locale.get_display_name() if locale else None) or lang

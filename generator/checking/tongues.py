@@ -1,0 +1,85 @@
+"""A game in another language looked at: its catalog, its prose, and whether it fits.
+
+In: a content folder, the templates, a language. Out: what is wrong with the translation, and how much of it
+is lacking. The laws of this file: what the canonical texts do wrong is told of those alone; a text that is
+only marked may be too long for its box, and is no error.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.checking.fit import fit_problems
+from generator.checks import run_checks
+from generator.files import Folder, Reads, catalog_file
+from generator.labels import translations
+from generator.look import Shelf
+from generator.odds import open_game
+from generator.session import Session
+from generator.source import Problem, Span, has_errors, in_order
+from generator.translate.languages import UNTRANSLATED, translate
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """A game in a language: what is wrong with it, and of that what is lacking."""
+
+    lang: str
+    problems: tuple[Problem, ...]
+    lacking: tuple[Problem, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """True if it can be printed without a text of another language."""
+        return not self.lacking and not has_errors(self.problems)
+
+
+def tongue_of(
+    path: Path, templates: Path, lang: str, reads: Reads | None = None, *, whole: bool = False
+) -> Tongue | None:
+    """Look at a game in one of its other languages; None if the game cannot be read. A draft, of which texts
+    are lacking, is laid out only if it is wanted `whole`."""
+    reads = reads if reads is not None else Reads()
+    session, _problems = open_game(path, reads)
+    if session is None:
+        return None
+    spoken, found = translate(session, lang)
+    lacking = tuple(problem for problem in found if problem.code == UNTRANSLATED)
+    rest = [problem for problem in found if problem.code != UNTRANSLATED]
+    if spoken is not session:
+        shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+        rest += _of_the_catalog(spoken, shelf)
+        unfit = fit_problems(spoken, shelf)[0] if whole or not lacking else []
+        lacking += tuple(problem for problem in unfit if problem.code == UNTRANSLATED)
+        rest += [problem for problem in unfit if problem.code != UNTRANSLATED]
+    return Tongue(lang, tuple(in_order(rest)), lacking)
+
+
+def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
+    """Return what the checks find in the texts of the catalog."""
+    found = run_checks(session, shelf)
+    return [p for p in found if p.span is not None and p.span.path == session.catalog]
+
+
+def tongue_problems(path: Path, templates: Path, lang: str, reads: Reads | None = None) -> list[Problem]:
+    """Return what is wrong with a game in a language; of a draft only how much it lacks."""
+    tongue = tongue_of(path, templates, lang, reads)
+    if tongue is None:
+        return []
+    return [*tongue.problems, *([draft(path, tongue)] if tongue.lacking else [])]
+
+
+def draft(path: Path, tongue: Tongue) -> Problem:
+    """Say that a language is not complete."""
+    count = len(tongue.lacking)
+    texts = "a text" if count == 1 else f"{count} texts"
+    message = f"expected every text in `{tongue.lang}`, {texts} lacking or made from an older one"
+    hint = f"built only when asked for (`--langs {tongue.lang}`); see `pliego translate status`"
+    place = Span(Folder(path).shown(catalog_file(tongue.lang)))
+    return Problem("language-draft", message, place, hint, "note")
+
+
+def tongues(path: Path, reads: Reads | None = None) -> list[str]:
+    """Return the languages that a game is translated into, begun ones too."""
+    return translations(Folder(path, reads if reads is not None else Reads()))

@@ -1,0 +1,125 @@
+"""The languages of a game, and the game in one of them.
+
+In: a content folder, a language. Out: a session of the game in that language, and what its catalog lacks or
+does wrong. The laws of this file: a game is put into another language before anything is checked or laid out;
+a text that the language lacks prints as the canonical one, marked, and is told; a language that cannot be set
+is refused before any work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator.files import FileFault, Folder, Reads, catalog_file
+from generator.locales import PSEUDO, locale_of
+from generator.nodes import Scalar
+from generator.odds import open_game
+from generator.po.catalog import Catalog, Translation, read_catalog
+from generator.session import Session
+from generator.source import Problem, Span
+from generator.standins import marked, pseudo
+from generator.translate.faults import fault_problems
+from generator.translate.rewriting import Retold, reworded
+from generator.translate.wordings import Wording, wordings
+
+UNTRANSLATED = "untranslated"
+
+
+def open_in(path: Path, lang: str, reads: Reads | None = None) -> tuple[Session | None, list[Problem]]:
+    """Read the game in a folder, in one of its languages."""
+    session, problems = open_game(path, reads)
+    if session is None or lang == session.game.info.lang:
+        return session, problems
+    translated, found = translate(session, lang)
+    return translated, [*problems, *found]
+
+
+def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
+    """Return a game in another language than its own, and what is wrong with the translation."""
+    if fault := unsettable(lang, Span(session.folder.shown(catalog_file(lang)))):
+        return session, [fault]
+    texts, problems = wordings(session)
+    if lang == PSEUDO:
+        said = [(each, Scalar(pseudo(each.source, markup=each.markup), each.place)) for each in texts]
+        return _spoken(session, lang, said, frozenset()), problems
+    catalog, found = load(session.folder, lang)
+    said, lacking = _said(session, texts, catalog)
+    told = [lacks(wording, catalog) for wording, _ in lacking]
+    unsaid = frozenset(scalar.span for _, scalar in lacking)
+    spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog)
+    done = [(wording, catalog.entries[wording.address]) for wording, _ in said]
+    faulty = fault_problems(done, lang)
+    return spoken, [*problems, *found, *told, *strangers(texts, catalog), *faulty]
+
+
+def unsettable(lang: str, place: Span) -> Problem | None:
+    """Say why books and cards cannot be set in a language, None if they can."""
+    locale = locale_of(lang)
+    if locale is None:
+        hint = "see the codes of ISO 639"
+        message = f"expected a language such as `en` or `pt-BR`, found `{lang}`"
+        return Problem("unknown-language", message, place, hint)
+    if locale.text_direction == "rtl":
+        message = f"expected a language written from left to right, found `{lang}`"
+        return Problem("language-direction", message, place, "cards cannot be set from right to left yet")
+    return None
+
+
+def load(folder: Folder, lang: str) -> tuple[Catalog, list[Problem]]:
+    """Return the catalog of a language, an empty one if it is not there."""
+    place = folder.shown(catalog_file(lang))
+    try:
+        if not folder.has(catalog_file(lang)):
+            return Catalog(lang, place), []
+        return read_catalog(folder.read(catalog_file(lang)), place, lang)
+    except FileFault as fault:
+        return Catalog(lang, place), [fault.problem(Span(place))]
+
+
+def lacks(wording: Wording, catalog: Catalog) -> Problem:
+    """Say that a language lacks a text, or has only the translation of an older one."""
+    entry = catalog.entries.get(wording.address)
+    is_old = entry is not None and bool(entry.said)
+    found = "the translation of an older text" if is_old else "none"
+    message = f"expected `{wording.address}` in `{catalog.lang}`, found {found}"
+    hint = "look it over" if is_old else "translate it"
+    return Problem(UNTRANSLATED, message, entry.text.span if entry else wording.place, hint, "warning")
+
+
+def strangers(texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
+    """Yield what a catalog translates although the game does not say it."""
+    known = {wording.address for wording in texts}
+    for address, entry in catalog.entries.items():
+        if address not in known and "|" not in address:
+            message = f"expected the address of a text, found `{address}`, which the game does not have"
+            hint = "`pliego translate update` puts it aside"
+            yield Problem("po-unknown", message, entry.place, hint, "warning")
+
+
+def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple[list[Retold], list[Retold]]:
+    """Return what the language says, and what it lacks with the marked text printed instead."""
+    said: list[Retold] = []
+    lacking: list[Retold] = []
+    own = session.game.info.lang
+    for wording in texts:
+        entry: Translation | None = catalog.entries.get(wording.address)
+        if entry is not None and entry.is_of(wording.source):
+            said.append((wording, entry.text))
+        else:
+            text = marked(wording.source, own, markup=wording.markup)
+            lacking.append((wording, Scalar(text, wording.place)))
+    return said, lacking
+
+
+def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozenset[Span]) -> Session:
+    game = reworded(session.game, lang, said)
+    return replace(session, game=game, facts={}, unsaid=unsaid)
+
+
+def _named(session: Session, catalog: Catalog) -> Session:
+    """Return a game that names who put it into its language, and knows the forms of its names."""
+    info = session.game.info.model_copy(update={"translators": catalog.people})
+    forms = {name: e.said for name, e in catalog.entries.items() if "|" in name and e.said and not e.is_fuzzy}
+    return replace(session, game=session.game.with_(info=info, name_forms=forms))

@@ -1,0 +1,51 @@
+"""How far a translation is: which texts are done, to be looked over, missing, or do not fit.
+
+In: texts, a catalog, the places of texts that do not fit. Out: `Standing`s by kind of text. The law of this
+file: a text counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from generator.po.catalog import Catalog
+from generator.source import Span
+from generator.translate.wordings import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many texts of a kind are done, made from an older text, missing, and too long for their box."""
+
+    kind: str
+    done: int = 0
+    old: int = 0
+    missing: int = 0
+    unfit: int = 0
+    words: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return self.done + self.old + self.missing + self.unfit
+
+
+def standings(texts: Iterable[Wording], catalog: Catalog, unfit: Collection[Span] = ()) -> list[Standing]:
+    """Return how far each kind of text is, in reading order; `words` counts those of the source."""
+    counts: dict[str, dict[str, int]] = {}
+    for wording in texts:
+        found = counts.setdefault(wording.kind, {})
+        state = _state(wording, catalog, unfit)
+        found[state] = found.get(state, 0) + 1
+        found["words"] = found.get("words", 0) + len(wording.source.split())
+    return [Standing(kind, **found) for kind, found in counts.items()]
+
+
+def _state(wording: Wording, catalog: Catalog, unfit: Collection[Span]) -> str:
+    entry = catalog.entries.get(wording.address)
+    if entry is None or not entry.said:
+        return "missing"
+    if not entry.is_of(wording.source):
+        return "old"
+    return "unfit" if entry.text.span in unfit else "done"
