@@ -65,6 +65,8 @@ class _EntryReader:
         if found:
             told = found[0].encode("unicode_escape").decode()
             self._wrong(number, found.start(), "po-control", f"expected text, found the character `{told}`")
+            if self._now is not None:
+                self._now.is_broken = True
             return
         body = line.strip(" \t")
         if not body:
