@@ -18,7 +18,7 @@ PRODUCTS ?=
 OUT ?= build
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf test check playtest bench fuzz schema lock clean
+.PHONY: help pdf test check playtest bench fuzz pot schema lock clean
 
 # List the targets
 help:
@@ -51,6 +51,10 @@ fuzz: $(TEST_STAMP)
 # Let simple players play every game a few times
 playtest: $(STAMP)
 	@$(BIN)/python -m generator playtest $(subst $(comma), ,$(GAMES)) --games 30 --out "$(OUT)"
+
+# Write every text of the games as PO templates without a language
+pot: $(STAMP)
+	@$(BIN)/python -m generator translate extract $(subst $(comma), ,$(GAMES)) --out "$(OUT)"
 
 # Write the JSON Schemas that editors use
 schema: $(STAMP)

@@ -13,14 +13,14 @@ from collections.abc import Iterable, Iterator
 
 from generator.brackets import Gap, scan
 from generator.near import near
-from generator.po.catalog import Entry
+from generator.po.catalog import Translation
 from generator.source import Problem
 from generator.translate.wordings import Wording
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
-def fault_problems(pairs: Iterable[tuple[Wording, Entry]]) -> Iterator[Problem]:
+def fault_problems(pairs: Iterable[tuple[Wording, Translation]]) -> Iterator[Problem]:
     """Yield what is wrong with the holes and numbers of finished translations."""
     for wording, entry in pairs:
         if wording.markup:
@@ -46,7 +46,7 @@ def _counted(text: str, base: int) -> Iterator[tuple[Gap, int]]:
                 yield from _counted(text[form.start : form.end], base + form.start)
 
 
-def _holes(wording: Wording, entry: Entry) -> Iterator[Problem]:
+def _holes(wording: Wording, entry: Translation) -> Iterator[Problem]:
     text = entry.text.text
     wanted, found = holes_of(wording.source), holes_of(text)
     for gap, base in _all(text):
@@ -82,7 +82,7 @@ def _short(wording: Wording) -> str:
     return line if len(line) <= 100 else f"{line[:100]}…"
 
 
-def _numbers(wording: Wording, entry: Entry) -> Iterator[Problem]:
+def _numbers(wording: Wording, entry: Translation) -> Iterator[Problem]:
     """Warn of numerals that the source does not have, or has and the translation lacks."""
     wanted, found = _numerals(wording.source), _numerals(entry.text.text)
     for number in (wanted - found) | (found - wanted):
