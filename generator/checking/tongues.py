@@ -47,11 +47,12 @@ def tongue_of(
     spoken, found = translate(session, lang)
     lacking = tuple(problem for problem in found if problem.code == UNTRANSLATED)
     rest = [problem for problem in found if problem.code != UNTRANSLATED]
-    if not has_errors(rest) and (whole or not lacking):
+    if spoken is not session:
         shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-        unfit = fit_problems(spoken, shelf)[0]
+        rest += _of_the_catalog(spoken, shelf)
+        unfit = fit_problems(spoken, shelf)[0] if whole or not lacking else []
         lacking += tuple(problem for problem in unfit if problem.code == UNTRANSLATED)
-        rest += [*_of_the_catalog(spoken, shelf), *(p for p in unfit if p.code != UNTRANSLATED)]
+        rest += [problem for problem in unfit if problem.code != UNTRANSLATED]
     return Tongue(lang, tuple(in_order(rest)), lacking)
 
 
