@@ -242,7 +242,7 @@ class _Filling:
             if template is None:
                 parts.append(Words(verb))
             else:
-                found, inner = Found("prose", template), scope.with_(**phrase_names(argument))
+                found, inner = Found("prose", template), scope.with_(**phrase_names(_word(argument, scope)))
                 parts.extend(inline_blocks(self._prose(found, inner, verb)))
         return tuple(parts)
 
@@ -287,6 +287,12 @@ def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
             case _:
                 done.append(part)
     return tuple(done)
+
+
+def _word(argument: Any, scope: Scope) -> Any:
+    """Return a word that the game is played by as prose prints it, anything else as it is."""
+    words = scope.game.info.words
+    return words[argument].title if isinstance(argument, str) and argument in words else argument
 
 
 def phrase_names(argument: Any) -> dict[str, Any]:

@@ -37,7 +37,10 @@ OFFERED = {
 
 
 def options_of(command: click.Command) -> set[str]:
-    return {option for parameter in command.params for option in parameter.opts if option.startswith("--")}
+    """Return the options of a command, and of those below it."""
+    below = command.commands.values() if isinstance(command, click.Group) else ()
+    own = {option for parameter in command.params for option in parameter.opts if option.startswith("--")}
+    return own.union(*map(options_of, below))
 
 
 def examples() -> list[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from generator.files import decoded
 from generator.nodes import Scalar
-from generator.po.lines import Raw, entries_of
+from generator.po.lines import PoEntry, entries_of
 from generator.source import Problem, Span
 
 CHARSET = "text/plain; charset=UTF-8"
@@ -22,7 +22,7 @@ _FUZZY = "fuzzy"
 
 
 @dataclass(frozen=True)
-class Entry:
+class Translation:
     """A translation: what it is of (`address`, and the `source` text it was made from), what it says, and
     whether it is only carried over (`fuzzy`, made from `previous`). `remarks` are the translator's own."""
 
@@ -53,8 +53,8 @@ class Catalog:
 
     lang: str
     path: str
-    entries: Mapping[str, Entry] = field(default_factory=dict)
-    old: Mapping[str, Entry] = field(default_factory=dict)
+    entries: Mapping[str, Translation] = field(default_factory=dict)
+    old: Mapping[str, Translation] = field(default_factory=dict)
     header: Mapping[str, str] = field(default_factory=dict)
     preface: tuple[str, ...] = ()
 
@@ -67,8 +67,8 @@ def read_catalog(data: bytes, path: str, lang: str) -> tuple[Catalog, list[Probl
     raws, found = entries_of(text.removeprefix("\ufeff"), path)
     header = next((raw for raw in raws if _is_header(raw)), None)
     problems = [*found, *_header_problems(header, path, lang)]
-    entries: dict[str, Entry] = {}
-    old: dict[str, Entry] = {}
+    entries: dict[str, Translation] = {}
+    old: dict[str, Translation] = {}
     for raw in raws:
         if raw is header:
             continue
@@ -80,15 +80,15 @@ def read_catalog(data: bytes, path: str, lang: str) -> tuple[Catalog, list[Probl
     return Catalog(lang, path, entries, old, fields, preface), problems
 
 
-def _is_header(raw: Raw) -> bool:
+def _is_header(raw: PoEntry) -> bool:
     return "msgctxt" not in raw.texts and raw.texts["msgid"].text == "" and not raw.is_old
 
 
-def _entry(raw: Raw) -> Entry:
+def _entry(raw: PoEntry) -> Translation:
     texts = raw.texts
     previous = texts.get("|msgid")
     address = texts["msgctxt"]
-    return Entry(
+    return Translation(
         address.text,
         texts["msgid"].text,
         texts["msgstr"],
@@ -101,7 +101,7 @@ def _entry(raw: Raw) -> Entry:
     )
 
 
-def _faults(raw: Raw, known: Mapping[str, Entry], path: str) -> Iterator[Problem]:
+def _faults(raw: PoEntry, known: Mapping[str, Translation], path: str) -> Iterator[Problem]:
     """Yield what makes an entry unusable; an old one that says nothing we can use is nobody's mistake."""
     place = Span(path, raw.line)
     if raw.is_old:
@@ -122,7 +122,7 @@ def _faults(raw: Raw, known: Mapping[str, Entry], path: str) -> Iterator[Problem
         yield Problem("po-plural", message, raw.texts["msgid"].span, hint)
 
 
-def _header_problems(header: Raw | None, path: str, lang: str) -> Iterator[Problem]:
+def _header_problems(header: PoEntry | None, path: str, lang: str) -> Iterator[Problem]:
     """Yield what the header says that is not so; `path` is shown for a file without one."""
     if header is None:
         message = 'expected a header (`msgid ""`) that says `charset=UTF-8`, found none'

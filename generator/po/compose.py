@@ -1,7 +1,7 @@
 """A catalog to the text of a PO file, as gettext's own tools write it.
 
-In: `Row`s in reading order, old entries, a header. Out: text. The law of this file: what was read is written
-again, and the same rows give the same bytes.
+In: `PoRow`s in reading order, old entries, a header. Out: text. The law of this file: what was read is
+written again, and the same rows give the same bytes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HEADER_ORDER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PoRow:
     """An entry to be written. `notes` are for translators, `remarks` theirs; `place` is a file and a line."""
 
     address: str
@@ -42,7 +42,7 @@ class Row:
 
 
 def composed(
-    rows: Sequence[Row], old: Sequence[Row], header: Mapping[str, str], preface: Sequence[str] = ()
+    rows: Sequence[PoRow], old: Sequence[PoRow], header: Mapping[str, str], preface: Sequence[str] = ()
 ) -> str:
     """Return the text of a PO file."""
     import polib
@@ -55,7 +55,7 @@ def composed(
     return f"{str(file).rstrip()}\n"
 
 
-def _entry(row: Row, *, old: bool = False) -> Any:
+def _entry(row: PoRow, *, old: bool = False) -> Any:
     import polib
 
     fuzzy = ["fuzzy"] if row.is_fuzzy else []

@@ -1,8 +1,8 @@
 """The lines of a PO file to entries, every piece of text with its place.
 
-In: the text of a file. Out: `Raw` entries and the problems of its syntax. The laws of this file: a line is
-what a line feed ends; what is no PO is a problem at its line and the entry it stands in drops out, never a
-guess; text knows where each of its characters was typed.
+In: the text of a file. Out: `PoEntry`s and the problems of its syntax. The laws of this file: a line is what
+a line feed ends; what is no PO is a problem at its line and the entry it stands in drops out, never a guess;
+text knows where each of its characters was typed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NEXT = {"msgctxt": ("msgid",), "msgid": ("msgid_plural", "msgstr"), "msgid_plur
 
 
 @dataclass
-class Raw:
+class PoEntry:
     """An entry as written: its texts by key (`|msgid` is the previous one), flags, and comments by mark."""
 
     line: int
@@ -37,24 +37,24 @@ class Raw:
     is_broken: bool = False
 
 
-def entries_of(text: str, path: str) -> tuple[list[Raw], list[Problem]]:
+def entries_of(text: str, path: str) -> tuple[list[PoEntry], list[Problem]]:
     """Return the entries of a PO file, broken ones left out, and what is wrong with its lines."""
-    reading = _Reading(path, is_clean=_CONTROL.search(text.replace("\r\n", "\n")) is None)
+    reading = _EntryReader(path, is_clean=_CONTROL.search(text.replace("\r\n", "\n")) is None)
     for number, line in enumerate(text.split("\n"), 1):
         reading.line(number, line.removesuffix("\r"))
     reading.end()
     return [raw for raw in reading.entries if not raw.is_broken], reading.problems
 
 
-class _Reading:
+class _EntryReader:
     """A file as its lines are read; it owns the entries and problems, which `entries_of` returns."""
 
     def __init__(self, path: str, *, is_clean: bool) -> None:
         self.path = path
         self.is_clean = is_clean
-        self.entries: list[Raw] = []
+        self.entries: list[PoEntry] = []
         self.problems: list[Problem] = []
-        self._now: Raw | None = None
+        self._now: PoEntry | None = None
         self._key = ""
         self._pieces: list[str] = []
         self._start = Span(path)
@@ -65,6 +65,8 @@ class _Reading:
         if found:
             told = found[0].encode("unicode_escape").decode()
             self._wrong(number, found.start(), "po-control", f"expected text, found the character `{told}`")
+            if self._now is not None:
+                self._now.is_broken = True
             return
         body = line.strip(" \t")
         if not body:
@@ -89,13 +91,13 @@ class _Reading:
             self.problems.append(Problem("po-truncated", message, Span(self.path, raw.line), hint))
             raw.is_broken = True
 
-    def _entry(self, number: int, *, old: bool = False) -> Raw:
+    def _entry(self, number: int, *, old: bool = False) -> PoEntry:
         """Return the entry being read, a new one if that is complete or another kind begins."""
         if self._now is not None and ("msgstr" in self._now.texts or self._key == "msgstr"):
             self.end()
         if self._now is None or (self._now.is_old != old and (self._now.texts or self._key)):
             self.end()
-            self._now = Raw(number, is_old=old)
+            self._now = PoEntry(number, is_old=old)
             self.entries.append(self._now)
         return self._now
 
@@ -110,7 +112,7 @@ class _Reading:
             self._close()
             raw.comments.setdefault(mark, []).append(rest)
 
-    def _previous(self, raw: Raw, number: int, rest: str) -> None:
+    def _previous(self, raw: PoEntry, number: int, rest: str) -> None:
         if match := _KEYED.match(rest):
             self._close()
             self._key, self._pieces, self._start = (

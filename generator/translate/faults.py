@@ -12,19 +12,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from generator.brackets import Gap, scan
+from generator.locales import counting_categories
 from generator.near import near
-from generator.po.catalog import Entry
+from generator.po.catalog import Translation
 from generator.source import Problem
 from generator.translate.wordings import Wording
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
-def fault_problems(pairs: Iterable[tuple[Wording, Entry]]) -> Iterator[Problem]:
-    """Yield what is wrong with the holes and numbers of finished translations."""
+def fault_problems(pairs: Iterable[tuple[Wording, Translation]], lang: str) -> Iterator[Problem]:
+    """Yield what is wrong with the holes and numbers of finished translations into a language."""
     for wording, entry in pairs:
         if wording.markup:
             yield from _holes(wording, entry)
+            yield from _forms(entry, lang)
         yield from _numbers(wording, entry)
 
 
@@ -46,7 +48,7 @@ def _counted(text: str, base: int) -> Iterator[tuple[Gap, int]]:
                 yield from _counted(text[form.start : form.end], base + form.start)
 
 
-def _holes(wording: Wording, entry: Entry) -> Iterator[Problem]:
+def _holes(wording: Wording, entry: Translation) -> Iterator[Problem]:
     text = entry.text.text
     wanted, found = holes_of(wording.source), holes_of(text)
     for gap, base in _all(text):
@@ -68,6 +70,17 @@ def _holes(wording: Wording, entry: Entry) -> Iterator[Problem]:
             yield Problem("placeholder-repeated", message, place, f"the source: {_short(wording)}")
 
 
+def _forms(entry: Translation, lang: str) -> Iterator[Problem]:
+    """Warn of a plural without a form that the language counts with."""
+    for gap in scan(entry.text.text)[0]:
+        lacking = counting_categories(lang) - {form.category for form in gap.forms} if gap.forms else ()
+        if lacking:
+            forms = ", ".join(f"`{each}`" for each in sorted(lacking))
+            message = f"expected every plural form of the language `{lang}`, found none of {forms}"
+            place = entry.text.place(gap.start)
+            yield Problem("plural-lacking", message, place, "write each form that it counts with", "warning")
+
+
 def _all(text: str) -> Iterator[tuple[Gap, int]]:
     for gap in scan(text)[0]:
         yield gap, 0
@@ -82,7 +95,7 @@ def _short(wording: Wording) -> str:
     return line if len(line) <= 100 else f"{line[:100]}…"
 
 
-def _numbers(wording: Wording, entry: Entry) -> Iterator[Problem]:
+def _numbers(wording: Wording, entry: Translation) -> Iterator[Problem]:
     """Warn of numerals that the source does not have, or has and the translation lacks."""
     wanted, found = _numerals(wording.source), _numerals(entry.text.text)
     for number in (wanted - found) | (found - wanted):

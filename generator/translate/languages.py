@@ -16,12 +16,12 @@ from generator.files import FileFault, Folder, Reads, catalog_file
 from generator.locales import PSEUDO, locale_of
 from generator.nodes import Scalar
 from generator.odds import open_game
-from generator.po.catalog import Catalog, Entry, read_catalog
+from generator.po.catalog import Catalog, Translation, read_catalog
 from generator.session import Session
 from generator.source import Problem, Span
 from generator.standins import marked, pseudo
 from generator.translate.faults import fault_problems
-from generator.translate.rewriting import Said, reworded
+from generator.translate.rewriting import Retold, reworded
 from generator.translate.wordings import Wording, wordings
 
 UNTRANSLATED = "untranslated"
@@ -49,7 +49,7 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
     told = [lacks(wording, catalog) for wording, _ in lacking]
     unsaid = frozenset(scalar.span for _, scalar in lacking)
     spoken = _spoken(session, lang, [*said, *lacking], unsaid)
-    faulty = fault_problems([(wording, catalog.entries[wording.address]) for wording, _ in said])
+    faulty = fault_problems([(wording, catalog.entries[wording.address]) for wording, _ in said], lang)
     return spoken, [*problems, *found, *told, *strangers(texts, catalog), *faulty]
 
 
@@ -97,13 +97,13 @@ def strangers(texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
             yield Problem("po-unknown", message, entry.place, hint, "warning")
 
 
-def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple[list[Said], list[Said]]:
+def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple[list[Retold], list[Retold]]:
     """Return what the language says, and what it lacks with the marked text printed instead."""
-    said: list[Said] = []
-    lacking: list[Said] = []
+    said: list[Retold] = []
+    lacking: list[Retold] = []
     own = session.game.info.lang
     for wording in texts:
-        entry: Entry | None = catalog.entries.get(wording.address)
+        entry: Translation | None = catalog.entries.get(wording.address)
         if entry is not None and entry.is_of(wording.source):
             said.append((wording, entry.text))
         else:
@@ -112,6 +112,6 @@ def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple
     return said, lacking
 
 
-def _spoken(session: Session, lang: str, said: Sequence[Said], unsaid: frozenset[Span]) -> Session:
+def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozenset[Span]) -> Session:
     game = reworded(session.game, lang, said)
     return replace(session, game=game, facts={}, unsaid=unsaid)

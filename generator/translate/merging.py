@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from generator.po.catalog import CHARSET, Catalog, Entry
-from generator.po.compose import Row, composed
+from generator.po.catalog import CHARSET, Catalog, Translation
+from generator.po.compose import PoRow, composed
 from generator.translate.wordings import Wording
 
-Notes = Mapping[str, Sequence[str]]
+NoteLines = Mapping[str, Sequence[str]]
 """Notes for translators, by address."""
 
 
-def merged(texts: Iterable[Wording], catalog: Catalog, notes: Notes, header: Mapping[str, str]) -> str:
+def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header: Mapping[str, str]) -> str:
     """Return a PO file with what a catalog says for these texts; old entries are kept behind them."""
     texts = list(texts)
     rows = [_row(wording, catalog, notes.get(wording.address, ())) for wording in texts]
@@ -34,13 +34,13 @@ def pruned(catalog: Catalog) -> Catalog:
     return Catalog(catalog.lang, catalog.path, catalog.entries, {}, catalog.header, catalog.preface)
 
 
-def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> Row:
+def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> PoRow:
     entry = catalog.entries.get(wording.address) or catalog.old.get(wording.address)
     place = (wording.file, wording.place.line)
     if entry is None:
-        return Row(wording.address, wording.source, notes=tuple(notes), place=place)
+        return PoRow(wording.address, wording.source, notes=tuple(notes), place=place)
     is_fuzzy, previous = _standing(wording, entry)
-    return Row(
+    return PoRow(
         wording.address,
         wording.source,
         entry.text.text,
@@ -53,7 +53,7 @@ def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> Row:
     )
 
 
-def _standing(wording: Wording, entry: Entry) -> tuple[bool, str | None]:
+def _standing(wording: Wording, entry: Translation) -> tuple[bool, str | None]:
     """Return whether a translation is only carried over, and from what."""
     if not entry.said:
         return False, None
@@ -63,9 +63,9 @@ def _standing(wording: Wording, entry: Entry) -> tuple[bool, str | None]:
     return True, before
 
 
-def _kept(entry: Entry) -> Row:
+def _kept(entry: Translation) -> PoRow:
     said = entry.text.text
-    return Row(
+    return PoRow(
         entry.address,
         entry.source,
         said,

@@ -23,7 +23,7 @@ from generator.source import Span
 from generator.text import plain_text
 from generator.translate.wordings import Wording
 
-Term = tuple[tuple[str, ...], str, str]
+AgreedTerm = tuple[tuple[str, ...], str, str]
 """The words of a term as compared, the term, and how it is translated."""
 _LONGEST = 90
 _WORD = re.compile(r"[^\W\d_]+")
@@ -72,7 +72,7 @@ class Notes:
     own: Catalog | None = None
     via: Mapping[str, str] | None = None
     via_lang: str = ""
-    _terms: dict[str, list[Term]] = field(default_factory=dict)
+    _terms: dict[str, list[AgreedTerm]] = field(default_factory=dict)
 
     def of(self, texts: Iterable[Wording]) -> dict[str, list[str]]:
         """Return the notes of each text, by address."""
@@ -128,9 +128,9 @@ class Notes:
         said = " ".join(plain_text(blocks).split())
         return "" if faults else said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
 
-    def _named_terms(self, texts: Sequence[Wording]) -> dict[str, list[Term]]:
+    def _named_terms(self, texts: Sequence[Wording]) -> dict[str, list[AgreedTerm]]:
         """Return the terms of the glossary with their agreed translation, by their first word."""
-        found: dict[str, list[Term]] = {}
+        found: dict[str, list[AgreedTerm]] = {}
         for wording in texts:
             entry = self.own.entries.get(wording.address) if self.own else None
             is_name = wording.kind == "terms" and not wording.markup

@@ -20,16 +20,16 @@ from generator.nodes import Node, Path, Scalar, Tree
 from generator.nodes import Sequence as SequenceNode
 from generator.translate.wordings import Wording
 
-Said = tuple[Wording, Scalar]
+Retold = tuple[Wording, Scalar]
 """A text of a game, and what is said in its place."""
 _SCENARIO = re.compile(r"scenarios/(.+)\.yaml")
 _ATTRIBUTES = {"odds": "chances"}
 _Branch = dict[str | int, Any]
 
 
-def reworded(game: Game, lang: str, said: Sequence[Said]) -> Game:
+def reworded(game: Game, lang: str, said: Sequence[Retold]) -> Game:
     """Return the game in a language, with these texts replaced."""
-    by_file: dict[str, list[Said]] = {}
+    by_file: dict[str, list[Retold]] = {}
     for wording, scalar in said:
         by_file.setdefault(wording.file, []).append((wording, scalar))
     changes: dict[str, Any] = {"info": game.info, "scenarios": dict(game.scenarios)}
@@ -40,7 +40,7 @@ def reworded(game: Game, lang: str, said: Sequence[Said]) -> Game:
     return game.with_(**changes, places=Places(trees))
 
 
-def _reword_file(game: Game, file: str, texts: Sequence[Said], changes: dict[str, Any]) -> None:
+def _reword_file(game: Game, file: str, texts: Sequence[Retold], changes: dict[str, Any]) -> None:
     """Note in `changes` the fields of a game that a file's new texts change."""
     branch = _branched({wording.within: scalar.text.strip() for wording, scalar in texts})
     if match := _SCENARIO.fullmatch(file):
@@ -82,7 +82,7 @@ def _grafted(value: Any, branch: Any) -> Any:
     return type(value)(items)
 
 
-def _retold(tree: Tree, texts: Sequence[Said]) -> Tree:
+def _retold(tree: Tree, texts: Sequence[Retold]) -> Tree:
     """Return a file's tree with the new texts in it, each at the place where it was written."""
     if not texts:
         return tree
