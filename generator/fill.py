@@ -15,6 +15,7 @@ from typing import Any
 
 from generator.locales import plural_category
 from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, look_up
+from generator.model.game import Game
 from generator.near import near
 from generator.text import (
     Block,
@@ -242,7 +243,7 @@ class _Filling:
             if template is None:
                 parts.append(Words(verb))
             else:
-                found, inner = Found("prose", template), scope.with_(**phrase_names(argument))
+                found, inner = Found("prose", template), scope.with_(**phrase_names(argument, scope.game))
                 parts.extend(inline_blocks(self._prose(found, inner, verb)))
         return tuple(parts)
 
@@ -289,8 +290,12 @@ def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
     return tuple(done)
 
 
-def phrase_names(argument: Any) -> dict[str, Any]:
-    """Return what a phrase may name: `n`, `word`, or `effect` and the verbs inside."""
+def phrase_names(argument: Any, game: Game) -> dict[str, Any]:
+    """Return what a phrase may name: `n`, `word`, or `effect` and the verbs inside. A word that the game
+    settles is said as it is there, so that it has another language's word in that language."""
     if isinstance(argument, Mapping):
         return {**argument, "effect": Verbs(argument)}
-    return {"n": argument} if isinstance(argument, int) else {"word": argument}
+    if isinstance(argument, int):
+        return {"n": argument}
+    settled = game.info.words.get(argument)
+    return {"word": settled.title if settled else argument}
