@@ -18,7 +18,7 @@ PRODUCTS ?=
 OUT ?= build
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf test check playtest bench fuzz pot schema lock clean
+.PHONY: help pdf test check playtest bench fuzz ordeal pot schema lock clean
 
 # List the targets
 help:
@@ -44,9 +44,13 @@ check: $(STAMP)
 bench: $(STAMP) $(PEER_STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m bench --theirs $(PEER)/bin/python $(if $(GAMES),--games "$(GAMES)")
 
-# Spoil files at random and see that each gets one clear answer: make fuzz CASES=100000 SEED=7
+# Spoil files at random and see that each gets one clear answer: make fuzz CASES=100000 SEED=7 FIRST=0
 fuzz: $(TEST_STAMP)
-	@PYTHONPATH=tests:. $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --seed $(or $(SEED),1)
+	@PYTHONPATH=tests:. $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --first $(or $(FIRST),0) --seed $(or $(SEED),1)
+
+# Kill builds at any moment, again and again, in one folder: make ordeal KILLS=200
+ordeal: $(TEST_STAMP)
+	@PYTHONPATH=tests:. $(BIN)/python -m ordeal --kills $(or $(KILLS),20) --seed $(or $(SEED),1)
 
 # Let simple players play every game a few times
 playtest: $(STAMP)

@@ -188,6 +188,10 @@ class Reads:
         """Return an independent copy, so that one step's reads do not leak into the next."""
         return Reads(dict(self.files), dict(self.folders))
 
+    def together(self, other: Reads) -> Reads:
+        """Return what either depended on."""
+        return Reads({**self.files, **other.files}, {**self.folders, **other.folders})
+
 
 @dataclass(frozen=True, slots=True)
 class Folder:

@@ -15,7 +15,6 @@ from typing import Any
 
 from generator.locales import plural_category
 from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, look_up
-from generator.model.game import Game
 from generator.near import near
 from generator.text import (
     Block,
@@ -243,7 +242,7 @@ class _Filling:
             if template is None:
                 parts.append(Words(verb))
             else:
-                found, inner = Found("prose", template), scope.with_(**phrase_names(argument, scope.game))
+                found, inner = Found("prose", template), scope.with_(**phrase_names(_word(argument, scope)))
                 parts.extend(inline_blocks(self._prose(found, inner, verb)))
         return tuple(parts)
 
@@ -290,12 +289,14 @@ def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
     return tuple(done)
 
 
-def phrase_names(argument: Any, game: Game) -> dict[str, Any]:
-    """Return what a phrase may name: `n`, `word`, or `effect` and the verbs inside. A word that the game
-    settles is said as it is there, so that it has another language's word in that language."""
+def _word(argument: Any, scope: Scope) -> Any:
+    """Return a word that the game is played by as prose prints it, anything else as it is."""
+    words = scope.game.info.words
+    return words[argument].title if isinstance(argument, str) and argument in words else argument
+
+
+def phrase_names(argument: Any) -> dict[str, Any]:
+    """Return what a phrase may name: `n`, `word`, or `effect` and the verbs inside."""
     if isinstance(argument, Mapping):
         return {**argument, "effect": Verbs(argument)}
-    if isinstance(argument, int):
-        return {"n": argument}
-    settled = game.info.words.get(argument)
-    return {"word": settled.title if settled else argument}
+    return {"n": argument} if isinstance(argument, int) else {"word": argument}

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 PSEUDO = "qps"
 """The language of no country: the canonical texts with accents, brackets and more room taken."""
+_MOST_COUNTED = 201
 _COUNTS_AS = {PSEUDO: "es"}
 
 
@@ -33,6 +34,12 @@ def plural_categories(lang: str) -> frozenset[str]:
     """Return the CLDR plural categories of a language, none if the language is not known."""
     locale = locale_of(lang)
     return frozenset(locale.plural_form.tags | {"other"}) if locale else frozenset()
+
+
+@lru_cache(maxsize=32)
+def counting_categories(lang: str) -> frozenset[str]:
+    """Return the plural categories that whole numbers of a game's size have in a language."""
+    return frozenset(plural_category(lang, number) for number in range(_MOST_COUNTED))
 
 
 @lru_cache(maxsize=1024)

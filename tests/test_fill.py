@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from generator.fill import fill, fill_all, fill_template, find_list, inline_blocks, number_text, phrase
 from generator.lookup import Bound, Dropped, NotFound, Scope, look_up
 from generator.model.game import Game
-from generator.model.info import SettledWord
 from generator.reader import read_game
 from generator.text import IconRef, Listing, Named, Paragraph, RuleRef, Words, inline_text, plain_text
 
@@ -276,15 +275,6 @@ def test_an_effect_is_said_in_phrases(game: Game) -> None:
     effect = {"win": {"go": 2}, "still": "ambos", "unsaid": 1}
     parts, faults = phrase(effect, Scope(game))
     assert inline_text(parts) == "si ganas, avanza 2 casillas (2); ambos quieto; unsaid" and faults == []
-
-
-def test_a_phrase_says_a_settled_word_by_its_title(game: Game) -> None:
-    words = {"rival": SettledWord.model_validate({"is": "rival", "title": "contrario"})}
-    settled = game.with_(info=game.info.model_copy(update={"words": words}))
-    assert [inline_text(phrase({"still": word}, Scope(settled))[0]) for word in ("rival", "ambos")] == [
-        "contrario quieto",
-        "ambos quieto",
-    ]
 
 
 def test_phrases_that_hold_each_other_are_stopped(game: Game) -> None:

@@ -5,6 +5,7 @@ The numbers behind the headings are those of the list of faults that these tests
 
 from __future__ import annotations
 
+import ctypes
 import io
 import json
 import os
@@ -468,12 +469,71 @@ def test_a_disk_that_is_full_leaves_what_there_was(shop: Workshop) -> None:
     assert shop.build(**A4).problems == []
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is refused to root")
-def test_a_folder_that_may_not_be_written_is_told(shop: Workshop) -> None:
-    shop.out.mkdir()
-    shop.out.chmod(0o500)
-    done = shop.pliego("build", "--papers", "a4")
-    assert done.returncode in (1, 2) and "Traceback" not in done.stderr
+def on_a_small_disk(size: str, shop: Workshop, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line with the build folder on a file system of that size, which holds what it held."""
+    script = (
+        f"mkdir -p build kept && mount -t tmpfs -o size={size} tmpfs build || exit 77; cp -a kept/. build/;"
+        ' "$@"; found=$?; rm -rf kept; cp -a build kept; exit $found'
+    )
+    return subprocess.run(
+        ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh", *words],
+        cwd=shop.root,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("size", ["8k", "48k", "96k"])
+def test_a_file_system_that_is_full_leaves_what_there_was(shop: Workshop, size: str) -> None:
+    building = [sys.executable, "-m", "generator", "build", "--papers", "a4"]
+    first = on_a_small_disk("64M", shop, *building)
+    if first.returncode == 77:
+        pytest.skip("no file system may be mounted here")
+    assert first.returncode == 0, first.stderr
+    kept = Workshop(shop.root)
+    before = {path.name: path.read_bytes() for path in (kept.root / "kept").rglob("*.pdf")}
+    used = sum(path.stat().st_size for path in (kept.root / "kept").rglob("*") if path.is_file())
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
+    room = f"{used // 1024 + int(size[:-1]) + 4 * len(before)}k"
+    second = on_a_small_disk(room, shop, *building)
+    after = {path.name: path.read_bytes() for path in (kept.root / "kept").rglob("*.pdf")}
+    assert "Traceback" not in second.stderr
+    assert set(after) == set(before)
+    if second.returncode:
+        assert second.returncode == 1 and "no space left" in second.stderr.lower()
+        assert after == before
+    assert not list((kept.root / "kept").rglob("*.part"))
+    assert on_a_small_disk("64M", shop, *building).returncode == 0
+
+
+def without_privilege() -> None:
+    """Be refused like everybody, even as root: give up what overrides the rights of files."""
+    drop, overrides, reads = 24, 1, 2
+    libc = ctypes.CDLL(None)
+    for right in (overrides, reads):
+        libc.prctl(drop, right, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("path", "mode"), [("build", 0o500), ("content/otra/cards.yaml", 0), ("content/otra", 0)]
+)
+def test_what_may_not_be_read_or_written_is_told(shop: Workshop, path: str, mode: int) -> None:
+    shop.out.mkdir(exist_ok=True)
+    (shop.root / path).chmod(mode)
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "build", "--papers", "a4"],
+        cwd=shop.root,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=without_privilege,
+    )
+    (shop.root / path).chmod(0o700)
+    assert done.returncode in (1, 2) and "Traceback" not in done.stderr, done.stderr
+    assert path.rpartition("/")[2] in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe"])

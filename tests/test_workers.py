@@ -100,5 +100,5 @@ def test_games_checked_side_by_side_say_what_each_says_alone(tmp_path: Path) -> 
     boards.write_text(boards.read_text().replace("title: ", "title: Una palabra interminable " * 9, 1))
     both = side_by_side(tmp_path, ROOT / "templates", ("ghoulash", "gamonal-resiste"))
     alone = [check_game(tmp_path / name, ROOT / "templates")[1] for name in ("ghoulash", "gamonal-resiste")]
-    assert both == alone
-    assert all(any(problem.severity == "error" for problem in found) for found in both)
+    assert [found.problems for found in both] == alone
+    assert all(any(problem.severity == "error" for problem in found.problems) for found in both)

@@ -8,6 +8,7 @@ people's tools.
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import json
 import os
 import shutil
@@ -20,6 +21,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+import pikepdf
 
 from generator.build.run import Outcome, build
 from generator.build.targets import PAPERS, Choice
@@ -115,6 +118,24 @@ class Workshop:
         """Return when each PDF was written, in nanoseconds."""
         written = ((path.relative_to(self.out).as_posix(), path.stat()) for path in self.out.rglob("*.pdf"))
         return {path: stat.st_mtime_ns for path, stat in written}
+
+
+def torn(shop: Workshop) -> list[str]:
+    """Return what is wrong in a build folder: PDFs that are not whole, or not those of the manifest."""
+    entries = shop.entries() if (shop.out / "manifest.json").exists() else []
+    wrong = [f"{each['path']} is not the one of the manifest" for each in entries if not _is_true(shop, each)]
+    for path in shop.out.rglob("*.pdf"):
+        try:
+            with pikepdf.open(path) as pdf:
+                wrong += [] if len(pdf.pages) else [f"{path.name} has no page"]
+        except pikepdf.PdfError:
+            wrong.append(f"{path.name} is torn")
+    return wrong
+
+
+def _is_true(shop: Workshop, entry: Entry) -> bool:
+    path = shop.out / entry["path"]
+    return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]
 
 
 def environment(**changes: str) -> dict[str, str]:

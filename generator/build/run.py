@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from generator.build.origins import Origins
 from generator.build.state import Finished, Store
 from generator.build.targets import Choice, Target, targets
-from generator.build.toolchain import generator_digest, versions
-from generator.files import Folder, Reads, digest
+from generator.build.toolchain import stamp
+from generator.files import Folder, Reads
 from generator.labels import translations
 from generator.locales import PSEUDO
 from generator.products.catalogue import products_of
@@ -74,11 +74,6 @@ def _alone(out: Path) -> Iterator[None]:
     with (out / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
-
-
-def stamp() -> str:
-    """Return a digest of the toolchain: source, versions."""
-    return digest(f"{generator_digest()} {sorted(versions().items())}".encode())
 
 
 @dataclass

@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.build.origins import Origins
+from generator.build.records import Records, known, read_json
 from generator.build.writing import PART, part_of, write, write_whole
-from generator.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular
+from generator.files import Reads, digest
 
 MANIFEST, STATE = "manifest.json", ".state.json"
 
@@ -41,81 +42,56 @@ class Store:
     made from, and in which content folder, seen from here, its game lay."""
 
     root: Path
-    origins: Origins
+    records: Records
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)
     made: dict[str, dict[str, Any]] = field(default_factory=dict)
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
-    _digests: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def open(cls, root: Path, origins: Origins) -> Store:
         """Read the records of a build folder; what cannot be read counts as never built."""
-        manifest, state = _json(root / MANIFEST), _json(root / STATE)
+        manifest, state = read_json(root / MANIFEST), read_json(root / STATE)
         files = manifest.get("files")
         listed = files if isinstance(files, list) else []
         entries = {entry["path"]: entry for entry in listed if _is_entry(entry)}
-        return cls(root, origins, entries, _records(state.get("made")), _records(state.get("games")))
+        return cls(root, Records(origins), entries, known(state.get("made")), known(state.get("games")))
 
     def is_fresh(self, path: str, stamp: str) -> bool:
         """True if the PDF is there unaltered and nothing that it was made from has changed."""
         made, entry = self.made.get(path), self.entries.get(path)
         if made is None or entry is None or made.get("stamp") != stamp:
             return False
-        return self._digest(str(self.root / path)) == entry["sha256"] and self._same(made, entry["game"])
+        return self.records.digest(str(self.root / path)) == entry["sha256"] and self.records.hold(
+            made, entry["game"]
+        )
 
     def is_same_game(self, game: str, stamp: str, lang: str = "") -> bool:
         """True if nothing that the game was read from (in another language than its own, if one is named) has
         changed since its products were listed."""
         known = self.games.get(_key(game, lang))
-        return known is not None and known.get("stamp") == stamp and self._same(known, game)
+        return known is not None and known.get("stamp") == stamp and self.records.hold(known, game)
 
     def know(self, game: str, stamp: str, lang: str, products: Sequence[str], reads: Reads) -> None:
         """Note which products a game has, and what that was read from."""
         said = {"stamp": stamp, "lang": lang, "products": list(products)}
-        self.games[game] = {**said, **self._recorded(reads, game)}
+        self.games[game] = {**said, **self.records.of(reads, game)}
 
     def know_language(self, game: str, stamp: str, lang: str, reads: Reads) -> None:
         """Note that a game is complete in another language than its own, and what that was read from."""
-        self.games[_key(game, lang)] = {"stamp": stamp, **self._recorded(reads, game)}
+        self.games[_key(game, lang)] = {"stamp": stamp, **self.records.of(reads, game)}
 
     def forget_language(self, game: str, lang: str) -> None:
         """Forget that a game is complete in a language."""
         self.games.pop(_key(game, lang), None)
-
-    def _recorded(self, reads: Reads, game: str) -> dict[str, dict[str, str]]:
-        name = self.origins.name
-        return {
-            "files": {name(path, game): was for path, was in reads.files.items()},
-            "folders": {name(path, game): was for path, was in reads.folders.items()},
-        }
-
-    def _same(self, made: Mapping[str, Any], game: str) -> bool:
-        path = self.origins.path
-        return all(self._digest(path(name, game)) == was for name, was in made["files"].items()) and all(
-            self._listing(path(name, game)) == was for name, was in made["folders"].items()
-        )
-
-    def _digest(self, path: str) -> str:
-        if path not in self._digests:
-            try:
-                self._digests[path] = digest(read_regular(Path(path)))
-            except FileFault:
-                self._digests[path] = MISSING
-        return self._digests[path]
-
-    def _listing(self, key: str) -> str:
-        folder, _bar, suffix = key.rpartition("|")
-        try:
-            return listing_digest(listing(Path(folder), suffix))
-        except FileFault:
-            return MISSING
 
     def put(self, finished: Sequence[Finished], stamp: str) -> list[str]:
         """Replace the PDFs of a game: all are written aside, the entries of those that differ go, the files
         are replaced whole, the new entries come. Files that are the same already are left alone; returns the
         paths of those that were not."""
         digests = {each.path: digest(each.data) for each in finished}
-        new = [each for each in finished if self._digest(str(self.root / each.path)) != digests[each.path]]
+        new = [
+            each for each in finished if self.records.digest(str(self.root / each.path)) != digests[each.path]
+        ]
         parts: list[tuple[Path, Path]] = []
         try:
             for each in new:
@@ -130,12 +106,12 @@ class Store:
         finally:
             for part, _target in parts:
                 part.unlink(missing_ok=True)
-        here = os.path.relpath(self.origins.content, self.root)
+        here = os.path.relpath(self.records.origins.content, self.root)
         for each in finished:
             game = each.entry["game"]
-            sha = self._digests[str(self.root / each.path)] = digests[each.path]
+            sha = self.records.digests[str(self.root / each.path)] = digests[each.path]
             self.entries[each.path] = {"path": each.path, **each.entry, "sha256": sha}
-            self.made[each.path] = {"stamp": stamp, "content": here, **self._recorded(each.reads, game)}
+            self.made[each.path] = {"stamp": stamp, "content": here, **self.records.of(each.reads, game)}
         self.save()
         return [each.path for each in new]
 
@@ -201,14 +177,6 @@ def _key(game: str, lang: str) -> str:
     return f"{game}|{lang}" if lang else game
 
 
-def _json(path: Path) -> dict[str, Any]:
-    try:
-        found = json.loads(read_regular(path))
-    except (FileFault, ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
 def _is_entry(found: object) -> bool:
     """True if this can be an entry of the manifest: a file of ours, inside the build folder."""
     if not isinstance(found, dict) or not all(isinstance(found.get(key), str) for key in _NEEDED):
@@ -218,18 +186,3 @@ def _is_entry(found: object) -> bool:
 
 
 _NEEDED = ("path", "game", "sha256")
-
-
-def _records(found: object) -> dict[str, dict[str, Any]]:
-    """Return what was read for what, as far as it has the shape of such records."""
-    entries = found.items() if isinstance(found, dict) else ()
-    return {key: value for key, value in entries if _is_record(value)}
-
-
-def _is_record(found: object) -> bool:
-    if not isinstance(found, dict) or not isinstance(found.get("content", ""), str):
-        return False
-    maps = (found.get("files"), found.get("folders"))
-    return all(
-        isinstance(each, dict) and all(isinstance(value, str) for value in each.values()) for each in maps
-    )

@@ -79,3 +79,9 @@ def generator_digest() -> str:
         total.update(path.relative_to(root).as_posix().encode())
         total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
+
+
+@cache
+def stamp() -> str:
+    """Return a digest of all that: source and versions."""
+    return hashlib.sha256(f"{generator_digest()} {sorted(versions().items())}".encode()).hexdigest()

@@ -50,7 +50,7 @@ def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Exa
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
     """Return a game and every problem of it, in all its languages."""
     examined = examine_game(path, templates, reads)
-    others = [p for lang in tongues(path) for p in tongue_problems(path, templates, lang)]
+    others = [p for lang in tongues(path, reads) for p in tongue_problems(path, templates, lang, reads)]
     return examined.game, in_order([*examined.problems, *others])
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.files import Folder
+from generator.files import Folder, Reads
 from generator.labels import translations
 from generator.source import Problem, in_order
 from generator.workers import together
@@ -26,23 +26,30 @@ if TYPE_CHECKING:
 
 
 class CheckedPart(NamedTuple):
-    """The problems of a part of a game, and those of the themes and layouts that it was looked at with."""
+    """The problems of a part of a game, those of the themes and layouts that it was looked at with, and what
+    was read for it."""
 
     own: list[Problem]
     shelf: list[Problem]
+    reads: Reads
 
 
-def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[list[Problem]]:
-    """Return the problems of each game."""
+class Checked(NamedTuple):
+    """The problems of a game, and what was read to find them."""
+
+    problems: list[Problem]
+    reads: Reads
+
+
+def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[Checked]:
+    """Return what checking each game found."""
     cores = os.cpu_count() or 1
     if cores < 2:
-        from generator.checking.examine import check_game
-
-        return [check_game(content / game, templates)[1] for game in games]
+        return [_alone(content / game, templates) for game in games]
     groups = [_jobs(content / game, templates) for game in games]
     with _no_looking_for_garbage():
         parts = together(groups, cores)
-    return [_in_order(*each) for each in parts]
+    return [_whole(*each) for each in parts]
 
 
 def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
@@ -52,9 +59,20 @@ def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
     return [*own, *(partial(_tongue, path, templates, lang) for lang in langs)]
 
 
-def _in_order(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> list[Problem]:
+def _whole(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
     told = (problem for other in others for problem in other.own)
-    return in_order([*data.own, *faces.own, *faces.shelf, *data.shelf, *told])
+    problems = in_order([*data.own, *faces.own, *faces.shelf, *data.shelf, *told])
+    reads = faces.reads.together(data.reads)
+    for other in others:
+        reads = reads.together(other.reads)
+    return Checked(problems, reads)
+
+
+def _alone(path: Path, templates: Path) -> Checked:
+    from generator.checking.examine import check_game
+
+    reads = Reads()
+    return Checked(check_game(path, templates, reads)[1], reads)
 
 
 @contextmanager
@@ -76,10 +94,10 @@ def _faces(path: Path, templates: Path) -> CheckedPart:
 
     session, _problems = _read(path)
     if session is None:
-        return CheckedPart([], [])
+        return CheckedPart([], [], _reads(path))
     shelf = _shelf(path, templates)
     problems = fit_problems(session, shelf)[0]
-    return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems)
+    return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems, _reads(path))
 
 
 def _data(path: Path, templates: Path) -> CheckedPart:
@@ -89,17 +107,18 @@ def _data(path: Path, templates: Path) -> CheckedPart:
 
     session, problems = _read(path)
     if session is None:
-        return CheckedPart([*problems], [])
+        return CheckedPart([*problems], [], _reads(path))
     shelf = _shelf(path, templates)
     data, played = data_problems(session, shelf, problems, OTHERS)
-    return CheckedPart([*problems, *data, *played], shelf.problems)
+    translations(Folder(path, _reads(path)))  # a language that is begun later makes all this stale
+    return CheckedPart([*problems, *data, *played], shelf.problems, _reads(path))
 
 
 def _tongue(path: Path, templates: Path, lang: str) -> CheckedPart:
     """Return what is wrong with a game in another language."""
     from generator.checking.tongues import tongue_problems
 
-    return CheckedPart(tongue_problems(path, templates, lang), [])
+    return CheckedPart(tongue_problems(path, templates, lang, _reads(path)), [], _reads(path))
 
 
 @lru_cache(maxsize=8)
@@ -107,7 +126,7 @@ def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
     """Read a game once in each process, all of which are gone when the check is done."""
     from generator.odds import open_game
 
-    session, problems = open_game(path)
+    session, problems = open_game(path, _reads(path))
     return session, tuple(problems)
 
 
@@ -116,4 +135,11 @@ def _shelf(path: Path, templates: Path) -> Shelf:
     """Return the themes and layouts that a game is looked at with, one shelf for each game in a process."""
     from generator.look import Shelf
 
-    return Shelf.of_game(Folder(path), Folder(templates))
+    reads = _reads(path)
+    return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+
+
+@lru_cache(maxsize=8)
+def _reads(path: Path) -> Reads:  # noqa: ARG001 (one for each path)
+    """Return the record of what this process reads for a game."""
+    return Reads()

@@ -47,11 +47,12 @@ def tongue_of(
     spoken, found = translate(session, lang)
     lacking = tuple(problem for problem in found if problem.code == UNTRANSLATED)
     rest = [problem for problem in found if problem.code != UNTRANSLATED]
-    if not has_errors(rest) and (whole or not lacking):
+    if spoken is not session:
         shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-        unfit = fit_problems(spoken, shelf)[0]
+        rest += _of_the_catalog(spoken, shelf)
+        unfit = fit_problems(spoken, shelf)[0] if whole or not lacking else []
         lacking += tuple(problem for problem in unfit if problem.code == UNTRANSLATED)
-        rest += [*_of_the_catalog(spoken, shelf), *(p for p in unfit if p.code != UNTRANSLATED)]
+        rest += [problem for problem in unfit if problem.code != UNTRANSLATED]
     return Tongue(lang, tuple(in_order(rest)), lacking)
 
 
@@ -61,9 +62,9 @@ def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
     return [p for p in found if p.span is not None and p.span.path == session.catalog]
 
 
-def tongue_problems(path: Path, templates: Path, lang: str) -> list[Problem]:
+def tongue_problems(path: Path, templates: Path, lang: str, reads: Reads | None = None) -> list[Problem]:
     """Return what is wrong with a game in a language; of a draft only how much it lacks."""
-    tongue = tongue_of(path, templates, lang)
+    tongue = tongue_of(path, templates, lang, reads)
     if tongue is None:
         return []
     return [*tongue.problems, *([draft(path, tongue)] if tongue.lacking else [])]
@@ -79,6 +80,6 @@ def draft(path: Path, tongue: Tongue) -> Problem:
     return Problem("language-draft", message, place, hint, "note")
 
 
-def tongues(path: Path) -> list[str]:
+def tongues(path: Path, reads: Reads | None = None) -> list[str]:
     """Return the languages that a game is translated into, begun ones too."""
-    return translations(Folder(path))
+    return translations(Folder(path, reads if reads is not None else Reads()))

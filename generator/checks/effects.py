@@ -110,7 +110,7 @@ def _phrases(inspection: Inspection, uses: list[_Use], verbs: Mapping[str, Argum
         piece = Passage(game, _FILE, ("phrases", verb), text)
         used = [use.argument for use in uses if use.verb == verb]
         fitting = [argument for argument in used if _kind(argument) == verbs.get(verb, _kind(argument))]
-        for names in [phrase_names(argument, game) for argument in fitting] or [_any_names(verbs.get(verb))]:
+        for names in [phrase_names(argument) for argument in fitting] or [_any_names(verbs.get(verb))]:
             yield from prose_problems(piece, inspection.scope(names))
         if not used and not game.dropped and (not verbs or verb in verbs):
             message = f"expected an effect with the verb `{verb}`, found none"

@@ -14,10 +14,22 @@ import click
 
 def find(content: Path) -> list[str]:
     """Return the games of a content folder; a folder without any is a wrong command line."""
-    games = sorted(path.parent.name for path in content.glob("*/game.yaml")) if content.is_dir() else []
+    try:
+        games = sorted(path.name for path in content.iterdir() if _is_game(path)) if content.is_dir() else []
+    except PermissionError as error:
+        raise click.UsageError(f"expected to be allowed to read `{error.filename}`, found no right") from None
     if not games:
         raise click.UsageError(f"expected games in `{content}` (folders with a game.yaml), found none")
     return games
+
+
+def _is_game(folder: Path) -> bool:
+    """Say if a folder is a game; raises PermissionError if it may not be looked into."""
+    try:
+        (folder / "game.yaml").lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:

@@ -8,19 +8,33 @@ from __future__ import annotations
 import gc
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.cli.asked import find, pick_games
 from generator.cli.report import Report
 
+if TYPE_CHECKING:
+    from generator.source import Problem
 
-def run_check(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
-    """Check games, tell and exit."""
+
+def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, report: Report) -> None:
+    """Check games, tell and exit. A game in which nothing was wrong, and of which nothing has changed, is not
+    checked again; that is remembered in the build folder, if there is one."""
     gc.disable()  # a check ends before garbage is worth looking for
-    from generator.checking.side_by_side import side_by_side
+    from generator.build.clean import CleanGames
 
-    gc.freeze()
     games = pick_games(asked, find(content))
-    problems = [p for found in side_by_side(content, templates, games) for p in found]
+    clean = CleanGames.open(out, content, templates)
+    changed = [game for game in games if not clean.has(game)]
+    problems: list[Problem] = []
+    if changed:
+        from generator.checking.side_by_side import side_by_side
+
+        gc.freeze()
+        checked = side_by_side(content, templates, changed)
+        found = zip(changed, checked, strict=True)
+        clean.note({game: result.reads for game, result in found if not result.problems})
+        problems = [problem for result in checked for problem in result.problems]
     report.problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)

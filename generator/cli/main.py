@@ -117,7 +117,7 @@ def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str)
     else:
         from generator.cli.checking import run_check
 
-        run_check(games, *folders, Report(form))
+        run_check(games, *folders, Path("build"), Report(form))
 
 
 @cli.command()

@@ -22,7 +22,7 @@ def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Rep
     from generator.mutation.report import summary
 
     games = pick_games(asked, find(content))
-    problems = [p for found in side_by_side(content, templates, games) for p in found]
+    problems = [p for found in side_by_side(content, templates, games) for p in found.problems]
     if any(problem.severity == "error" for problem in problems):
         report.problems(problems)
         report.say("nothing was changed: the content has errors of its own")

@@ -105,3 +105,52 @@ def questions(games: tuple[str, ...], langs: str, content: Path | None, form: st
     from generator.cli.translation_status import run_questions
 
     run_questions(Desk.at(content, Report(form)), games, langs)
+
+
+_TABLE = click.Path(path_type=Path, dir_okay=False)
+
+
+@translate.command()
+@click.argument("game")
+@click.argument("lang")
+@click.option("--csv", "as_csv", type=_TABLE, default=None, help="Write CSV to this file.")
+@click.option("--xlsx", "as_xlsx", type=_TABLE, default=None, help="Write a workbook to this file.")
+@_VIA
+@_CONTENT
+@_FORMAT
+def export(
+    game: str, lang: str, as_csv: Path | None, as_xlsx: Path | None, via: str, content: Path | None, form: str
+) -> None:
+    """Write a translation as a table, for those who will not touch PO."""
+    from generator.cli.translating import Desk
+    from generator.cli.translation_tables import run_export
+
+    run_export(Desk.at(content, Report(form), via), game, lang, as_csv, as_xlsx)
+
+
+@translate.command(name="import")
+@click.argument("game")
+@click.argument("lang")
+@click.argument("file", type=_TABLE)
+@_CONTENT
+@_FORMAT
+def import_(game: str, lang: str, file: Path, content: Path | None, form: str) -> None:
+    """Take over what a table (CSV, XLSX) that was exported says now."""
+    from generator.cli.translating import Desk
+    from generator.cli.translation_tables import run_import
+
+    run_import(Desk.at(content, Report(form)), game, lang, file)
+
+
+@translate.command()
+@click.argument("game")
+@click.argument("lang")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where.")
+@_CONTENT
+@_FORMAT
+def proof(game: str, lang: str, out: Path, content: Path | None, form: str) -> None:
+    """Print source beside translation for a reviewer: OUT/GAME/LANG/GAME-proof-LANG.pdf."""
+    from generator.cli.translating import Desk
+    from generator.cli.translation_proof import run_proof
+
+    run_proof(Desk.at(content, Report(form)), game, lang, out)

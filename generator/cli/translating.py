@@ -138,9 +138,9 @@ def run_init(desk: Desk, game: str, lang: str) -> None:
         raise click.UsageError(fault.message)
     if work.folder.has(file):
         raise click.UsageError(f"expected a language that is new, found `{place}`; `pliego translate update`")
-    _leave_if_wrong(desk, work.problems)
+    leave_if_wrong(desk, work.problems)
     desk.report.problems(work.problems)
-    _write(desk, work, Catalog(lang, place))
+    write_catalog(desk, work, Catalog(lang, place))
     desk.report.say(f"{place}: {len(work.texts)} texts")
 
 
@@ -148,7 +148,7 @@ def run_extract(desk: Desk, asked: Sequence[str], out: Path) -> None:
     """Write templates without a language."""
     for name in desk.names(asked):
         work = desk.work(name)
-        _leave_if_wrong(desk, work.problems)
+        leave_if_wrong(desk, work.problems)
         target = out / "pot" / f"{name}.pot"
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, _text(desk, work, Catalog("", target.as_posix())).encode())
@@ -165,17 +165,29 @@ def run_update(desk: Desk, asked: Sequence[str], langs: str, *, prune: bool) -> 
             catalog, found = load(work.folder, lang)
             problems.extend(found)
             if not has_errors(found):
-                _write(desk, work, pruned(catalog) if prune else catalog)
+                write_catalog(desk, work, pruned(catalog) if prune else catalog)
                 desk.report.say(f"{catalog.path}: {len(work.texts)} texts")
     desk.report.problems(problems)
     desk.report.leave(problems)
 
 
-def _leave_if_wrong(desk: Desk, problems: Iterable[Problem]) -> None:
+def leave_if_wrong(desk: Desk, problems: Iterable[Problem]) -> None:
     problems = list(problems)
     if has_errors(problems):
         desk.report.problems(problems)
         desk.report.leave(problems)
+
+
+def begun(desk: Desk, game: str, lang: str) -> tuple[Work, Catalog]:
+    """Return a game and its catalog of a language, both sound; else tell and leave."""
+    (name,) = desk.names([game])
+    work = desk.work(name)
+    if not work.folder.has(catalog_file(lang)):
+        known = ", ".join(f"`{each}`" for each in translations(work.folder)) or "none"
+        raise click.UsageError(f"expected a language that is begun ({known}), found `{lang}`")
+    catalog, found = load(work.folder, lang)
+    leave_if_wrong(desk, [*work.problems, *found])
+    return work, catalog
 
 
 def _text(desk: Desk, work: Work, catalog: Catalog) -> str:
@@ -183,7 +195,7 @@ def _text(desk: Desk, work: Work, catalog: Catalog) -> str:
     return merged(work.texts, catalog, desk.notes(work, catalog), header)
 
 
-def _write(desk: Desk, work: Work, catalog: Catalog) -> None:
+def write_catalog(desk: Desk, work: Work, catalog: Catalog) -> None:
     """Write a catalog; what is the same already is left alone."""
     target = work.folder.path(catalog_file(catalog.lang))
     data = _text(desk, work, catalog).encode()

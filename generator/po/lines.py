@@ -1,7 +1,7 @@
 """The lines of a PO file to entries, every piece of text with its place.
 
-In: the text of a file. Out: `PoEntry`s and the problems of its syntax. The laws of this file: a line is what a
-line feed ends; what is no PO is a problem at its line and the entry it stands in drops out, never a guess;
+In: the text of a file. Out: `PoEntry`s and the problems of its syntax. The laws of this file: a line is what
+a line feed ends; what is no PO is a problem at its line and the entry it stands in drops out, never a guess;
 text knows where each of its characters was typed.
 """
 
@@ -65,6 +65,8 @@ class _EntryReader:
         if found:
             told = found[0].encode("unicode_escape").decode()
             self._wrong(number, found.start(), "po-control", f"expected text, found the character `{told}`")
+            if self._now is not None:
+                self._now.is_broken = True
             return
         body = line.strip(" \t")
         if not body:

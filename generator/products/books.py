@@ -61,13 +61,13 @@ class Books:
             self.paper,
             ink,
             shown,
-            self._figure,
+            self.figure,
             kit_pages=pages,
             transcripts=transcripts,
         )
         return Book(data, _count_pages(data), tuple(found))
 
-    def _figure(self, request: FigureRequest) -> Illustration:
+    def figure(self, request: FigureRequest) -> Illustration:
         """Return a picture of a book, or None if there is no such layout, component or icon."""
         face = self._face(request)
         return (_kept(face), face.problems) if face else (None, ())

@@ -87,8 +87,8 @@ def render_book(
     setter.problems.extend(found)
     fonts = Fonts(look.files.fonts)
     plates = Plates(setter.pictures.drawings, fonts)
-    shelf = _Shelf(look.files, session.folder)
-    printed = print_book(Proof(html, sheets, shelf, plates, _lacks(fonts, families)))
+    shelf = BookShelf(look.files, session.folder)
+    printed = print_book(Proof(html, sheets, shelf, plates, lacks_of(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)
     return (None if has_errors(problems) else printed.pdf), problems
@@ -165,7 +165,7 @@ def _sheet(files: LookFiles, name: str) -> tuple[StyleSheet | None, list[Problem
     return (StyleSheet(*found) if found else None), problems
 
 
-def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
+def lacks_of(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
     """Return, by family, the question which characters of a text a face of it lacks."""
 
     def lacks(family: Family) -> Lacks:
@@ -181,7 +181,7 @@ def _lacks(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
     return {family.name: lacks(family) for family in families}
 
 
-class _Shelf:
+class BookShelf:
     """The files a book may use: fonts, what lies in templates/books/, and the game's folders look and art."""
 
     def __init__(self, files: LookFiles, game: Folder) -> None:

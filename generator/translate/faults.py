@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from generator.brackets import Gap, scan
+from generator.locales import counting_categories
 from generator.near import near
 from generator.po.catalog import Translation
 from generator.source import Problem
@@ -20,11 +21,12 @@ from generator.translate.wordings import Wording
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
-def fault_problems(pairs: Iterable[tuple[Wording, Translation]]) -> Iterator[Problem]:
-    """Yield what is wrong with the holes and numbers of finished translations."""
+def fault_problems(pairs: Iterable[tuple[Wording, Translation]], lang: str) -> Iterator[Problem]:
+    """Yield what is wrong with the holes and numbers of finished translations into a language."""
     for wording, entry in pairs:
         if wording.markup:
             yield from _holes(wording, entry)
+            yield from _forms(entry, lang)
         yield from _numbers(wording, entry)
 
 
@@ -66,6 +68,17 @@ def _holes(wording: Wording, entry: Translation) -> Iterator[Problem]:
             places = [base + gap.start for gap, base in _counted(text, 0) if ".".join(gap.path) == name]
             place = entry.text.place(places[count])
             yield Problem("placeholder-repeated", message, place, f"the source: {_short(wording)}")
+
+
+def _forms(entry: Translation, lang: str) -> Iterator[Problem]:
+    """Warn of a plural without a form that the language counts with."""
+    for gap in scan(entry.text.text)[0]:
+        lacking = counting_categories(lang) - {form.category for form in gap.forms} if gap.forms else ()
+        if lacking:
+            forms = ", ".join(f"`{each}`" for each in sorted(lacking))
+            message = f"expected every plural form of the language `{lang}`, found none of {forms}"
+            place = entry.text.place(gap.start)
+            yield Problem("plural-lacking", message, place, "write each form that it counts with", "warning")
 
 
 def _all(text: str) -> Iterator[tuple[Gap, int]]:

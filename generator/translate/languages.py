@@ -49,7 +49,7 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
     told = [lacks(wording, catalog) for wording, _ in lacking]
     unsaid = frozenset(scalar.span for _, scalar in lacking)
     spoken = _spoken(session, lang, [*said, *lacking], unsaid)
-    faulty = fault_problems([(wording, catalog.entries[wording.address]) for wording, _ in said])
+    faulty = fault_problems([(wording, catalog.entries[wording.address]) for wording, _ in said], lang)
     return spoken, [*problems, *found, *told, *strangers(texts, catalog), *faulty]
 
 

@@ -32,6 +32,11 @@ ODD_HTML = (
     *("{{ x }}", "{% for a in range(10**9) %}{% endfor %}", "{{ 1/0 }}", "{% if %}"),
     *("<script>", "</body>", "{#"),
 )
+NEVER_A_NUMBER = frozenset(("1٣", "²", "NaN", "inf", "1e9", ".5", "9" * 400, "true", "—", "日本", "S.O.S."))
+MAY_BE_A_WORD = frozenset(
+    ("title", "version", "text", "subtitle", "note", "label", "name", "aim", "sentence")
+)
+"""Keys whose value is read as text, whatever it looks like."""
 Spoil = Callable[[bytes, Random], bytes]
 
 
@@ -78,6 +83,18 @@ def yaml_spoiled(data: bytes, chance: Random) -> bytes:
         case _:
             return bytes_flipped(data, chance)
     return "\n".join(lines).encode("utf-8")
+
+
+def nonsense(sound: bytes, spoiled: bytes) -> str:
+    """Return the key whose number became something no number can be, empty if that is not what was done."""
+    old, new = sound.split(b"\n"), spoiled.split(b"\n")
+    changed = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
+    if len(old) != len(new) or len(changed) != 1:
+        return ""
+    was = re.fullmatch(r"\s*(?:- )?([a-z-]+):\s*-?\d+(?:\.\d+)?", changed[0][0].decode("utf-8", "replace"))
+    now = re.fullmatch(r"\s*(?:- )?[a-z-]+:\s*(\S+)", changed[0][1].decode("utf-8", "replace"))
+    said = was and now and now[1] in NEVER_A_NUMBER and was[1] not in MAY_BE_A_WORD
+    return was[1] if was and said else ""
 
 
 def csv_spoiled(data: bytes, chance: Random) -> bytes:

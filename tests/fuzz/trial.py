@@ -6,24 +6,28 @@ hangs or eats the machine takes nobody along.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
 import select
 import signal
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 MOST_SECONDS = 10
+"""Of work, not of waiting: another program may have the machine."""
+MOST_WAIT = 90
 MOST_BYTES = 800_000_000
 MAY_LACK_A_PLACE = frozenset({"book-warning", "book-image", "book-anchor"})
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`kind`: sound, told, crash, hang, oversize or placeless; `about` says which; `codes` are the
-    problems."""
+    """`kind`: sound, told, accepted, crash, hang, oversize or placeless; `about` says which; `codes` are
+    the problems."""
 
     kind: str
     about: str = ""
@@ -35,21 +39,21 @@ class Verdict:
         return self.kind not in ("sound", "told")
 
 
-def tried(root: Path, game: str, *, prints: bool) -> Verdict:
-    """Check a game, and print it too if asked, in a child of this process."""
+def tried(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
+    """Check a game, and print what is asked of it, in a child of this process."""
     heard, said = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(heard)
         _live(root, game, said, prints=prints)
     os.close(said)
-    ready, _, _ = select.select([heard], [], [], MOST_SECONDS)
+    ready, _, _ = select.select([heard], [], [], MOST_WAIT)
     if not ready:
         os.kill(child, signal.SIGKILL)
     with os.fdopen(heard, "rb") as pipe:
         answer = pipe.read()
     _, status = os.waitpid(child, 0)
-    if not ready:
+    if not ready or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU):
         return Verdict("hang", f"more than {MOST_SECONDS} s")
     if not answer:
         return Verdict("crash", f"the process died: {status}")
@@ -57,8 +61,9 @@ def tried(root: Path, game: str, *, prints: bool) -> Verdict:
     return Verdict(kind, about, tuple(codes))
 
 
-def _live(root: Path, game: str, said: int, *, prints: bool) -> None:
+def _live(root: Path, game: str, said: int, *, prints: Sequence[str]) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES * 2, MOST_BYTES * 2))
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
     try:
         answer = _judged(root, game, prints=prints)
     except MemoryError:
@@ -73,7 +78,21 @@ def _live(root: Path, game: str, said: int, *, prints: bool) -> None:
     os._exit(0)
 
 
-def _judged(root: Path, game: str, *, prints: bool) -> Verdict:
+def warmed(root: Path, games: Sequence[str]) -> None:
+    """Load here, once, what each child needs; raises ValueError if a game is not sound to begin with."""
+    import weasyprint  # noqa: F401
+
+    from generator.checking.examine import check_game
+
+    for game in games:
+        problems = check_game(root / "content" / game, root / "templates")[1]
+        if wrong := [problem.code for problem in problems if problem.severity == "error"]:
+            raise ValueError(f"{game} is not sound: {wrong}")
+    gc.collect()
+    gc.freeze()
+
+
+def _judged(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
     from generator.build.run import build
     from generator.build.targets import Choice
     from generator.checking.examine import check_game
@@ -82,7 +101,7 @@ def _judged(root: Path, game: str, *, prints: bool) -> Verdict:
     problems = check_game(folders[0] / game, folders[1])[1]
     errors = [problem for problem in problems if problem.severity == "error"]
     if prints:
-        choice = Choice(games=(game,), papers=("a4",), products=("cards", "rulebook", "boards"))
+        choice = Choice(games=(game,), papers=("a4",), products=tuple(prints))
         outcome = build(choice, *folders, root / "build", 1, lambda *_: None, (game,))
         errors += [problem for problem in outcome.problems if problem.severity == "error"]
     placeless = sorted({p.code for p in errors if p.span is None} - MAY_LACK_A_PLACE)

@@ -1,0 +1,47 @@
+"""`pliego translate proof`: source beside translation as PDF.
+
+In: a game and a language. Out: a PDF, printed problems, an exit code. The law of this file: the manifest does
+not know it; it is for reviewers alone.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.build.maker import open_edition, shared_fonts
+from generator.build.targets import PrintRun
+from generator.build.writing import write_whole
+from generator.cli.translating import Desk, begun
+from generator.files import Folder, Reads
+from generator.products.bilingual import make_proof
+from generator.render.book_press import PangoMissing
+from generator.source import Problem, has_errors
+from generator.translate.languages import UNTRANSLATED, translate
+
+
+def run_proof(desk: Desk, game: str, lang: str, out: Path) -> None:
+    """Print the proof of a translation."""
+    work, catalog = begun(desk, game, lang)
+    if work.session is None:
+        raise click.UsageError(f"expected a game, found `{game}`")
+    spoken, found = translate(work.session, lang)
+    problems: list[Problem] = [problem for problem in found if problem.code != UNTRANSLATED]
+    run = PrintRun(game, lang, "a4", "colour", "duplex")
+    templates = Folder(desk.templates, Reads())
+    edition, more = open_edition(spoken, templates, shared_fonts(work.folder.root, desk.templates), run)
+    problems.extend(problem for problem in more if problem.code != UNTRANSLATED)
+    if edition is not None and not has_errors(problems):
+        try:
+            data, told = make_proof(edition, work.session, work.texts, catalog)
+        except PangoMissing as error:
+            raise click.UsageError(str(error)) from None
+        problems.extend(told)
+        if data is not None:
+            target = out / game / lang / f"{game}-proof-{lang}.pdf"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, data)
+            desk.report.say(str(target))
+    desk.report.problems(problems)
+    desk.report.leave(problems)

@@ -1,0 +1,112 @@
+"""The bilingual proof: source beside translation, what changed first, cards as they are printed.
+
+In: groups of pairs of texts, a look, pictures. Out: a PDF. The law of this file: it is set like a book,
+behind the same glass, and shows both texts as readers would see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.fonts import Fonts
+from generator.locales import locale_of
+from generator.look.css import read_css
+from generator.model.game import Game
+from generator.render.book import BookShelf, lacks_of
+from generator.render.book_art import Plates
+from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
+from generator.render.book_look import BookLook, PaperSize, look_css, read_families
+from generator.render.book_page import fill_page
+from generator.render.book_press import Proof, StyleSheet, print_book
+from generator.session import Session
+from generator.source import Problem, has_errors, in_order
+
+_STYLE = "proof.css"
+PairState = Literal["done", "old", "missing"]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A text in both languages, in paragraphs, and the component whose face shows it."""
+
+    address: str
+    state: PairState
+    source: Sequence[str]
+    said: Sequence[str]
+    face: str = ""
+
+
+@dataclass(frozen=True)
+class PairGroup:
+    """Pairs under a heading."""
+
+    title: str
+    pairs: Sequence[Pair]
+
+
+@dataclass(frozen=True)
+class _PairView:
+    address: str
+    state: PairState
+    source: Sequence[str]
+    said: Sequence[str]
+    picture: str | None
+
+
+def render_bilingual(
+    session: Session,
+    own: str,
+    groups: Iterable[PairGroup],
+    labels: Mapping[str, str],
+    look: BookLook,
+    paper: PaperSize,
+    figure: FigureMaker,
+) -> tuple[bytes | None, list[Problem]]:
+    """Print a proof of a translated game, whose canonical language is `own`; raises PangoMissing."""
+    pictures = Pictures(figure)
+    families, problems = read_families(look)
+    views = [{"title": group.title, "pairs": list(_views(group.pairs, pictures))} for group in groups]
+    html, found = fill_page(look.files.templates, "proof.html", _names(session.game, own, views, labels))
+    css, more = read_css(look.files, _STYLE, None)
+    problems = [*problems, *found, *more]
+    if html is None or css is None:
+        return None, in_order(problems)
+    fonts = Fonts(look.files.fonts)
+    sheets = [
+        StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes")),
+        StyleSheet(*css),
+    ]
+    plates = Plates(pictures.drawings, fonts)
+    shelf = BookShelf(look.files, session.folder)
+    printed = print_book(Proof(html, sheets, shelf, plates, lacks_of(fonts, families)))
+    problems = in_order([*problems, *printed.problems])
+    return (None if has_errors(problems) else printed.pdf), problems
+
+
+def _views(pairs: Iterable[Pair], pictures: Pictures) -> Iterator[_PairView]:
+    for pair in pairs:
+        request = FigureRequest("face", pair.face, alt=pair.address) if pair.face else None
+        picture = pictures.address(request)[0] if request else None
+        yield _PairView(pair.address, pair.state, pair.source, pair.said, picture)
+
+
+def _names(
+    game: Game, own: str, views: Sequence[Mapping[str, object]], labels: Mapping[str, str]
+) -> dict[str, object]:
+    return {
+        "lang": game.info.lang,
+        "from_lang": own,
+        "title": game.info.title,
+        "date": game.info.date.isoformat(),
+        "from_name": _language(own),
+        "to_name": _language(game.info.lang),
+        "groups": views,
+        "label": labels.__getitem__,
+    }
+
+
+def _language(lang: str) -> str:
+    locale = locale_of(lang)
+    return (locale.get_display_name() if locale else None) or lang

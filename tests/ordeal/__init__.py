@@ -1,0 +1,1 @@
+"""`make ordeal`: builds killed again and again, and what they leave."""
