@@ -13,10 +13,12 @@ import click
 from generator.checking.tongues import tongue_of
 from generator.cli.report import console
 from generator.cli.translating import Desk, Work
-from generator.po.catalog import Catalog
+from generator.po.catalog import Catalog, Translation
 from generator.source import Problem, Span, has_errors
 from generator.translate.languages import load
 from generator.translate.standing import Standing, standings
+from generator.translate.terms import term_problems
+from generator.translate.wordings import Wording
 
 _UNFIT = ("text-overflow", "text-outside", "glyph-missing")
 
@@ -33,7 +35,7 @@ def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
             tongue = tongue_of(work.folder.root, desk.templates, lang, whole=True)
             told.extend(p for p in (tongue.problems if tongue else ()) if p.severity == "error")
             unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
-        problems.extend(told)
+        problems.extend([*told, *term_problems(_done(work, catalog))])
         data.append((work, lang, standings(work.texts, catalog, unfit)))
     if desk.report.form == "json":
         desk.report.data([_as_data(*each) for each in data])
@@ -51,6 +53,12 @@ def _begun(desk: Desk, asked: Sequence[str], langs: str) -> Iterator[tuple[Work,
         work = desk.work(name)
         for lang in desk.langs(work, langs):
             yield work, lang
+
+
+def _done(work: Work, catalog: Catalog) -> list[tuple[Wording, Translation]]:
+    """Return the texts that are translated, with their translations."""
+    found = ((text, catalog.entries.get(text.address)) for text in work.texts)
+    return [(text, entry) for text, entry in found if entry is not None and entry.is_of(text.source)]
 
 
 def _as_data(work: Work, lang: str, found: Sequence[Standing]) -> dict[str, object]:

@@ -140,7 +140,8 @@ class Phase(Model):
 
 class GameInfo(Model):
     """The whole of `game.yaml`. `captions` are the words that the game's layouts print in pictures, as
-    `{caption.ID}`: a layout holds none itself, so that they can be translated."""
+    `{caption.ID}`: a layout holds none itself, so that they can be translated. `translators` put the game into
+    the language that it is in; a catalog names its own."""
 
     format: Literal["1"]
     version: Plain
@@ -155,6 +156,7 @@ class GameInfo(Model):
     aim: Prose
     blurb: Prose | None = None
     credits: list[Credit]
+    translators: list[Plain] = []
     rights: Rights
     theme: Id | None = None
     engine: Id | None = None

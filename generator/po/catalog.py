@@ -19,6 +19,8 @@ from generator.source import Problem, Span
 CHARSET = "text/plain; charset=UTF-8"
 _CHARSET = re.compile(r"charset\s*=\s*([\w.:-]+)", re.IGNORECASE)
 _FUZZY = "fuzzy"
+_PERSON = re.compile(r"([^<>]+)<[^<>]*>, *\d{4}")
+_MAIL = re.compile(r"<[^<>]*>")
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,14 @@ class Catalog:
     old: Mapping[str, Translation] = field(default_factory=dict)
     header: Mapping[str, str] = field(default_factory=dict)
     preface: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> list[str]:
+        """Who translated it, without addresses: those of the comment above the header (`# Ana <ana@…>, 2026.`)
+        and the last one."""
+        lines = [match[1] for line in self.preface if (match := _PERSON.match(line))]
+        last = _MAIL.sub("", self.header.get("Last-Translator", "")).strip()
+        return list(dict.fromkeys(name.strip() for name in (*lines, last) if name.strip()))
 
 
 def read_catalog(data: bytes, path: str, lang: str) -> tuple[Catalog, list[Problem]]:

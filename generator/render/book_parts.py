@@ -194,6 +194,8 @@ def credits(setter: Setter) -> View:
     for position, credit in enumerate(info.credits):
         entry = setter.entry("game.yaml", "credits", position, self=credit)
         people.append(ItemView(credit.role, credit.name, entry.line(credit.note, "note")))
+    if info.translators:
+        people.append(ItemView(setter.label("translation"), ", ".join(info.translators)))
     entry = setter.entry("game.yaml", "rights", self=info.rights)
     rights = {
         "owner": info.rights.owner,

@@ -48,8 +48,9 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
     said, lacking = _said(session, texts, catalog)
     told = [lacks(wording, catalog) for wording, _ in lacking]
     unsaid = frozenset(scalar.span for _, scalar in lacking)
-    spoken = _spoken(session, lang, [*said, *lacking], unsaid)
-    faulty = fault_problems([(wording, catalog.entries[wording.address]) for wording, _ in said], lang)
+    spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog.people)
+    done = [(wording, catalog.entries[wording.address]) for wording, _ in said]
+    faulty = fault_problems(done, lang)
     return spoken, [*problems, *found, *told, *strangers(texts, catalog), *faulty]
 
 
@@ -115,3 +116,9 @@ def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple
 def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozenset[Span]) -> Session:
     game = reworded(session.game, lang, said)
     return replace(session, game=game, facts={}, unsaid=unsaid)
+
+
+def _named(session: Session, people: Sequence[str]) -> Session:
+    """Return a game that names who put it into its language."""
+    info = session.game.info.model_copy(update={"translators": list(people)})
+    return replace(session, game=session.game.with_(info=info))

@@ -67,7 +67,7 @@ def as_xlsx(rows: Iterator[tuple[str, ...]]) -> bytes:
 
 
 @dataclass
-class _Taking:
+class _TakingOver:
     """A table as it is taken over; it owns what was taken and what is wrong."""
 
     texts: Mapping[str, Wording]
@@ -113,7 +113,7 @@ def taken(
         return catalog, [
             Problem("import-columns", message, Span(path), "`pliego translate export` writes them")
         ]
-    taking = _Taking({each.address: each for each in texts}, dict(catalog.entries))
+    taking = _TakingOver({each.address: each for each in texts}, dict(catalog.entries))
     for row in cells[1:]:
         padded = [*row, *(Scalar("", Span(path)) for _ in range(max(head.values()) + 1 - len(row)))]
         picked = [padded[head[name]] for name in _NEEDED]
