@@ -14,7 +14,7 @@ from functools import lru_cache
 MAX_LENGTH = 20_000
 _MAX_DEPTH = 4
 _PATH = r"[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*"
-_PLAIN = re.compile(rf"\{{({_PATH})\}}")
+_PLAIN = re.compile(rf"\{{({_PATH})(?:\|([a-z][a-z0-9-]*))?\}}")
 _PLURAL = re.compile(rf"\{{({_PATH})\s*,\s*plural\s*,")
 _FORM = re.compile(r"\s*(zero|one|two|few|many|other)\s*\{")
 _SPECIAL = re.compile(r"\\.|[{}<&]", re.DOTALL)
@@ -57,12 +57,14 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A hole: where it starts and ends in the prose, the path it names, the plural forms it offers."""
+    """A hole: where it starts and ends in the prose, the path it names, the plural forms it offers, and in
+    which form it wants the name (`{card.avance|gen}`)."""
 
     start: int
     end: int
     path: tuple[str, ...]
     forms: tuple[Form, ...] = ()
+    case: str = ""
 
     @property
     def is_plural(self) -> bool:
@@ -96,7 +98,7 @@ def _paired(faults: list[Fault]) -> Iterator[Fault]:
 def gap_at(text: str, start: int) -> Gap | None:
     """Return the hole that starts at a `{`, or None if that is not one."""
     if match := _PLAIN.match(text, start):
-        return Gap(start, match.end(), tuple(match[1].split(".")))
+        return Gap(start, match.end(), tuple(match[1].split(".")), case=match[2] or "")
     match = _PLURAL.match(text, start)
     end = _pairs(text).get(start, -1)
     if match is None or end < 0 or _BLANK_LINE.search(text, start, end):

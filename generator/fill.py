@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.locales import plural_category
-from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, look_up
+from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, inflected, look_up
 from generator.near import near
 from generator.text import (
     Block,
@@ -175,7 +175,7 @@ class _Filling:
         """Return what a hole names, else what is printed for it: itself where it was written, and nothing in
         prose that is only named."""
         try:
-            return look_up(scope, hole.path)
+            return inflected(scope, look_up(scope, hole.path), hole.path, hole.case)
         except NotFound as error:
             told = not_found(error, hole.raw)
             self.faults.extend(told)

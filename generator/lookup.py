@@ -131,6 +131,24 @@ def look_up(scope: Scope, path: Sequence[str]) -> Found:
     return _registered(scope, path, ())
 
 
+def inflected(scope: Scope, found: Found, path: Sequence[str], case: str) -> Found:
+    """Return a name in a form of the language; raises NotFound naming the forms that there are."""
+    if not case:
+        return found
+    address = name_address(path)
+    form = scope.game.name_forms.get(f"{address}|{case}")
+    if form is None:
+        known = [key.rpartition("|")[2] for key in scope.game.name_forms if key.startswith(f"{address}|")]
+        raise NotFound(path, case, known)
+    return replace(found, value=form)
+
+
+def name_address(path: Sequence[str]) -> str:
+    """Return the content address of the name that a path leads to: `cards.avance.title`."""
+    kind = _REGISTRIES.get(path[0]) or _INFO.get(path[0], path[0])
+    return ".".join([kind, *path[1:], *(["title"] if len(path) == 2 else [])])
+
+
 def _chance(scope: Scope, path: Sequence[str]) -> Found:
     """Return a chance in words: a percentage, or with `.fraction` a fraction."""
     odds, name = scope.odds, path[1] if len(path) > 1 else ""

@@ -54,11 +54,13 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """Something to look up; `forms` are the plural forms by CLDR category, `raw` is the text as written."""
+    """Something to look up; `forms` are the plural forms by CLDR category, `raw` is the text as written,
+    `case` the form that a name is wanted in."""
 
     path: tuple[str, ...]
     raw: str
     forms: tuple[tuple[str, tuple[Inline, ...]], ...] = ()
+    case: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +268,7 @@ class _Parsing:
         if depth >= _MAX_DEPTH:
             return Hole(gap.path, raw)
         forms = ((form.category, self._form(raw[form.start : form.end], depth + 1)) for form in gap.forms)
-        return Hole(gap.path, raw, tuple(forms))
+        return Hole(gap.path, raw, tuple(forms), gap.case)
 
     def _form(self, text: str, depth: int) -> tuple[Inline, ...]:
         blocks = self.parsed(text, depth)

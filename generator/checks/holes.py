@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from generator.brackets import Gap, scan
 from generator.fill import fill_all, misfit, not_found
 from generator.locales import plural_categories
-from generator.lookup import Found, NotFound, Scope, look_up
+from generator.lookup import Found, NotFound, Scope, inflected, look_up
 from generator.model.game import Game
 from generator.nodes import Path, Scalar
 from generator.source import Problem, Severity, Span
@@ -57,7 +57,7 @@ def prose_problems(piece: Passage, scope: Scope) -> Iterator[Problem]:
 def _gap(piece: Passage, gap: Gap, scope: Scope) -> Iterator[Problem]:
     raw = piece.text[gap.start : gap.end]
     try:
-        found = look_up(scope, gap.path)
+        found = inflected(scope, look_up(scope, gap.path), gap.path, gap.case)
     except NotFound as error:
         yield from (piece.problem(fault, gap.start) for fault in not_found(error, raw))
         return

@@ -55,6 +55,7 @@ class Game:
     """Everything one content folder says. `dropped` names the entries that were left out because of problems,
     as (kind, id), so that a reference to one of them is not reported a second time.
 
+    `name_forms` are the forms of names in the language, by address and form (`cards.avance.title|gen`).
     `rules` are every rule by its id, in reading order: those of the sections, then those of the scenarios;
     `rule_sections` tells in which section each stands. Both follow from the rest.
     """
@@ -79,6 +80,7 @@ class Game:
     scenarios: dict[Id, Scenario] = field(default_factory=dict)
     transcripts: dict[Id, Transcript] = field(default_factory=dict)
     says: dict[Id, str] = field(default_factory=dict)
+    name_forms: dict[str, str] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
     rules: dict[str, Rule] = field(init=False, compare=False, repr=False)

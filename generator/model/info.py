@@ -140,8 +140,8 @@ class Phase(Model):
 
 class GameInfo(Model):
     """The whole of `game.yaml`. `captions` are the words that the game's layouts print in pictures, as
-    `{caption.ID}`: a layout holds none itself, so that they can be translated. `translators` put the game into
-    the language that it is in; a catalog names its own."""
+    `{caption.ID}`: a layout holds none itself, so that they can be translated. `translators` put the game
+    into the language that it is in; a catalog names its own."""
 
     format: Literal["1"]
     version: Plain

@@ -62,8 +62,8 @@ class Catalog:
 
     @property
     def people(self) -> list[str]:
-        """Who translated it, without addresses: those of the comment above the header (`# Ana <ana@…>, 2026.`)
-        and the last one."""
+        """Who translated it, without addresses: those of the comment above the header (`# Ana <ana@…>,
+        2026.`) and the last one."""
         lines = [match[1] for line in self.preface if (match := _PERSON.match(line))]
         last = _MAIL.sub("", self.header.get("Last-Translator", "")).strip()
         return list(dict.fromkeys(name.strip() for name in (*lines, last) if name.strip()))

@@ -48,7 +48,7 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
     said, lacking = _said(session, texts, catalog)
     told = [lacks(wording, catalog) for wording, _ in lacking]
     unsaid = frozenset(scalar.span for _, scalar in lacking)
-    spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog.people)
+    spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog)
     done = [(wording, catalog.entries[wording.address]) for wording, _ in said]
     faulty = fault_problems(done, lang)
     return spoken, [*problems, *found, *told, *strangers(texts, catalog), *faulty]
@@ -118,7 +118,8 @@ def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozens
     return replace(session, game=game, facts={}, unsaid=unsaid)
 
 
-def _named(session: Session, people: Sequence[str]) -> Session:
-    """Return a game that names who put it into its language."""
-    info = session.game.info.model_copy(update={"translators": list(people)})
-    return replace(session, game=session.game.with_(info=info))
+def _named(session: Session, catalog: Catalog) -> Session:
+    """Return a game that names who put it into its language, and knows the forms of its names."""
+    info = session.game.info.model_copy(update={"translators": catalog.people})
+    forms = {name: e.said for name, e in catalog.entries.items() if "|" in name and e.said and not e.is_fuzzy}
+    return replace(session, game=session.game.with_(info=info, name_forms=forms))

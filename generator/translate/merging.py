@@ -7,8 +7,11 @@ source that it was made from; what the game no longer says is put aside, never t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from generator.brackets import scan
+from generator.lookup import name_address
 from generator.po.catalog import CHARSET, Catalog, Translation
 from generator.po.compose import PoRow, composed
 from generator.translate.wordings import Wording
@@ -20,13 +23,35 @@ NoteLines = Mapping[str, Sequence[str]]
 def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header: Mapping[str, str]) -> str:
     """Return a PO file with what a catalog says for these texts; old entries are kept behind them."""
     texts = list(texts)
-    rows = [_row(wording, catalog, notes.get(wording.address, ())) for wording in texts]
+    cases = _cases(catalog)
+    rows = [
+        _row(each, catalog, notes.get(each.address, ()))
+        for wording in texts
+        for each in (wording, *_forms(wording, cases.get(wording.address, ())))
+    ]
     known = {row.address for row in rows}
     gone = [entry for address, entry in catalog.entries.items() if address not in known]
-    own = [_kept(entry) for entry in gone if "|" in entry.address]
-    aside = [_kept(e) for e in gone if "|" not in e.address and (e.said or e.remarks)]
+    aside = [_kept(entry) for entry in gone if entry.said or entry.remarks]
     old = [_kept(entry) for address, entry in catalog.old.items() if address not in known]
-    return composed([*rows, *own], [*aside, *old], header, catalog.preface)
+    return composed(rows, [*aside, *old], header, catalog.preface)
+
+
+def _forms(wording: Wording, cases: Iterable[str]) -> Iterator[Wording]:
+    """Yield the forms of a name that a catalog has, or that its texts ask for (`{card.avance|gen}`)."""
+    for case in cases:
+        yield replace(wording, address=f"{wording.address}|{case}")
+
+
+def _cases(catalog: Catalog) -> dict[str, list[str]]:
+    """Return the forms of each name, by its address."""
+    found: dict[str, list[str]] = {}
+    written = [tuple(address.split("|", 1)) for address in catalog.entries if "|" in address]
+    texts = (entry.text.text for entry in catalog.entries.values())
+    gaps = (gap for text in texts if "|" in text for gap in scan(text)[0])
+    asked = [(name_address(gap.path), gap.case) for gap in gaps if gap.case]
+    for address, case in dict.fromkeys([*written, *asked]):
+        found.setdefault(address, []).append(case)
+    return found
 
 
 def pruned(catalog: Catalog) -> Catalog:

@@ -12,18 +12,20 @@ from small import TEMPLATES, edit, opened, read, told, write
 from test_po import HEADER, entry
 
 from generator.checking.examine import check_game
+from generator.checking.tongues import tongue_of
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.labels import long_date, read_labels
 from generator.model.game import Game
 from generator.odds import open_game
-from generator.po.catalog import CHARSET, Catalog, read_catalog
+from generator.po.catalog import CHARSET, Catalog, Translation, read_catalog
 from generator.session import Session
-from generator.source import Span
+from generator.source import Problem, Span
 from generator.standins import pseudo
 from generator.text import plain_text
 from generator.translate.languages import open_in, translate
 from generator.translate.merging import merged, pruned
+from generator.translate.terms import term_problems
 from generator.translate.wordings import Wording, has_words, wordings
 
 IDS = (
@@ -264,6 +266,73 @@ def test_forms_that_a_language_lacks_are_told(root: Path) -> None:
     forms = "{value.mano, plural, one {# karta} other {# karty}}"
     _session, problems = in_english(root, {"rules.TURNO-1.text": forms}, "pl")
     assert problems == ["locale/pl.po:8:9 plural-lacking"]
+
+
+def test_names_inflect(root: Path) -> None:
+    edit(
+        root,
+        ("rules.yaml", '"Robas hasta {value.mano}."', '"Robas {card.una} hasta {value.mano}."'),
+        ("rules.yaml", '"Mira {icon.estrella}', '"Mira {card.dos}, {icon.estrella}'),
+    )
+    said = {
+        "rules.TURNO-1.text": "Nie masz {card.una|gen}: {value.mano}.",
+        "blocks.mira.prose": "{card.dos|x} {icon.estrella} {rule.TURNO-1}",
+        "cards.una.title": "Jedynka",
+    }
+    _session, problems = in_english(root, said, "pl")
+    assert problems == []
+    assert told(_checked(root, "pl"), root) == [
+        "locale/pl.po:8:18 unknown-reference",
+        "locale/pl.po:12:9 unknown-reference",
+    ]
+    before = catalog((root / "locale/pl.po").read_text(), "pl")
+    text = merged(texts(root), before, {}, {**HEAD, "Language": "pl"})
+    asked = 'msgctxt "cards.una.title|gen"\nmsgid "Una"\nmsgstr ""'
+    assert asked in text
+    write(root, {"locale/pl.po": text.replace(asked, asked.replace('msgstr ""', 'msgstr "jedynki"'))})
+    found = [p for p in _checked(root, "pl") if p.code == "unknown-reference"]
+    assert [p.message for p in found] == ["expected a name that exists, found `x` in `{card.dos|x}`"]
+    session, problems2 = open_in(root, "pl")
+    assert session is not None
+    blocks, faults = fill(session.game.rules["TURNO-1"].text, Scope(session.game))
+    assert (plain_text(blocks), faults) == ("Nie masz jedynki: 5.", [])
+    assert "po-unknown" not in {p.code for p in problems2}
+    edit(root, ("cards.yaml", "una: {title: Una,", "una: {title: Única,"))
+    again = catalog(merged(texts(root), catalog((root / "locale/pl.po").read_text(), "pl"), {}, HEAD))
+    form = again.entries["cards.una.title|gen"]
+    assert (form.is_fuzzy, form.said, form.previous) == (True, "jedynki", "Una")
+
+
+def _checked(root: Path, lang: str) -> tuple[Problem, ...]:
+    tongue = tongue_of(root, root.parent / "templates", lang)
+    assert tongue is not None
+    return tongue.problems
+
+
+def test_agreed_terms_that_are_not_said_are_told(root: Path) -> None:
+    edit(root, ("cards.yaml", 'text: "Robas."', 'text: "Robas en la mesa."'))
+    desk = "Draw at the desk."
+    in_english(root, {"terms.mesa.title": "table", "cards.una.text": desk, "blocks.mesa.alt": "Two tables."})
+    text = (root / "locale/en.po").read_text()
+    line = text.split("\n").index(f'msgstr "{desk}"') + 1
+    assert told(term_problems(_pairs(root, text)), root) == [f"en.po:{line}:8 term-unsaid"]
+    meant = text.replace('msgctxt "cards.una.text"', '#, terms-ok\nmsgctxt "cards.una.text"')
+    assert list(term_problems(_pairs(root, meant))) == []
+
+
+def _pairs(root: Path, text: str) -> list[tuple[Wording, Translation]]:
+    known = catalog(text).entries
+    return [(each, known[each.address]) for each in texts(root) if each.address in known]
+
+
+def test_translators_are_named(root: Path) -> None:
+    in_english(root, {"cards.una.title": "One"})
+    text = (root / "locale/en.po").read_text()
+    last = 'msgstr ""\n"Last-Translator: Eva Roe <eva@example.org>\\n"\n'
+    text = text.replace('msgstr ""\n', last, 1)
+    write(root, {"locale/en.po": f"# A note.\n# Ann Lee <ann@example.org>, 2026.\n{text}"})
+    session, _problems = open_in(root, "en")
+    assert session is not None and session.game.info.translators == ["Ann Lee", "Eva Roe"]
 
 
 def test_a_game_written_in_english_gets_spanish(root: Path) -> None:

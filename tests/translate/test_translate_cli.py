@@ -1,0 +1,241 @@
+"""`pliego translate`, and what is built and checked of a game in several languages."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from workshop import ROOT, Workshop
+
+from generator.brackets import scan
+from generator.files import Folder
+from generator.look import Shelf
+from generator.odds import open_game
+from generator.po.catalog import Catalog, read_catalog
+from generator.po.compose import PoRow, composed
+from generator.standins import pseudo
+from generator.translate.pictures import layout_words
+from generator.translate.wordings import wordings
+
+GAME = "juego"
+CATALOG = f"content/{GAME}/locale/en.po"
+SWAPPED = str.maketrans("aeiouáéíóúcsnrdbltpgAEIOUCSNRDBLTPG", "eiouaéíóúáscrnbdtlgpEIOUASCRNBDTLGP")
+WORD = re.compile(r"[^\W\d_]{4,}")
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Workshop:
+    """A workshop with the game that others are begun with."""
+    shutil.copytree(ROOT / "templates/game", tmp_path / "content" / GAME)
+    return Workshop.with_games(tmp_path)
+
+
+def said(run: subprocess.CompletedProcess[str], code: int = 0) -> str:
+    assert run.returncode == code, run.stdout + run.stderr
+    return run.stdout + run.stderr
+
+
+def read(shop: Workshop) -> Catalog:
+    catalog, problems = read_catalog((shop.root / CATALOG).read_bytes(), "en.po", "en")
+    assert problems == []
+    return catalog
+
+
+def swapped(text: str) -> str:
+    """Return a text with its letters swapped, about as wide as before; holes and single letters stay."""
+    done, at = [], 0
+    for gap in scan(text)[0]:
+        if gap.start < at:
+            continue
+        done.append(_swapped(text[at : gap.start]))
+        at = gap.start
+        for form in gap.forms:
+            done += [text[at : form.start], swapped(text[form.start : form.end])]
+            at = form.end
+        done.append(text[at : gap.end])
+        at = gap.end
+    return "".join((*done, _swapped(text[at:])))
+
+
+def _swapped(text: str) -> str:
+    return re.sub(r"[^\W\d_]{2,}", lambda found: found[0].translate(SWAPPED), text)
+
+
+def begin(shop: Workshop, *, whole: bool = True) -> None:
+    """Begin English in a workshop, and translate every text, or all but one."""
+    said(shop.pliego("translate", "init", GAME, "en"))
+    catalog = read(shop)
+    rows = [PoRow(e.address, e.source, swapped(e.source)) for e in catalog.entries.values()]
+    shop.write(CATALOG, composed(rows if whole else rows[:-1], [], catalog.header))
+
+
+def words_of(pdf: Path) -> set[str]:
+    run = subprocess.run(["pdftotext", str(pdf), "-"], capture_output=True, text=True, check=True)
+    return {word.lower() for word in WORD.findall(run.stdout.replace("\u00ad", "").replace("-\n", ""))}
+
+
+def test_a_language_is_begun_once_and_kept_up_to_date(shop: Workshop) -> None:
+    assert f"{CATALOG}: " in said(shop.pliego("translate", "init", GAME, "en"))
+    before = (shop.root / CATALOG).read_text()
+    assert "pliego translate update" in said(shop.pliego("translate", "init", GAME, "en"), 2)
+    said(shop.pliego("translate", "update", GAME))
+    assert (shop.root / CATALOG).read_text() == before
+    assert "#. Rule: say" not in before and "Rule: say exactly the same." in before
+    assert "#. {value.cartas} = 6" in before and "#. Box: " in before
+    for wrong in (("nada", "en"), (GAME, "es"), (GAME, "he"), (GAME, "xx")):
+        said(shop.pliego("translate", "init", *wrong), 2)
+
+
+def test_poedits_own_tools_find_nothing_to_mend(shop: Workshop) -> None:
+    begin(shop)
+    said(shop.pliego("translate", "update", GAME))
+    if shutil.which("msgfmt"):
+        subprocess.run(["msgfmt", "-c", "-o", "/dev/null", shop.root / CATALOG], check=True)
+
+
+def test_every_text_that_is_printed_is_translated(shop: Workshop) -> None:
+    begin(shop)
+    outcome = shop.build(papers=["a4"], langs=["en"])
+    assert [p for p in outcome.problems if p.severity == "error"] == []
+    sources = [entry.source for entry in read(shop).entries.values()]
+    labels = set(WORD.findall((shop.root / "templates/labels.yaml").read_text().lower()))
+    canonical = {word.lower() for text in sources for word in WORD.findall(re.sub(r"\{[^{},]*\}", "", text))}
+    ours = {word.lower() for text in sources for word in WORD.findall(swapped(text))}
+    allowed = {"plantilla", "turno", "prep", "final"}  # the game's name stays, and so do the codes of rules
+    pdfs = sorted(shop.out.glob(f"{GAME}/en/*.pdf"))
+    assert {entry["lang"] for entry in shop.manifest()["files"]} == {"en"} and len(pdfs) > 4
+    for pdf in pdfs:
+        assert words_of(pdf) & canonical - ours - labels - allowed == set(), pdf.name
+
+
+def test_every_complete_language_is_built_and_only_what_reads_a_text_is_made_anew(shop: Workshop) -> None:
+    begin(shop)
+    choice = {"papers": ["a4"], "products": ["cards", "aids"]}
+    first = shop.build(**choice)
+    assert {path.split("/")[1] for path in first.made} == {"es", "en"}
+    assert len(shop.build(**choice).fresh) == len(first.made)
+    catalog = read(shop)
+    card = next(
+        e for e in catalog.entries.values() if e.address.startswith("cards.") and e.address.endswith("title")
+    )
+    shop.edit(CATALOG, f'msgstr "{card.said}"', f'msgstr "{card.said[::-1]}"')
+    again = shop.build(**choice)
+    assert [path for path in again.made if "/es/" in path] == []
+    assert any("cards" in path for path in again.made)
+    assert all(path in again.fresh for path in first.made if "/es/" in path)
+
+
+def test_a_draft_is_built_when_it_is_asked_for_and_refused_when_strict(shop: Workshop) -> None:
+    begin(shop, whole=False)
+    lacking = list(read(shop).entries)
+    choice = {"papers": ["a4"], "products": ["aids"]}
+    default = shop.build(**choice)
+    assert {path.split("/")[1] for path in default.made} == {"es"}
+    assert [(p.code, p.severity) for p in default.problems if p.code == "language-draft"] == [
+        ("language-draft", "note")
+    ]
+    draft = shop.build(**choice, langs=["en"])
+    assert {path.split("/")[1] for path in draft.made} == {"en"}
+    assert [p.severity for p in draft.problems if p.code == "untranslated"] == ["warning"]
+    strict = shop.build(**choice, langs=["en"], strict=True)  # type: ignore[arg-type]
+    assert (strict.made, [p.severity for p in strict.problems if p.code == "untranslated"]) == ([], ["error"])
+    assert lacking
+    run = shop.pliego("build", "--langs", "en", "--products", "aids", "--strict")
+    assert "[untranslated]" in said(run, 1)
+
+
+def test_a_catalog_with_mistakes_stops_its_language_only_and_is_left_as_it_is(shop: Workshop) -> None:
+    begin(shop)
+    text = (shop.root / CATALOG).read_text()
+    broken = text.replace('msgctxt "game.aim"', 'msgctxt "game.subtitle"', 1).replace(
+        '\nmsgstr "', "\nmsgstr ", 3
+    )
+    shop.write(CATALOG, broken)
+    told = said(shop.pliego("translate", "update", GAME), 1)
+    assert "[po-syntax]" in told and "en.po:" in told
+    assert (shop.root / CATALOG).read_text() == broken
+    outcome = shop.build(papers=["a4"], products=["aids"])
+    assert {path.split("/")[1] for path in outcome.made} == {"es"}
+    assert {p.code for p in outcome.problems if p.severity == "error"} >= {"po-syntax"}
+    assert "[po-syntax]" in said(shop.pliego("check"), 1)
+
+
+def test_a_translation_that_does_not_fit_is_told_at_its_line(shop: Workshop) -> None:
+    begin(shop)
+    address = next(a for a in read(shop).entries if a.startswith("aids.") and a.endswith(".text"))
+    text = (shop.root / CATALOG).read_text()
+    start = text.index(f'msgctxt "{address}"')
+    end = text.index("msgctxt", start + 9)
+    entry = re.sub(r'msgstr (".*"\n)+', f'msgstr "{"Word " * 900}"\n', text[start:end])
+    shop.write(CATALOG, text[:start] + entry + text[end:])
+    told = said(shop.pliego("check"), 1)
+    line = (text[:start] + entry).split("\n").index(next(x for x in entry.split("\n") if "Word" in x)) + 1
+    assert re.search(rf"en\.po:{line}:\d+: error: .*\[text-overflow\]", told), told
+
+
+def test_tables_go_out_and_come_back(shop: Workshop) -> None:
+    begin(shop, whole=False)
+    said(shop.pliego("translate", "update", GAME))
+    before = read(shop)
+    said(shop.pliego("translate", "export", GAME, "en", "--csv", "t.csv", "--xlsx", "t.xlsx"))
+    for table in ("t.csv", "t.xlsx"):
+        assert "0 translations taken over" in said(shop.pliego("translate", "import", GAME, "en", table))
+    assert read(shop).entries == before.entries
+    last = list(before.entries)[-1]
+    rows = (shop.root / "t.csv").read_text("utf-8-sig")
+    source = before.entries[last].source
+    shop.write("t.csv", rows.replace(",,missing,", ",Draw a card.,missing,"))
+    assert "1 translations taken over" in said(shop.pliego("translate", "import", GAME, "en", "t.csv"))
+    assert (read(shop).entries[last].said, read(shop).entries[last].source) == ("Draw a card.", source)
+    shop.write("t.csv", rows.replace("game.subtitle,", "game.subtitel,").replace("game.aim,", "game.ain,"))
+    told = said(shop.pliego("translate", "import", GAME, "en", "t.csv"), 1)
+    assert told.count("[import-address]") == 2 and "t.csv:" in told
+    said(shop.pliego("translate", "import", GAME, "en", "none.csv"), 1)
+    said(shop.pliego("translate", "export", GAME, "en"), 2)
+    said(shop.pliego("translate", "export", GAME, "fr", "--csv", "x.csv"), 2)
+
+
+def test_status_and_questions(shop: Workshop) -> None:
+    begin(shop, whole=False)
+    shop.edit(CATALOG, 'msgctxt "game.aim"', '# Whose deck?\nmsgctxt "game.aim"')
+    (found,) = json.loads(said(shop.pliego("translate", "status", GAME, "--format", "json")))
+    totals = {
+        name: sum(kind[name] for kind in found["kinds"]) for name in ("done", "old", "missing", "unfit")
+    }
+    assert totals == {"done": len(read(shop).entries), "old": 0, "missing": 1, "unfit": 0}
+    assert "missing" in said(shop.pliego("translate", "status"))
+    told = said(shop.pliego("translate", "questions"))
+    assert "game.aim: Whose deck?" in told and "1 question" in told
+
+
+def test_a_proof_shows_source_and_translation(shop: Workshop) -> None:
+    begin(shop, whole=False)
+    said(shop.pliego("translate", "proof", GAME, "en", "--out", "build"))
+    words = words_of(shop.out / GAME / "en" / f"{GAME}-proof-en.pdf")
+    assert {"componentes", _swapped("componentes")} <= words
+
+
+def test_templates_without_a_language_hold_every_text(shop: Workshop) -> None:
+    said(shop.pliego("translate", "extract"))
+    names = sorted(path.name for path in (shop.root / "build/pot").iterdir())
+    assert names == [f"{GAME}.pot", "templates.pot"]
+    assert 'msgctxt "labels.rulebook"' in (shop.root / "build/pot/templates.pot").read_text()
+
+
+def test_the_pseudo_locale_is_built_only_when_asked_for(shop: Workshop) -> None:
+    assert all("/qps/" not in path for path in shop.build(papers=["a4"], products=["aids"]).made)
+    outcome = shop.build(papers=["a4"], products=["rulebook"], langs=["qps"])
+    assert [p for p in outcome.problems if p.code not in ("text-overflow", "text-outside")] == []
+    assert pseudo("Azul", markup=False).startswith("[Ázúl")
+
+
+@pytest.mark.parametrize("name", sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml")))
+def test_every_game_can_be_translated(name: str) -> None:
+    session, problems = open_game(ROOT / "content" / name)
+    assert session is not None and problems == []
+    shelf = Shelf.of_game(session.folder, Folder(ROOT / "templates"))
+    assert [*wordings(session)[1], *layout_words(session.game, shelf)] == []
