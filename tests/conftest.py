@@ -38,14 +38,14 @@ def mini(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 
 @pytest.fixture(scope="session")
 def real(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """Pliego's own games: every product on A4, and all that is no book on Letter."""
+    """Pliego's own games in Spanish: every product on A4, and all that is no book on Letter."""
     games = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
     loose = ("aids", "cards", "boards", "tokens", "sheets")
 
     def make(folder: Path) -> None:
         shop = Workshop.with_games(folder, *games)
         for papers, products in ((("a4",), ()), (("letter",), loose)):
-            problems = shop.build(jobs=2, papers=papers, products=products).problems
+            problems = shop.build(jobs=2, langs=("es",), papers=papers, products=products).problems
             assert not [problem for problem in problems if problem.severity == "error"]
 
     return Workshop(shared(tmp_path_factory.getbasetemp(), "real", make))
