@@ -130,6 +130,9 @@ class _EntryReader:
         rest = body[2:].strip()
         if rest.startswith("|"):
             return
+        if rest.startswith('"') and self._key and self._now is not None and self._now.is_old:
+            self._text(number, body, rest, old=True)
+            return
         if rest.startswith("msgctxt") or (rest.startswith("msgid") and self._key not in ("msgctxt", "")):
             self._close()
             if self._now is not None and self._now.texts:

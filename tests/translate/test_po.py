@@ -88,6 +88,15 @@ def test_an_empty_entry_an_old_one_and_windows_lines_are_read() -> None:
     assert catalog.entries["b"].remarks == ("a question",)
 
 
+def test_an_old_translation_of_several_lines_is_read_whole() -> None:
+    body = '#~ msgctxt "o"\n#~ msgid ""\n#~ "a "\n#~ "b"\n#~ msgstr ""\n#~ "c "\n#~ "d"\n\n'
+    catalog = read(HEADER + body + body.replace('"o"', '"p"') + entry("x", "y", "z"))
+    assert {address: (old.source, old.said) for address, old in catalog.old.items()} == {
+        "o": ("a b", "c d"),
+        "p": ("a b", "c d"),
+    }
+
+
 @pytest.mark.parametrize(
     ("body", "codes"),
     [
