@@ -66,10 +66,10 @@ def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Prob
 
 
 def long_date(day: date, lang: str) -> str:
-    """Return a day in words, as a language writes it."""
+    """Return a day in words, as a language writes it; in English of no country the day comes first."""
     from babel.dates import format_date
 
-    return format_date(day, "long", locale=locale_of(lang) or "en")
+    return format_date(day, "long", locale="en_GB" if lang == "en" else locale_of(lang) or "en_GB")
 
 
 def _language(

@@ -366,6 +366,8 @@ def test_dates_follow_the_language(root: Path) -> None:
     game: Game | None = open_game(root)[0].game  # type: ignore[union-attr]
     assert game is not None
     assert long_date(game.info.date, "pl") == "31 stycznia 2026"
+    assert long_date(game.info.date, "en") == "31 January 2026"
+    assert long_date(game.info.date, "en-US") == "January 31, 2026"
     assert long_date(game.info.date, "qps") == long_date(game.info.date, "es")
 
 
