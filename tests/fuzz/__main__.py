@@ -15,6 +15,7 @@ import csv
 import io
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -27,16 +28,29 @@ from pathlib import Path
 from random import Random
 
 from openpyxl import Workbook
+from workshop import environment
 
 from fuzz.mutations import BY_SUFFIX, nonsense
 from fuzz.trial import Verdict, tried, warmed
+from generator.po.catalog import read_catalog
+from generator.po.compose import PoRow, composed
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / "tests" / "games"
 BAD = ROOT / "tests" / "bad"
-GAMES = ("mini", "otra", "tabla", "libro")
+GAMES = ("mini", "otra", "tabla", "libro", "juego")
 REAL = tuple(sorted(path.name for path in (ROOT / "content").iterdir() if (path / "game.yaml").exists()))
-KINDS = {".yaml": 500, ".csv": 170, ".xlsx": 110, ".svg": 160, ".css": 7, ".html": 8, ".ttf": 35, "real": 10}
+KINDS = {
+    ".yaml": 440,
+    ".csv": 140,
+    ".xlsx": 100,
+    ".svg": 150,
+    ".po": 110,
+    ".css": 7,
+    ".html": 8,
+    ".ttf": 35,
+    "real": 10,
+}
 """How often each kind of file is spoiled, of a thousand: what a book is printed for takes the longest."""
 ONLY_IN_PRINT = {".css": ("rulebook",), ".html": ("rulebook",), ".ttf": ("cards",)}
 """What goes wrong with these is seen when something is printed."""
@@ -70,7 +84,21 @@ def project(root: Path) -> Path:
     look = root / "content" / "mini" / "look"
     look.mkdir(exist_ok=True)
     (look / "book.css").write_text("h2 { margin-top: 2mm }\n@page { margin: 9mm }\n", "utf-8")
+    shutil.copytree(ROOT / "templates" / "game", root / "content" / "juego")
+    _translated(root, "juego")
     return root
+
+
+def _translated(root: Path, game: str) -> None:
+    """Give a game a whole catalog, in which every text says what it said."""
+    words = [sys.executable, "-m", "generator", "translate", "init", game, "en"]
+    subprocess.run(words, cwd=root, env=environment(), check=True, capture_output=True)
+    path = root / "content" / game / "locale" / "en.po"
+    catalog, problems = read_catalog(path.read_bytes(), "en.po", "en")
+    if problems:
+        raise ValueError(problems[0].message)
+    rows = [PoRow(each.address, each.source, each.source) for each in catalog.entries.values()]
+    path.write_text(composed(rows, [], catalog.header), "utf-8")
 
 
 def _sheet(name: str) -> bytes:

@@ -164,11 +164,35 @@ def font_spoiled(data: bytes, chance: Random) -> bytes:
     return data[:start] + bytes_flipped(data[start : start + length], chance) + data[start + length :]
 
 
+def po_spoiled(data: bytes, chance: Random) -> bytes:
+    """Change a line of a catalog: a text, a key, an escape; or drop, double or cut off some."""
+    lines = data.decode("utf-8").split("\n")
+    at = chance.randrange(len(lines))
+    match chance.randrange(7):
+        case 0:
+            word = chance.choice((*ODD_WORDS, *ODD_HTML, "\\q", "{", "{value.x", "{card.x|gen}"))
+            lines[at] = re.sub(r'".*"', lambda _m: f'"{word}"', lines[at], count=1)
+        case 1:
+            lines[at] = lines[at].replace(chance.choice(("msgid", "msgctxt", "msgstr", '"')), "", 1)
+        case 2:
+            lines[at] = chance.choice(("#~ ", "#, fuzzy ", "#| ", "# ", "\t", "msgstr[0] ")) + lines[at]
+        case 3:
+            del lines[at : at + chance.choice((1, 2, 9))]
+        case 4:
+            lines[at:at] = lines[at : at + chance.choice((1, 3, 20))]
+        case 5:
+            return "\n".join(lines).replace("UTF-8", chance.choice(("latin-1", "x", "UTF-16", ""))).encode()
+        case _:
+            return bytes_flipped(data, chance)
+    return "\n".join(lines).encode("utf-8")
+
+
 BY_SUFFIX: dict[str, Spoil] = {
     ".yaml": yaml_spoiled,
     ".csv": csv_spoiled,
     ".xlsx": xlsx_spoiled,
     ".svg": svg_spoiled,
+    ".po": po_spoiled,
     ".css": css_spoiled,
     ".html": html_spoiled,
     ".ttf": font_spoiled,
