@@ -16,6 +16,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "units": "millimetres and points",
         "near": "which known name was meant",
         "surroundings": "faults of the machine",
+        "sweeping": "the search for garbage, put off",
     },
     {
         "files": "reading inside a folder, remembered",

@@ -9,12 +9,13 @@ else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from generator.build.targets import PrintRun, Target
+from generator.checking.examine import Opened
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import LabelMissing, read_labels
@@ -27,9 +28,11 @@ from generator.products.books import Book, Books
 from generator.products.catalogue import names, product_of, rank
 from generator.products.edition import Edition
 from generator.products.make import make
+from generator.products.sheets import FaceRecord
 from generator.render.book_press import PangoMissing
 from generator.session import Session
 from generator.source import Problem, has_errors
+from generator.sweeping import unswept
 
 
 @dataclass(frozen=True)
@@ -84,18 +87,27 @@ def _backs_of(which: str, edition: Edition) -> str:
     return "duplex" if backs == "short" else backs
 
 
-def make_targets(job: PrintJob) -> Iterator[Made]:
+def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
     """Make a job's targets in an order that lets the kit use the books already made."""
-    run = job.targets[0].run
-    reads = Reads()
-    session, problems = open_game(job.content / run.game, reads)
-    if session is None or has_errors(problems):
-        yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
-        return
-    fonts = shared_fonts(job.content / run.game, job.templates)
-    bench = _Bench(session, reads, job.templates, fonts)
+    if opened is None:
+        opened, reads, problems = _open(job)
+        if opened is None:
+            yield from (Made(target, None, {}, reads, problems) for target in job.targets)
+            return
+    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts)
     for target in sorted(job.targets, key=_order):
-        yield _make(bench, target)
+        with unswept():
+            made = _make(bench, target)
+        yield made
+
+
+def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:
+    """Open a job's game; None if it has errors, what was read and what is wrong with it besides."""
+    game, reads = job.content / job.targets[0].run.game, Reads()
+    session, problems = open_game(game, reads)
+    if session is None or has_errors(problems):
+        return None, reads, tuple(problems)
+    return Opened(session, reads, shared_fonts(game, job.templates)), reads, ()
 
 
 def _order(target: Target) -> tuple[int, int, PrintRun]:
@@ -177,7 +189,7 @@ def _note_fonts(look: Look) -> None:
                 found.read()
 
 
-def _entry(target: Target, pages: int, faces: Sequence[Any]) -> dict[str, Any]:
+def _entry(target: Target, pages: int, faces: Sequence[FaceRecord]) -> dict[str, Any]:
     run = target.run
     return {
         "game": run.game,
@@ -187,9 +199,10 @@ def _entry(target: Target, pages: int, faces: Sequence[Any]) -> dict[str, Any]:
         "ink": run.ink,
         "backs": run.backs,
         "pages": pages,
-        "faces": [_rounded(asdict(face)) for face in faces],
+        "faces": [_face(face) for face in faces],
     }
 
 
-def _rounded(face: dict[str, Any]) -> dict[str, Any]:
-    return {key: round(value, 4) if isinstance(value, float) else value for key, value in face.items()}
+def _face(face: FaceRecord) -> dict[str, Any]:
+    where = {key: round(getattr(face, key), 4) for key in ("x_mm", "y_mm", "w_mm", "h_mm")}
+    return {"id": face.id, "side": face.side, "page": face.page, "copy": face.copy, **where}

@@ -11,12 +11,13 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from queue import Empty
 from typing import Any
 
 from generator.build.maker import Made, PrintJob, make_targets
+from generator.checking.examine import Opened
 from generator.products.catalogue import product_of
 from generator.surroundings import is_of_the_machine
 
@@ -27,11 +28,13 @@ class WorkerFailed(RuntimeError):
     """A worker raised or died; carries its traceback."""
 
 
-def work(jobs: Sequence[PrintJob], workers: int) -> Iterator[Made]:
-    """Make all jobs, in this process if there is little to do."""
+def work(
+    jobs: Sequence[PrintJob], workers: int, opened: Mapping[str, Opened] | None = None
+) -> Iterator[Made]:
+    """Make all jobs, in this process if there is little to do; there, what was `opened` is not read again."""
     if workers <= 1 or len(jobs) <= 1 or not any(_is_slow(job) for job in jobs):
         for job in jobs:
-            yield from make_targets(job)
+            yield from make_targets(job, (opened or {}).get(job.targets[0].run.game))
         return
     context = multiprocessing.get_context("spawn")
     todo: Any = context.Queue()

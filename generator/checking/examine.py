@@ -14,12 +14,24 @@ from generator.checking.engine import look_into
 from generator.checking.fit import fit_problems
 from generator.checks import CHECKS, Check, run_checks
 from generator.files import Folder, Reads
+from generator.fonts import Fonts
 from generator.layout.result import Fit
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.odds import open_game
 from generator.session import Session
 from generator.source import Problem, in_order
+from generator.sweeping import unswept
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game as it was opened, for whoever prints what was checked: nothing is read, measured or set twice.
+    `reads` is what reading it took, `fonts` remember every text that was set."""
+
+    session: Session
+    reads: Reads
+    fonts: Fonts
 
 
 @dataclass(frozen=True)
@@ -27,23 +39,33 @@ class Examined:
     """A game as checked: itself (None if it cannot be read), every problem, and how its texts fit. `played`
     are those of the problems that come of playing."""
 
-    game: Game | None
+    opened: Opened | None
     problems: tuple[Problem, ...]
     fits: tuple[Fit, ...] = ()
     played: tuple[Problem, ...] = ()
 
+    @property
+    def game(self) -> Game | None:
+        """The game itself."""
+        return self.opened.session.game if self.opened else None
+
 
 def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Examined:
     """Read a game and say everything that is wrong with it."""
-    reads = reads if reads is not None else Reads()
+    with unswept():
+        return _examined(path, templates, reads if reads is not None else Reads())
+
+
+def _examined(path: Path, templates: Path, reads: Reads) -> Examined:
     session, problems = open_game(path, reads)
     if session is None:
         return Examined(None, tuple(in_order(problems)))
     shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-    unfit, fits = fit_problems(session, shelf)
+    opened = Opened(session, reads.copy(), Fonts(shelf.files.fonts))
+    unfit, fits = fit_problems(session, shelf, opened.fonts)
     data, played = data_problems(session, shelf, problems)
     problems = [*problems, *data, *played, *unfit, *shelf.problems]
-    return Examined(session.game, tuple(in_order(problems)), tuple(fits), tuple(played))
+    return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(played))
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
@@ -52,14 +74,14 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
     return examined.game, list(examined.problems)
 
 
-def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | None, list[Problem]]:
+def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | None, list[Problem]]:
     """Return a game and every problem of it, for printing.
 
     What comes out otherwise when it is played is a warning here: a number may be tried on paper before the
     examples follow it.
     """
     found = examine_game(path, templates, reads)
-    return found.game, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
+    return found.opened, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
 
 
 def data_problems(

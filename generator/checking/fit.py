@@ -23,15 +23,17 @@ from generator.source import Problem
 INKS = ("colour", "low")
 
 
-def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
+def fit_problems(
+    session: Session, shelf: Shelf, fonts: Fonts | None = None
+) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
-    fits."""
+    fits. `fonts` remember what was set, for whoever prints it."""
     problems: list[Problem] = []
     fits: list[Fit] = []
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = Fonts(shelf.files.fonts)
+    fonts = fonts or Fonts(shelf.files.fonts)
     for ink in INKS:
         look = shelf.look(game.info.theme, ink)
         if look is None:
@@ -71,7 +73,7 @@ def _faces(faces: Faces, *, everything: bool) -> Iterator[Face]:
     for side in ("front", "back"):
         for component in faces.ids(side):
             wanted = everything or _depends_on_ink(faces, faces.layout_of(component, side))
-            if wanted and (face := faces.face(component, side)):
+            if wanted and (face := faces.glance(component, side)):
                 yield face
     for layout, example in _figures(faces.game):
         wanted = everything or _depends_on_ink(faces, layout)

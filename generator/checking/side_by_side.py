@@ -7,15 +7,14 @@ that the processes import side by side.
 
 from __future__ import annotations
 
-import gc
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.source import Problem, in_order
+from generator.sweeping import unswept
 from generator.workers import together
 
 if TYPE_CHECKING:
@@ -38,21 +37,9 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[l
 
         return [check_game(content / game, templates)[1] for game in games]
     groups = [[partial(part, content / game, templates) for part in (_faces, _data)] for game in games]
-    with _no_looking_for_garbage():
+    with unswept():
         parts = together(groups, cores)
     return [in_order([*data.own, *faces.own, *faces.shelf, *data.shelf]) for faces, data in parts]
-
-
-@contextmanager
-def _no_looking_for_garbage() -> Iterator[None]:
-    """For a second or so: modules are no garbage."""
-    was_looking = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_looking:
-            gc.enable()
 
 
 def _faces(path: Path, templates: Path) -> CheckedPart:

@@ -17,7 +17,8 @@ from generator.layout.artwork import Artwork
 from generator.layout.bounds import overhanging
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
-from generator.layout.typeset import Lettering, TypeBlock, overrun
+from generator.layout.typeset import TypeBlock, overrun
+from generator.layout.words import Lettering
 from generator.look import least_pt
 from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
 from generator.model.ranges import FARTHEST_MM
@@ -44,7 +45,6 @@ class Draft:
         self,
         item: TextItem | TableItem,
         setting: TypeBlock,
-        lettering: Lettering,
         box: Box,
         sizes: tuple[float, float],
     ) -> None:
@@ -59,7 +59,7 @@ class Draft:
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"
             self.fault("text-overflow", message, self._shown_at(item), hint)
-        self.check_glyphs(setting, lettering, name, item)
+        self.check_glyphs(setting, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full))
 
@@ -77,13 +77,11 @@ class Draft:
                 self.fault("text-outside", message, self.layout_span(), "move its box")
         self.item = None
 
-    def check_glyphs(
-        self, setting: TypeBlock, lettering: Lettering, box: str, item: TextItem | TableItem
-    ) -> None:
+    def check_glyphs(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
         """Report every character that its font lacks."""
         for line in setting.lines:
-            for piece in (*line.pieces, *((line.mark,) if line.mark else ())):
-                for char in lettering.fonts.missing(piece.font, piece.text):
+            for piece in (*line.pieces, line.mark) if line.mark else line.pieces:
+                for char in piece.lacking:
                     message = (
                         f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
                         f" in box `{box}` of `{self.subject.id}`"

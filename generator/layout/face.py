@@ -28,11 +28,12 @@ from generator.drawing import (
 from generator.fill import Bound, Scope, fill, find_list
 from generator.layout.artwork import Artwork
 from generator.layout.draft import Draft
+from generator.layout.lines import place
 from generator.layout.placing import Frame, letter, scaled, turned
 from generator.layout.result import Face
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
-from generator.layout.typeset import fit, flows, place
+from generator.layout.typeset import set_once
 from generator.model.look import (
     ArtItem,
     BaseItem,
@@ -296,18 +297,17 @@ class FaceDraft(Draft):
         if lettering is None:
             return []
         blocks, faults = fill(item.text, scope)
-        self._take(faults, self.template_span(item.text))
         if faults:
-            return []
-        paragraphs = flows(blocks, lettering)
-        if not any(flow.words for flow in paragraphs):
+            self._take(faults, self.template_span(item.text))
             return []
         target = item.target or lettering.style.target
         floor = min(target, item.floor or lettering.style.floor or target)
+        setting = set_once(blocks, lettering, box[2:], (target, floor))
+        if setting is None:
+            return []
         if item.target or item.floor:
             self.check_floor(floor, lettering.style, item.id or item.text)
-        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
-        self.check_setting(item, setting, lettering, box, (target, floor))
+        self.check_setting(item, setting, box, (target, floor))
         return place(
             setting,
             lettering,

@@ -61,6 +61,13 @@ class Faces:
         subject = self._subject(component, side)
         return self._drawn(subject) if subject else None
 
+    def glance(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face without keeping it, for whoever looks at all of them once."""
+        face = self.face(component, side)
+        if subject := self._subject(component, side):
+            self._faces.pop((subject.id, subject.side), None)
+        return face
+
     def is_told(self, component: str, side: str = "front") -> bool:
         """True if a face cannot be drawn for a reason already told: it dropped out, its layout is missing."""
         subject = self._subject(component, side)

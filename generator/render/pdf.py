@@ -28,7 +28,7 @@ from generator.fonts import Fonts
 from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
 from generator.render.pdf_metadata import metadata
-from generator.render.pdf_store import PdfStore
+from generator.render.pdf_store import PdfStore, Sealed
 from generator.render.pdf_tags import ReadAloud, TagElement, Tags
 from generator.render.spoken import decoration_apart, has_words, spoken
 from generator.units import pt
@@ -132,11 +132,11 @@ class _PdfWriter:
         copies = Counter(map(self._shown, page.placements))
         for placement in page.placements:
             self._place(placement, page.h_mm, content, copies.pop(self._shown(placement), 0))
-        code = "\n".join(content.ops)
-        self.canvas.addLiteral(code)
+        self.canvas.addLiteral("\n".join(content.ops))
         self.canvas._doc.updateSignature(self.canvas.getCurrentPageContent().encode())
         self.canvas.showPage()
         written = self.canvas._doc.Pages.pages[-1]
+        written.stream, written.Contents = None, Sealed.stream(written.stream)
         written.Resources = content.used.written()
         self.tags.end_page(written)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,17 @@ def _one_less(match: re.Match[str]) -> str:
 _NO_CHARACTER = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
 
 
+class _Glyphs(dict[str, _Glyph | None]):
+    """How each character met so far is shown, None if it is never seen."""
+
+    def __init__(self, embed: Callable[[str], _Glyph | None]) -> None:
+        self._embed = embed
+
+    def __missing__(self, char: str) -> _Glyph | None:
+        found = self[char] = self._embed(char)
+        return found
+
+
 class Typeface:
     """One font as it is embedded in one document: only the characters that are drawn with it."""
 
@@ -61,20 +72,15 @@ class Typeface:
         self._font = font
         self._document = document
         self._face = _EmbeddedFace(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
-        self._glyphs: dict[str, _Glyph | None] = {}
-
-    def glyph(self, char: str) -> _Glyph | None:
-        """Return how a character is shown, None if it is never seen."""
-        if char not in self._glyphs:
-            self._glyphs[char] = self._embedded(self._fonts.drawn(self._font, char))
-        return self._glyphs[char]
+        self.glyphs = _Glyphs(self._embedded)
 
     @property
     def characters(self) -> str:
         """What is written with this font, each character once."""
-        return "".join(self._glyphs)
+        return "".join(self.glyphs)
 
     def _embedded(self, char: str) -> _Glyph | None:
+        char = self._fonts.drawn(self._font, char)
         if not char:
             return None
         ((subset, code),) = self._face.splitString(char, self._document)
@@ -109,16 +115,20 @@ def _pieces(run: TextRun, face: Typeface, size: float) -> list[tuple[str, list[s
     """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
     them."""
     pieces: list[tuple[str, list[str]]] = []
+    shown: list[str] = []
+    part = ""
     pen = at = 0.0
+    known = face.glyphs
     for char, advance in zip(run.text, run.advances_mm, strict=True):
-        glyph = face.glyph(char)
-        if glyph:
-            if not pieces or pieces[-1][0] != glyph.part:
-                pieces.append((glyph.part, []))
+        glyph = known[char]
+        if glyph is not None:
+            if glyph.part != part:
+                part, shown = glyph.part, []
+                pieces.append((part, shown))
             shift = round((pen - at) / size * 1000)
             if shift:
-                pieces[-1][1].append(str(shift))
-            pieces[-1][1].append(glyph.code)
+                shown.append(str(shift))
+            shown.append(glyph.code)
             pen += glyph.width * size - shift * size / 1000
         at += advance
     return pieces
@@ -128,5 +138,11 @@ def _is_wide(run: TextRun, face: Typeface, size: float) -> bool:
     """True if the letters stand so far apart that a reader of the PDF would not see words."""
     if len(run.text.strip()) < 2:
         return False
-    glyphs = ((face.glyph(char), advance) for char, advance in zip(run.text, run.advances_mm, strict=True))
-    return any(glyph and advance - glyph.width * size > _WIDE * size / 1000 for glyph, advance in glyphs)
+    known, wide = face.glyphs, _WIDE * size / 1000
+    if max(run.advances_mm) <= wide:
+        return False
+    for char, advance in zip(run.text, run.advances_mm, strict=True):
+        glyph = known[char]
+        if glyph is not None and advance - glyph.width * size > wide:
+            return True
+    return False

@@ -23,7 +23,7 @@ from generator.spreadsheet.csv_cells import csv_cells
 from generator.spreadsheet.xlsx_cells import xlsx_cells
 from generator.yamltree import without_controls
 
-MAX_ROWS = 2000
+MAX_ROWS = 20_001
 _SUFFIXES = (".csv", ".tsv", ".xlsx")
 _ENTRY = ("copies",)
 _COLUMNS = ("card", *_ENTRY, *(name for name in Card.model_fields if name != "effect"))
