@@ -8,7 +8,7 @@ else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from generator.checking.examine import Opened
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import LabelMissing, read_labels
-from generator.layout.faces import Faces
+from generator.layout.faces import DrawnFaces, Faces
 from generator.look import Look, LookFiles, Shelf
 from generator.odds import open_game
 from generator.outlines import is_whole
@@ -65,6 +65,7 @@ class _Bench:
     reads: Reads
     templates: Path
     fonts: Fonts
+    drawn: Mapping[str, DrawnFaces]
     books: dict[tuple[str, str], tuple[Book, Reads]] = field(default_factory=dict)
 
     def lay_out(self, edition: Edition, reads: Reads) -> None:
@@ -94,7 +95,7 @@ def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
         if opened is None:
             yield from (Made(target, None, {}, reads, problems) for target in job.targets)
             return
-    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts)
+    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn)
     for target in sorted(job.targets, key=_order):
         with unswept():
             made = _make(bench, target)
@@ -126,7 +127,7 @@ def _make(bench: _Bench, target: Target) -> Made:
     run = target.run
     reads = bench.reads.copy()
     templates = Folder(bench.templates, reads)
-    edition, problems = open_edition(bench.session, templates, bench.fonts, run)
+    edition, problems = open_edition(bench.session, templates, bench.fonts, run, bench.drawn)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
     if product_of(target.product).has_books:
@@ -150,7 +151,11 @@ def _make(bench: _Bench, target: Target) -> Made:
 
 
 def open_edition(
-    session: Session, templates: Folder, fonts: Fonts, run: PrintRun
+    session: Session,
+    templates: Folder,
+    fonts: Fonts,
+    run: PrintRun,
+    drawn: Mapping[str, DrawnFaces] | None = None,
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
@@ -162,7 +167,7 @@ def open_edition(
         place = game.places.at("game.yaml", "theme")
         message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
-    faces = Faces(own, look, fonts, labels)
+    faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
     paper: Any = PAPERS[run.paper]
     backs: Any = run.backs
     return Edition(faces, templates, paper, backs, Books(faces, templates, paper)), problems

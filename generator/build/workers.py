@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from queue import Empty
 from typing import Any
@@ -28,14 +28,17 @@ class WorkerFailed(RuntimeError):
     """A worker raised or died; carries its traceback."""
 
 
-def work(
-    jobs: Sequence[PrintJob], workers: int, opened: Mapping[str, Opened] | None = None
-) -> Iterator[Made]:
-    """Make all jobs, in this process if there is little to do; there, what was `opened` is not read again."""
+def work(jobs: Sequence[PrintJob], workers: int, opened: dict[str, Opened] | None = None) -> Iterator[Made]:
+    """Make all jobs, in this process if there is little to do: there, what was `opened` is not read and drawn
+    again. It is given up as soon as nobody needs it any more."""
+    opened = {} if opened is None else opened
+    games = [job.targets[0].run.game for job in jobs]
     if workers <= 1 or len(jobs) <= 1 or not any(_is_slow(job) for job in jobs):
-        for job in jobs:
-            yield from make_targets(job, (opened or {}).get(job.targets[0].run.game))
+        for number, job in enumerate(jobs):
+            get = opened.get if games[number] in games[number + 1 :] else opened.pop
+            yield from make_targets(job, get(games[number], None))
         return
+    opened.clear()
     context = multiprocessing.get_context("spawn")
     todo: Any = context.Queue()
     done: Any = context.Queue()

@@ -6,11 +6,11 @@ fits. The law of this file: what looks the same in two inks is drawn once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
-from generator.layout.faces import Faces
+from generator.layout.faces import DrawnFaces, Faces
 from generator.layout.result import Face, Fit
 from generator.look import Look, Shelf
 from generator.look.css import read_css
@@ -24,10 +24,10 @@ INKS = ("colour", "low")
 
 
 def fit_problems(
-    session: Session, shelf: Shelf, fonts: Fonts | None = None
+    session: Session, shelf: Shelf, fonts: Fonts | None = None, drawn: Mapping[str, DrawnFaces] | None = None
 ) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
-    fits. `fonts` remember what was set, for whoever prints it."""
+    fits. What is `drawn`, by ink, is kept there for whoever prints it."""
     problems: list[Problem] = []
     fits: list[Fit] = []
     game = session.game
@@ -40,7 +40,7 @@ def fit_problems(
             return problems, fits
         if missing := [*_missing_fonts(look, fonts), *_sheets(look)]:
             return [*problems, *missing], fits
-        faces = Faces(session, look, fonts, labels)
+        faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
         for face in _faces(faces, everything=ink == "colour"):
             problems.extend(face.problems)
             fits.extend(face.fits if ink == "colour" else ())

@@ -86,7 +86,7 @@ def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | Non
         found: Collection[str] = getattr(game.info, f"{kind}s")
         return found
     if kind not in ("layout", "theme", "colour"):
-        return list(getattr(game, f"{kind}s"))
+        return dict.fromkeys(getattr(game, f"{kind}s"))
     if shelf is None:
         return None
     if kind == "colour":

@@ -48,18 +48,19 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         if isinstance(text.owner, _QUOTING):
             continue
         written = _HOLE.sub(lambda hole: _BLANK * len(hole[0]), text.text)
-        words = list(_WORD.finditer(written))
-        plain = [_plain(word[0]) for word in words]
-        for at, first in enumerate(plain[:-1]):
-            for name in _like(names.get(first), plain[at + 1]):
-                if _is_misspelt(name, plain[at : at + len(name[0])], written, words[at : at + len(name[0])]):
-                    found = text.text[words[at].start() : words[at + len(name[0]) - 1].end()]
-                    if found.casefold() in titles:
-                        continue
-                    message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
-                    fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
-                    piece = Passage(game, text.file, text.path, text.text)
-                    yield piece.problem(fault, words[at].start(), "warning")
+        plain = [_plain(word) for word in _WORD.findall(written)]
+        near = [(at, name) for at in range(len(plain) - 1) for name in _like(names, *plain[at : at + 2])]
+        words = list(_WORD.finditer(written)) if near else []
+        for at, name in near:
+            size = len(name[0])
+            if not _is_misspelt(name, plain[at : at + size], written, words[at : at + size]):
+                continue
+            found = text.text[words[at].start() : words[at + size - 1].end()]
+            if found.casefold() not in titles:
+                message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
+                fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
+                piece = Passage(game, text.file, text.path, text.text)
+                yield piece.problem(fault, words[at].start(), "warning")
 
 
 def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
@@ -73,12 +74,13 @@ def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
     return index
 
 
-def _like(held: dict[str, list[Name]] | None, second: str) -> list[Name]:
-    """Return the names whose second word may be this one, each once, as they are declared."""
+def _like(names: dict[str, dict[str, list[Name]]], first: str, second: str) -> Sequence[Name]:
+    """Return the names that begin with one word and perhaps go on with the other, as they are declared."""
+    held = names.get(first)
     if held is None:
-        return []
-    found = {name[3]: name for remainder in _remainders(second) for name in held.get(remainder, ())}
-    return list(found.values())
+        return ()
+    found = [name for remainder in _remainders(second) if remainder in held for name in held[remainder]]
+    return list({name[3]: name for name in found}.values()) if found else ()
 
 
 @lru_cache(maxsize=8192)

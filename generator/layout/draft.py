@@ -20,7 +20,17 @@ from generator.layout.subject import Subject
 from generator.layout.typeset import TypeBlock, overrun
 from generator.layout.words import Lettering
 from generator.look import least_pt
-from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
+from generator.model.look import (
+    EllipseItem,
+    Layout,
+    LayoutItem,
+    LineItem,
+    PathItem,
+    RectItem,
+    Style,
+    TableItem,
+    TextItem,
+)
 from generator.model.ranges import FARTHEST_MM
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
@@ -31,7 +41,8 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 @dataclass
 class Draft:
     """One face being drawn; `item` is the item of the layout that is drawn just now. It owns the fits and
-    problems that are noted while it is, and its `Face` holds them in the end."""
+    problems that are noted while it is, and the pictures and other layouts that it shows; its `Face` holds
+    them in the end."""
 
     artwork: Artwork
     subject: Subject
@@ -39,6 +50,8 @@ class Draft:
     fits: list[Fit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     drawn: int = 0
+    art: set[str] = field(default_factory=set)
+    layouts: set[str] = field(default_factory=set)
     item: LayoutItem | None = None
 
     def check_setting(
@@ -69,6 +82,8 @@ class Draft:
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
         for self.item, pieces in drawn:
+            if _lies_within(self.item, size, self.layout.safe):
+                continue
             for text, over in overhanging(Drawing(size[0], size[1], tuple(pieces)), self.layout.safe):
                 where = f"`{self.subject.id}`"
                 message = (
@@ -117,7 +132,13 @@ class Draft:
         rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
         return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
+    def note_icon(self, name: str) -> None:
+        """Note the picture of an icon as one that the face shows."""
+        if entry := self.artwork.game.info.icons.get(name):
+            self.art.add(entry.art)
+
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
+        self.note_icon(name)
         drawing, problems = self.artwork.icon(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
         return drawing
@@ -181,6 +202,20 @@ class Draft:
         return self.artwork.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
             item.table
         )
+
+
+def _lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
+    """True if what fits an item's box cannot hang over: it stands upright inside the safe area, or is no
+    text at all."""
+    if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
+        return True
+    if not isinstance(item, TextItem) or item.rotate or item.move or len(item.at or ()) != 4:
+        return False
+    at = [value for value in item.at or () if isinstance(value, float)]
+    if len(at) != 4:
+        return False
+    (x, y, w, h), (width, height) = at, size
+    return min(x, y) >= safe and x + w <= width - safe and y + h <= height - safe
 
 
 def _holes(template: str) -> Iterator[tuple[str, ...]]:

@@ -30,10 +30,11 @@ from generator.layout.artwork import Artwork
 from generator.layout.draft import Draft
 from generator.layout.lines import place
 from generator.layout.placing import Frame, letter, scaled, turned
-from generator.layout.result import Face
+from generator.layout.result import Face, MadeOf
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
-from generator.layout.typeset import set_once
+from generator.layout.typeset import fit
+from generator.layout.words import flows
 from generator.model.look import (
     ArtItem,
     BaseItem,
@@ -83,9 +84,9 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
         )
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed)
     draft.check_edges(drawn, layout.size)
-    return Face(
-        subject.id, subject.side, drawing, layout, tuple(draft.fits), tuple(dict.fromkeys(draft.problems))
-    )
+    problems = tuple(dict.fromkeys(draft.problems))
+    made_of = MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts}))
+    return Face(subject.id, subject.side, drawing, layout, tuple(draft.fits), problems, made_of)
 
 
 @dataclass
@@ -192,6 +193,7 @@ class FaceDraft(Draft):
         if not path:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
+        self.art.add(path)
         drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
         self.problems.extend(problems)
         return scaled(drawing, box, item.fit) if drawing else []
@@ -201,6 +203,7 @@ class FaceDraft(Draft):
         if not name:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
+        self.note_icon(name)
         drawing, problems = self.artwork.icon(name, tint, partial(self.template_span, item.icon), box[2:])
         self.problems.extend(problems)
         if drawing is None:
@@ -218,6 +221,8 @@ class FaceDraft(Draft):
                 message = f"expected a component, found `{name}`"
                 self.fault("unknown-face", message, self.template_span(item.face))
             return []
+        self.art |= face.made_of.art
+        self.layouts |= face.made_of.layouts
         clip = VectorPath(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
@@ -302,9 +307,10 @@ class FaceDraft(Draft):
             return []
         target = item.target or lettering.style.target
         floor = min(target, item.floor or lettering.style.floor or target)
-        setting = set_once(blocks, lettering, box[2:], (target, floor))
-        if setting is None:
+        paragraphs = flows(blocks, lettering)
+        if not any(flow.words for flow in paragraphs):
             return []
+        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
         if item.target or item.floor:
             self.check_floor(floor, lettering.style, item.id or item.text)
         self.check_setting(item, setting, box, (target, floor))

@@ -6,12 +6,12 @@ nothing is broken or fitted here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator
 
 from generator.drawing import Drawing, Group, Item, TextRun, translate
 from generator.layout.typeset import Line, TypeBlock
-from generator.layout.words import ICON_EM, Lettering, Piece
+from generator.layout.words import ICON_EM, Lettering
+from generator.text import IconRef
 from generator.units import MM_PER_PT
 
 
@@ -63,44 +63,22 @@ def _first_baseline(lettering: Lettering, font: str, em: float, *, single: bool)
 def _line_items(
     line: Line, lettering: Lettering, left: float, baseline: float, size_pt: float
 ) -> Iterator[Item]:
-    em = size_pt * MM_PER_PT
+    em, colour = size_pt * MM_PER_PT, lettering.colour
     pen = left + line.indent_em * em
     if line.mark:
         start = left + (line.indent_em - line.mark.width_em - 0.35) * em
-        yield _run([line.mark], lettering, start, baseline, size_pt)
-    for pieces in _neighbours(line.pieces):
-        icon = pieces[0].icon
+        steps = line.mark.advances(em)
+        yield TextRun(line.mark.text, line.mark.font, size_pt, start, baseline, colour, steps)
+    for text, font, advances, width_em, icon in line.runs(em):
         if icon is None:
-            yield _run(pieces, lettering, pen, baseline, size_pt)
-        elif (drawing := lettering.icon(icon.icon, lettering.colour)) is not None:
-            yield _icon(drawing, pieces[0], pen, baseline, em)
-        pen += sum(chain.from_iterable([piece.steps for piece in pieces])) * em
+            yield TextRun(text, font, size_pt, pen, baseline, colour, advances)
+        elif (drawing := lettering.icon(icon.icon, colour)) is not None:
+            yield _icon(drawing, icon, pen, baseline, em)
+        pen += width_em * em
 
 
-def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """Return the pieces of a line, neighbours of one font together, each icon alone."""
-    found: list[list[Piece]] = []
-    font: str | None = None
-    for piece in pieces:
-        if piece.icon is None and piece.font == font:
-            found[-1].append(piece)
-        else:
-            found.append([piece])
-            font = None if piece.icon else piece.font
-    return found
-
-
-def _run(pieces: Sequence[Piece], lettering: Lettering, x: float, baseline: float, size_pt: float) -> TextRun:
-    """Return neighbours of one font as one run, so that a line is as few runs as it can be."""
-    em = size_pt * MM_PER_PT
-    text = "".join([piece.text for piece in pieces])
-    advances = tuple(chain.from_iterable([piece.advances(em) for piece in pieces]))
-    return TextRun(text, pieces[0].font, size_pt, x, baseline, lettering.colour, advances)
-
-
-def _icon(drawing: Drawing, piece: Piece, x: float, baseline: float, em: float) -> Group:
+def _icon(drawing: Drawing, icon: IconRef, x: float, baseline: float, em: float) -> Group:
     scale = 0.95 * em / max(drawing.w_mm, drawing.h_mm)
     left = x + (ICON_EM * em - drawing.w_mm * scale) / 2
     top = baseline - 0.36 * em - drawing.h_mm * scale / 2
-    title = piece.icon.title if piece.icon else ""
-    return Group(drawing.items, translate(left, top, scale), role="figure", alt=title)
+    return Group(drawing.items, translate(left, top, scale), role="figure", alt=icon.title)

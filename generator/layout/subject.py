@@ -6,9 +6,10 @@ In: a session and the id of a component. Out: `Subject`. The law of this file: n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from generator.fill import Bound, Scope
 from generator.model.book import Example
@@ -159,7 +160,16 @@ def figure_subject(
     )
 
 
-def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Subject]:
+class Planned(NamedTuple):
+    """A face to be drawn when it is asked for: a large deck's are not all made ready at once."""
+
+    id: str
+    side: str
+    layout: str
+    ready: Callable[[], Subject]
+
+
+def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Planned]:
     """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids.
 
     What belongs to a seat that dropped out is left out with it.
@@ -170,8 +180,14 @@ def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Subjec
             continue
         for position, entry in enumerate(deck.cards):
             if entry.card in game.cards:
-                yield card_subject(session, labels, deck_id, position)
-        yield back_subject(session, labels, deck_id)
+                ready = partial(card_subject, session, labels, deck_id, position)
+                yield Planned(f"{deck_id}/{entry.card}", "front", deck.layout, ready)
+        yield Planned(f"{deck_id}/back", "back", deck.back, partial(back_subject, session, labels, deck_id))
     for kind, part_id, part in game.parts():
         if not (part.seat and game.has_dropped("seats", part.seat)):
-            yield from part_subjects(session, labels, kind, part_id)
+            for subject in part_subjects(session, labels, kind, part_id):
+                yield Planned(subject.id, subject.side, subject.layout, partial(_itself, subject))
+
+
+def _itself(subject: Subject) -> Subject:
+    return subject

@@ -6,16 +6,29 @@ The law of this file: text is measured before anything is drawn, and never shrun
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import NamedTuple
 
-from generator.layout.words import Flow, Lettering, Piece, TypeMemory, flows
+from generator.layout.words import Flow, Piece
 from generator.model.look import Style
-from generator.text import Block
+from generator.text import IconRef
 from generator.units import MM_PER_PT
 
 STEP_PT = 0.25
 _SLACK_MM = 0.01
+
+
+class Run(NamedTuple):
+    """Neighbours of one font on a line as large as they are set, or an icon: the pen's step after each
+    character in mm, and the length of all in ems."""
+
+    text: str
+    font: str
+    advances_mm: tuple[float, ...]
+    width_em: float
+    icon: IconRef | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +39,36 @@ class Line:
     indent_em: float = 0.0
     first: bool = False
     mark: Piece | None = None
+    width_em: float = field(init=False)
+    """The line's length in ems, its indent included."""
 
-    @property
-    def width_em(self) -> float:
-        """The line's length in ems, its indent included."""
-        return self.indent_em + sum([piece.width_em for piece in self.pieces])
+    def __post_init__(self) -> None:
+        width = self.indent_em + sum([piece.width_em for piece in self.pieces])
+        object.__setattr__(self, "width_em", width)
+
+    def runs(self, em_mm: float) -> list[Run]:
+        """Return the line as few runs as it can be."""
+        return [_run(pieces, em_mm) for pieces in _neighbours(self.pieces)]
+
+
+def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Return the pieces of a line, neighbours of one font together, each icon alone."""
+    found: list[list[Piece]] = []
+    font: str | None = None
+    for piece in pieces:
+        if piece.icon is None and piece.font == font:
+            found[-1].append(piece)
+        else:
+            found.append([piece])
+            font = None if piece.icon else piece.font
+    return found
+
+
+def _run(pieces: Sequence[Piece], em_mm: float) -> Run:
+    text = "".join([piece.text for piece in pieces])
+    advances = tuple(chain.from_iterable([piece.advances(em_mm) for piece in pieces]))
+    width = sum(chain.from_iterable([piece.steps for piece in pieces]))
+    return Run(text, pieces[0].font, advances, width, pieces[0].icon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +129,3 @@ def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, flo
     """Return by how many mm a setting is too wide and too tall; (0, 0) if it fits."""
     wide, tall = setting.width_mm - box_mm[0], setting.height_mm - box_mm[1]
     return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)
-
-
-def set_once(
-    blocks: tuple[Block, ...], lettering: Lettering, box_mm: tuple[float, float], sizes: tuple[float, float]
-) -> TypeBlock | None:
-    """Return filled prose as `fit` sets it between two sizes, each text once however often it is asked for;
-    None if there is nothing to set."""
-    settings: dict[Hashable, TypeBlock | None] = lettering.fonts.beside(TypeMemory).settings
-    key = blocks, lettering.family, lettering.style, box_mm, sizes
-    if key not in settings:
-        paragraphs = flows(blocks, lettering)
-        has_words = any(flow.words for flow in paragraphs)
-        settings[key] = fit(paragraphs, lettering.style, box_mm, *sizes) if has_words else None
-    return settings[key]

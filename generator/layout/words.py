@@ -7,9 +7,9 @@ once in each font, however often it is set; nothing is broken into lines here.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator.drawing import Drawing, Rgb
 from generator.fonts import Fonts
@@ -80,7 +80,7 @@ class Piece:
         object.__setattr__(self, "width_em", sum(self.steps))
 
     def advances(self, em_mm: float) -> tuple[float, ...]:
-        """Return the pen's steps in mm, the same values for every place where the piece is set so large."""
+        """Return the pen's steps in mm, the same values wherever the piece is set so large."""
         found = self._at.get(em_mm)
         if found is None:
             found = self._at[em_mm] = tuple([step * em_mm for step in self.steps])
@@ -119,11 +119,9 @@ class MeasuredWords(dict[str, Word]):
 
 @dataclass
 class TypeMemory:
-    """What layout remembers beside some fonts: every word that was measured, by font and tracking, and every
-    text that was set."""
+    """What layout remembers beside some fonts: every word that was measured, by font and tracking."""
 
     words: dict[tuple[str, float], MeasuredWords] = field(default_factory=dict)
-    settings: dict[Hashable, Any] = field(default_factory=dict)
 
     def measured(self, fonts: Fonts, font: str, tracking: float) -> MeasuredWords:
         """Return the words of one font."""

@@ -60,6 +60,10 @@ class _Canvas(Canvas):
 
 def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     """Return the pages as a PDF; raises FontMissing for a font that is not there."""
+    return _packed(_written(pages, meta, fonts))
+
+
+def _written(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     canvas: Any = _Canvas(io.BytesIO(), pdfVersion=_VERSION, pageCompression=1, invariant=1, lang=meta.lang)
     _describe(canvas, meta)
     writer = _PdfWriter(canvas, PdfStore(canvas._doc, fonts), Tags(canvas._doc))
@@ -68,7 +72,9 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
         writer.page(page, f"p{index + 1}")
     canvas._doc.updateSignature(writer.store.characters.encode())
     canvas._doc.updateSignature("\n".join(writer.tags.heard).encode())
-    return _packed(bytes(canvas.getpdfdata()))
+    data = bytes(canvas.getpdfdata())
+    canvas._doc.__dict__.clear()  # document and canvas hold each other: let go of both before the next step
+    return data
 
 
 def _packed(data: bytes) -> bytes:

@@ -9,8 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
@@ -24,8 +23,7 @@ _WIDE = 70
 """From this many thousandths of an em between letters, readers take each letter for a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Glyph:
+class _Glyph(NamedTuple):
     """How a character is shown: the part of the font that has it, its code there, its width in ems."""
 
     part: str
@@ -97,10 +95,10 @@ def quoted(text: str) -> str:
 def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
     """Yield the operators that draw a run, in mm that run downwards. Its colour is already set."""
     size = run.size_pt * MM_PER_PT
-    pieces = _pieces(run, face, size)
+    pieces, is_wide = _pieces(run, face, size)
     if not pieces:
         return
-    spell = _is_wide(run, face, size)
+    spell = is_wide and len(run.text.strip()) > 1
     if spell:
         yield f"/Span <</ActualText {quoted(run.text)}>> BDC"
     yield f"BT 1 0 0 -1 {number(run.x_mm)} {number(run.y_mm)} Tm"
@@ -111,38 +109,29 @@ def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
         yield "EMC"
 
 
-def _pieces(run: TextRun, face: Typeface, size: float) -> list[tuple[str, list[str]]]:
+def _pieces(run: TextRun, face: Typeface, size: float) -> tuple[list[tuple[str, list[str]]], bool]:
     """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
-    them."""
+    them; and whether any letters stand so far apart that a reader of the PDF would not see words."""
     pieces: list[tuple[str, list[str]]] = []
     shown: list[str] = []
-    part = ""
+    last = ""
     pen = at = 0.0
-    known = face.glyphs
+    is_wide = False
+    known, most = face.glyphs, _WIDE * size / 1000
     for char, advance in zip(run.text, run.advances_mm, strict=True):
         glyph = known[char]
         if glyph is not None:
-            if glyph.part != part:
-                part, shown = glyph.part, []
+            part, code, width_em = glyph
+            if part != last:
+                last, shown = part, []
                 pieces.append((part, shown))
+            width = width_em * size
+            if advance - width > most:
+                is_wide = True
             shift = round((pen - at) / size * 1000)
             if shift:
                 shown.append(str(shift))
-            shown.append(glyph.code)
-            pen += glyph.width * size - shift * size / 1000
+            shown.append(code)
+            pen += width - shift * size / 1000
         at += advance
-    return pieces
-
-
-def _is_wide(run: TextRun, face: Typeface, size: float) -> bool:
-    """True if the letters stand so far apart that a reader of the PDF would not see words."""
-    if len(run.text.strip()) < 2:
-        return False
-    known, wide = face.glyphs, _WIDE * size / 1000
-    if max(run.advances_mm) <= wide:
-        return False
-    for char, advance in zip(run.text, run.advances_mm, strict=True):
-        glyph = known[char]
-        if glyph is not None and advance - glyph.width * size > wide:
-            return True
-    return False
+    return pieces, is_wide
