@@ -1,6 +1,6 @@
 """Decks of any size as test data: distinct cards with titles, numbers and texts of a sentence or two.
 
-In: how many cards, and whether as a spreadsheet. Out: a game folder that prints. The laws of this file: the
+In: how many cards. Out: a game folder that prints. The laws of this file: the
 same number gives the same deck; no two cards are alike; the words are few, as a language's are.
 """
 
@@ -12,38 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-_SYLLABLES = [
-    "ba",
-    "be",
-    "bo",
-    "da",
-    "de",
-    "di",
-    "ga",
-    "go",
-    "la",
-    "le",
-    "lo",
-    "ma",
-    "me",
-    "mi",
-    "na",
-    "ne",
-    "no",
-    "ra",
-    "re",
-    "ri",
-    "sa",
-    "se",
-    "so",
-    "ta",
-    "te",
-    "ti",
-    "va",
-    "ve",
-    "vo",
-    "za",
-]
+_CONSONANTS, _VOWELS = "bdglmnrstvz", "aeio"
 _SENTENCES, _WORDS = 3, (6, 11)
 GAME = """\
 format: 1
@@ -67,7 +36,8 @@ decks:
 def lexicon(words: int = 3000) -> list[str]:
     """Return words of a made-up language, frequent ones first."""
     draw = Random(7)
-    return ["".join(draw.choices(_SYLLABLES, k=draw.randint(1, 4))) for _ in range(words)]
+    syllables = [consonant + vowel for consonant in _CONSONANTS for vowel in _VOWELS]
+    return ["".join(draw.choices(syllables, k=draw.randint(1, 4))) for _ in range(words)]
 
 
 def rows(cards: int) -> Iterator[tuple[str, str, str, str]]:
