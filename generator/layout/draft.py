@@ -35,6 +35,7 @@ from generator.model.ranges import FARTHEST_MM
 from generator.source import Problem, Span
 from generator.text import Fault, Hole, inline_text, parse
 
+_FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
@@ -152,6 +153,21 @@ class Draft:
             self._take(faults, self.layout_span(template))
         return said
 
+    def condition(self, template: str, scope: Scope) -> str:
+        """Return a template as plain text; a free field that the card has not is empty."""
+        if "{" not in template:
+            return template
+        said, faults = fill_template(template, scope)
+        if faults:
+            told = [fault for fault in faults if not is_absent(fault, scope)]
+            self._take(told, self.layout_span(template))
+            return "" if not told else said
+        return said
+
+    def count(self, template: str, scope: Scope) -> float:
+        """Return how often something is repeated; what is absent or empty is none."""
+        return self.measure(template, scope) if self.condition(template, scope) else 0.0
+
     def measure(self, value: float | str, scope: Scope) -> float:
         """Return a measure that may be a template."""
         if not isinstance(value, str):
@@ -202,6 +218,17 @@ class Draft:
         return self.artwork.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
             item.table
         )
+
+
+def is_absent(fault: Fault, scope: Scope) -> bool:
+    """True if a fault is that a card has not the free field which a hole names, where others have it."""
+    match = _FIELD.fullmatch(fault.needle)
+    return fault.code == "unknown-reference" and match is not None and match[1] in scope.game.free_fields
+
+
+def as_number(said: str) -> float | None:
+    """Return the number that a text is, None if it is none."""
+    return float(said) if _NUMBER.fullmatch(said.strip()) else None
 
 
 def _lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:

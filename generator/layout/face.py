@@ -27,7 +27,7 @@ from generator.drawing import (
 )
 from generator.fill import Bound, Scope, fill, find_list
 from generator.layout.artwork import Artwork
-from generator.layout.draft import Draft
+from generator.layout.draft import Draft, as_number, is_absent
 from generator.layout.lines import place
 from generator.layout.placing import Frame, letter, scaled, turned
 from generator.layout.result import Face, MadeOf
@@ -121,16 +121,26 @@ class FaceDraft(Draft):
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
         if item.ink is not None and item.ink != self.artwork.look.ink:
             return False
-        if item.unless is not None and self.text(item.unless, scope) not in ("", "0", "false"):
+        if item.unless is not None and self.condition(item.unless, scope) not in _NOTHING:
             return False
         if item.when is None:
             return True
-        said = self.text(item.when, scope)
-        return (
-            said == self.text(item.equals, scope)
-            if item.equals is not None
-            else said not in ("", "0", "false")
-        )
+        said = self.condition(item.when, scope)
+        compared = [
+            *([said == self.condition(item.equals, scope)] if item.equals is not None else ()),
+            *([self._holds(said, item.at_least, scope, least=True)] if item.at_least is not None else ()),
+            *([self._holds(said, item.at_most, scope, least=False)] if item.at_most is not None else ()),
+            *([said in [self.condition(each, scope) for each in item.one_of]] if item.one_of else ()),
+        ]
+        return all(compared) if compared else said not in _NOTHING
+
+    def _holds(self, said: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
+        """True if what a condition yields is a number on the right side of a bound; what is no number is
+        not."""
+        if (number := as_number(said)) is None:
+            return False
+        limit = self.measure(bound, scope)
+        return number >= limit if least else number <= limit
 
     def _box(self, item: BaseItem, scope: Scope, frame: Frame) -> Box:
         at = [v if isinstance(v, float) else self.measure(v, scope) for v in item.at or ()]
@@ -251,9 +261,10 @@ class FaceDraft(Draft):
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
         if item.over is not None:
             found, faults = find_list(item.over, scope)
+            faults = [fault for fault in faults if not is_absent(fault, scope)]
             self._take(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
-        return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
+        return range(1, self._most(int(self.count(item.count or "0", scope))) + 1)
 
     def _most(self, elements: int) -> int:
         """Return how many elements are drawn; none if there are too many, which is reported."""
@@ -324,6 +335,7 @@ class FaceDraft(Draft):
         )
 
 
+_NOTHING = ("", "0", "false")
 _ROLES = {"none": "paragraph", "title": "heading-1", "section": "heading-2", "part": "heading-3"}
 _DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
     TextItem: FaceDraft._text,

@@ -7,7 +7,7 @@ In: a session and the id of a component. Out: `Subject`. The law of this file: n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -82,6 +82,13 @@ def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> S
     home = ("cards.yaml", ("decks", deck_id))
     homes = {"deck": home, "self": home, "art": ("cards.yaml", ("decks", deck_id, "art"))}
     return Subject(f"{deck_id}/back", deck.back, _scope(session, names), homes, "back")
+
+
+def _own_back(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
+    """Return the back of the card at a position of a deck's list, if it has one of its own."""
+    front = card_subject(session, labels, deck_id, position)
+    card = session.game.cards[session.game.decks[deck_id].cards[position].card]
+    return replace(front, layout=card.back or "", side="back")
 
 
 def _scope(session: Session, names: Mapping[str, Any]) -> Scope:
@@ -182,6 +189,9 @@ def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Planne
             if entry.card in game.cards:
                 ready = partial(card_subject, session, labels, deck_id, position)
                 yield Planned(f"{deck_id}/{entry.card}", "front", deck.layout, ready)
+                if (own := game.cards[entry.card].back) is not None:
+                    behind = partial(_own_back, session, labels, deck_id, position)
+                    yield Planned(f"{deck_id}/{entry.card}", "back", own, behind)
         yield Planned(f"{deck_id}/back", "back", deck.back, partial(back_subject, session, labels, deck_id))
     for kind, part_id, part in game.parts():
         if not (part.seat and game.has_dropped("seats", part.seat)):
