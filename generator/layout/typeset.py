@@ -20,7 +20,7 @@ STEP_PT = 0.25
 _SLACK_MM = 0.01
 
 
-class Run(NamedTuple):
+class SetRun(NamedTuple):
     """Neighbours of one font on a line as large as they are set, or an icon: the pen's step after each
     character in mm, and the length of all in ems."""
 
@@ -46,7 +46,7 @@ class Line:
         width = self.indent_em + sum([piece.width_em for piece in self.pieces])
         object.__setattr__(self, "width_em", width)
 
-    def runs(self, em_mm: float) -> list[Run]:
+    def runs(self, em_mm: float) -> list[SetRun]:
         """Return the line as few runs as it can be."""
         return [_run(pieces, em_mm) for pieces in _neighbours(self.pieces)]
 
@@ -64,11 +64,11 @@ def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return found
 
 
-def _run(pieces: Sequence[Piece], em_mm: float) -> Run:
+def _run(pieces: Sequence[Piece], em_mm: float) -> SetRun:
     text = "".join([piece.text for piece in pieces])
     advances = tuple(chain.from_iterable([piece.advances(em_mm) for piece in pieces]))
     width = sum(chain.from_iterable([piece.steps for piece in pieces]))
-    return Run(text, pieces[0].font, advances, width, pieces[0].icon)
+    return SetRun(text, pieces[0].font, advances, width, pieces[0].icon)
 
 
 @dataclass(frozen=True, slots=True)

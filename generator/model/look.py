@@ -285,7 +285,7 @@ def _size(value: object) -> object:
     return value
 
 
-Size = Annotated[
+FaceSize = Annotated[
     list[Decimal],
     BeforeValidator(_size),
     WithJsonSchema(
@@ -306,7 +306,7 @@ class Layout(Model):
 
     format: Literal["1"]
     extends: Id | None = None
-    size: Size | None = None
+    size: FaceSize | None = None
     bleed: Bleed = 0.0
     corner: Length = 0.0
     safe: Length = 0.0
