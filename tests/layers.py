@@ -44,7 +44,11 @@ LAYERS: tuple[dict[str, str], ...] = (
         "spreadsheet": "decks from CSV and XLSX",
     },
     {"faults": "what a model refuses, in words", "lookup": "what a hole names"},
-    {"validate": "a tree to a model", "fill": "holes to words"},
+    {
+        "validate": "a tree to a model",
+        "fill": "holes to words",
+        "beginning": "the folder of a new game, from a table if there is one",
+    },
     {"look": "themes, layouts, fonts and style sheets: the game's own first, then those for all"},
     {"printed": "every printed text", "reader": "content to a game, every problem found"},
     {

@@ -174,8 +174,6 @@ def test_an_unknown_size_is_told_with_those_there_are(tmp_path: Path) -> None:
     (problem,) = shelf.problems
     assert problem.code == "choice" and "`poker`" in problem.message
     assert problem.span and problem.span.line == 2
-        problem.code == "choice" and "`poker`" in problem.message and problem.span and problem.span.line == 2
-    )
 
 
 def test_a_card_may_have_a_back_of_its_own(tmp_path: Path) -> None:

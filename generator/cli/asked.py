@@ -16,7 +16,8 @@ def find(content: Path) -> list[str]:
     """Return the games of a content folder; a folder without any is a wrong command line."""
     games = sorted(path.parent.name for path in content.glob("*/game.yaml")) if content.is_dir() else []
     if not games:
-        raise click.UsageError(f"expected games in `{content}` (folders with a game.yaml), found none")
+        message = f"expected games in `{content}` (folders with a game.yaml), found none: "
+        raise click.UsageError(message + "begin one with `pliego new NAME`")
     return games
 
 

@@ -22,7 +22,8 @@ FREE = "fields."
 NONE = "none"
 _HELD = ("effect", "fields_")
 _COLUMNS = ("card", *ENTRY, *(name for name in Card.model_fields if name not in _HELD))
-_KNOWN = frozenset((*_COLUMNS, *DeckCard.model_fields))
+KEYS = frozenset((*_COLUMNS, *DeckCard.model_fields))
+"""What a column may be called to be a key of a card."""
 _VERB = "effect."
 _LIKE = 0.75
 """How like a key a column is that was probably meant to be one."""
@@ -61,7 +62,7 @@ def _known(written: str, said: Mapping[str, Scalar]) -> str:
     name = " ".join(written.split()).casefold()
     if name in said:
         return said[name].text.strip()
-    return name if name in _KNOWN else ""
+    return name if name in KEYS else ""
 
 
 def _head(row: list[Scalar], rows: int, said: Mapping[str, Scalar], columns: Mapping[str, Scalar]) -> Head:
@@ -100,12 +101,12 @@ def _column(cell: Scalar, said: Mapping[str, Scalar]) -> tuple[str, list[Problem
     name = _known(written, said)
     if name == NONE or not written:
         return "", []
-    if not name and (close := near(written.casefold(), sorted(_KNOWN), _LIKE)):
+    if not name and (close := near(written.casefold(), sorted(KEYS), _LIKE)):
         message = f"expected a known column, found `{written}`"
         hint = f"did you mean `{close[0]}`? else say what it is: `columns: {{{written}: {slug(written)}}}`"
         return "", [Problem("sheet-head", message, cell.span, hint)]
     name = name or written
-    if name in _KNOWN or name.startswith(_VERB):
+    if name in KEYS or name.startswith(_VERB):
         return name, []
     if not (field := slug(name.removeprefix(FREE))):
         message = f"expected a name with letters or digits, found `{written}`"
