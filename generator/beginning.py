@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -108,14 +109,15 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
     taken: set[str] = set()
     for name, cells in held.items():
         key = _MEANT.get(name.casefold(), name.casefold() if name.casefold() in KEYS else "")
-        if key and key not in taken and _can_be(key, cells):
+        unfit = _unfit(key, cells) if key else None
+        if key and key not in taken and unfit is None:
             taken.add(key)
             if key != name.casefold():
                 columns[name] = key
         else:
             field = slug(name)
             columns |= {name: field if field not in KEYS else f"{field}-text"} if field else {name: "none"}
-            notes.append(_note(name, columns[name], key))
+            notes.append(_note(name, columns[name], key, unfit))
     if not {"card", "title"} & taken:
         _name_cards(held, columns, notes)
     elif "title" not in taken:
@@ -123,10 +125,10 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
     return columns, notes
 
 
-def _note(name: str, field: str, key: str) -> str:
+def _note(name: str, field: str, key: str, unfit: str | None) -> str:
     if field == "none":
         return f"column `{name}` is left out: a field needs a name with letters or digits"
-    why = f"holds what no `{key}` can be, and" if key else "is no key of a card, and"
+    why = f"holds `{unfit}`, which is no {key}: it" if unfit is not None else "is no key of a card: it"
     return f"column `{name}` {why} is a free field: a layout prints it as {{card.fields.{field}}}"
 
 
@@ -138,16 +140,17 @@ def _head_row(table: Sequence[list[Scalar]]) -> int:
     return read_head(table, {}).rows - 1
 
 
-def _can_be(key: str, cells: Sequence[str]) -> bool:
-    """True if all cells of a column can be read as a key of a card."""
-    filled = [cell for cell in cells if cell]
+def _unfit(key: str, cells: Sequence[str]) -> str | None:
+    """Return the first cell of a column that cannot be what a key of a card holds; None if all can."""
     if key == "card":
-        return len(set(cells)) == len(cells) and all(re.search(ID_PATTERN, cell) for cell in cells)
+        often = Counter(cells)
+        return next((cell for cell in cells if often[cell] > 1 or not re.search(ID_PATTERN, cell)), None)
     if key == "title":
-        return all(cells)
+        return next((cell for cell in cells if not cell), None)
     if key in ("copies", "value"):
-        return all((_WHOLE if key == "copies" else _VALUE).fullmatch(cell) for cell in filled)
-    return key in ("text", "flavour", "subtitle")
+        kind = _WHOLE if key == "copies" else _VALUE
+        return next((cell for cell in cells if cell and not kind.fullmatch(cell)), None)
+    return None if key in ("text", "flavour", "subtitle") else next(filter(None, cells), None)
 
 
 def _name_cards(held: Mapping[str, Sequence[str]], columns: dict[str, str], notes: list[str]) -> None:

@@ -17,7 +17,7 @@ _GAME, _CONTENT, _TEMPLATES = "game.yaml", "content", "templates"
 
 
 @dataclass(frozen=True)
-class Where:
+class Whereabouts:
     """The folder of the games, and the one game of them that one stands in, if one does."""
 
     content: Path
@@ -28,10 +28,10 @@ class Where:
         return asked or ((self.only,) if self.only else ())
 
 
-def where(given: Path | None) -> Where:
+def where(given: Path | None) -> Whereabouts:
     """Return the games that are meant: those of the folder given, or those that one stands at."""
     if given is not None:
-        return Where(given.parent, given.name) if (given / _GAME).is_file() else Where(given)
+        return Whereabouts(given.parent, given.name) if (given / _GAME).is_file() else Whereabouts(given)
     found = next(_candidates(Path.cwd()), None)
     if found is None:
         here = Path.cwd()
@@ -40,18 +40,18 @@ def where(given: Path | None) -> Where:
     return found
 
 
-def _candidates(here: Path) -> Iterator[Where]:
+def _candidates(here: Path) -> Iterator[Whereabouts]:
     """Yield what may be meant: the game one stands in, the games below, those of the project around."""
     for folder in (here, *here.parents):
         if (folder / _GAME).is_file():
-            yield Where(_from(here, folder.parent), folder.name)
+            yield Whereabouts(_from(here, folder.parent), folder.name)
     if _has_games(here / _CONTENT):
-        yield Where(Path(_CONTENT))
+        yield Whereabouts(Path(_CONTENT))
     if _has_games(here):
-        yield Where(Path())
+        yield Whereabouts(Path())
     for folder in here.parents:
         if _has_games(folder / _CONTENT):
-            yield Where(_from(here, folder / _CONTENT))
+            yield Whereabouts(_from(here, folder / _CONTENT))
 
 
 def _has_games(folder: Path) -> bool:
