@@ -27,6 +27,7 @@ from generator.source import Problem, Severity, has_errors
 
 if TYPE_CHECKING:
     from generator.build.maker import Made, PrintJob
+    from generator.checking.examine import Opened
 
 Listener = Callable[[str, int, int], None]
 """Told what has just been made, how many are done, and how many there are."""
@@ -79,13 +80,14 @@ def _alone(out: Path) -> Iterator[None]:
 @dataclass
 class _Building:
     """One build: what is asked for, from where, the records of what was made before. It owns the outcome,
-    problems included, and `build` returns it."""
+    problems included, and `build` returns it; `opened` are the games that were read to be checked."""
 
     choice: Choice
     content: Path
     templates: Path
     store: Store
     outcome: Outcome = field(default_factory=Outcome)
+    opened: dict[str, Opened] = field(default_factory=dict)
 
     def stale(self, game: str) -> list[Target]:
         """Return the stale targets of a game; a game with errors has none, and its problems are noted."""
@@ -137,11 +139,13 @@ class _Building:
         from generator.checking.examine import printable_game
 
         reads = Reads()
-        read, problems = printable_game(self.content / game, self.templates, reads)
+        opened, problems = printable_game(self.content / game, self.templates, reads)
         self.outcome.problems.extend(problems)
-        if read is None or has_errors(problems):
+        if opened is None or has_errors(problems):
             self.store.games.pop(game, None)
             return False
+        self.opened[game] = opened
+        read = opened.session.game
         self.store.know(game, mark, read.info.lang, products_of(read), reads)
         return True
 
@@ -154,7 +158,7 @@ class _Building:
 
         wanted = Counter(_edition_of(target) for job in jobs for target in job.targets)
         finished: dict[tuple[str, str], list[Made]] = {edition: [] for edition in wanted}
-        for done, made in enumerate(work(jobs, workers), 1):
+        for done, made in enumerate(work(jobs, workers, self.opened), 1):
             edition = _edition_of(made.target)
             finished[edition].append(made)
             if len(finished[edition]) == wanted[edition]:

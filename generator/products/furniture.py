@@ -113,7 +113,7 @@ def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[
 
 
 def caption(text: str, x: float, y: float, words: MarginWords, length: float) -> list[Item]:
-    """Return a line of small text that starts at (x, y); what is longer than its margin loses its last parts."""
+    """Return a line of small text that starts at (x, y); a margin too short for it loses its last parts."""
     while text:
         advances = words.fonts.advances(words.font, text, _CAPTION_PT)
         if sum(advances) <= length:
