@@ -1,0 +1,381 @@
+"""*El Contador de Historias*: going out on foot and by car, opening and looting sites, allies.
+
+In: a `Camp`. Out: the phases `salidas`, `camino`, `sitio`, `saqueo` and `viaje`, in the order of the rulebook.
+The law of this file: what lies face down is drawn unseen when it is laid, and turned up by a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from generator.engine.moves import NOBODY, Choose, Draw, Procedure, Roll
+from generator.engine.pile import added, pile, without
+from generator.engine.rules import forbids, rule
+from generator.games.contador_de_historias.day import faces, join, refill_resources, refill_zombies
+from generator.games.contador_de_historias.fighting import (
+    ACTIONS,
+    MOVE,
+    SEARCH,
+    advance,
+    distance,
+    enter,
+    gather,
+    go_home,
+    meet,
+    next_room,
+    not_laden,
+    rooms_left,
+    stand,
+    tell_site,
+    turn_up,
+    weapon_of,
+)
+from generator.games.contador_de_historias.position import Camp
+
+GO, BACK, DRIVE = "salir", "volver", "coche"
+LEAVE, TAKE, REFUSE, PAY = "irse", "coger", "dejar", "pagar"
+CHALLENGE, BUY = "retar", "comprar"
+CRASH, DODGE = "atropellar", "esquivar"
+
+# -- Salidas
+
+
+def go_out(camp: Camp) -> Procedure[str]:
+    """The next character whose token marks an outing goes."""
+    yield from ()
+    for name in camp.crew:
+        verb, _, where = camp.people[name].task.partition("-")
+        if verb in (GO, BACK, DRIVE):
+            camp.people[name].task = ""
+            camp.who = name
+            return OUTINGS[verb](camp, where)
+    return "ocaso"
+
+
+def set_out(camp: Camp, where: str) -> str:
+    """Go on foot to a new site."""
+    camp.going, camp.left = int(where), encounters(camp, int(where))
+    return "camino"
+
+
+@rule("SALIR-2", off=1)
+def encounters(_camp: Camp, far: int) -> int:
+    """On the way there are as many encounters as the distance."""
+    return far
+
+
+@rule("IR-1")
+def return_to(camp: Camp, site: str) -> str:
+    """To an open site one goes without encounters on the way."""
+    camp.site, camp.new = camp.open.index(site), True
+    return "saqueo"
+
+
+def get_in(camp: Camp, trip: str) -> str:
+    """Set out by car."""
+    camp.trip, camp.left = trip, camp.numbers.trips[trip][1]
+    return "viaje"
+
+
+OUTINGS: Final = {GO: set_out, BACK: return_to, DRIVE: get_in}
+
+
+def travel(camp: Camp) -> Procedure[str]:
+    """One encounter after the other; then the site is opened."""
+    if not camp.left:
+        return "sitio"
+    camp.left -= 1
+    yield from meet(camp)
+    return "combate"
+
+
+# -- Abrir un emplazamiento
+
+
+def open_site(camp: Camp) -> Procedure[str]:
+    """A site card is drawn and filled as its kind says."""
+    spend_distance(camp)
+    site = yield Draw(camp.sites, "SITIO-1")
+    camp.sites = without(camp.sites, site)
+    camp.open.append(site)
+    camp.inside.append(())
+    camp.payments.append("")
+    camp.waiting.append(())
+    camp.site, camp.new = len(camp.open) - 1, True
+    kind = camp.kind
+    if kind == "supplies":
+        yield from hide_supplies(camp)
+    elif kind == "infested":
+        yield from hide_zombies(camp)
+    else:
+        yield from hide_allies(camp)
+    return "saqueo"
+
+
+def spend_distance(camp: Camp) -> None:
+    """A site at 1 or 2 costs a counter, one at 3 brings one."""
+    if camp.going < camp.value("distancia-libre"):
+        use_counter(camp)
+    else:
+        gain_counter(camp)
+
+
+@rule("SALIR-3")
+def use_counter(camp: Camp) -> None:
+    """Opening a site at 1 or 2 spends a counter of that distance."""
+    camp.distance[camp.going - 1] -= 1
+
+
+@rule("SALIR-4")
+def gain_counter(camp: Camp) -> None:
+    """Opening a site at 3 brings a counter of that distance."""
+    camp.distance[camp.going - 1] += 1
+
+
+@rule("SITIO-2", off=())
+def hide_supplies(camp: Camp) -> Procedure[None]:
+    """Resources lie there face down."""
+    for _ in range(camp.value("habitaciones")):
+        refill_resources(camp)
+        if camp.resources:
+            card = yield Draw(camp.resources, "SITIO-2", seen_by=NOBODY)
+            camp.resources = without(camp.resources, card)
+            lay(camp, card)
+
+
+@rule("SITIO-3", off=())
+def hide_zombies(camp: Camp) -> Procedure[None]:
+    """Zombies lie there face down: it is infested."""
+    for _ in range(camp.value("habitaciones")):
+        refill_zombies(camp)
+        if camp.zombies:
+            card = yield Draw(camp.zombies, "SITIO-3", seen_by=NOBODY)
+            camp.zombies = without(camp.zombies, card)
+            lay(camp, card)
+
+
+@rule("SITIO-4", off=())
+def hide_allies(camp: Camp) -> Procedure[None]:
+    """Characters lie there face down, and face up what they ask for."""
+    for _ in range(min(camp.value("aliados"), len(camp.strangers))):
+        name = yield Draw(camp.strangers, "SITIO-4", seen_by=NOBODY)
+        camp.strangers = without(camp.strangers, name)
+        lay(camp, name)
+    for _ in range(camp.value("pago")):
+        refill_resources(camp)
+        if camp.resources:
+            camp.payments[camp.site] = yield Draw(camp.resources, "ALI-1")
+            camp.resources = without(camp.resources, camp.payments[camp.site])
+
+
+def lay(camp: Camp, card: str) -> None:
+    """Lay a card face down at the site."""
+    camp.inside[camp.site] = added(camp.inside[camp.site], card)
+
+
+# -- Saquear
+
+
+def loot(camp: Camp) -> Procedure[str]:
+    """Who is at a site searches, moves, deals with allies or leaves."""
+    won_trial(camp)
+    if camp.found:
+        yield from (turned_up_zombie(camp) if camp.kind == "infested" else turned_up_supply(camp))
+        return "combate" if camp.who else "salidas"
+    if camp.kind == "allies":
+        return (yield from visit(camp))
+    moves = [*rooms_left(camp, (SEARCH, MOVE)), LEAVE]
+    for keep in (next_room, not_laden):
+        moves = [*keep(camp, moves, camp.person.seat)]
+    move = yield Choose(camp.person.seat, moves, "SAQUEO-1", (next_room, not_laden))
+    if move == LEAVE:
+        go_home(camp)
+        return "salidas"
+    yield from ACTIONS[move](camp)
+    return "saqueo"
+
+
+def turned_up_supply(camp: Camp) -> Procedure[None]:
+    """Take the card or leave it; the zombies advance, and one more comes."""
+    move = yield Choose(camp.person.seat, keeping(camp), "SAQUEO-2")
+    card, camp.found = camp.found, ""
+    if move == TAKE:
+        camp.carried = added(camp.carried, card)
+    else:
+        camp.resources_used = added(camp.resources_used, card)
+    advance(camp)
+    yield from noise_brings(camp)
+
+
+@rule("SAQUEO-2", off=(TAKE,))
+def keeping(_camp: Camp) -> Sequence[str]:
+    """One decides at once whether to take it."""
+    return (TAKE, REFUSE)
+
+
+@rule("SAQUEO-3", off=())
+def noise_brings(camp: Camp) -> Procedure[None]:
+    """After a search a zombie comes, as in any encounter."""
+    yield from meet(camp)
+
+
+def turned_up_zombie(camp: Camp) -> Procedure[None]:
+    """The zombie of an infested site comes at once."""
+    yield from ()
+    card, camp.found = camp.found, ""
+    advance(camp)
+    enter(camp, card, jumps_out(camp))
+
+
+@rule("INFESTADO-1", off=lambda camp: camp.numbers.squares - 1)
+def jumps_out(_camp: Camp) -> int:
+    """It comes at 1, without a die."""
+    return 0
+
+
+# -- Aliados
+
+
+def visit(camp: Camp) -> Procedure[str]:
+    """At a site of allies one pays, recruits or leaves."""
+    moves = [*paying(camp), *trials(camp), *buying(camp), LEAVE]
+    moves = [*too_dear(camp, moves, camp.person.seat)]
+    move = yield Choose(camp.person.seat, moves, "ALI-1", (too_dear,))
+    verb, _, name = move.partition("-")
+    if verb == PAY:
+        camp.spend({camp.payments[camp.site]: camp.value("pago")})
+        camp.waiting[camp.site], camp.inside[camp.site] = camp.inside[camp.site], ()
+    elif verb == CHALLENGE:
+        yield from trial(camp, name)
+        return "combate"
+    elif verb == BUY:
+        camp.reputation[camp.person.seat] -= camp.numbers.survivors[name].cost
+        recruit(camp, name)
+    else:
+        go_home(camp)
+        return "salidas"
+    return "saqueo"
+
+
+@rule("ALI-1", off=())
+def paying(camp: Camp) -> Sequence[str]:
+    """Who pays what they ask turns the characters up."""
+    n = camp.site
+    can = camp.inside[n] and camp.payments[n] in camp.store
+    return (PAY,) if can else ()
+
+
+@rule("ALI-2", off=())
+def trials(camp: Camp) -> Sequence[str]:
+    """To recruit one fights the special zombie of the character's cost."""
+    return [f"{CHALLENGE}-{name}" for name in camp.waiting[camp.site] if trial_of(camp, name)]
+
+
+def trial_of(camp: Camp, name: str) -> str:
+    """Return the trial for a character, "" if there is none."""
+    cost = camp.numbers.survivors[name].cost
+    return next((card for card in camp.trials if camp.numbers.zombies[card].cost == cost), "")
+
+
+def trial(camp: Camp, name: str) -> Procedure[None]:
+    """The special zombie comes where the die says, but never out of sight."""
+    card = trial_of(camp, name)
+    roll = yield Roll(faces(camp), "ALI-2")
+    camp.fight, camp.trials = name, without(camp.trials, card)
+    weapon = weapon_of(camp)
+    farthest = max(weapon.help) if weapon else camp.numbers.squares - 1
+    stand(camp, card, min(distance(camp, roll) - 1, farthest))
+
+
+@rule("ALI-4", off=())
+def buying(camp: Camp) -> Sequence[str]:
+    """Or one buys the character with the player's reputation."""
+    return [f"{BUY}-{name}" for name in camp.waiting[camp.site]]
+
+
+@forbids("ALI-5")
+def too_dear(camp: Camp, moves: Sequence[str], seat: int) -> Sequence[str]:
+    """Not with less reputation than the cost."""
+    cards, has = camp.numbers.survivors, camp.reputation[seat]
+    dear = {f"{BUY}-{name}" for name in camp.waiting[camp.site] if cards[name].cost > has}
+    return [move for move in moves if move not in dear]
+
+
+def won_trial(camp: Camp) -> None:
+    """Whoever was fought for joins, if somebody was."""
+    if camp.fight:
+        name, camp.fight = camp.fight, ""
+        recruit(camp, name)
+
+
+@rule("ALI-6")
+def recruit(camp: Camp, name: str) -> None:
+    """A new character counts from the next night on."""
+    camp.waiting[camp.site] = without(camp.waiting[camp.site], name)
+    join(camp, name, camp.person.seat)
+
+
+# -- En coche
+
+
+def drive(camp: Camp) -> Procedure[str]:
+    """Zombie after zombie, one drives over it or past it; then the car is loaded."""
+    if camp.found:
+        moves = too_hard(camp, (CRASH, DODGE), camp.person.seat)
+        move = yield Choose(camp.person.seat, moves, "COCHE-2", (too_hard,))
+        card, camp.found = camp.found, ""
+        (run_over if move == CRASH else drive_past)(camp, card)
+    if camp.left:
+        camp.left -= 1
+        yield from turn_up(camp)
+        return "viaje"
+    yield from load_car(camp)
+    return "salidas"
+
+
+@rule("COCHE-2", off=lambda camp, card: gather(camp, card))
+def run_over(camp: Camp, card: str) -> None:
+    """To drive over a zombie costs the car its defence."""
+    camp.hull -= camp.numbers.zombies[card].defence
+    camp.zombies_used = added(camp.zombies_used, card)
+
+
+@rule("COCHE-3", off=lambda camp, card: None)
+def drive_past(camp: Camp, card: str) -> None:
+    """Else it is gathered."""
+    gather(camp, card)
+
+
+@forbids("COCHE-4")
+def too_hard(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """Not if the car has less resistance than that."""
+    hard = camp.numbers.zombies[camp.found].defence > camp.hull
+    return [move for move in moves if not (hard and move == CRASH)]
+
+
+def load_car(camp: Camp) -> Procedure[None]:
+    """Turn up resources until there are enough of the one that was sought."""
+    sought = camp.numbers.trips[camp.trip][0]
+    while camp.carried.count(sought) < camp.value("botin-coche"):
+        refill_resources(camp)
+        if not camp.resources:
+            break
+        card = yield Draw(camp.resources, "COCHE-5")
+        camp.resources = without(camp.resources, card)
+        camp.carried = added(camp.carried, card)
+    unload(camp, sought)
+
+
+@rule("COCHE-5")
+def unload(camp: Camp, sought: str) -> None:
+    """What was sought goes home, the rest is discarded; the site is a chapter."""
+    camp.store = pile((*camp.store, *(card for card in camp.carried if card == sought)))
+    rest = [card for card in camp.carried if card != sought]
+    camp.resources_used = pile((*camp.resources_used, *rest))
+    camp.carried = ()
+    camp.trips = without(camp.trips, camp.trip)
+    tell_site(camp, camp.trip)
+    camp.who, camp.trip = "", ""
+
+
