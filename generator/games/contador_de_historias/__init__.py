@@ -11,8 +11,18 @@ from collections.abc import Sequence
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
-from generator.games.contador_de_historias import day, fighting, night, outings, players, position, telling
+from generator.games.contador_de_historias import (
+    day,
+    fighting,
+    night,
+    outings,
+    players,
+    position,
+    telling,
+    zombies,
+)
 from generator.games.contador_de_historias.examples import set_up, setting_of
+from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
 from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
@@ -51,7 +61,7 @@ def cap(game: Game, _setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=(day, outings, fighting, night),
+    rules=(day, outings, fighting, zombies, night),
     phases=PHASES,
     numbers=position.numbers,
     begin=position.begin,
@@ -59,6 +69,14 @@ PLAYABLE = Playable(
     setting_of=setting_of,
     cap=cap,
     set_up=set_up,
+    readings=READINGS,
+    unplayed=UNPLAYED,
+    unbound={
+        "PREP-1": "where things lie on the table changes nothing that could be played otherwise",
+        "PREP-6": "what is written down is what the engine remembers",
+        "DIA-1": "it names the phases of a day, whose rules are bound one by one",
+        "SITIO-1": "that a site card is drawn is what the rules of each kind of site show",
+    },
     seat_titles=telling.seat_titles,
     say=telling.say,
     stands=telling.stands,
