@@ -47,9 +47,8 @@ MOST_OF_A_DAY = 80
 
 def settings(game: Game) -> Sequence[Setting]:
     """Return every number of players in every variant."""
-    players_, variants = game.info.players, [*game.info.variants] or [None]
-    counts = range(players_.min, players_.max + 1)
-    return [Setting(count, variant) for variant in variants for count in counts]
+    counts = range(game.info.players.min, game.info.players.max + 1)
+    return [Setting(count, variant) for variant in game.info.variants or (None,) for count in counts]
 
 
 def cap(game: Game, _setting: Setting) -> int:

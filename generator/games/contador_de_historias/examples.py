@@ -48,7 +48,7 @@ def set_up(table: LaidOut, example: Example, _nth: int) -> ExampleSetup:
         given, then = (State.model_validate(read.filled(part)) for part in (example.given, example.then))
     except ValidationError:
         raise Lacking("a position", "examples.yaml", *table.game.example_path(example.id)) from None
-    if given.phase not in table.playable.phases:
+    if given.phase is None or given.phase not in table.playable.phases:
         raise Lacking("a phase", "examples.yaml", *table.game.example_path(example.id))
     camp = lay_out(table, given)
     seats = camp.numbers.seats
@@ -100,7 +100,8 @@ def lay_out(table: LaidOut, given: State) -> Camp:
     camp.asked, camp.who = camp.crew, given.who or ""
     camp.site = camp.open.index(given.site) if given.site else -1
     for square, card in given.strip.items():
-        stand(camp, *_move(camp, "zombies", [card]), int(square) - 1)
+        _move(camp, "zombies", [card])
+        stand(camp, card, int(square) - 1)
         camp.lives[int(square) - 1] = given.lives.get(square, camp.lives[int(square) - 1])
     for deck, others in ONLY.items():
         if deck in given.model_fields_set:
@@ -118,9 +119,8 @@ def _open(camp: Camp, given: State, site: str) -> None:
     deck = HIDDEN.get(camp.numbers.sites[site], "resources")
     camp.inside.append(_move(camp, deck, given.inside if is_here else getattr(camp, deck)[:1]))
     camp.waiting.append(_move(camp, "strangers", given.waiting if is_here else ()))
-    camp.payments.append(
-        "".join(_move(camp, "resources", [given.payment] if is_here and given.payment else []))
-    )
+    camp.payments.append(given.payment or "" if is_here else "")
+    _move(camp, "resources", filter(None, camp.payments[-1:]))
 
 
 def _move(camp: Camp, deck: str, cards: Iterable[str]) -> Pile:
@@ -138,11 +138,8 @@ def _shown(match: Match, then: State) -> Mapping[str, Any]:
     """Return the camp in the form of an example, as far as `then` says anything of it."""
     camp: Camp = match.position
     at, seats, by_site = camp.site, camp.numbers.seats, ("inside", "waiting")
-    shown: dict[str, Any] = {
-        name: getattr(camp, name)
-        for name in then.model_fields_set
-        if hasattr(camp, name) and name not in by_site
-    }
+    named = [name for name in then.model_fields_set if hasattr(camp, name) and name not in by_site]
+    shown: dict[str, Any] = {name: getattr(camp, name) for name in named}
     people = {
         name: {part: getattr(camp.people[name], part) for part in of.model_fields_set}
         for name, of in then.people.items()

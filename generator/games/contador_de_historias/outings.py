@@ -1,6 +1,7 @@
 """*El Contador de Historias*: going out on foot and by car, opening and looting sites, allies.
 
-In: a `Camp`. Out: the phases `salidas`, `camino`, `sitio`, `saqueo` and `viaje`, as in the rulebook. The law of this file: what lies face down is drawn unseen when it is laid, and turned up by a draw.
+In: a `Camp`. Out: the phases `salidas`, `camino`, `sitio`, `saqueo` and `viaje`. The law of this file: what
+lies face down is drawn unseen when it is laid, and turned up by a draw.
 """
 
 from __future__ import annotations

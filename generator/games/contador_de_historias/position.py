@@ -135,9 +135,9 @@ class Camp(Position[Numbers]):
     face down, the payment asked ("" for none), the characters face up. `asked`: who is still to be asked.
 
     Of an outing: `who` is out, `left` encounters to come, `going` its distance (0 if it is there), `site` its
-    place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`, the
-    zombies on the `strip` with their `lives`, the character a trial is fought for (`fight`), the
-    site that the car goes to (`trip`).
+    place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`,
+    the zombies on the `strip` with their `lives`, the character a trial is fought for (`fight`), the site
+    that the car goes to (`trip`).
     """
 
     zombies: Pile = counted(cards=True, default=())

@@ -55,9 +55,8 @@ def squeezed_in(camp: Camp, card: str) -> None:
 def for_each(camp: Camp) -> int:
     """Stamina for each zombie that hears one."""
     heard = sum(bool(card) for card in camp.strip[: camp.card.noise])
-    return camp.value("huida") * max(
-        heard, int(any(camp.numbers.zombies[card].grip for card in camp.strip if card))
-    )
+    gripping = any(card and camp.numbers.zombies[card].grip for card in camp.strip)
+    return camp.value("huida") * max(heard, int(gripping))
 
 
 def also_bitten(camp: Camp, roll: int, square: int, _hit: bool) -> bool:

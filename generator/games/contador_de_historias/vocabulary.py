@@ -3,11 +3,11 @@
 In: effects of cards and tables, `given`, `when` and `then` of examples.yaml. Out: `VERBS`, `State`, the words
 of an example. The law of this file: it says what may be written; rules live elsewhere.
 
-**State** of an example: fields of `Camp` by their names (see `position`); of an outing, `site` by its card,
-with its cards `inside`, `waiting` and its `payment`; `strip` and `lives` by square (`"3": salvaje`). `phase` is
-where play stands, and, in `then`, where it stops; `people` says of each character whose it is and what differs
-from its card; `ends` is the rule that ended the game, `won` 1 if the camp won. **Steps**: `{seat: noa, act:
-disparar}`, then what dice and cards do, without a seat: `{act: "4"}`, `{act: comida}`, `{act: "3-4"}`.
+**State** of an example: fields of `Camp` by their names; of an outing, `site` by its card, with its cards
+`inside`, `waiting` and its `payment`; `strip` and `lives` by square (`"3": salvaje`). `phase` is where play
+stands, and, in `then`, where it stops; `people` says whose each character is and what differs from its card;
+`ends` is the rule that ended the game, `won` 1 if the camp won. **Steps**: `{seat: noa, act: disparar}`, then
+what dice and cards do, without a seat: `{act: "4"}`, `{act: comida}`, `{act: "3-4"}`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ _NUMBERS = """
     attack defence group stride reach health stamina noise load strike bullets cost distance hull arrive
     sickness heal renown near tired supply clear chapter repair sum help players characters chapters
 """
+_WORDS = "armoured grip weapon site seek zone colour nothing none"
 VERBS: dict[str, Argument] = {
     **dict.fromkeys((*_NUMBERS.split(), *RESOURCES), "number"),
     **dict.fromkeys(
