@@ -11,8 +11,18 @@ from collections.abc import Sequence
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
-from generator.games.contador_de_historias import day, fighting, night, outings, players, position, telling
+from generator.games.contador_de_historias import (
+    day,
+    fighting,
+    night,
+    outings,
+    players,
+    position,
+    telling,
+    zombies,
+)
 from generator.games.contador_de_historias.examples import set_up, setting_of
+from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
 from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
@@ -37,9 +47,8 @@ MOST_OF_A_DAY = 80
 
 def settings(game: Game) -> Sequence[Setting]:
     """Return every number of players in every variant."""
-    players_, variants = game.info.players, [*game.info.variants] or [None]
-    counts = range(players_.min, players_.max + 1)
-    return [Setting(count, variant) for variant in variants for count in counts]
+    counts = range(game.info.players.min, game.info.players.max + 1)
+    return [Setting(count, variant) for variant in game.info.variants or (None,) for count in counts]
 
 
 def cap(game: Game, _setting: Setting) -> int:
@@ -51,7 +60,7 @@ def cap(game: Game, _setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=(day, outings, fighting, night),
+    rules=(day, outings, fighting, zombies, night),
     phases=PHASES,
     numbers=position.numbers,
     begin=position.begin,
@@ -59,6 +68,14 @@ PLAYABLE = Playable(
     setting_of=setting_of,
     cap=cap,
     set_up=set_up,
+    readings=READINGS,
+    unplayed=UNPLAYED,
+    unbound={
+        "PREP-1": "where things lie on the table changes nothing that could be played otherwise",
+        "PREP-6": "what is written down is what the engine remembers",
+        "DIA-1": "it names the phases of a day, whose rules are bound one by one",
+        "SITIO-1": "that a site card is drawn is what the rules of each kind of site show",
+    },
     seat_titles=telling.seat_titles,
     say=telling.say,
     stands=telling.stands,

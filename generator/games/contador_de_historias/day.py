@@ -6,17 +6,18 @@ rule of that id says; `off` is what is done without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
 from generator.engine.moves import Draw, GameOver, Procedure, Roll
 from generator.engine.pile import Pile, added, pile, without
 from generator.engine.rules import rule, ruled_by
-from generator.games.contador_de_historias.position import Camp, Person, resources_in
-from generator.games.contador_de_historias.vocabulary import FOOD, NORMAL
+from generator.games.contador_de_historias.position import Camp, Person
+from generator.games.contador_de_historias.vocabulary import FOOD, NORMAL, RESOURCES
 
 WATCH: Final = "vigilar"
+BLUE: Final = "azul"
 
 # -- Preparación
 
@@ -73,13 +74,13 @@ def join(camp: Camp, name: str, seat: int) -> None:
 
 def event(camp: Camp) -> Procedure[str]:
     """Dice are thrown for the event of the day, and perhaps for a second one."""
-    camp.near, camp.events = 0, events_today(camp)
-    while camp.events:
-        camp.events -= 1
+    camp.near = 0
+    for _ in range(events_today(camp)):
         dice = yield Roll(throws(camp), "SUCESO-1")
-        _, empty, watched = happens(camp, dice)
-        do(camp, watched if is_watched(camp) else empty)
-        yield from supply(camp, (watched if is_watched(camp) else empty).get("supply", 0))
+        empty, watched = camp.numbers.events.get(sum(dice), ({}, {}))
+        effect = watched if is_watched(camp) else empty
+        do(camp, effect)
+        yield from supply(camp, effect.get("supply", 0))
     return "obras"
 
 
@@ -100,89 +101,41 @@ def faces(camp: Camp) -> range:
     return range(1, camp.value("caras") + 1)
 
 
-def happens(camp: Camp, dice: Sequence[int]) -> tuple[str, Mapping[str, Any], Mapping[str, Any]]:
-    """Return the row of the table of events."""
-    return camp.numbers.events[sum(dice)]
-
-
 @rule("SUCESO-2", off=False)
 def is_watched(camp: Camp) -> bool:
     """Somebody is in the watchtower."""
     return any(person.task == WATCH for person in camp.people.values())
 
 
-def do(camp: Camp, effect: Mapping[str, Any]) -> None:
-    """Do what an event or a section says, but for the cards that it draws."""
-    for verb, argument in effect.items():
-        if verb in EFFECTS:
-            EFFECTS[verb](camp, argument)
-    for kind, count in resources_in(effect).items():
-        camp.take(kind, count)
-
-
-def arrive(camp: Camp, count: int) -> None:
-    """Counters of normal zombies come to the master table."""
-    for _ in range(count):
-        add_counter(camp, NORMAL)
-
-
-def sicken(camp: Camp, count: int) -> None:
-    """Every character loses health."""
-    for name in camp.crew:
-        hurt(camp, name, count)
-
-
-def heal_all(camp: Camp, count: int) -> None:
-    """Every character recovers health."""
-    for name in camp.crew:
-        heal(camp, name, count)
-
-
-def tire(camp: Camp, count: int) -> None:
-    """Every character has less stamina today."""
-    for person in camp.people.values():
-        person.stamina = max(person.stamina - count, 0)
-
-
-def clear(camp: Camp, count: int) -> None:
-    """Counters of normal zombies go."""
-    camp.counters[NORMAL] = max(camp.counters[NORMAL] - count, 0)
-
-
-def gain_renown(camp: Camp, count: int) -> None:
-    """Every player gains reputation."""
-    camp.reputation = [each + count for each in camp.reputation]
-
-
-def draw_near(camp: Camp, count: int) -> None:
-    """Zombies appear nearer today."""
-    camp.near += count
-
-
-def tell_chapter(camp: Camp, count: int) -> None:
-    """Chapters are told."""
-    camp.chapters += count
-
-
-def repair(camp: Camp, count: int) -> None:
-    """The car is repaired."""
-    camp.hull = min(camp.hull + count, camp.numbers.hull)
-
-
-EFFECTS: Final[Mapping[str, Callable[[Camp, Any], None]]] = {
-    "arrive": arrive,
-    "lose": Camp.spend,
-    "gain": lambda camp, effect: do(camp, effect),
-    "sickness": sicken,
-    "heal": heal_all,
-    "renown": gain_renown,
-    "near": draw_near,
-    "tired": tire,
-    "clear": clear,
-    "chapter": tell_chapter,
-    "repair": repair,
-}
-"""What each verb of an event or a section does; resources are taken, `supply` is drawn."""
+def do(camp: Camp, effect: Mapping[str, Any]) -> None:  # noqa: C901
+    """Do what an event or a section says, but for the cards that it draws (`supply`)."""
+    for verb, n in effect.items():
+        match verb:
+            case "arrive":
+                for _ in range(n):
+                    add_counter(camp, NORMAL)
+            case "clear":
+                camp.counters[NORMAL] = max(camp.counters[NORMAL] - n, 0)
+            case "lose":
+                camp.spend(n)
+            case "gain":
+                do(camp, n)
+            case "sickness" | "heal":
+                for name in camp.crew:
+                    (hurt if verb == "sickness" else heal)(camp, name, n)
+            case "tired":
+                for person in camp.people.values():
+                    person.stamina = max(person.stamina - n, 0)
+            case "renown":
+                camp.reputation = [each + n for each in camp.reputation]
+            case "near":
+                camp.near += n
+            case "chapter":
+                camp.chapters += n
+            case "repair":
+                camp.hull = min(camp.hull + n, camp.numbers.hull)
+            case _ if verb in RESOURCES:
+                camp.take(verb, n)
 
 
 def supply(camp: Camp, count: int) -> Procedure[None]:
@@ -229,6 +182,14 @@ def build(camp: Camp, section: str) -> None:
     """By day the section is built: it lies in the base."""
     camp.unbuilt = without(camp.unbuilt, section)
     camp.built = added(camp.built, section)
+    tell_of_building(camp, section)
+
+
+@rule("CAP-2")
+def tell_of_building(camp: Camp, section: str) -> None:
+    """What was built is a chapter too, a blue section more of them."""
+    is_blue = camp.numbers.sections[section].slot.endswith(BLUE)
+    camp.chapters += camp.value("capitulo-azul" if is_blue else "capitulo-verde")
 
 
 def use(camp: Camp, section: str) -> Procedure[None]:
@@ -283,11 +244,16 @@ def heal(camp: Camp, name: str, count: int) -> None:
 def add_counter(camp: Camp, kind: str) -> None:
     """A counter comes to the master table, which overflows at once."""
     camp.counters[kind] += 1
-    overflow(camp)
+    look(camp)
 
 
-@rule("FIN-3", off=None)
-def overflow(camp: Camp) -> None:
-    """The game is lost when there are more counters than the base can bear."""
+def look(camp: Camp) -> None:
+    """Look at the master table."""
     if camp.total() > camp.value("limite"):
-        raise GameOver("FIN-3", ())
+        overflow(camp)
+
+
+@rule("FIN-3")
+def overflow(_camp: Camp) -> None:
+    """The game is lost when there are more counters than the base can bear."""
+    raise GameOver("FIN-3", ())

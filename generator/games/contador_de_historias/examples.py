@@ -10,39 +10,46 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, GameOver, Procedure, Setting
-from generator.engine.pile import added, pile, without
+from generator.engine.pile import Pile, added, pile, without
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.contador_de_historias.day import join
-from generator.games.contador_de_historias.fighting import stand
 from generator.games.contador_de_historias.position import Camp, begin
-from generator.games.contador_de_historias.vocabulary import SITES, State, read_state
+from generator.games.contador_de_historias.vocabulary import HIDDEN, State
+from generator.games.contador_de_historias.zombies import stand
 from generator.model.book import Example
 from generator.model.game import Game
 
-STOP = "RUTINA"
-"""What ends an example that says where it stops."""
-FULL = "completa"
+STOP, FULL = "DIA-1", "completa"
+"""What ends an example that says where it stops, and the variant of one that names none."""
+PILES = {"store": "resources", "carried": "resources", "built": "unbuilt", "gathered": "zombies"}
+"""Fields of an example that hold cards, each with the deck from which they come."""
+ONLY = {"resources": "resources_used", "sites": "lost"}
+"""Decks of which an example may name all the cards that are left, each with where the others lie."""
 
 
 def setting_of(game: Game, example: Example) -> Setting:
     """Return the table that has every seat the example names, in its variant."""
-    order = [*game.info.seats]
-    people = example.given.get("people", {})
-    named = {person.get("seat") for person in people.values() if isinstance(person, Mapping)}
-    named |= {*example.given.get("reputation", {})}
+    order, people = [*game.info.seats], example.given.get("people", {})
+    named = {of.get("seat") for of in people.values() if isinstance(of, Mapping)}
     most = max((order.index(seat) + 1 for seat in named if seat in order), default=1)
     variant = example.given.get("variant", FULL)
     return Setting(max(most, game.info.players.min), variant if variant in game.info.variants else None)
 
 
-def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
+def set_up(table: LaidOut, example: Example, _nth: int) -> ExampleSetup:
     """Return an example ready to be played, up to the phase in which its `then` finds it."""
-    given, then = read_state(table.game, example.given), read_state(table.game, example.then)
-    if given is None or then is None or given.phase not in table.playable.phases:
-        raise Lacking("a position", "examples.yaml", *table.game.example_path(example.id))
+    read = ContentReader(table.game)
+    try:
+        given, then = (State.model_validate(read.filled(part)) for part in (example.given, example.then))
+    except ValidationError:
+        raise Lacking("a position", "examples.yaml", *table.game.example_path(example.id)) from None
+    if given.phase is None or given.phase not in table.playable.phases:
+        raise Lacking("a phase", "examples.yaml", *table.game.example_path(example.id))
     camp = lay_out(table, given)
     seats = camp.numbers.seats
     match = Match(_stopping(table, given.phase, then.phase), camp, given.phase)
@@ -52,7 +59,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
             ExampleStep(seats.index(step.seat) if step.seat in seats else CHANCE, str(step.act), index)
             for index, step in enumerate(example.when)
         ],
-        claimed=ContentReader(table.game).filled(example.then),
+        claimed=read.filled(example.then),
         shows=lambda played: _shown(played, then),
         legal=[(max(match.actor, 0), str(move)) for move in example.legal],
         illegal=[(max(match.actor, 0), str(move)) for move in example.illegal],
@@ -75,121 +82,94 @@ def lay_out(table: LaidOut, given: State) -> Camp:
     """Return the camp of an example."""
     camp = begin(table.rules)
     seats, each = camp.numbers.seats, camp.value("contadores-distancia")
+    for name in ("day", "chapters", "extended", "near", "left", "going", "new"):
+        setattr(camp, name, getattr(given, name))
     camp.distance = [*given.distance] or [each, each, 0]
-    camp.day = 1 if given.day is None else given.day
-    for name, of in given.people.items():
-        camp.strangers = _from(camp.strangers, name)
-        join(camp, name, seats.index(of.seat) if of.seat in seats else 0)
-        for field in ("health", "stamina", "bullets", "task"):
-            if (value := getattr(of, field)) is not None:
-                setattr(camp.people[name], field, value)
-    camp.resources, camp.store = _split(camp.resources, given.store)
-    camp.resources, camp.carried = _split(camp.resources, given.carried)
-    camp.unbuilt, camp.built = _split(camp.unbuilt, given.sections)
-    camp.chapters, camp.extended = given.chapters or 0, given.extended or 0
+    camp.hull = camp.hull if given.hull is None else given.hull
     camp.counters |= given.counters
     camp.reputation = [given.reputation.get(seat, 0) for seat in seats]
-    camp.hull = camp.hull if given.hull is None else given.hull
-    camp.near, camp.events = given.near or 0, given.events or 0
-    camp.zombies, camp.gathered = _split(camp.zombies, given.gathered)
-    camp.asked = camp.crew
-    for site in given.open:
-        _open(camp, given, site, ())
-    _outing(camp, given)
+    for name, of in given.people.items():
+        _move(camp, "strangers", [name])
+        join(camp, name, seats.index(of.seat) if of.seat in seats else 0)
+        for part in of.model_fields_set - {"seat"}:
+            setattr(camp.people[name], part, getattr(of, part))
+    for name, deck in PILES.items():
+        setattr(camp, name, _move(camp, deck, getattr(given, name)))
+    for site in (*given.open, *filter(None, [given.site])):
+        _open(camp, given, site)
+    camp.asked, camp.who = camp.crew, given.who or ""
+    camp.site = camp.open.index(given.site) if given.site else -1
+    for square, card in given.strip.items():
+        _move(camp, "zombies", [card])
+        stand(camp, card, int(square) - 1)
+        camp.lives[int(square) - 1] = given.lives.get(square, camp.lives[int(square) - 1])
+    for deck, others in ONLY.items():
+        if deck in given.model_fields_set:
+            kept = _move(camp, deck, getattr(given, deck))
+            setattr(camp, others, getattr(camp, deck))
+            setattr(camp, deck, kept)
     return camp
 
 
-def _outing(camp: Camp, given: State) -> None:
-    """Lay out whoever is out."""
-    if given.site:
-        _open(camp, given, given.site, given.inside)
-    if given.who in camp.people:
-        camp.who = given.who or ""
-        camp.left, camp.going = given.left or 0, given.going or 0
-        camp.site = camp.open.index(given.site) if given.site else -1
-        camp.new = bool(given.new)
-    for square, card in given.strip.items():
-        camp.zombies = _from(camp.zombies, card)
-        stand(camp, card, int(square) - 1)
-        camp.lives[int(square) - 1] = given.lives.get(square, camp.lives[int(square) - 1])
+def _open(camp: Camp, given: State, site: str) -> None:
+    """Open a site; of the one where somebody is, its cards are told."""
+    _move(camp, "sites", [site])
+    is_here = site == given.site
+    camp.open.append(site)
+    deck = HIDDEN.get(camp.numbers.sites[site], "resources")
+    camp.inside.append(_move(camp, deck, given.inside if is_here else getattr(camp, deck)[:1]))
+    camp.waiting.append(_move(camp, "strangers", given.waiting if is_here else ()))
+    camp.payments.append(given.payment or "" if is_here else "")
+    _move(camp, "resources", filter(None, camp.payments[-1:]))
 
 
-def _open(camp: Camp, given: State, site: str, cards: Iterable[str]) -> None:
-    """Open a site with some cards."""
-    camp.sites = _from(camp.sites, site)
-    deck = dict(zip(SITES, ("resources", "zombies", "strangers"), strict=True))[camp.numbers.sites[site]]
-    rest, inside = _split(getattr(camp, deck), cards)
-    setattr(camp, deck, rest)
-    camp.strangers, waiting = _split(camp.strangers, given.waiting if site == given.site else ())
-    payment = given.payment or "" if site == given.site else ""
-    camp.resources = _from(camp.resources, payment) if payment else camp.resources
-    for field, value in ((camp.open, site), (camp.inside, inside), (camp.payments, payment)):
-        field.append(value)  # type: ignore[attr-defined]
-    camp.waiting.append(waiting)
-
-
-def _from(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    if card not in cards:
-        raise Lacking(f"a `{card}` for the example", "cards.yaml", "decks")
-    return without(cards, card)
-
-
-def _split(cards: tuple[str, ...], taken: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return a deck without some cards, and those."""
-    found: tuple[str, ...] = ()
-    for card in taken:
-        cards, found = _from(cards, card), added(found, card)
-    return cards, found
+def _move(camp: Camp, deck: str, cards: Iterable[str]) -> Pile:
+    """Take cards out of a deck and return them."""
+    found: Pile = ()
+    for card in cards:
+        if card not in getattr(camp, deck):
+            raise Lacking(f"a `{card}` for the example", "cards.yaml", "decks")
+        setattr(camp, deck, without(getattr(camp, deck), card))
+        found = added(found, card)
+    return found
 
 
 def _shown(match: Match, then: State) -> Mapping[str, Any]:
     """Return the camp in the form of an example, as far as `then` says anything of it."""
     camp: Camp = match.position
-    seats = camp.numbers.seats
-    people = {}
-    for name, of in then.people.items():
-        person = camp.people.get(name)
-        fields = sorted(of.model_fields_set) if person else ()
-        people[name] = {f: seats[person.seat] if f == "seat" else getattr(person, f) for f in fields if person}
-    at = camp.site
-    shown: dict[str, Any] = {
+    at, seats, by_site = camp.site, camp.numbers.seats, ("inside", "waiting")
+    named = [name for name in then.model_fields_set if hasattr(camp, name) and name not in by_site]
+    shown: dict[str, Any] = {name: getattr(camp, name) for name in named}
+    people = {
+        name: {part: getattr(camp.people[name], part) for part in of.model_fields_set}
+        for name, of in then.people.items()
+        if name in camp.people
+    }
+    shown |= {
         "phase": match.phase,
-        "day": camp.day,
         "people": people,
         "chapters": camp.score(),
-        "counters": {kind: camp.counters.get(kind) for kind in then.counters},
-        "distance": camp.distance,
-        "reputation": {seat: camp.reputation[seats.index(seat)] for seat in then.reputation if seat in seats},
-        "hull": camp.hull,
-        "who": camp.who,
-        "left": camp.left,
+        "counters": _only(camp.counters, then.counters),
+        "reputation": _only(dict(zip(seats, camp.reputation, strict=True)), then.reputation),
         "site": camp.open[at] if at >= 0 else "",
         "new": int(camp.new),
         "strip": {str(n): card for n, card in enumerate(camp.strip, 1) if card},
         "lives": {n: camp.lives[int(n) - 1] for n in then.lives},
-        "found": camp.found,
-        "fight": camp.fight,
-        "near": camp.near,
-        "extended": camp.extended,
-        "payment": camp.payments[at] if at >= 0 else "",
-        "ends": match.reason() if match.reason() != STOP else "",
-        "won": int(bool(match.winners())),
-    }
-    piles = {
-        "store": camp.store,
-        "sections": camp.built,
-        "carried": camp.carried,
-        "gathered": camp.gathered,
-        "open": camp.open,
-        "out": camp.dead,
         "inside": camp.inside[at] if at >= 0 else (),
         "waiting": camp.waiting[at] if at >= 0 else (),
+        "ends": match.reason().replace(STOP, ""),
+        "won": int(bool(match.winners())),
     }
-    shown |= {name: _as_told(cards, getattr(then, name)) for name, cards in piles.items()}
-    return {key: value for key, value in shown.items() if key in then.model_fields_set}
+    told = {key: getattr(then, key) for key in then.model_fields_set}
+    return {key: _as_told(shown[key], told[key]) for key in told if key in shown}
 
 
-def _as_told(cards: Iterable[str], told: Iterable[str]) -> list[str]:
+def _only(all_: Mapping[str, Any], told: Iterable[str]) -> dict[str, Any]:
+    return {name: all_[name] for name in told if name in all_}
+
+
+def _as_told(found: Any, told: Any) -> Any:
     """Return cards that lie in no order, in the order in which they are told if they are the same."""
-    found = list(pile(cards))
-    return [*told] if list(pile(told)) == found else found
+    if isinstance(told, list) and told and isinstance(told[0], str):
+        return told if pile(told) == pile(found) else [*found]
+    return found

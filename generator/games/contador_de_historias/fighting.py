@@ -11,9 +11,10 @@ from typing import Final
 
 from generator.engine.moves import Choose, Draw, Procedure, Roll
 from generator.engine.pile import added, pile, without
-from generator.engine.rules import forbids, rule
+from generator.engine.rules import forbids, rule, ruled_by
+from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.day import faces, hurt, refill_zombies
-from generator.games.contador_de_historias.position import Camp, Weapon
+from generator.games.contador_de_historias.position import Camp
 
 HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
 SEARCH, MOVE = "registrar", "mover"
@@ -50,38 +51,16 @@ def enter(camp: Camp, card: str, square: int) -> None:
     if square >= camp.numbers.squares:
         off_the_strip(camp, card)
     elif is_seen(camp, square):
-        stand(camp, card, square)
+        zombies.stand(camp, card, square)
     else:
-        gather(camp, card)
-
-
-def stand(camp: Camp, card: str, square: int) -> None:
-    """Put a zombie card into a free square."""
-    kind = camp.numbers.zombies[card]
-    camp.strip[square], camp.lives[square] = card, kind.group or kind.defence
+        zombies.gather(camp, card)
 
 
 @rule("ENC-2", off=True)
 def is_seen(camp: Camp, square: int) -> bool:
-    """What is out of the weapon's range is not seen."""
-    weapon = weapon_of(camp)
-    return square <= max(weapon.help, default=-1) if weapon else sees_unarmed(camp)
-
-
-@rule("ENC-3", off=False)
-def sees_unarmed(_camp: Camp) -> bool:
-    """Who is unarmed sees every zombie."""
-    return True
-
-
-def weapon_of(camp: Camp) -> Weapon | None:
-    """Return the ranged weapon of who is out, None if there is none."""
-    return camp.numbers.weapons.get(camp.card.weapon)
-
-
-def gather(camp: Camp, card: str) -> None:
-    """Put a zombie card with those gathered today."""
-    camp.gathered = added(camp.gathered, card)
+    """What is out of the weapon's range is not seen; who has no weapon sees every zombie."""
+    weapon = zombies.weapon_of(camp)
+    return square <= max(weapon.help, default=-1) if weapon else True
 
 
 @rule("OCUP-1", off=lambda camp, square: camp.numbers.squares if camp.strip[square] else square)
@@ -92,18 +71,10 @@ def free_square(camp: Camp, square: int) -> int:
     return square
 
 
-@rule("OCUP-2", off=lambda camp, card: camp_discard(camp, card))
+@rule("OCUP-2", off=lambda camp, card: zombies.camp_discard(camp, card))
 def off_the_strip(camp: Camp, card: str) -> None:
     """If there is none, it is gathered."""
-    gather(camp, card)
-
-
-def camp_discard(camp: Camp, card: str) -> None:
-    """Put a zombie card that is done with where it belongs."""
-    if camp.numbers.zombies[card].cost:
-        camp.trials = added(camp.trials, card)
-    else:
-        camp.zombies_used = added(camp.zombies_used, card)
+    zombies.gather(camp, card)
 
 
 def fight(camp: Camp) -> Procedure[str]:
@@ -121,8 +92,7 @@ def fight(camp: Camp) -> Procedure[str]:
 @rule("ENC-4", off=(HOME, STRIKE))
 def choices(camp: Camp) -> Sequence[str]:
     """Flee, wait or fight; while looting, loot."""
-    looting = () if camp.fight else rooms_left(camp, (SEARCH, MOVE))
-    return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *looting)
+    return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *looting(camp))
 
 
 def after_fight(camp: Camp) -> str:
@@ -142,7 +112,8 @@ def fleeing(_camp: Camp) -> Sequence[str]:
 @rule("HUIR-2", off=0)
 def price_of_flight(camp: Camp) -> int:
     """To flee costs stamina if a zombie stands where one is heard, else nothing."""
-    heard = camp.nearest() < camp.card.noise or is_gripped(camp)
+    gripping = any(card and camp.numbers.zombies[card].grip for card in camp.strip) and zombies.grips(camp)
+    heard = camp.nearest() < camp.card.noise or gripping
     return camp.value("huida") if heard else 0
 
 
@@ -183,16 +154,16 @@ def leave_zombies(camp: Camp) -> None:
 
 def escape(camp: Camp, card: str) -> None:
     """A zombie is left behind."""
-    if camp.numbers.zombies[card].cost:
+    if camp.numbers.zombies[card].value:
         trial_is_over(camp, card)
     else:
-        gather(camp, card)
+        zombies.gather(camp, card)
 
 
-@rule("ALI-3", off=gather)
+@rule("ALI-3", off=zombies.gather)
 def trial_is_over(camp: Camp, card: str) -> None:
     """A trial that one flees from is not gathered."""
-    camp_discard(camp, card)
+    zombies.camp_discard(camp, card)
 
 
 def go_home(camp: Camp) -> None:
@@ -218,9 +189,9 @@ def close_site(camp: Camp, where: Callable[[Camp, str], None]) -> None:
 
 @rule("CAP-1", off=lambda camp, card: forget_site(camp, card))
 def tell_site(camp: Camp, card: str) -> None:
-    """An emptied site from which somebody comes home is a chapter, and brings reputation."""
+    """An emptied site from which somebody comes home is a chapter."""
     camp.told = added(camp.told, card)
-    camp.reputation[camp.person.seat] += camp.value("fama")
+    zombies.become_known(camp)
 
 
 def forget_site(camp: Camp, card: str) -> None:
@@ -246,7 +217,7 @@ def waiting(_camp: Camp) -> Sequence[str]:
 def wait(camp: Camp) -> Procedure[None]:
     """Wait: all zombies advance."""
     yield from ()
-    advance(camp)
+    zombies.advance(camp)
 
 
 # -- Combatir
@@ -256,23 +227,31 @@ def strike(camp: Camp) -> Procedure[None]:
     """Strike at the zombie at 1."""
     square = camp.nearest()
     roll = yield Roll(faces(camp), "GOLPE-1")
-    if strikes_home(camp, roll, square):
-        damage(camp, square, camp.card.strike)
-    elif is_bitten(camp, roll, square):
+    hit = strikes_home(camp, roll, square)
+    bitten = answers(camp, roll, square, hit)
+    if hit:
+        zombies.damage(camp, square, camp.card.strike)
+    if bitten:
         wound(camp)
-    advance(camp)
+    zombies.advance(camp)
+
+
+@ruled_by("golpe-y-herida")
+def answers(camp: Camp, roll: int, square: int, hit: bool) -> bool:
+    """Whether a throw is also a wound: not if it hits."""
+    return not hit and is_bitten(camp, roll, square)
 
 
 @rule("GOLPE-1", off=False)
 def strikes_home(camp: Camp, roll: int, square: int) -> bool:
     """A throw above the defence hits."""
-    return beats(camp, roll, defence(camp, square))
+    return beats(camp, roll, zombies.defence(camp, square))
 
 
 @rule("GOLPE-2", off=False)
 def is_bitten(camp: Camp, roll: int, square: int) -> bool:
     """Else a throw up to the attack is a wound."""
-    return roll <= attack(camp, square)
+    return roll <= zombies.attack(camp, square)
 
 
 @forbids("GOLPE-3")
@@ -304,19 +283,20 @@ def shoot(camp: Camp) -> Procedure[None]:
     spend_bullet(camp)
     roll = yield Roll(faces(camp), "DISP-1")
     if beats(camp, roll, difficulty(camp, square)):
-        weapon = weapon_of(camp)
-        damage(camp, square, weapon.strike if weapon else 0)
-    elif is_spat_at(camp, roll, square):
+        weapon = zombies.weapon_of(camp)
+        zombies.damage(camp, square, weapon.strike if weapon else 0)
+    elif 0 < square < camp.zombie(square).reach and zombies.spits(camp, roll, square):
         wound(camp)
-    advance(camp)
+    zombies.advance(camp)
 
 
 @rule("DISP-1", off=0)
 def difficulty(camp: Camp, square: int) -> int:
     """The difficulty of a shot is the defence less the help of weapon and square."""
-    weapon = weapon_of(camp)
-    helps = weapon.help.get(square, 0) if weapon and not is_armoured(camp, square) else 0
-    return defence(camp, square) - helps
+    weapon = zombies.weapon_of(camp)
+    armoured = camp.zombie(square).armoured and zombies.shrugs_off(camp)
+    helps = weapon.help.get(square, 0) if weapon and not armoured else 0
+    return zombies.defence(camp, square) - helps
 
 
 @rule("DISP-2")
@@ -326,16 +306,10 @@ def spend_bullet(camp: Camp) -> None:
 
 
 @forbids("DISP-3")
-def with_bullets(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
-    """Nobody shoots without bullets."""
-    return [move for move in moves if not (move == SHOOT and camp.person.bullets < camp.value("bala"))]
-
-
-@forbids("DISP-4")
-def within_range(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
-    """One shoots only into squares for which the weapon has a number."""
-    weapon = weapon_of(camp)
-    can = weapon is not None and camp.nearest() in weapon.help
+def can_shoot(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """One shoots only with a bullet, into a square for which the weapon has a number."""
+    weapon = zombies.weapon_of(camp)
+    can = weapon and camp.nearest() in weapon.help and camp.person.bullets >= camp.value("bala")
     return [move for move in moves if can or move != SHOOT]
 
 
@@ -359,126 +333,10 @@ def fall(camp: Camp) -> None:
     end_outing(camp)
 
 
-# -- Los zombis
-
-
-@rule("ZOMBI-1")
-def advance(camp: Camp) -> None:
-    """After every action each zombie advances a square, the nearest first."""
-    order = range(camp.numbers.squares)
-    for square in order if camp.numbers.nearest_first else reversed(order):
-        card = camp.strip[square]
-        for _ in range(stride(camp, card) if card else 0):
-            square = step(camp, square)
-
-
-def stride(camp: Camp, card: str) -> int:
-    """Return how many squares a zombie advances."""
-    kind = camp.numbers.zombies[card]
-    return runs(camp, card) if kind.stride > 1 else kind.stride
-
-
-def step(camp: Camp, square: int) -> int:
-    """Move a zombie ahead, if it can, and return where it stands then."""
-    to = ahead(camp, square)
-    if to != square:
-        for field in (camp.strip, camp.lives):
-            field[to], field[square] = field[square], field[to]  # type: ignore[index]
-    return to
-
-
-@rule("ZOMBI-2", off=lambda camp, square: next((n for n in range(square) if not camp.strip[n]), square))
-def ahead(camp: Camp, square: int) -> int:
-    """A zombie does not enter an occupied square, nor goes nearer than 1."""
-    return square - 1 if square and not camp.strip[square - 1] else square
-
-
 @forbids("ZOMBI-3")
 def first_the_near(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """With a zombie at 1 one kills it or flees before anything else."""
     return [move for move in moves if camp.nearest() or move not in (WAIT, SEARCH, MOVE)]
-
-
-def attack(camp: Camp, square: int) -> int:
-    """Return the attack of a zombie as it is now."""
-    kind = camp.zombie(square)
-    return kind.attack - (lost(camp, square) if kind.group else 0)
-
-
-def defence(camp: Camp, square: int) -> int:
-    """Return the defence of a zombie as it is now."""
-    kind = camp.zombie(square)
-    return kind.defence - lost(camp, square) if kind.group else steady(camp, square)
-
-
-@rule("GRUPO-1", off=0)
-def lost(camp: Camp, square: int) -> int:
-    """A group has lost a point of attack and of defence for each of its dead."""
-    return camp.zombie(square).group - camp.lives[square]
-
-
-@rule("ESPECIAL-1", off=lambda camp, square: camp.lives[square])
-def steady(camp: Camp, square: int) -> int:
-    """A special zombie keeps its defence."""
-    return camp.zombie(square).defence
-
-
-@rule("GRUPO-2")
-def damage(camp: Camp, square: int, points: int) -> None:
-    """Each point of damage kills one of a group, or takes one life of a special zombie."""
-    each = camp.value("baja") if camp.zombie(square).group else 1
-    camp.lives[square] = max(camp.lives[square] - points * each, 0)
-    if not camp.lives[square]:
-        card, camp.strip[square] = camp.strip[square], ""
-        camp_discard(camp, card)
-        if not (camp.numbers.zombies[card].group or camp.numbers.zombies[card].cost):
-            become_known(camp)
-
-
-@rule("REP-1")
-def become_known(camp: Camp) -> None:
-    """Who kills a special zombie brings reputation."""
-    camp.reputation[camp.person.seat] += camp.value("fama")
-
-
-def is_armoured(camp: Camp, square: int) -> bool:
-    """Return whether the help of weapons does not count."""
-    return camp.zombie(square).armoured and shrugs_off(camp)
-
-
-@rule("SWAT-1", off=False)
-def shrugs_off(_camp: Camp) -> bool:
-    """The help of a weapon does not count against it."""
-    return True
-
-
-@rule("SALVAJE-1", off=1)
-def runs(camp: Camp, card: str) -> int:
-    """It advances more squares."""
-    return camp.numbers.zombies[card].stride
-
-
-def is_spat_at(camp: Camp, roll: int, square: int) -> bool:
-    """Return whether a zombie that reaches farther wounds who shoots."""
-    reach = camp.zombie(square).reach
-    return 1 < reach and square < reach and spits(camp, roll, square)
-
-
-@rule("VIRULENTO-1", off=False)
-def spits(camp: Camp, roll: int, square: int) -> bool:
-    """It also wounds from farther away, with the throw of the shot."""
-    return roll <= attack(camp, square)
-
-
-def is_gripped(camp: Camp) -> bool:
-    """Return whether a zombie on the strip makes every flight cost."""
-    return any(card and camp.numbers.zombies[card].grips for card in camp.strip) and grips(camp)
-
-
-@rule("JUGGERNAUT-1", off=False)
-def grips(_camp: Camp) -> bool:
-    """To flee from it always costs stamina."""
-    return True
 
 
 # -- Saquear entre zombis
@@ -497,10 +355,12 @@ def not_laden(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     return [move for move in moves if not (full and move in (SEARCH, MOVE))]
 
 
-def rooms_left(camp: Camp, moves: Sequence[str]) -> Sequence[str]:
-    """Return moves without those for which no card is left, or that change nothing."""
-    none = camp.site < 0 or not camp.inside[camp.site]
-    return [m for m in moves if not ((none and m in (SEARCH, MOVE)) or (camp.new and m == MOVE))]
+@rule("SAQUEO-1", off=())
+def looting(camp: Camp) -> Sequence[str]:
+    """At a site one searches a room or goes to another, as long as cards lie there face down."""
+    if camp.site < 0 or camp.fight or not camp.inside[camp.site]:
+        return ()
+    return (SEARCH,) if camp.new else (SEARCH, MOVE)
 
 
 def search(camp: Camp) -> Procedure[None]:
@@ -514,7 +374,7 @@ def move_on(camp: Camp) -> Procedure[None]:
     """Go to another room: the zombies advance."""
     yield from ()
     camp.new = True
-    advance(camp)
+    zombies.advance(camp)
 
 
 ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
@@ -527,5 +387,5 @@ ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
     MOVE: move_on,
 }
 PROHIBITIONS: Final = (
-    not_exhausted, only_home, only_close, with_bullets, within_range, first_the_near, next_room, not_laden,
+    not_exhausted, only_home, only_close, can_shoot, first_the_near, next_room, not_laden,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""*El Contador de Historias*: dusk, the night, its tasks, and how the game ends, in the order of the rulebook.
+"""*El Contador de Historias*: dusk, the night, its tasks, the end, in the order of the rulebook.
 
 In: a `Camp`. Out: the phases `ocaso`, `noche` and `tareas`. Each function bound with `@rule` says what the
 rule of that id says; `off` is what is done without it.
@@ -13,10 +13,10 @@ from generator.engine.moves import Choose, GameOver, Procedure
 from generator.engine.pile import added, pile
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias.day import WATCH, add_counter, heal, hurt
-from generator.games.contador_de_historias.fighting import camp_discard
 from generator.games.contador_de_historias.outings import BACK, DRIVE, GO
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, FUEL, MEDICINE
+from generator.games.contador_de_historias.zombies import camp_discard
 
 CURE, RELOAD, NOTHING = "curar", "recargar", "nada"
 REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar", "descansar"
@@ -31,9 +31,15 @@ def dusk(camp: Camp) -> Procedure[str]:
         camp.gathered, card = camp.gathered[1:], camp.gathered[0]
         camp_discard(camp, card)
         count_zombie(camp, card)
+    look_at_table(camp)
     eat(camp)
     camp.asked = camp.crew
     return "noche"
+
+
+@ruled_by("desborde")
+def look_at_table(_camp: Camp) -> None:
+    """Nothing is left to see: each counter was looked at as it came."""
 
 
 @rule("HORDA-1")
@@ -48,12 +54,12 @@ def count_zombie(camp: Camp, card: str) -> None:
 
 @rule("NOCHE-1")
 def eat(camp: Camp) -> None:
-    """Each character eats, whoever is weakest first."""
-    for name in sorted(camp.crew, key=lambda name: camp.people[name].health):
-        if camp.store.count(FOOD) >= camp.value("racion"):
-            camp.spend({FOOD: camp.value("racion")})
-        else:
-            starve(camp, name)
+    """A food card feeds so many characters, whoever is weakest first."""
+    hungry = sorted(camp.crew, key=lambda name: camp.people[name].health)
+    fed = camp.store.count(FOOD) * camp.value("comensales")
+    camp.spend({FOOD: -(-min(fed, len(hungry)) // camp.value("comensales"))})
+    for name in hungry[fed:]:
+        starve(camp, name)
 
 
 @rule("NOCHE-2")
@@ -179,9 +185,9 @@ def driving(camp: Camp) -> Sequence[str]:
 
 
 @rule("AMPLIAR-1", off=())
-def extending(_camp: Camp) -> Sequence[str]:
-    """A character may extend the base."""
-    return (EXTEND,)
+def extending(camp: Camp) -> Sequence[str]:
+    """A character may extend the base, for some counters of distance 3."""
+    return (EXTEND,) if camp.distance[-1] >= camp.value("contadores-ampliar") else ()
 
 
 def marked(camp: Camp) -> list[str]:
@@ -198,7 +204,8 @@ def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     return [
         move
         for move in moves
-        if not (move in taken and move.partition("-")[0] in alone) and not (one_car and move.startswith(DRIVE))
+        if not (move in taken and move.partition("-")[0] in alone)
+        and not (one_car and move.startswith(DRIVE))
     ]
 
 
@@ -258,24 +265,16 @@ def fits(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 
 def slots(camp: Camp, section: str) -> int:
     """Return how many slots there are for sections such as this."""
-    slot = camp.numbers.sections[section].slot
-    return camp.numbers.slots[slot] + (blue_slots(camp) if slot.endswith("azul") else 0)
+    return camp.numbers.slots[camp.numbers.sections[section].slot] + more_slots(camp)
 
 
-@rule("AMPLIAR-4", off=0)
-def blue_slots(camp: Camp) -> int:
-    """Each extension has a blue slot inside and one outside."""
+@rule("AMPLIAR-3", off=0)
+def more_slots(camp: Camp) -> int:
+    """Each extension has one more slot of each kind."""
     return camp.extended * camp.numbers.more_slots
 
 
-@forbids("AMPLIAR-2")
-def with_three(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
-    """Not without the counters of distance 3."""
-    lacks = camp.distance[-1] < camp.value("contadores-ampliar")
-    return [move for move in moves if not (lacks and move == EXTEND)]
-
-
-@forbids("COCHE-6")
+@forbids("COCHE-5")
 def garage_needs_car(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """Without the car the section that repairs it is not built."""
     idle = {f"{BUILD}-{s}" for s in camp.unbuilt if "repair" in camp.numbers.sections[s].gives}
@@ -305,16 +304,22 @@ def rest(camp: Camp, name: str) -> None:
     heal(camp, name, camp.value("descanso"))
 
 
-@rule("AMPLIAR-3")
+@rule("AMPLIAR-2")
 def extend(camp: Camp) -> None:
     """The counters of 3 are spent, those of 1 and 2 laid anew; open sites of resources go."""
-    each, cost = camp.value("contadores-distancia"), camp.value("contadores-ampliar")
-    camp.distance = [each, each, camp.distance[-1] - cost]
+    near = [laid_anew(camp, n) for n in range(len(camp.distance) - 1)]
+    camp.distance = [*near, camp.distance[-1] - camp.value("contadores-ampliar")]
     camp.extended += 1
     camp.chapters += camp.value("capitulo-base")
     for n in reversed(range(len(camp.open))):
         if camp.numbers.sites[camp.open[n]] == "supplies" and not is_bound_for(camp, camp.open[n]):
             leave(camp, n)
+
+
+@ruled_by("ampliar")
+def laid_anew(camp: Camp, _n: int) -> int:
+    """Return how many counters lie at a distance afterwards."""
+    return camp.value("contadores-distancia")
 
 
 @ruled_by("ampliar-cerradas")
@@ -332,5 +337,5 @@ def leave(camp: Camp, n: int) -> None:
 
 
 PROHIBITIONS: Final = (
-    not_twice, affordable, with_counter, fits, with_three, garage_needs_car,
+    not_twice, affordable, with_counter, fits, garage_needs_car,
 )  # fmt: skip

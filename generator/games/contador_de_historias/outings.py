@@ -1,7 +1,7 @@
 """*El Contador de Historias*: going out on foot and by car, opening and looting sites, allies.
 
-In: a `Camp`. Out: the phases `salidas`, `camino`, `sitio`, `saqueo` and `viaje`, in the order of the rulebook.
-The law of this file: what lies face down is drawn unseen when it is laid, and turned up by a draw.
+In: a `Camp`. Out: the phases `salidas`, `camino`, `sitio`, `saqueo` and `viaje`. The law of this file: what
+lies face down is drawn unseen when it is laid, and turned up by a draw.
 """
 
 from __future__ import annotations
@@ -11,27 +11,11 @@ from typing import Final
 
 from generator.engine.moves import NOBODY, Choose, Draw, Procedure, Roll
 from generator.engine.pile import added, pile, without
-from generator.engine.rules import forbids, rule
+from generator.engine.rules import forbids, rule, ruled_by
+from generator.games.contador_de_historias import fighting, zombies
 from generator.games.contador_de_historias.day import faces, join, refill_resources, refill_zombies
-from generator.games.contador_de_historias.fighting import (
-    ACTIONS,
-    MOVE,
-    SEARCH,
-    advance,
-    distance,
-    enter,
-    gather,
-    go_home,
-    meet,
-    next_room,
-    not_laden,
-    rooms_left,
-    stand,
-    tell_site,
-    turn_up,
-    weapon_of,
-)
 from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.vocabulary import HIDDEN
 
 GO, BACK, DRIVE = "salir", "volver", "coche"
 LEAVE, TAKE, REFUSE, PAY = "irse", "coger", "dejar", "pagar"
@@ -74,7 +58,7 @@ def return_to(camp: Camp, site: str) -> str:
 
 def get_in(camp: Camp, trip: str) -> str:
     """Set out by car."""
-    camp.trip, camp.left = trip, camp.numbers.trips[trip][1]
+    camp.trip, camp.left = trip, camp.numbers.trips[trip].distance
     return "viaje"
 
 
@@ -86,7 +70,7 @@ def travel(camp: Camp) -> Procedure[str]:
     if not camp.left:
         return "sitio"
     camp.left -= 1
-    yield from meet(camp)
+    yield from fighting.meet(camp)
     return "combate"
 
 
@@ -95,7 +79,7 @@ def travel(camp: Camp) -> Procedure[str]:
 
 def open_site(camp: Camp) -> Procedure[str]:
     """A site card is drawn and filled as its kind says."""
-    spend_distance(camp)
+    count_distance(camp)
     site = yield Draw(camp.sites, "SITIO-1")
     camp.sites = without(camp.sites, site)
     camp.open.append(site)
@@ -103,70 +87,48 @@ def open_site(camp: Camp) -> Procedure[str]:
     camp.payments.append("")
     camp.waiting.append(())
     camp.site, camp.new = len(camp.open) - 1, True
-    kind = camp.kind
-    if kind == "supplies":
-        yield from hide_supplies(camp)
-    elif kind == "infested":
-        yield from hide_zombies(camp)
-    else:
-        yield from hide_allies(camp)
+    yield from (hide_allies if camp.kind == "allies" else fill_rooms)(camp)
     return "saqueo"
 
 
-def spend_distance(camp: Camp) -> None:
-    """A site at 1 or 2 costs a counter, one at 3 brings one."""
-    if camp.going < camp.value("distancia-libre"):
-        use_counter(camp)
-    else:
-        gain_counter(camp)
-
-
 @rule("SALIR-3")
-def use_counter(camp: Camp) -> None:
-    """Opening a site at 1 or 2 spends a counter of that distance."""
-    camp.distance[camp.going - 1] -= 1
-
-
-@rule("SALIR-4")
-def gain_counter(camp: Camp) -> None:
-    """Opening a site at 3 brings a counter of that distance."""
-    camp.distance[camp.going - 1] += 1
+def count_distance(camp: Camp) -> None:
+    """Opening a site at 1 or 2 spends a counter of that fighting.distance, at 3 it brings one."""
+    camp.distance[camp.going - 1] += 1 if camp.going >= camp.value("distancia-libre") else -1
 
 
 @rule("SITIO-2", off=())
-def hide_supplies(camp: Camp) -> Procedure[None]:
-    """Resources lie there face down."""
-    for _ in range(camp.value("habitaciones")):
-        refill_resources(camp)
-        if camp.resources:
-            card = yield Draw(camp.resources, "SITIO-2", seen_by=NOBODY)
-            camp.resources = without(camp.resources, card)
-            lay(camp, card)
+def fill_rooms(camp: Camp) -> Procedure[None]:
+    """Resources or zombies lie there face down."""
+    yield from hide(camp, rooms(camp), "SITIO-2")
+
+
+@ruled_by("habitaciones")
+def rooms(camp: Camp) -> int:
+    """Return how many cards lie at a site."""
+    return camp.value("habitaciones")
 
 
 @rule("SITIO-3", off=())
-def hide_zombies(camp: Camp) -> Procedure[None]:
-    """Zombies lie there face down: it is infested."""
-    for _ in range(camp.value("habitaciones")):
-        refill_zombies(camp)
-        if camp.zombies:
-            card = yield Draw(camp.zombies, "SITIO-3", seen_by=NOBODY)
-            camp.zombies = without(camp.zombies, card)
-            lay(camp, card)
-
-
-@rule("SITIO-4", off=())
 def hide_allies(camp: Camp) -> Procedure[None]:
     """Characters lie there face down, and face up what they ask for."""
-    for _ in range(min(camp.value("aliados"), len(camp.strangers))):
-        name = yield Draw(camp.strangers, "SITIO-4", seen_by=NOBODY)
-        camp.strangers = without(camp.strangers, name)
-        lay(camp, name)
-    for _ in range(camp.value("pago")):
+    yield from hide(camp, camp.value("aliados"), "SITIO-3")
+    refill_resources(camp)
+    if camp.resources:
+        camp.payments[camp.site] = yield Draw(camp.resources, "ALI-1")
+        camp.resources = without(camp.resources, camp.payments[camp.site])
+
+
+def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
+    """Lay cards of the site's kind face down, as far as there are any."""
+    deck = HIDDEN[camp.kind]
+    for _ in range(count):
         refill_resources(camp)
-        if camp.resources:
-            camp.payments[camp.site] = yield Draw(camp.resources, "ALI-1")
-            camp.resources = without(camp.resources, camp.payments[camp.site])
+        refill_zombies(camp)
+        if getattr(camp, deck):
+            card = yield Draw(getattr(camp, deck), rule_id, seen_by=NOBODY)
+            setattr(camp, deck, without(getattr(camp, deck), card))
+            lay(camp, card)
 
 
 def lay(camp: Camp, card: str) -> None:
@@ -185,14 +147,14 @@ def loot(camp: Camp) -> Procedure[str]:
         return "combate" if camp.who else "salidas"
     if camp.kind == "allies":
         return (yield from visit(camp))
-    moves = [*rooms_left(camp, (SEARCH, MOVE)), LEAVE]
-    for keep in (next_room, not_laden):
+    moves = [*fighting.looting(camp), LEAVE]
+    for keep in (fighting.next_room, fighting.not_laden):
         moves = [*keep(camp, moves, camp.person.seat)]
-    move = yield Choose(camp.person.seat, moves, "SAQUEO-1", (next_room, not_laden))
+    move = yield Choose(camp.person.seat, moves, "SAQUEO-1", (fighting.next_room, fighting.not_laden))
     if move == LEAVE:
-        go_home(camp)
+        fighting.go_home(camp)
         return "salidas"
-    yield from ACTIONS[move](camp)
+    yield from fighting.ACTIONS[move](camp)
     return "saqueo"
 
 
@@ -203,29 +165,35 @@ def turned_up_supply(camp: Camp) -> Procedure[None]:
     if move == TAKE:
         camp.carried = added(camp.carried, card)
     else:
-        camp.resources_used = added(camp.resources_used, card)
-    advance(camp)
+        refuse(camp, card)
+    zombies.advance(camp)
     yield from noise_brings(camp)
 
 
+@ruled_by("carta-rechazada")
+def refuse(camp: Camp, card: str) -> None:
+    """What is not taken is discarded."""
+    camp.resources_used = added(camp.resources_used, card)
+
+
 @rule("SAQUEO-2", off=(TAKE,))
-def keeping(_camp: Camp) -> Sequence[str]:
+def keeping(camp: Camp) -> Sequence[str]:
     """One decides at once whether to take it."""
-    return (TAKE, REFUSE)
+    return (TAKE, REFUSE) if len(camp.carried) < camp.card.load else (REFUSE,)
 
 
 @rule("SAQUEO-3", off=())
 def noise_brings(camp: Camp) -> Procedure[None]:
     """After a search a zombie comes, as in any encounter."""
-    yield from meet(camp)
+    yield from fighting.meet(camp)
 
 
 def turned_up_zombie(camp: Camp) -> Procedure[None]:
     """The zombie of an infested site comes at once."""
     yield from ()
     card, camp.found = camp.found, ""
-    advance(camp)
-    enter(camp, card, jumps_out(camp))
+    zombies.advance(camp)
+    fighting.enter(camp, card, jumps_out(camp))
 
 
 @rule("INFESTADO-1", off=lambda camp: camp.numbers.squares - 1)
@@ -240,8 +208,7 @@ def jumps_out(_camp: Camp) -> int:
 def visit(camp: Camp) -> Procedure[str]:
     """At a site of allies one pays, recruits or leaves."""
     moves = [*paying(camp), *trials(camp), *buying(camp), LEAVE]
-    moves = [*too_dear(camp, moves, camp.person.seat)]
-    move = yield Choose(camp.person.seat, moves, "ALI-1", (too_dear,))
+    move = yield Choose(camp.person.seat, moves, "ALI-1")
     verb, _, name = move.partition("-")
     if verb == PAY:
         camp.spend({camp.payments[camp.site]: camp.value("pago")})
@@ -253,7 +220,7 @@ def visit(camp: Camp) -> Procedure[str]:
         camp.reputation[camp.person.seat] -= camp.numbers.survivors[name].cost
         recruit(camp, name)
     else:
-        go_home(camp)
+        fighting.go_home(camp)
         return "salidas"
     return "saqueo"
 
@@ -275,7 +242,7 @@ def trials(camp: Camp) -> Sequence[str]:
 def trial_of(camp: Camp, name: str) -> str:
     """Return the trial for a character, "" if there is none."""
     cost = camp.numbers.survivors[name].cost
-    return next((card for card in camp.trials if camp.numbers.zombies[card].cost == cost), "")
+    return next((card for card in camp.trials if camp.numbers.zombies[card].value == cost), "")
 
 
 def trial(camp: Camp, name: str) -> Procedure[None]:
@@ -283,23 +250,16 @@ def trial(camp: Camp, name: str) -> Procedure[None]:
     card = trial_of(camp, name)
     roll = yield Roll(faces(camp), "ALI-2")
     camp.fight, camp.trials = name, without(camp.trials, card)
-    weapon = weapon_of(camp)
+    weapon = zombies.weapon_of(camp)
     farthest = max(weapon.help) if weapon else camp.numbers.squares - 1
-    stand(camp, card, min(distance(camp, roll) - 1, farthest))
+    zombies.stand(camp, card, min(fighting.distance(camp, roll) - 1, farthest))
 
 
 @rule("ALI-4", off=())
 def buying(camp: Camp) -> Sequence[str]:
-    """Or one buys the character with the player's reputation."""
-    return [f"{BUY}-{name}" for name in camp.waiting[camp.site]]
-
-
-@forbids("ALI-5")
-def too_dear(camp: Camp, moves: Sequence[str], seat: int) -> Sequence[str]:
-    """Not with less reputation than the cost."""
-    cards, has = camp.numbers.survivors, camp.reputation[seat]
-    dear = {f"{BUY}-{name}" for name in camp.waiting[camp.site] if cards[name].cost > has}
-    return [move for move in moves if move not in dear]
+    """Or one buys a character with reputation enough of one's own."""
+    cards, has = camp.numbers.survivors, camp.reputation[camp.person.seat]
+    return [f"{BUY}-{name}" for name in camp.waiting[camp.site] if cards[name].cost <= has]
 
 
 def won_trial(camp: Camp) -> None:
@@ -325,29 +285,26 @@ def drive(camp: Camp) -> Procedure[str]:
         moves = too_hard(camp, (CRASH, DODGE), camp.person.seat)
         move = yield Choose(camp.person.seat, moves, "COCHE-2", (too_hard,))
         card, camp.found = camp.found, ""
-        (run_over if move == CRASH else drive_past)(camp, card)
+        drive_on(camp, card, move == CRASH)
     if camp.left:
         camp.left -= 1
-        yield from turn_up(camp)
+        yield from fighting.turn_up(camp)
         return "viaje"
     yield from load_car(camp)
     return "salidas"
 
 
-@rule("COCHE-2", off=lambda camp, card: gather(camp, card))
-def run_over(camp: Camp, card: str) -> None:
-    """To drive over a zombie costs the car its defence."""
-    camp.hull -= camp.numbers.zombies[card].defence
-    camp.zombies_used = added(camp.zombies_used, card)
+@rule("COCHE-2", off=lambda camp, card, _over: zombies.gather(camp, card))
+def drive_on(camp: Camp, card: str, over: bool) -> None:
+    """To drive over a zombie costs the car its defence; one that it drives past is gathered."""
+    if over:
+        camp.hull -= camp.numbers.zombies[card].defence
+        zombies.camp_discard(camp, card)
+    else:
+        zombies.gather(camp, card)
 
 
-@rule("COCHE-3", off=lambda camp, card: None)
-def drive_past(camp: Camp, card: str) -> None:
-    """Else it is gathered."""
-    gather(camp, card)
-
-
-@forbids("COCHE-4")
+@forbids("COCHE-3")
 def too_hard(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """Not if the car has less resistance than that."""
     hard = camp.numbers.zombies[camp.found].defence > camp.hull
@@ -356,18 +313,18 @@ def too_hard(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 
 def load_car(camp: Camp) -> Procedure[None]:
     """Turn up resources until there are enough of the one that was sought."""
-    sought = camp.numbers.trips[camp.trip][0]
+    sought = camp.numbers.trips[camp.trip].seek
     while camp.carried.count(sought) < camp.value("botin-coche"):
         refill_resources(camp)
         if not camp.resources:
             break
-        card = yield Draw(camp.resources, "COCHE-5")
+        card = yield Draw(camp.resources, "COCHE-4")
         camp.resources = without(camp.resources, card)
         camp.carried = added(camp.carried, card)
     unload(camp, sought)
 
 
-@rule("COCHE-5")
+@rule("COCHE-4")
 def unload(camp: Camp, sought: str) -> None:
     """What was sought goes home, the rest is discarded; the site is a chapter."""
     camp.store = pile((*camp.store, *(card for card in camp.carried if card == sought)))
@@ -375,7 +332,5 @@ def unload(camp: Camp, sought: str) -> None:
     camp.resources_used = pile((*camp.resources_used, *rest))
     camp.carried = ()
     camp.trips = without(camp.trips, camp.trip)
-    tell_site(camp, camp.trip)
+    fighting.tell_site(camp, camp.trip)
     camp.who, camp.trip = "", ""
-
-

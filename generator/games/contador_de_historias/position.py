@@ -7,15 +7,17 @@ board. The law of this file: a card is its id; what it does stands in its kind.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
 
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, added, pile, without
 from generator.engine.position import Position, PositionPart, counted, public
-from generator.games.contador_de_historias.vocabulary import NORMAL, RESOURCES
+from generator.games.contador_de_historias.vocabulary import NORMAL
 from generator.model.game import Game
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +38,17 @@ class SurvivorKind:
 @dataclass(frozen=True, slots=True)
 class ZombieKind:
     """What is printed on a zombie card; `group`: how many normal zombies it is, 0 for a special one;
-    `cost`: the reputation cost for which it is the trial."""
+    `value`: the reputation cost for which it is the trial."""
 
     title: str
     attack: int
     defence: int
-    group: int
-    stride: int
-    reach: int
-    armoured: bool
-    grips: bool
-    cost: int
+    group: int = 0
+    stride: int = 1
+    reach: int = 1
+    armoured: str = ""
+    grip: str = ""
+    value: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,24 @@ class SectionKind:
     """What is printed on a section: where it goes, what it costs to build and to use, what it gives."""
 
     title: str
-    slot: str
+    zone: str
+    colour: str
     build: Mapping[str, int]
-    use: Mapping[str, int]
     gives: Mapping[str, Any]
+    use: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def slot(self) -> str:
+        """The slots of the base that it fits into."""
+        return f"{self.zone}-{self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class TripKind:
+    """What is printed on a site that one drives to."""
+
+    seek: str
+    distance: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +99,13 @@ class Numbers:
     zombies: Mapping[str, ZombieKind]
     sections: Mapping[str, SectionKind]
     sites: Mapping[str, str]
-    trips: Mapping[str, tuple[str, int]]
+    trips: Mapping[str, TripKind]
     hull: int
     weapons: Mapping[str, Weapon]
     removal: Mapping[str, Mapping[str, int]]
     slots: Mapping[str, int]
     more_slots: int
-    events: Mapping[int, tuple[str, Mapping[str, Any], Mapping[str, Any]]]
+    events: Mapping[int, tuple[Mapping[str, Any], Mapping[str, Any]]]
     decks: Mapping[str, Pile]
     nearest_first: bool
     titles: Mapping[str, str] = field(default_factory=dict)
@@ -119,9 +135,9 @@ class Camp(Position[Numbers]):
     face down, the payment asked ("" for none), the characters face up. `asked`: who is still to be asked.
 
     Of an outing: `who` is out, `left` encounters to come, `going` its distance (0 if it is there), `site` its
-    place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`, the
-    zombies on the `strip` with their `lives`, the character a trial is fought for (`fight`), the
-    site that the car goes to (`trip`).
+    place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`,
+    the zombies on the `strip` with their `lives`, the character a trial is fought for (`fight`), the site
+    that the car goes to (`trip`).
     """
 
     zombies: Pile = counted(cards=True, default=())
@@ -151,7 +167,6 @@ class Camp(Position[Numbers]):
     chapters: int = public(default=0)
     extended: int = public(default=0)
     hull: int = public(default=0)
-    events: int = public(default=0)
     near: int = public(default=0)
     asked: tuple[str, ...] = public(default=())
     who: str = public(default="")
@@ -247,140 +262,93 @@ def begin(rules: rulebook.Rules[Numbers]) -> Camp:
 
 
 DECKS = ("zombis", "pruebas", "recursos", "personajes", "emplazamientos", "viajes", "secciones")
+SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
+VALUES = (
+    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
+    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "acierto", "dias", "limite",
+    "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
+    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
+)  # fmt: skip
+"""The values of game.yaml that the rules are played with."""
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
     read = rulebook.ContentReader(game)
-    for name in DECKS:
-        if name not in game.decks:
-            raise rulebook.Lacking(f"the deck `{name}`", "cards.yaml", "decks")
-    for name in VALUES:
-        read.value(name)
     seats = tuple(game.info.seats)[: setting.players]
     if len(seats) < setting.players:
         raise rulebook.Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
-    at_table = _of_table(game, setting.players)
     decks = {name: _deck(game, name) for name in DECKS}
-    boards = {name: read.board("base", name) for name in SLOTS}
+    effects = {name: game.cards[name].effect for deck in decks.values() for name in deck}
     return Numbers(
-        values={name: value.value for name, value in game.info.values.items()},
+        values={name: read.value(name) for name in VALUES},
         seats=seats,
         seat_titles=[read.seat_title(seat) for seat in seats],
         squares=read.board("combate", "spaces"),
-        each=at_table["characters"],
-        goal=at_table["chapters"],
-        food=at_table["comida"],
-        survivors={name: _survivor(game, name) for name in dict.fromkeys(decks["personajes"])},
-        zombies={n: _zombie(game, n) for n in dict.fromkeys(decks["zombis"] + decks["pruebas"])},
-        sections={name: _section(game, name) for name in dict.fromkeys(decks["secciones"])},
-        sites={name: _word(game, name, "site") for name in dict.fromkeys(decks["emplazamientos"])},
-        trips={
-            name: (_word(game, name, "seek"), _number(game, name, "distance"))
-            for name in dict.fromkeys(decks["viajes"])
-            if "seek" in game.cards[name].effect
-        },
-        hull=sum(_number(game, n, "hull") for n in decks["viajes"] if "hull" in game.cards[n].effect),
+        survivors={name: _kind(game, name, SurvivorKind) for name in decks["personajes"]},
+        zombies={name: _kind(game, name, ZombieKind) for name in decks["zombis"] + decks["pruebas"]},
+        sections={name: _kind(game, name, SectionKind) for name in decks["secciones"]},
+        sites={name: str(effects[name].get("site")) for name in decks["emplazamientos"]},
+        trips={n: _kind(game, n, TripKind) for n in decks["viajes"] if "seek" in effects[n]},
+        hull=sum(effects[name].get("hull", 0) for name in decks["viajes"]),
         weapons=dict(_weapons(game)),
-        removal={row: dict(cells["pago"]) for row, cells in _rows(game, "eliminar")},
-        slots=boards,
+        removal={row: dict(cells["pago"]) for row, cells in _rows(game, "eliminar", "pago")},
+        slots={name: read.board("base", name) for name in SLOTS},
         more_slots=read.board("base", "ampliacion"),
-        events=dict(_events(game)),
+        events={
+            c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in _rows(game, "sucesos", "dados", "sin", "con")
+        },
         decks=decks,
         nearest_first=read.word("orden-avance") == "cercano",
         titles={name: card.title for name, card in game.cards.items()},
+        **_of_table(game, setting.players),
     )
 
 
-SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
-VALUES = (
-    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
-    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "acierto", "dias", "limite",
-    "segundo-suceso", "racion", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
-    "coste-inicial", "capitulo-base",
-)  # fmt: skip
-"""The values of game.yaml that the rules are played with."""
-
-
 def _deck(game: Game, name: str) -> Pile:
+    if name not in game.decks:
+        raise rulebook.Lacking(f"the deck `{name}`", "cards.yaml", "decks")
     for entry in game.decks[name].cards:
         if entry.card not in game.cards:
             raise rulebook.Lacking(f"the card `{entry.card}`", "cards.yaml", "cards")
     return pile(entry.card for entry in game.decks[name].cards for _ in range(entry.copies))
 
 
-def _number(game: Game, card: str, verb: str, instead: int | None = None) -> int:
-    effect = game.cards[card].effect
-    if verb not in effect and instead is not None:
-        return instead
-    where = ("cards.yaml", "cards", card, "effect")
-    if verb not in effect:
-        raise rulebook.Lacking(f"the verb `{verb}`", *where)
-    return rulebook.ContentReader(game).number(effect[verb], f"the verb `{verb}`", *where)
+def _kind(game: Game, name: str, kind: type[K]) -> K:
+    """Return what is printed on a card: each field is its title, its value or a verb of its effect."""
+    card = game.cards[name]
+    printed = {**card.effect, "title": card.title, "value": card.value or 0}
+    found = {each.name: printed[each.name] for each in fields(kind) if each.name in printed}  # type: ignore[arg-type]
+    try:
+        return kind(**found)
+    except TypeError as error:
+        verb = str(error).rpartition("'")[0].rpartition("'")[2]
+        raise rulebook.Lacking(f"the verb `{verb}`", "cards.yaml", "cards", name, "effect") from None
 
 
-def _word(game: Game, card: str, verb: str) -> str:
-    effect = game.cards[card].effect
-    if verb not in effect:
-        raise rulebook.Lacking(f"the verb `{verb}`", "cards.yaml", "cards", card, "effect")
-    return str(effect[verb])
-
-
-def _survivor(game: Game, name: str) -> SurvivorKind:
-    verbs = ("health", "stamina", "noise", "load", "strike", "bullets", "cost")
-    found = {verb: _number(game, name, verb) for verb in verbs}
-    return SurvivorKind(title=game.cards[name].title, weapon=_word(game, name, "weapon"), **found)
-
-
-def _zombie(game: Game, name: str) -> ZombieKind:
-    effect = game.cards[name].effect
-    return ZombieKind(
-        title=game.cards[name].title,
-        attack=_number(game, name, "attack"),
-        defence=_number(game, name, "defence"),
-        group=_number(game, name, "group", 0),
-        stride=_number(game, name, "stride", 1),
-        reach=_number(game, name, "reach", 1),
-        armoured="armoured" in effect,
-        grips="grip" in effect,
-        cost=game.cards[name].value or 0,
-    )
-
-
-def _section(game: Game, name: str) -> SectionKind:
-    effect = game.cards[name].effect
-    parts = {part: dict(effect.get(part, {})) for part in ("build", "use", "gives")}
-    slot = f"{_word(game, name, 'zone')}-{_word(game, name, 'colour')}"
-    return SectionKind(title=game.cards[name].title, slot=slot, **parts)
-
-
-def _rows(game: Game, table: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _rows(game: Game, table: str, *columns: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the rows of a table; raises `Lacking` for a cell without verbs."""
     if table not in game.tables:
         raise rulebook.Lacking(f"the table `{table}`", "tables.yaml", "tables")
-    yield from game.tables[table].rows.items()
+    for row, cells in game.tables[table].rows.items():
+        for column in columns:
+            if not isinstance(cells.get(column), dict):
+                raise rulebook.Lacking(f"verbs in `{column}`", "tables.yaml", "tables", table, "rows", row)
+        yield row, cells
 
 
 def _of_table(game: Game, players: int) -> dict[str, int]:
-    """Return what the row of so many players says, all its cells together."""
-    for _, cells in _rows(game, "mesa"):
-        found = {verb: number for cell in cells.values() for verb, number in cell.items()}
-        if found.get("players") == players and {"characters", "chapters", "comida"} <= found.keys():
-            return found
+    """Return what the row of so many players says."""
+    columns = {"personajes": "characters", "capitulos": "chapters", "comida": "comida"}
+    for _, cells in _rows(game, "mesa", "jugadores", *columns):
+        if cells["jugadores"].get("players") == players:
+            each, goal, food = (cells[column].get(verb, 0) for column, verb in columns.items())
+            return {"each": each, "goal": goal, "food": food}
     raise rulebook.Lacking(f"a row for {players} players", "tables.yaml", "tables", "mesa")
 
 
 def _weapons(game: Game) -> Iterator[tuple[str, Weapon]]:
-    for row, cells in _rows(game, "armas"):
+    for row, cells in _rows(game, "armas", "dano"):
         squares = {int(name[1:]) - 1: cell for name, cell in cells.items() if name[1:].isdigit()}
         helps = {square: cell["help"] for square, cell in squares.items() if "help" in cell}
-        yield row, Weapon(cells["dano"]["strike"], helps)
-
-
-def _events(game: Game) -> Iterator[tuple[int, tuple[str, Mapping[str, Any], Mapping[str, Any]]]]:
-    for row, cells in _rows(game, "sucesos"):
-        yield cells["dados"]["sum"], (row, cells["sin"], cells["con"])
-
-
-def resources_in(effect: Mapping[str, Any]) -> Mapping[str, int]:
-    """Return the resources that an effect names."""
-    return {verb: number for verb, number in effect.items() if verb in RESOURCES}
+        yield row, Weapon(cells["dano"].get("strike", 0), helps)
