@@ -8,6 +8,7 @@ why what there is not cannot be played.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
@@ -22,6 +23,7 @@ from generator.games.contador_de_historias import (
     zombies,
 )
 from generator.games.contador_de_historias.examples import set_up, setting_of
+from generator.games.contador_de_historias.facts import example_facts
 from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
 from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State
 from generator.games.record import GameRecord, Vocabulary
@@ -90,4 +92,5 @@ PLAYABLE = Playable(
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=PLAYABLE,
+    example_facts=partial(example_facts, PLAYABLE),
 )
