@@ -49,7 +49,7 @@ def fill_store(camp: Camp) -> None:
     camp.take(FOOD, camp.numbers.food)
 
 
-@rule("PREP-4", off=lambda camp: camp.strangers)
+@rule("PREP-4", off=lambda camp: camp.strangers[:1])
 def first_ones(camp: Camp) -> Pile:
     """The characters that cost least are shuffled; each player gets some."""
     cards = camp.numbers.survivors

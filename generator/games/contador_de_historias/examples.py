@@ -63,6 +63,7 @@ def set_up(table: LaidOut, example: Example, _nth: int) -> ExampleSetup:
         shows=lambda played: _shown(played, then),
         legal=[(max(match.actor, 0), str(move)) for move in example.legal],
         illegal=[(max(match.actor, 0), str(move)) for move in example.illegal],
+        asked=given.ask,
     )
 
 

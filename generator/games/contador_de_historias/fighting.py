@@ -48,9 +48,7 @@ def distance(camp: Camp, roll: int) -> int:
 def enter(camp: Camp, card: str, square: int) -> None:
     """A zombie card comes to the strip, or to those gathered if it is not seen."""
     square = free_square(camp, square)
-    if square >= camp.numbers.squares:
-        off_the_strip(camp, card)
-    elif is_seen(camp, square):
+    if square < camp.numbers.squares and is_seen(camp, square):
         zombies.stand(camp, card, square)
     else:
         zombies.gather(camp, card)
@@ -69,12 +67,6 @@ def free_square(camp: Camp, square: int) -> int:
     while square < camp.numbers.squares and camp.strip[square]:
         square += 1
     return square
-
-
-@rule("OCUP-2", off=lambda camp, card: zombies.camp_discard(camp, card))
-def off_the_strip(camp: Camp, card: str) -> None:
-    """If there is none, it is gathered."""
-    zombies.gather(camp, card)
 
 
 def fight(camp: Camp) -> Procedure[str]:
@@ -261,20 +253,14 @@ def only_close(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 
 
 def beats(camp: Camp, roll: int, difficulty: int) -> bool:
-    """Whether a throw hits: never the lowest, always the highest, else above the difficulty."""
-    return not is_miss(camp, roll) and (roll > difficulty or is_sure(camp, roll))
+    """Whether a throw hits: never the lowest, else above the difficulty."""
+    return roll > difficulty and not is_miss(camp, roll)
 
 
 @rule("DADO-1", off=False)
 def is_miss(camp: Camp, roll: int) -> bool:
     """A one always misses."""
     return roll <= camp.value("fallo")
-
-
-@rule("DADO-2", off=False)
-def is_sure(camp: Camp, roll: int) -> bool:
-    """A six always hits."""
-    return roll >= camp.value("acierto")
 
 
 def shoot(camp: Camp) -> Procedure[None]:

@@ -265,7 +265,7 @@ DECKS = ("zombis", "pruebas", "recursos", "personajes", "emplazamientos", "viaje
 SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
 VALUES = (
     "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
-    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "acierto", "dias", "limite",
+    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
     "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
     "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
 )  # fmt: skip

@@ -43,15 +43,6 @@ def seen_without_bullets(camp: Camp, square: int) -> bool:
     return square <= max(weapon.help) if weapon and camp.person.bullets else True
 
 
-def squeezed_in(camp: Camp, card: str) -> None:
-    """It enters the farthest free square."""
-    free = [n for n, other in enumerate(camp.strip) if not other]
-    if free:
-        zombies.stand(camp, card, free[-1])
-    else:
-        zombies.gather(camp, card)
-
-
 def for_each(camp: Camp) -> int:
     """Stamina for each zombie that hears one."""
     heard = sum(bool(card) for card in camp.strip[: camp.card.noise])
@@ -93,11 +84,9 @@ READINGS: Final = (
     Reading("abrir-huyendo", "no", {fighting.fleeing: lambda _camp: (fighting.HOME,)}),
     Reading("habitaciones", "distancia", {outings.rooms: as_far}),
     Reading("sin-balas", "todo", {fighting.is_seen: seen_without_bullets}),
-    Reading("tablero-lleno", "cerca", {fighting.off_the_strip: squeezed_in}),
     Reading("huida-varios", "cada", {fighting.price_of_flight: for_each}),
     Reading("golpe-y-herida", "ambas", {fighting.answers: also_bitten}),
     Reading("ayuda", "literal", {fighting.difficulty: literally}),
-    Reading("defensa-seis", "no", {fighting.is_sure: lambda _camp, _roll: False}),
     Reading("orden-avance", "lejano", numbers=lambda numbers, _game: replace(numbers, nearest_first=False)),
     Reading("dano-especial", "una", {zombies.lives_taken: lambda _camp, _points: 1}),
     Reading("carta-rechazada", "queda", {outings.refuse: outings.lay}),
@@ -125,6 +114,8 @@ UNPLAYED: Final = {
     "uno-por-sitio": "the strip is counted from one character",
     "contador-reservado": "who comes late would need a rule of its own",
     "camino-abierto": "no card remembers at which distance a site was opened",
+    "tablero-lleno": "the newcomer would advance with the others, and its die would not be true",
+    "defensa-seis": "no card has such a defence, which a check holds",
     "especiales": "switching the four rules off shows it, one by one",
     "volver-libre": "whoever can carry no more could neither search nor leave",
     "pago-aliados": "with any resource the card face up would say nothing",

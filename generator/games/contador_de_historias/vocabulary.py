@@ -6,7 +6,8 @@ of an example. The law of this file: it says what may be written; rules live els
 **State** of an example: fields of `Camp` by their names; of an outing, `site` by its card, with its cards
 `inside`, `waiting` and its `payment`; `strip` and `lives` by square (`"3": salvaje`). `phase` is where play
 stands, and, in `then`, where it stops; `people` says whose each character is and what differs from its card;
-`ends` is the rule that ended the game, `won` 1 if the camp won. **Steps**: `{seat: noa, act: disparar}`, then
+`ends` is the rule that ended the game, `won` 1 if the camp won; `ask`: after so many steps `legal` and
+`illegal` are asked. **Steps**: `{seat: noa, act: disparar}`, then
 what dice and cards do, without a seat: `{act: "4"}`, `{act: comida}`, `{act: "3-4"}`.
 """
 
@@ -86,3 +87,4 @@ class State(Model):
     payment: Id | None = None
     ends: str | None = None
     won: Whole | None = None
+    ask: Whole = 0

@@ -63,7 +63,7 @@ def step(camp: Camp, square: int) -> int:
     return to
 
 
-@rule("ZOMBI-2", off=lambda camp, square: next((n for n in range(square) if not camp.strip[n]), square))
+@rule("ZOMBI-2", off=lambda _camp, square: max(square - 1, 0))
 def ahead(camp: Camp, square: int) -> int:
     """A zombie does not enter an occupied square, nor goes nearer than 1."""
     return square - 1 if square and not camp.strip[square - 1] else square
