@@ -9,7 +9,7 @@ at, never worked out.
     name      "Sara"
     strip     "yes" if a zombie stands on the strip before or after
     squares   [1, 2, …], the squares of the strip
-    before    [{x: 2, y: 0, face: "zombis/swat", lives: 3, attack: 2, defence: 3}, …]; x counts squares from 0,
+    before    [{x: 2, y: 0, face: "zombis/swat", lives: 3, attack: 2, defence: 3}, …]; x counts from 0,
               attack and defence as they are now
     after     the same when the example is over
     steps     [{roll: 4, sum: "", face: "", act: ""}, …]: dice, cards and choices in the order in which they
