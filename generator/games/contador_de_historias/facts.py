@@ -88,7 +88,7 @@ def _steps(setup: ExampleSetup) -> Iterator[Drawn]:
 def _step(match: Match, asked: Request) -> Iterator[Drawn]:
     move, step = match.last_move, {"roll": "", "sum": "", "face": "", "act": ""}
     if asked.actor != CHANCE:
-        yield {**step, "act": str(move)}
+        yield {**step, "act": _verb(str(move))}
     elif isinstance(asked, Draw):
         if asked.rule not in FACE_DOWN:
             yield {**step, "face": _face(match.position, str(move))}
@@ -96,6 +96,12 @@ def _step(match: Match, asked: Request) -> Iterator[Drawn]:
         yield {**step, "roll": " + ".join(map(str, move)), "sum": sum(move)}
     else:
         yield {**step, "roll": move}
+
+
+def _verb(act: str) -> str:
+    """Return what is done, without whom or what it is done to; of a flight, where to."""
+    verb, _, _what = act.partition("-")
+    return act if verb == "huir" else verb
 
 
 def _changes(before: Camp, after: Camp) -> Iterator[Drawn]:
