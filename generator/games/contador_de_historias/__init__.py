@@ -21,6 +21,7 @@ from generator.games.contador_de_historias import (
     telling,
     zombies,
 )
+from generator.games.contador_de_historias.checks import check
 from generator.games.contador_de_historias.examples import set_up, setting_of
 from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
 from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State
@@ -90,4 +91,5 @@ PLAYABLE = Playable(
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=PLAYABLE,
+    check=check,
 )
