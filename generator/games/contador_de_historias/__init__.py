@@ -22,6 +22,7 @@ from generator.games.contador_de_historias import (
     telling,
     zombies,
 )
+from generator.games.contador_de_historias.checks import check
 from generator.games.contador_de_historias.examples import set_up, setting_of
 from generator.games.contador_de_historias.facts import example_facts
 from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
@@ -92,5 +93,6 @@ PLAYABLE = Playable(
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=PLAYABLE,
+    check=check,
     example_facts=partial(example_facts, PLAYABLE),
 )

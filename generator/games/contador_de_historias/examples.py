@@ -18,14 +18,14 @@ from generator.engine.pile import Pile, added, pile, without
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.contador_de_historias.day import join
-from generator.games.contador_de_historias.position import Camp, begin
+from generator.games.contador_de_historias.position import FULL, Camp, begin
 from generator.games.contador_de_historias.vocabulary import HIDDEN, State
 from generator.games.contador_de_historias.zombies import stand
 from generator.model.book import Example
 from generator.model.game import Game
 
-STOP, FULL = "DIA-1", "completa"
-"""What ends an example that says where it stops, and the variant of one that names none."""
+STOP = "DIA-1"
+"""What ends an example that says where it stops."""
 PILES = {"store": "resources", "carried": "resources", "built": "unbuilt", "gathered": "zombies"}
 """Fields of an example that hold cards, each with the deck from which they come."""
 ONLY = {"resources": "resources_used", "sites": "lost"}

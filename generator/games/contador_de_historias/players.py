@@ -63,7 +63,7 @@ def worth(camp: Camp, _seat: int) -> float:
 def _coming(camp: Camp) -> float:
     """Return how many chapters are under way."""
     tasks = [person.task for person in camp.people.values()]
-    out = sum(PROMISED.get(task.partition("-")[0], 0.0) for task in tasks)
+    out: float = sum(PROMISED.get(task.partition("-")[0], 0.0) for task in tasks)
     blue = [
         t for t in tasks if t.startswith("construir") and camp.numbers.sections[t[10:]].slot.endswith(BLUE)
     ]

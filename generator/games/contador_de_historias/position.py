@@ -261,6 +261,7 @@ def begin(rules: rulebook.Rules[Numbers]) -> Camp:
 # -- what the content says
 
 
+FULL = "completa"
 DECKS = ("zombis", "pruebas", "recursos", "personajes", "emplazamientos", "viajes", "secciones")
 SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
 VALUES = (
@@ -301,7 +302,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         decks=decks,
         nearest_first=read.word("orden-avance") == "cercano",
         titles={name: card.title for name, card in game.cards.items()},
-        **_of_table(game, setting.players),
+        **_of_table(game, setting.players, setting.variant or FULL),
     )
 
 
@@ -337,9 +338,9 @@ def _rows(game: Game, table: str, *columns: str) -> Iterator[tuple[str, Mapping[
         yield row, cells
 
 
-def _of_table(game: Game, players: int) -> dict[str, int]:
-    """Return what the row of so many players says."""
-    columns = {"personajes": "characters", "capitulos": "chapters", "comida": "comida"}
+def _of_table(game: Game, players: int, variant: str) -> dict[str, int]:
+    """Return what the row of so many players says; each variant has its chapters."""
+    columns = {"personajes": "characters", variant: "chapters", "comida": "comida"}
     for _, cells in _rows(game, "mesa", "jugadores", *columns):
         if cells["jugadores"].get("players") == players:
             each, goal, food = (cells[column].get(verb, 0) for column, verb in columns.items())
