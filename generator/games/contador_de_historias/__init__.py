@@ -88,6 +88,7 @@ PLAYABLE = Playable(
     printed=telling.printed,
     imagine=players.imagine,
     worth=players.worth,
+    together=True,
 )
 
 GAME = GameRecord(

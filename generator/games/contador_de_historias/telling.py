@@ -47,9 +47,9 @@ def _said_of_chance(match: Match, camp: Camp, move: Move) -> Said:
 
 
 def stands(match: Match) -> Said | None:
-    """Tell how the camp stands when a day begins."""
+    """Tell how the camp stands when a day has begun."""
     camp: Camp = match.position
-    if match.actor == OVER or match.phase != "suceso":
+    if match.actor == OVER:
         return None
     return Said("stands", {"day": camp.day, "chapters": camp.score(), "counters": camp.total()})
 
