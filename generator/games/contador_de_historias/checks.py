@@ -28,7 +28,7 @@ def check(game: Game) -> Iterator[Problem]:
     at = game.places.at
     for cards, where, message in _cards(found):
         for name in cards:
-            span = at("cards.yaml", "cards", name)
+            span = at("cards.yaml", "cards", name, key=True)
             yield Problem("camp-cards", f"{message}, found `{name}`", span, f"{where} say otherwise")
 
 

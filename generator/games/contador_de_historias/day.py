@@ -141,7 +141,7 @@ def do(camp: Camp, effect: Mapping[str, Any]) -> None:  # noqa: C901
 def supply(camp: Camp, count: int) -> Procedure[None]:
     """Draw resources into the store."""
     for _ in range(count):
-        refill_resources(camp)
+        refill(camp)
         if not camp.resources:
             return
         card = yield Draw(camp.resources, "ACT-2")
@@ -150,15 +150,10 @@ def supply(camp: Camp, count: int) -> Procedure[None]:
 
 
 @rule("MAZO-1")
-def refill_resources(camp: Camp) -> None:
+def refill(camp: Camp) -> None:
     """A deck that runs out is made anew of its discard."""
     if not camp.resources:
         camp.resources, camp.resources_used = camp.resources_used, ()
-
-
-@rule("MAZO-1")
-def refill_zombies(camp: Camp) -> None:
-    """A deck that runs out is made anew of its discard."""
     if not camp.zombies:
         camp.zombies, camp.zombies_used = camp.zombies_used, ()
 

@@ -13,7 +13,7 @@ from generator.engine.moves import Choose, Draw, Procedure, Roll
 from generator.engine.pile import added, pile, without
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import zombies
-from generator.games.contador_de_historias.day import faces, hurt, refill_zombies
+from generator.games.contador_de_historias.day import faces, hurt, refill
 from generator.games.contador_de_historias.position import Camp
 
 HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
@@ -33,7 +33,7 @@ def meet(camp: Camp) -> Procedure[None]:
 
 def turn_up(camp: Camp) -> Procedure[None]:
     """Turn up a zombie card, if there is one anywhere."""
-    refill_zombies(camp)
+    refill(camp)
     if camp.zombies:
         camp.found = yield Draw(camp.zombies, "ENC-1")
         camp.zombies = without(camp.zombies, camp.found)
@@ -141,15 +141,7 @@ def leave_zombies(camp: Camp) -> None:
     for square, card in enumerate(camp.strip):
         if card:
             camp.strip[square], camp.lives[square] = "", 0
-            escape(camp, card)
-
-
-def escape(camp: Camp, card: str) -> None:
-    """A zombie is left behind."""
-    if camp.numbers.zombies[card].value:
-        trial_is_over(camp, card)
-    else:
-        zombies.gather(camp, card)
+            (trial_is_over if camp.numbers.zombies[card].value else zombies.gather)(camp, card)
 
 
 @rule("ALI-3", off=zombies.gather)

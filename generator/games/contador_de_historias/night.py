@@ -212,12 +212,12 @@ def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 @forbids("TAREA-3")
 def affordable(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """Not what the store cannot pay."""
-    return [move for move in moves if has(camp, cost(camp, move))]
-
-
-def has(camp: Camp, price: Mapping[str, int]) -> bool:
-    """Return whether the store has so many resources."""
-    return all(camp.store.count(kind) >= count for kind, count in price.items())
+    prices = [cost(camp, move) for move in moves]
+    return [
+        m
+        for m, price in zip(moves, prices, strict=True)
+        if all(camp.store.count(k) >= price[k] for k in price)
+    ]
 
 
 def cost(camp: Camp, move: str) -> Mapping[str, int]:
@@ -254,18 +254,14 @@ def with_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 def fits(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """A section goes only into a free slot of its zone and its colour."""
     coming = [task.partition("-")[2] for task in marked(camp) if task.startswith(BUILD)]
-    taken = [camp.numbers.sections[section].slot for section in (*camp.built, *coming)]
+    slot_of = {name: kind.slot for name, kind in camp.numbers.sections.items()}
+    taken, more = [slot_of[section] for section in (*camp.built, *coming)], more_slots(camp)
     full = {
         f"{BUILD}-{section}"
         for section in camp.unbuilt
-        if taken.count(camp.numbers.sections[section].slot) >= slots(camp, section)
+        if taken.count(slot_of[section]) >= camp.numbers.slots[slot_of[section]] + more
     }
     return [move for move in moves if move not in full]
-
-
-def slots(camp: Camp, section: str) -> int:
-    """Return how many slots there are for sections such as this."""
-    return camp.numbers.slots[camp.numbers.sections[section].slot] + more_slots(camp)
 
 
 @rule("AMPLIAR-3", off=0)

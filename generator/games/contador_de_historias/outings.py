@@ -13,7 +13,7 @@ from generator.engine.moves import NOBODY, Choose, Draw, Procedure, Roll
 from generator.engine.pile import added, pile, without
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import fighting, zombies
-from generator.games.contador_de_historias.day import faces, join, refill_resources, refill_zombies
+from generator.games.contador_de_historias.day import faces, join, refill
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import HIDDEN
 
@@ -37,16 +37,11 @@ def go_out(camp: Camp) -> Procedure[str]:
     return "ocaso"
 
 
+@rule("SALIR-2", off=lambda _camp, _where: "sitio")
 def set_out(camp: Camp, where: str) -> str:
-    """Go on foot to a new site."""
-    camp.going, camp.left = int(where), encounters(camp, int(where))
+    """To a new site there are as many encounters as its distance."""
+    camp.going = camp.left = int(where)
     return "camino"
-
-
-@rule("SALIR-2", off=1)
-def encounters(_camp: Camp, far: int) -> int:
-    """On the way there are as many encounters as the distance."""
-    return far
 
 
 @rule("IR-1")
@@ -58,7 +53,7 @@ def return_to(camp: Camp, site: str) -> str:
 
 def get_in(camp: Camp, trip: str) -> str:
     """Set out by car."""
-    camp.trip, camp.left = trip, camp.numbers.trips[trip].distance
+    camp.trip, camp.left = trip, camp.numbers.trips[trip][1]
     return "viaje"
 
 
@@ -113,7 +108,7 @@ def rooms(camp: Camp) -> int:
 def hide_allies(camp: Camp) -> Procedure[None]:
     """Characters lie there face down, and face up what they ask for."""
     yield from hide(camp, camp.value("aliados"), "SITIO-3")
-    refill_resources(camp)
+    refill(camp)
     if camp.resources:
         camp.payments[camp.site] = yield Draw(camp.resources, "ALI-1")
         camp.resources = without(camp.resources, camp.payments[camp.site])
@@ -123,8 +118,7 @@ def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
     """Lay cards of the site's kind face down, as far as there are any."""
     deck = HIDDEN[camp.kind]
     for _ in range(count):
-        refill_resources(camp)
-        refill_zombies(camp)
+        refill(camp)
         if getattr(camp, deck):
             card = yield Draw(getattr(camp, deck), rule_id, seen_by=NOBODY)
             setattr(camp, deck, without(getattr(camp, deck), card))
@@ -141,7 +135,8 @@ def lay(camp: Camp, card: str) -> None:
 
 def loot(camp: Camp) -> Procedure[str]:
     """Who is at a site searches, moves, deals with allies or leaves."""
-    won_trial(camp)
+    if camp.fight:
+        recruit(camp, camp.fight)
     if camp.found:
         yield from (turned_up_zombie(camp) if camp.kind == "infested" else turned_up_supply(camp))
         return "combate" if camp.who else "salidas"
@@ -262,17 +257,10 @@ def buying(camp: Camp) -> Sequence[str]:
     return [f"{BUY}-{name}" for name in camp.waiting[camp.site] if cards[name].cost <= has]
 
 
-def won_trial(camp: Camp) -> None:
-    """Whoever was fought for joins, if somebody was."""
-    if camp.fight:
-        name, camp.fight = camp.fight, ""
-        recruit(camp, name)
-
-
 @rule("ALI-6")
 def recruit(camp: Camp, name: str) -> None:
     """A new character counts from the next night on."""
-    camp.waiting[camp.site] = without(camp.waiting[camp.site], name)
+    camp.fight, camp.waiting[camp.site] = "", without(camp.waiting[camp.site], name)
     join(camp, name, camp.person.seat)
 
 
@@ -311,26 +299,19 @@ def too_hard(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     return [move for move in moves if not (hard and move == CRASH)]
 
 
+@rule("COCHE-4", off=())
 def load_car(camp: Camp) -> Procedure[None]:
-    """Turn up resources until there are enough of the one that was sought."""
-    sought = camp.numbers.trips[camp.trip].seek
+    """Turn up resources until there are enough of the one that was sought; those go home, the rest is
+    discarded. The site is a chapter."""
+    sought = camp.numbers.trips[camp.trip][0]
     while camp.carried.count(sought) < camp.value("botin-coche"):
-        refill_resources(camp)
+        refill(camp)
         if not camp.resources:
             break
         card = yield Draw(camp.resources, "COCHE-4")
-        camp.resources = without(camp.resources, card)
-        camp.carried = added(camp.carried, card)
-    unload(camp, sought)
-
-
-@rule("COCHE-4")
-def unload(camp: Camp, sought: str) -> None:
-    """What was sought goes home, the rest is discarded; the site is a chapter."""
+        camp.resources, camp.carried = without(camp.resources, card), added(camp.carried, card)
+    camp.resources_used = pile((*camp.resources_used, *(card for card in camp.carried if card != sought)))
     camp.store = pile((*camp.store, *(card for card in camp.carried if card == sought)))
-    rest = [card for card in camp.carried if card != sought]
-    camp.resources_used = pile((*camp.resources_used, *rest))
-    camp.carried = ()
-    camp.trips = without(camp.trips, camp.trip)
+    camp.trips, camp.carried = without(camp.trips, camp.trip), ()
     fighting.tell_site(camp, camp.trip)
     camp.who, camp.trip = "", ""

@@ -69,14 +69,6 @@ class SectionKind:
 
 
 @dataclass(frozen=True, slots=True)
-class TripKind:
-    """What is printed on a site that one drives to."""
-
-    seek: str
-    distance: int
-
-
-@dataclass(frozen=True, slots=True)
 class Weapon:
     """A ranged weapon: its damage and how much it helps by square; a square it lacks is out of range."""
 
@@ -99,7 +91,7 @@ class Numbers:
     zombies: Mapping[str, ZombieKind]
     sections: Mapping[str, SectionKind]
     sites: Mapping[str, str]
-    trips: Mapping[str, TripKind]
+    trips: Mapping[str, tuple[str, int]]
     hull: int
     weapons: Mapping[str, Weapon]
     removal: Mapping[str, Mapping[str, int]]
@@ -290,7 +282,11 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         zombies={name: _kind(game, name, ZombieKind) for name in decks["zombis"] + decks["pruebas"]},
         sections={name: _kind(game, name, SectionKind) for name in decks["secciones"]},
         sites={name: str(effects[name].get("site")) for name in decks["emplazamientos"]},
-        trips={n: _kind(game, n, TripKind) for n in decks["viajes"] if "seek" in effects[n]},
+        trips={
+            n: (effects[n]["seek"], effects[n].get("distance", 0))
+            for n in decks["viajes"]
+            if "seek" in effects[n]
+        },
         hull=sum(effects[name].get("hull", 0) for name in decks["viajes"]),
         weapons=dict(_weapons(game)),
         removal={row: dict(cells["pago"]) for row, cells in _rows(game, "eliminar", "pago")},

@@ -14,6 +14,7 @@ from generator.engine.moves import GameOver
 from generator.engine.rules import Reading
 from generator.games.contador_de_historias import day, fighting, night, outings, zombies
 from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.vocabulary import NORMAL
 
 
 def outlast(camp: Camp) -> None:
@@ -27,9 +28,9 @@ def counted_only(camp: Camp, kind: str) -> None:
     camp.counters[kind] += 1
 
 
-def one_for_each(camp: Camp) -> int:
-    """One event more for each so many counters."""
-    return 1 + camp.total() // camp.value("segundo-suceso")
+def one_for_specials(camp: Camp) -> int:
+    """One event more as long as there is a counter of a special zombie."""
+    return 1 + any(count for kind, count in camp.counters.items() if kind != NORMAL)
 
 
 def as_far(camp: Camp) -> int:
@@ -80,7 +81,7 @@ def all_of(_camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 READINGS: Final = (
     Reading("victoria", "aguantar", {night.win: outlast}),
     Reading("desborde", "ocaso", {day.add_counter: counted_only, night.look_at_table: day.look}),
-    Reading("segundo", "cada", {day.events_today: one_for_each}),
+    Reading("segundo", "clase", {day.events_today: one_for_specials}),
     Reading("abrir-huyendo", "no", {fighting.fleeing: lambda _camp: (fighting.HOME,)}),
     Reading("habitaciones", "distancia", {outings.rooms: as_far}),
     Reading("sin-balas", "todo", {fighting.is_seen: seen_without_bullets}),

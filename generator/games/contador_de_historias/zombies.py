@@ -44,14 +44,9 @@ def advance(camp: Camp) -> None:
     order = range(camp.numbers.squares)
     for square in order if camp.numbers.nearest_first else reversed(order):
         card = camp.strip[square]
-        for _ in range(stride(camp, card) if card else 0):
+        steps = camp.numbers.zombies[card].stride if card else 0
+        for _ in range(runs(camp, card) if steps > 1 else steps):
             square = step(camp, square)
-
-
-def stride(camp: Camp, card: str) -> int:
-    """Return how many squares a zombie advances."""
-    kind = camp.numbers.zombies[card]
-    return runs(camp, card) if kind.stride > 1 else kind.stride
 
 
 def step(camp: Camp, square: int) -> int:
