@@ -69,7 +69,7 @@ def _coming(camp: Camp) -> float:
     ]
     out += len(blue) * (camp.value("capitulo-azul") - camp.value("capitulo-verde"))
     using = [task.partition("-")[2] for task in tasks if task.startswith("activar")]
-    hearth = sum(camp.numbers.sections[section].gives.get("chapter", 0) for section in using)
+    hearth = sum(int(camp.numbers.sections[section].gives.get("chapter", 0)) for section in using)
     open_sites = sum(0.6 - 0.12 * len(inside) for inside in camp.inside)
     here = 0.4 if camp.who and not camp.trip and camp.site < 0 else 0.9 if camp.trip else 0.0
     return out + hearth + open_sites + here + 0.3 * camp.distance[-1] / camp.value("contadores-ampliar")
