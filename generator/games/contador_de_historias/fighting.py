@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from generator.engine.moves import Choose, Draw, Procedure, Roll
+from generator.engine.moves import Draw, Procedure, Roll
 from generator.engine.pile import added, pile, without
+from generator.engine.procedures import choose, draw
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.day import faces, hurt, refill
@@ -35,8 +36,7 @@ def turn_up(camp: Camp) -> Procedure[None]:
     """Turn up a zombie card, if there is one anywhere."""
     refill(camp)
     if camp.zombies:
-        camp.found = yield Draw(camp.zombies, "ENC-1")
-        camp.zombies = without(camp.zombies, camp.found)
+        camp.found = yield from draw(camp, "zombies", "ENC-1")
 
 
 @rule("ENC-1", off=lambda camp, _roll: camp.numbers.squares)
@@ -73,10 +73,7 @@ def fight(camp: Camp) -> Procedure[str]:
     """Who is out flees, waits, fights or goes on looting, until no zombie is left on the strip."""
     if camp.nearest() == camp.numbers.squares:
         return after_fight(camp)
-    moves = choices(camp)
-    for keep in PROHIBITIONS:
-        moves = keep(camp, moves, camp.person.seat)
-    move = yield Choose(camp.person.seat, moves, "ENC-4", PROHIBITIONS)
+    move = yield from choose(camp, camp.person.seat, choices(camp), "ENC-4", PROHIBITIONS)
     yield from ACTIONS[move](camp)
     return "salidas" if not camp.who else "camino" if move == ON else "saqueo" if camp.found else "combate"
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from generator.engine.moves import Choose, GameOver, Procedure
 from generator.engine.pile import added, pile
+from generator.engine.procedures import choose
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias.day import WATCH, add_counter, heal, hurt
 from generator.games.contador_de_historias.outings import BACK, DRIVE, GO
@@ -141,10 +142,7 @@ def tasks(camp: Camp) -> Procedure[str]:
     """Character by character, each gets a task, and it is paid for."""
     name = camp.asked[0]
     seat = camp.people[name].seat
-    moves: Sequence[str] = offered(camp)
-    for keep in PROHIBITIONS:
-        moves = keep(camp, moves, seat)
-    move = yield Choose(seat, moves, "TAREA-1", PROHIBITIONS)
+    move = yield from choose(camp, seat, offered(camp), "TAREA-1", PROHIBITIONS)
     camp.people[name].task = move
     camp.asked = camp.asked[1:]
     pay(camp, move)

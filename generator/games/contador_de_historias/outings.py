@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from generator.engine.moves import NOBODY, Choose, Draw, Procedure, Roll
+from generator.engine.moves import NOBODY, Choose, Procedure, Roll
 from generator.engine.pile import added, pile, without
+from generator.engine.procedures import choose, draw
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import fighting, zombies
 from generator.games.contador_de_historias.day import faces, join, refill
@@ -75,9 +76,7 @@ def travel(camp: Camp) -> Procedure[str]:
 def open_site(camp: Camp) -> Procedure[str]:
     """A site card is drawn and filled as its kind says."""
     count_distance(camp)
-    site = yield Draw(camp.sites, "SITIO-1")
-    camp.sites = without(camp.sites, site)
-    camp.open.append(site)
+    camp.open.append((yield from draw(camp, "sites", "SITIO-1")))
     camp.inside.append(())
     camp.payments.append("")
     camp.waiting.append(())
@@ -88,7 +87,7 @@ def open_site(camp: Camp) -> Procedure[str]:
 
 @rule("SALIR-3")
 def count_distance(camp: Camp) -> None:
-    """Opening a site at 1 or 2 spends a counter of that fighting.distance, at 3 it brings one."""
+    """Opening a site at 1 or 2 spends a counter of that distance, at 3 it brings one."""
     camp.distance[camp.going - 1] += 1 if camp.going >= camp.value("distancia-libre") else -1
 
 
@@ -110,8 +109,7 @@ def hide_allies(camp: Camp) -> Procedure[None]:
     yield from hide(camp, camp.value("aliados"), "SITIO-3")
     refill(camp)
     if camp.resources:
-        camp.payments[camp.site] = yield Draw(camp.resources, "ALI-1")
-        camp.resources = without(camp.resources, camp.payments[camp.site])
+        camp.payments[camp.site] = yield from draw(camp, "resources", "ALI-1")
 
 
 def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
@@ -120,9 +118,7 @@ def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
     for _ in range(count):
         refill(camp)
         if getattr(camp, deck):
-            card = yield Draw(getattr(camp, deck), rule_id, seen_by=NOBODY)
-            setattr(camp, deck, without(getattr(camp, deck), card))
-            lay(camp, card)
+            lay(camp, (yield from draw(camp, deck, rule_id, NOBODY)))
 
 
 def lay(camp: Camp, card: str) -> None:
@@ -142,10 +138,8 @@ def loot(camp: Camp) -> Procedure[str]:
         return "combate" if camp.who else "salidas"
     if camp.kind == "allies":
         return (yield from visit(camp))
-    moves = [*fighting.looting(camp), LEAVE]
-    for keep in (fighting.next_room, fighting.not_laden):
-        moves = [*keep(camp, moves, camp.person.seat)]
-    move = yield Choose(camp.person.seat, moves, "SAQUEO-1", (fighting.next_room, fighting.not_laden))
+    moves, kept = [*fighting.looting(camp), LEAVE], (fighting.next_room, fighting.not_laden)
+    move = yield from choose(camp, camp.person.seat, moves, "SAQUEO-1", kept)
     if move == LEAVE:
         fighting.go_home(camp)
         return "salidas"
@@ -270,8 +264,7 @@ def recruit(camp: Camp, name: str) -> None:
 def drive(camp: Camp) -> Procedure[str]:
     """Zombie after zombie, one drives over it or past it; then the car is loaded."""
     if camp.found:
-        moves = too_hard(camp, (CRASH, DODGE), camp.person.seat)
-        move = yield Choose(camp.person.seat, moves, "COCHE-2", (too_hard,))
+        move = yield from choose(camp, camp.person.seat, (CRASH, DODGE), "COCHE-2", (too_hard,))
         card, camp.found = camp.found, ""
         drive_on(camp, card, move == CRASH)
     if camp.left:
@@ -308,8 +301,7 @@ def load_car(camp: Camp) -> Procedure[None]:
         refill(camp)
         if not camp.resources:
             break
-        card = yield Draw(camp.resources, "COCHE-4")
-        camp.resources, camp.carried = without(camp.resources, card), added(camp.carried, card)
+        camp.carried = added(camp.carried, (yield from draw(camp, "resources", "COCHE-4")))
     camp.resources_used = pile((*camp.resources_used, *(card for card in camp.carried if card != sought)))
     camp.store = pile((*camp.store, *(card for card in camp.carried if card == sought)))
     camp.trips, camp.carried = without(camp.trips, camp.trip), ()
