@@ -6,12 +6,15 @@ asked by a rule that its game names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, ParamSpec, TypeVar
 
 from generator.engine.moves import Choose, Draw, Move, Procedure, Prohibition
 from generator.engine.pile import without
-from generator.engine.position import Position
+from generator.engine.position import Position, PositionPart
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def choose(
@@ -27,8 +30,18 @@ def choose(
     return (yield Choose(seat, moves, rule, prohibitions))
 
 
-def draw(position: Position[Any], name: str, rule: str, seen_by: int | None = None) -> Procedure[str]:
-    """A card is drawn from the pile in a field of the position, and is no longer there."""
+def at_once(function: Callable[P, R]) -> Callable[P, Procedure[R]]:
+    """Return as a procedure what asks nothing."""
+
+    def procedure(*given: P.args, **named: P.kwargs) -> Procedure[R]:
+        yield from ()
+        return function(*given, **named)
+
+    return procedure
+
+
+def draw(position: PositionPart, name: str, rule: str, seen_by: int | None = None) -> Procedure[str]:
+    """A card is drawn from the pile in a field of the position, or of a part of it, and leaves it."""
     card: str = yield Draw(getattr(position, name), rule, seen_by)
     setattr(position, name, without(getattr(position, name), card))
     return card

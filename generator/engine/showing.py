@@ -14,13 +14,13 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Draw, Request
 from generator.engine.playable import ExampleSetup
 
-Drawn = dict[str, Any]
+FigurePart = dict[str, Any]
 """A piece of a figure."""
 
 
 def steps_shown(
     setup: ExampleSetup, face: Callable[[Any, str], str], act: Callable[[str], str], unseen: Collection[str]
-) -> Iterator[Drawn]:
+) -> Iterator[FigurePart]:
     """Play an example to its end, and yield what is seen to be done and to fall: `{roll, sum, face, act}`,
     empty but for the one that it is. `face` and `act` name a card and a move as the figure does; cards that
     come by the rules in `unseen` nobody sees."""
@@ -31,7 +31,9 @@ def steps_shown(
         asked = match.request
 
 
-def _step(match: Match, asked: Request, face: Callable[[Any, str], str], act: Callable[[str], str]) -> Drawn:
+def _step(
+    match: Match, asked: Request, face: Callable[[Any, str], str], act: Callable[[str], str]
+) -> FigurePart:
     move = match.last_move
     if asked.actor != CHANCE:
         return {"act": act(str(move))}
@@ -42,7 +44,7 @@ def _step(match: Match, asked: Request, face: Callable[[Any, str], str], act: Ca
     return {"roll": move}
 
 
-def changes(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Drawn]:
+def changes(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[FigurePart]:
     """Yield what is counted otherwise in the end: `{sign, before, after}`; what is not counted then is 0."""
     for sign, one in before.items():
         if after.get(sign, 0) != one:

@@ -11,6 +11,7 @@ from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable, every_part, every_table
+from generator.engine.procedures import at_once
 from generator.games.contador_de_historias import (
     day,
     fighting,
@@ -34,13 +35,13 @@ PHASES = {
     "tareas": night.tasks,
     "suceso": day.event,
     "obras": day.works,
-    "salidas": outings.go_out,
+    "salidas": at_once(outings.go_out),
     "camino": outings.travel,
     "combate": fighting.fight,
     "sitio": outings.open_site,
     "saqueo": outings.loot,
     "viaje": outings.drive,
-    "ocaso": night.dusk,
+    "ocaso": at_once(night.dusk),
     "noche": night.night,
 }
 MOST_OF_A_DAY = 80

@@ -13,7 +13,7 @@ from generator.engine.laying import set_out, setting_for, take
 from generator.engine.moves import Setting
 from generator.engine.playable import ExampleSetup, LaidOut
 from generator.games.contador_de_historias.day import join
-from generator.games.contador_de_historias.position import FULL, Camp, begin
+from generator.games.contador_de_historias.position import FULL, Camp, Site, begin
 from generator.games.contador_de_historias.vocabulary import HIDDEN, State
 from generator.games.contador_de_historias.zombies import stand
 from generator.model.book import Example
@@ -56,7 +56,7 @@ def lay_out(table: LaidOut, given: State) -> Camp:
     for site in (*given.open, *filter(None, [given.site])):
         _open(camp, given, site)
     camp.asked, camp.who = camp.crew, given.who or ""
-    camp.site = camp.open.index(given.site) if given.site else -1
+    camp.site = len(camp.open) - 1 if given.site else -1
     for square, card in given.strip.items():
         take(camp, "zombies", [card])
         stand(camp, card, int(square) - 1)
@@ -72,25 +72,27 @@ def lay_out(table: LaidOut, given: State) -> Camp:
 def _open(camp: Camp, given: State, site: str) -> None:
     """Open a site; of the one where somebody is, its cards are told."""
     take(camp, "sites", [site])
-    is_here = site == given.site
-    camp.open.append(site)
     deck = HIDDEN.get(camp.numbers.sites[site], "resources")
-    camp.inside.append(take(camp, deck, given.inside if is_here else getattr(camp, deck)[:1]))
-    camp.waiting.append(take(camp, "strangers", given.waiting if is_here else ()))
-    camp.payments.append(given.payment or "" if is_here else "")
-    take(camp, "resources", filter(None, camp.payments[-1:]))
+    if site != given.site:
+        camp.open.append(Site(site, take(camp, deck, getattr(camp, deck)[:1])))
+        return
+    inside, waiting = take(camp, deck, given.inside), take(camp, "strangers", given.waiting)
+    take(camp, "resources", filter(None, [given.payment]))
+    camp.open.append(Site(site, inside, given.payment or "", waiting))
 
 
 def _told(camp: Camp, then: State) -> Mapping[str, Any]:
     """Return what examples say otherwise than the fields of a camp."""
-    has_site, reputation = camp.site >= 0, dict(zip(camp.numbers.seats, camp.reputation, strict=True))
+    here = camp.here if camp.site >= 0 else Site()
+    reputation = dict(zip(camp.numbers.seats, camp.reputation, strict=True))
     return {
         "chapters": camp.score(),
         "reputation": {seat: reputation[seat] for seat in then.reputation if seat in reputation},
-        "site": camp.open[camp.site] if has_site else "",
+        "open": [site.card for site in camp.open],
+        "site": here.card,
         "new": int(camp.new),
         "strip": {str(n): card for n, card in enumerate(camp.strip, 1) if card},
         "lives": {n: camp.lives[int(n) - 1] for n in then.lives},
-        "inside": camp.inside[camp.site] if has_site else (),
-        "waiting": camp.waiting[camp.site] if has_site else (),
+        "inside": here.inside,
+        "waiting": here.waiting,
     }

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 
 from generator.engine.playable import Playable
 from generator.engine.rules import Lacking
-from generator.engine.showing import Drawn, changes, steps_shown
+from generator.engine.showing import FigurePart, changes, steps_shown
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import RESOURCES
@@ -58,7 +58,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     }
 
 
-def _strip(camp: Camp) -> Iterator[Drawn]:
+def _strip(camp: Camp) -> Iterator[FigurePart]:
     for square, card in enumerate(camp.strip):
         if card:
             shown = {"attack": zombies.attack(camp, square), "defence": zombies.defence(camp, square)}

@@ -11,11 +11,11 @@ from typing import Final
 
 from generator.engine.moves import NOBODY, Choose, Procedure, Roll
 from generator.engine.pile import added, pile, without
-from generator.engine.procedures import choose, draw
+from generator.engine.procedures import at_once, choose, draw
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import fighting, zombies
 from generator.games.contador_de_historias.day import faces, join, refill
-from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.position import Camp, Site
 from generator.games.contador_de_historias.vocabulary import HIDDEN
 
 GO, BACK, DRIVE = "salir", "volver", "coche"
@@ -26,9 +26,8 @@ CRASH, DODGE = "atropellar", "esquivar"
 # -- Salidas
 
 
-def go_out(camp: Camp) -> Procedure[str]:
+def go_out(camp: Camp) -> str:
     """The next character whose token marks an outing goes."""
-    yield from ()
     for name in camp.crew:
         verb, _, where = camp.people[name].task.partition("-")
         if verb in (GO, BACK, DRIVE):
@@ -48,7 +47,7 @@ def set_out(camp: Camp, where: str) -> str:
 @rule("IR-1")
 def return_to(camp: Camp, site: str) -> str:
     """To an open site one goes without encounters on the way."""
-    camp.site, camp.new = camp.open.index(site), True
+    camp.site, camp.new = [each.card for each in camp.open].index(site), True
     return "saqueo"
 
 
@@ -76,10 +75,7 @@ def travel(camp: Camp) -> Procedure[str]:
 def open_site(camp: Camp) -> Procedure[str]:
     """A site card is drawn and filled as its kind says."""
     count_distance(camp)
-    camp.open.append((yield from draw(camp, "sites", "SITIO-1")))
-    camp.inside.append(())
-    camp.payments.append("")
-    camp.waiting.append(())
+    camp.open.append(Site((yield from draw(camp, "sites", "SITIO-1"))))
     camp.site, camp.new = len(camp.open) - 1, True
     yield from (hide_allies if camp.kind == "allies" else fill_rooms)(camp)
     return "saqueo"
@@ -109,7 +105,7 @@ def hide_allies(camp: Camp) -> Procedure[None]:
     yield from hide(camp, camp.value("aliados"), "SITIO-3")
     refill(camp)
     if camp.resources:
-        camp.payments[camp.site] = yield from draw(camp, "resources", "ALI-1")
+        camp.here.payment = yield from draw(camp, "resources", "ALI-1")
 
 
 def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
@@ -123,7 +119,7 @@ def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
 
 def lay(camp: Camp, card: str) -> None:
     """Lay a card face down at the site."""
-    camp.inside[camp.site] = added(camp.inside[camp.site], card)
+    camp.here.inside = added(camp.here.inside, card)
 
 
 # -- Saquear
@@ -134,7 +130,7 @@ def loot(camp: Camp) -> Procedure[str]:
     if camp.fight:
         recruit(camp, camp.fight)
     if camp.found:
-        yield from (turned_up_zombie(camp) if camp.kind == "infested" else turned_up_supply(camp))
+        yield from (at_once(turned_up_zombie) if camp.kind == "infested" else turned_up_supply)(camp)
         return "combate" if camp.who else "salidas"
     if camp.kind == "allies":
         return (yield from visit(camp))
@@ -177,9 +173,8 @@ def noise_brings(camp: Camp) -> Procedure[None]:
     yield from fighting.meet(camp)
 
 
-def turned_up_zombie(camp: Camp) -> Procedure[None]:
+def turned_up_zombie(camp: Camp) -> None:
     """The zombie of an infested site comes at once."""
-    yield from ()
     card, camp.found = camp.found, ""
     zombies.advance(camp)
     fighting.enter(camp, card, jumps_out(camp))
@@ -200,8 +195,8 @@ def visit(camp: Camp) -> Procedure[str]:
     move = yield Choose(camp.person.seat, moves, "ALI-1")
     verb, _, name = move.partition("-")
     if verb == PAY:
-        camp.spend({camp.payments[camp.site]: camp.value("pago")})
-        camp.waiting[camp.site], camp.inside[camp.site] = camp.inside[camp.site], ()
+        camp.spend({camp.here.payment: camp.value("pago")})
+        camp.here.waiting, camp.here.inside = camp.here.inside, ()
     elif verb == CHALLENGE:
         yield from trial(camp, name)
         return "combate"
@@ -217,15 +212,13 @@ def visit(camp: Camp) -> Procedure[str]:
 @rule("ALI-1", off=())
 def paying(camp: Camp) -> Sequence[str]:
     """Who pays what they ask turns the characters up."""
-    n = camp.site
-    can = camp.inside[n] and camp.payments[n] in camp.store
-    return (PAY,) if can else ()
+    return (PAY,) if camp.here.inside and camp.here.payment in camp.store else ()
 
 
 @rule("ALI-2", off=())
 def trials(camp: Camp) -> Sequence[str]:
     """To recruit one fights the special zombie of the character's cost."""
-    return [f"{CHALLENGE}-{name}" for name in camp.waiting[camp.site] if trial_of(camp, name)]
+    return [f"{CHALLENGE}-{name}" for name in camp.here.waiting if trial_of(camp, name)]
 
 
 def trial_of(camp: Camp, name: str) -> str:
@@ -248,13 +241,13 @@ def trial(camp: Camp, name: str) -> Procedure[None]:
 def buying(camp: Camp) -> Sequence[str]:
     """Or one buys a character with reputation enough of one's own."""
     cards, has = camp.numbers.survivors, camp.reputation[camp.person.seat]
-    return [f"{BUY}-{name}" for name in camp.waiting[camp.site] if cards[name].cost <= has]
+    return [f"{BUY}-{name}" for name in camp.here.waiting if cards[name].cost <= has]
 
 
 @rule("ALI-6")
 def recruit(camp: Camp, name: str) -> None:
     """A new character counts from the next night on."""
-    camp.fight, camp.waiting[camp.site] = "", without(camp.waiting[camp.site], name)
+    camp.fight, camp.here.waiting = "", without(camp.here.waiting, name)
     join(camp, name, camp.person.seat)
 
 

@@ -6,7 +6,7 @@ board. The law of this file: a card is its id; what it does stands in its kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -80,7 +80,6 @@ class Numbers:
 
     values: Mapping[str, int]
     seats: tuple[str, ...]
-    seat_titles: Sequence[str]
     squares: int
     each: int
     goal: int
@@ -117,12 +116,21 @@ class Person(PositionPart):
 
 
 @dataclass(slots=True)
+class Site(PositionPart):
+    """An open site: its card, the cards face down, the payment asked ("" for none), characters face up."""
+
+    card: str = public(cards=True, default="")
+    inside: Pile = counted(cards=True, default=())
+    payment: str = public(cards=True, default="")
+    waiting: Pile = public(cards=True, default=())
+
+
+@dataclass(slots=True)
 class Camp(Position[Numbers]):
     """What lies on the table.
 
     Decks and what is used of them; the `crew` in the order of play with its `people`; `told`: emptied sites;
-    `chapters`: those told besides. Of the open sites, each at its place in four lists: the card, the cards
-    face down, the payment asked ("" for none), the characters face up. `asked`: who is still to be asked.
+    `chapters`: those told besides. `asked`: who is still to be asked.
 
     Of an outing: `who` is out, `left` encounters to come, `going` its distance (0 if it is there), `site` its
     place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`,
@@ -145,10 +153,7 @@ class Camp(Position[Numbers]):
     dead: Pile = public(cards=True, default=())
     unbuilt: Pile = public(cards=True, default=())
     built: Pile = public(cards=True, default=())
-    open: list[str] = public(cards=True, default_factory=list)
-    inside: list[Pile] = counted(cards=True, default_factory=list)
-    payments: list[str] = public(cards=True, default_factory=list)
-    waiting: list[Pile] = public(cards=True, default_factory=list)
+    open: list[Site] = public(cards=True, default_factory=list)
     people: dict[str, Person] = public(default_factory=dict)
     counters: dict[str, int] = public(default_factory=dict)
     distance: list[int] = public(default_factory=list)
@@ -187,9 +192,14 @@ class Camp(Position[Numbers]):
         return self.numbers.survivors[self.who]
 
     @property
+    def here(self) -> Site:
+        """The open site where the character out is."""
+        return self.open[self.site]
+
+    @property
     def kind(self) -> str:
         """What kind of site the character out is at; "" on the way."""
-        return self.numbers.sites[self.open[self.site]] if self.site >= 0 else ""
+        return self.numbers.sites[self.here.card] if self.site >= 0 else ""
 
     def nearest(self) -> int:
         """Return the square of the nearest zombie, counted from 0; the number of squares if there is none."""
@@ -274,7 +284,6 @@ def numbers(game: Game, setting: Setting) -> Numbers:
     return Numbers(
         values={name: read.value(name) for name in VALUES},
         seats=seats,
-        seat_titles=[read.seat_title(seat) for seat in seats],
         squares=read.board("combate", "spaces"),
         survivors={name: read.printed_on(name, SurvivorKind) for name in decks["personajes"]},
         zombies={name: read.printed_on(name, ZombieKind) for name in decks["zombis"] + decks["pruebas"]},

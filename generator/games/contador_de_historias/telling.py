@@ -25,6 +25,10 @@ def say(match: Match, seat: int, move: Move) -> Said:
     name = camp.asked[0] if match.phase in ("tareas", "noche") else camp.who
     titles = camp.numbers.titles
     fills: dict[str, str | int] = {"who": titles.get(name, ""), "what": titles.get(what, what)}
+    if verb in ("construir", "activar", "retar", "comprar"):
+        fills = {"card": titles[what], **fills}
+    elif verb == "disparar":
+        fills = {"card": camp.card.weapon, **fills}
     return Said(move if verb == "huir" else verb, fills)
 
 
