@@ -59,8 +59,8 @@ class Tally:
     at a table, `watched` the games of which moves and components were counted, `results` by seat and player,
     `began` how whoever began fared, `ends` by rule, `rules` how often each was applied, `asked` the rulings
     whose other reading was asked for, `most` the most in use of each component, `steps` how games went from
-    phase to phase, `fell` what chance did in the watched games. `endless` is the first game that did not end, after
-    which no more were played. `seconds` of a core is what it took; it is not part of what was found."""
+    phase to phase, `fell` what chance did in the watched games. `endless` is the first game that did not end,
+    after which no more were played. `seconds` of a core is what it took; it is not part of what was found."""
 
     games: int = 0
     watched: int = 0
