@@ -18,7 +18,7 @@ from generator.look import Shelf
 from generator.odds import open_game
 from generator.session import Session
 from generator.source import Problem, Span, has_errors, in_order
-from generator.translate.languages import UNTRANSLATED, translate
+from generator.translate.languages import LACKING, translate
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,14 @@ def tongue_of(
     if session is None:
         return None
     spoken, found = translate(session, lang)
-    lacking = tuple(problem for problem in found if problem.code == UNTRANSLATED)
-    rest = [problem for problem in found if problem.code != UNTRANSLATED]
+    lacking = tuple(problem for problem in found if problem.code in LACKING)
+    rest = [problem for problem in found if problem.code not in LACKING]
     if spoken is not session:
         shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
         rest += _of_the_catalog(spoken, shelf)
         unfit = fit_problems(spoken, shelf)[0] if whole or not lacking else []
-        lacking += tuple(problem for problem in unfit if problem.code == UNTRANSLATED)
-        rest += [problem for problem in unfit if problem.code != UNTRANSLATED]
+        lacking += tuple(problem for problem in unfit if problem.code in LACKING)
+        rest += [problem for problem in unfit if problem.code not in LACKING]
     return Tongue(lang, tuple(in_order(rest)), lacking)
 
 
