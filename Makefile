@@ -40,7 +40,7 @@ test: $(TEST_STAMP)
 check: $(STAMP)
 	@$(BIN)/python -m generator check $(subst $(comma), ,$(GAMES))
 
-# Measure the engine beside OpenSpiel
+# Measure the engine beside OpenSpiel, decks beside ReportLab and Typst
 bench: $(STAMP) $(PEER_STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m bench --theirs $(PEER)/bin/python $(if $(GAMES),--games "$(GAMES)")
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, Tag
 
@@ -72,6 +73,14 @@ def is_choice(annotation: Any) -> bool:
 def is_collection(annotation: Any) -> bool:
     """True if the annotation is a list or a map of entries."""
     return get_origin(bare(annotation)) in (list, dict, tuple)
+
+
+def is_plain(annotation: Any) -> bool:
+    """True if all that the annotation allows is a text, a number, a flag, a date or nothing."""
+    shape = bare(annotation)
+    if is_choice(shape):
+        return all(map(is_plain, get_args(shape)))
+    return get_origin(shape) is Literal or shape in (str, int, float, bool, date, NoneType)
 
 
 def below(annotation: Any, step: str | int) -> Any:

@@ -30,6 +30,10 @@ _MARKUP = re.compile(
     r"|^ {0,3}(?P<table>\|)|^ {0,3}(?P<line>(?:-{3,}|={3,}|_{3,})\s*$)",
     re.MULTILINE,
 )
+_PLAIN_LINE = re.compile(
+    r"(?:[^\W\d_]|[¡¿«(“\"'…])(?:[^*_{}<>&\\`#\[\]|\x00-\x1f\x7f]*[^\s*_{}<>&\\`#\[\]|\x00-\x1f\x7f])?"
+)
+"""One line that begins with a letter or a quotation mark, and holds nothing that could be markup."""
 _PLURAL_HINT = "write `{value.hand, plural, one {# carta} other {# cartas}}`; `other` is required"
 
 
@@ -72,12 +76,20 @@ class Gap:
         return bool(self.forms)
 
 
+def is_plain(text: str) -> bool:
+    """True if prose is a line of words as they stand: no hole, no markup, no fault (most texts of most cards
+    are)."""
+    return len(text) <= MAX_LENGTH and _PLAIN_LINE.fullmatch(text) is not None
+
+
 @lru_cache(maxsize=4096)
 def scan(text: str) -> tuple[tuple[Gap, ...], tuple[Fault, ...]]:
     """Return every hole of the prose, those inside plural forms included, and every fault, in order."""
     if len(text) > MAX_LENGTH:
         message = f"expected at most {MAX_LENGTH} characters, found {len(text)}"
         return (), (Fault("prose-length", message, text[:20], "split the text", 0),)
+    if is_plain(text):
+        return (), ()
     found = list(_scan(text, 0, len(text), 0))
     gaps = tuple(one for one in found if isinstance(one, Gap))
     faults = list(_paired([one for one in found if isinstance(one, Fault)]))

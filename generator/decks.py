@@ -29,7 +29,7 @@ class CardLine:
     id: str
     title: str
     copies: int
-    value: int | None
+    value: int | str | None
     letters: int
     has_art: bool
     size_pt: float
@@ -46,7 +46,7 @@ class DeckReport:
     cards: tuple[CardLine, ...]
     size: int
     total: int | None
-    values: tuple[tuple[int, int], ...]
+    values: tuple[tuple[int | str, int], ...]
 
     @property
     def without_art(self) -> list[str]:
@@ -63,11 +63,11 @@ def report_decks(game: Game, fits: Sequence[Fit]) -> Iterator[DeckReport]:
     """Yield a report of every deck, in the order of cards.yaml."""
     for deck_id, deck in game.decks.items():
         cards = tuple(_lines(game, deck_id, fits))
-        values: Counter[int] = Counter()
+        values: Counter[int | str] = Counter()
         for card in cards:
             if card.value is not None:
                 values[card.value] += card.copies
-        spread = tuple(sorted(values.items()))
+        spread = tuple(sorted(values.items(), key=lambda each: (isinstance(each[0], str), each[0])))
         yield DeckReport(deck_id, deck.title, cards, deck.size, deck.total, spread)
 
 

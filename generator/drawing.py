@@ -8,6 +8,7 @@ The law of this file: values only; nothing measures, draws or reads.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 Rgb: TypeAlias = tuple[float, float, float]
@@ -116,6 +117,7 @@ class Drawing:
     bleed_mm: float = 0.0
 
 
+@lru_cache(maxsize=1024)
 def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0) -> tuple[Segment, ...]:
     """Return the outline of a rectangle, its corners rounded by `radius`."""
     r = min(radius, w / 2, h / 2)

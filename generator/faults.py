@@ -41,6 +41,7 @@ _CODES = {
     "number": "number",
     "range": "range",
     "date": "date",
+    "size": "choice",
     "flag": "flag",
 }
 _PATTERNS = {ID_PATTERN: "an id of a-z, 0-9 and -", RULE_PATTERN: "a rule id such as `END-2`"}

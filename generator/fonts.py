@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import struct
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import uharfbuzz
 
@@ -22,6 +22,7 @@ from generator.units import MM_PER_PT
 if TYPE_CHECKING:
     from generator.outlines import Outlines
 
+T = TypeVar("T")
 _hb: Any = uharfbuzz
 _REFUSED = [
     "calt",
@@ -118,6 +119,14 @@ class Fonts:
     def __init__(self, folder: Folder | Folders) -> None:
         self.folder = folder
         self._faces: dict[str, _Face] = {}
+        self._beside: dict[type, Any] = {}
+
+    def beside(self, kind: type[T]) -> T:
+        """Return what a layer above remembers of these fonts: one of its kind, made when first asked for."""
+        if kind not in self._beside:
+            self._beside[kind] = kind()
+        found: T = self._beside[kind]
+        return found
 
     def advances(self, font: str, text: str, size_pt: float, tracking: float = 0.0) -> tuple[float, ...]:
         """Return the pen's step in mm after each character of a text in Unicode's composed form (NFC),

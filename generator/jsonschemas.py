@@ -54,8 +54,13 @@ _LABELS: Json = {
 
 def schemas() -> dict[str, Json]:
     """Return every schema that all games share, by its file name."""
-    found = {f"{name}{_SUFFIX}": _schema(model) for name, model in _models()}
-    return {**found, f"labels{_SUFFIX}": {"$schema": DIALECT, **_LABELS}}
+    found = {f"{name}{_SUFFIX}": _named(name, _schema(model)) for name, model in _models()}
+    return {**found, f"labels{_SUFFIX}": _named("labels", {"$schema": DIALECT, **_LABELS})}
+
+
+def _named(name: str, schema: Json) -> Json:
+    """Return a schema that says which it is, wherever it lies."""
+    return {"$schema": DIALECT, "$id": f"urn:pliego:{name}{_SUFFIX}", **schema}
 
 
 def own_schemas(game: Game) -> dict[str, Json]:

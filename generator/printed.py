@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
 
-from generator.annotations import bare, below, marks
+from generator.annotations import bare, below, is_plain, marks
 from generator.games.catalogue import record_of
 from generator.lookup import Bound
 from generator.nodes import Path, Tree
@@ -157,11 +158,21 @@ class _Text:
 
 
 def _texts(model: BaseModel) -> Iterator[_Text]:
-    for name, info in type(model).model_fields.items():
+    for name, key, annotation in _fields(type(model)):
         value = getattr(model, name)
         if value is not None:
-            start = _Text((info.alias or name,), "", False, model, name)
-            yield from _values(value, (info.annotation, *info.metadata), start)
+            start = _Text((key,), "", False, model, name)
+            yield from _values(value, annotation, start)
+
+
+@cache
+def _fields(model: type[BaseModel]) -> list[tuple[str, str, Any]]:
+    """Return the fields of a model that may hold printed text: name, key in YAML, annotation."""
+    found = [
+        (name, info.alias or name, (info.annotation, *info.metadata))
+        for name, info in model.model_fields.items()
+    ]
+    return [field for field in found if marks(field[2]) or not is_plain(field[2][0])]
 
 
 def _values(value: Any, annotation: Any, at: _Text) -> Iterator[_Text]:

@@ -26,6 +26,7 @@ from generator.nodes import Node, Scalar, Tree, scalars
 from generator.nodes import Path as TreePath
 from generator.source import Problem, Span
 from generator.spreadsheet import unfold
+from generator.sweeping import unswept
 from generator.validate import check_model, fit
 from generator.yamltree import parse
 
@@ -73,6 +74,11 @@ def read_game(
     """Read the game in a folder; what was read is noted in `reads`. `instead` holds trees to be taken for
     what some files (`cards.yaml`, with its spreadsheets) say."""
     reading = _Reading(Folder(path, reads if reads is not None else Reads()), instead or {})
+    with unswept():
+        return _read(reading)
+
+
+def _read(reading: _Reading) -> tuple[Game | None, list[Problem]]:
     info = reading.info()
     parts = {name: reading.file(name, model) for name, model in FILES.items()}
     parts["examples.yaml"] = reading.sound_examples(info, parts["examples.yaml"])

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
-from generator.brackets import MAX_LENGTH, Fault, gap_at, scan
+from generator.brackets import MAX_LENGTH, Fault, gap_at, is_plain, scan
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -112,6 +112,8 @@ Block: TypeAlias = Paragraph | Listing
 @lru_cache(maxsize=4096)
 def parse(text: str) -> tuple[tuple[Block, ...], tuple[Fault, ...]]:
     """Parse prose into blocks."""
+    if is_plain(text):
+        return literal(text), ()
     _, faults = scan(text)
     if any(fault.code == "prose-length" for fault in faults):
         return literal(text[:MAX_LENGTH]), faults

@@ -17,6 +17,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "near": "which known name was meant",
         "surroundings": "faults of the machine",
         "locales": "what is known of a language",
+        "sweeping": "the search for garbage, put off",
     },
     {
         "files": "reading inside a folder, remembered",
@@ -47,7 +48,11 @@ LAYERS: tuple[dict[str, str], ...] = (
         "spreadsheet": "decks from CSV and XLSX",
     },
     {"faults": "what a model refuses, in words", "lookup": "what a hole names"},
-    {"validate": "a tree to a model", "fill": "holes to words"},
+    {
+        "validate": "a tree to a model",
+        "fill": "holes to words",
+        "beginning": "the folder of a new game, from a table if there is one",
+    },
     {"look": "themes, layouts, fonts and style sheets: the game's own first, then those for all"},
     {"printed": "every printed text", "reader": "content to a game, every problem found"},
     {

@@ -75,12 +75,12 @@ def test_a_byte_order_mark_as_office_programs_write_it_is_no_part_of_the_first_h
 
 
 def test_mistakes_in_csv_are_told_at_their_line_and_column(tmp_path: Path) -> None:
-    rows = [ROWS[0], ["caza", "Caza", "uno", "2", "", ""], ["crucero", "", "9", "x", "", ""]]
+    rows = [ROWS[0], ["caza", "Caza", "1uno", "2", "", ""], ["crucero", "", "9", "x", "", ""]]
     assert told(game_of(tmp_path, rows)) == ["2:11 number", "3:1 missing-key", "3:12 number"]
 
 
 def test_mistakes_in_xlsx_are_told_at_their_row_and_column(tmp_path: Path) -> None:
-    rows = [ROWS[0], ["caza", "Caza", "uno", "2", "", ""], ["crucero", "Crucero", "9", "x", "", ""]]
+    rows = [ROWS[0], ["caza", "Caza", "1uno", "2", "", ""], ["crucero", "Crucero", "9", "x", "", ""]]
     assert told(game_of(tmp_path, rows, "flota.xlsx")) == ["2:3 number", "3:4 number"]
 
 

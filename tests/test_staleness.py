@@ -464,7 +464,7 @@ def test_a_worker_that_dies_is_our_bug_and_leaves_what_there_was(
 
     before = shop.bytes()
     shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
-    monkeypatch.setattr(workers, "make_targets", lambda _job: 1 / 0)
+    monkeypatch.setattr(workers, "make_targets", lambda _job, _opened: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         shop.build(**A4)
     assert shop.bytes() == before and maker.make_targets is not workers.make_targets

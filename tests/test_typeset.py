@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
-from generator.layout.typeset import STEP_PT, Flow, Lettering, TypeBlock, fit, flows, overrun, place, set_text
+from generator.layout.lines import place
+from generator.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
+from generator.layout.words import Flow, Lettering, flows
 from generator.model.look import FontFaces, Style
 from generator.text import Break, IconRef, Inline, Listing, Named, Paragraph, RuleRef, Strong, Words, parse
 

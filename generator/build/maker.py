@@ -8,17 +8,18 @@ else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from generator.build.targets import PrintRun, Target
+from generator.checking.examine import Opened
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import LabelMissing, read_labels
-from generator.layout.faces import Faces
+from generator.layout.faces import DrawnFaces, Faces
 from generator.look import Look, LookFiles, Shelf
 from generator.outlines import is_whole
 from generator.page import PAPERS
@@ -26,9 +27,11 @@ from generator.products.books import Book, Books
 from generator.products.catalogue import names, product_of, rank
 from generator.products.edition import Edition
 from generator.products.make import make
+from generator.products.sheets import FaceRecord
 from generator.render.book_press import PangoMissing
 from generator.session import Session
 from generator.source import Problem, has_errors
+from generator.sweeping import unswept
 from generator.translate.languages import open_in
 
 
@@ -62,6 +65,7 @@ class _Bench:
     reads: Reads
     templates: Path
     fonts: Fonts
+    drawn: Mapping[str, DrawnFaces]
     books: dict[tuple[str, str], tuple[Book, Reads]] = field(default_factory=dict)
 
     def lay_out(self, edition: Edition, reads: Reads) -> None:
@@ -84,18 +88,28 @@ def _backs_of(which: str, edition: Edition) -> str:
     return "duplex" if backs == "short" else backs
 
 
-def make_targets(job: PrintJob) -> Iterator[Made]:
+def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
     """Make a job's targets in an order that lets the kit use the books already made."""
-    run = job.targets[0].run
-    reads = Reads()
-    session, problems = open_in(job.content / run.game, run.lang, reads)
-    if session is None or has_errors(problems):
-        yield from (Made(target, None, {}, reads, tuple(problems)) for target in job.targets)
-        return
-    fonts = shared_fonts(job.content / run.game, job.templates)
-    bench = _Bench(session, reads, job.templates, fonts)
+    if opened is None or opened.session.game.info.lang != job.targets[0].run.lang:
+        opened, reads, problems = _open(job)
+        if opened is None:
+            yield from (Made(target, None, {}, reads, problems) for target in job.targets)
+            return
+    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn)
     for target in sorted(job.targets, key=_order):
-        yield _make(bench, target)
+        with unswept():
+            made = _make(bench, target)
+        yield made
+
+
+def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:
+    """Open a job's game in its language; None if it has errors, what was read, what is wrong besides."""
+    run, reads = job.targets[0].run, Reads()
+    game = job.content / run.game
+    session, problems = open_in(game, run.lang, reads)
+    if session is None or has_errors(problems):
+        return None, reads, tuple(problems)
+    return Opened(session, reads, shared_fonts(game, job.templates)), reads, ()
 
 
 def _order(target: Target) -> tuple[int, int, PrintRun]:
@@ -114,7 +128,7 @@ def _make(bench: _Bench, target: Target) -> Made:
     run = target.run
     reads = bench.reads.copy()
     templates = Folder(bench.templates, reads)
-    edition, problems = open_edition(bench.session, templates, bench.fonts, run)
+    edition, problems = open_edition(bench.session, templates, bench.fonts, run, bench.drawn)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
     if product_of(target.product).has_books:
@@ -138,7 +152,11 @@ def _make(bench: _Bench, target: Target) -> Made:
 
 
 def open_edition(
-    session: Session, templates: Folder, fonts: Fonts, run: PrintRun
+    session: Session,
+    templates: Folder,
+    fonts: Fonts,
+    run: PrintRun,
+    drawn: Mapping[str, DrawnFaces] | None = None,
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
@@ -150,7 +168,7 @@ def open_edition(
         place = game.places.at("game.yaml", "theme")
         message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
-    faces = Faces(own, look, fonts, labels)
+    faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
     paper: Any = PAPERS[run.paper]
     backs: Any = run.backs
     return Edition(faces, templates, paper, backs, Books(faces, templates, paper)), problems
@@ -177,7 +195,7 @@ def _note_fonts(look: Look) -> None:
                 found.read()
 
 
-def _entry(target: Target, pages: int, faces: Sequence[Any]) -> dict[str, Any]:
+def _entry(target: Target, pages: int, faces: Sequence[FaceRecord]) -> dict[str, Any]:
     run = target.run
     return {
         "game": run.game,
@@ -187,9 +205,10 @@ def _entry(target: Target, pages: int, faces: Sequence[Any]) -> dict[str, Any]:
         "ink": run.ink,
         "backs": run.backs,
         "pages": pages,
-        "faces": [_rounded(asdict(face)) for face in faces],
+        "faces": [_face(face) for face in faces],
     }
 
 
-def _rounded(face: dict[str, Any]) -> dict[str, Any]:
-    return {key: round(value, 4) if isinstance(value, float) else value for key, value in face.items()}
+def _face(face: FaceRecord) -> dict[str, Any]:
+    where = {key: round(getattr(face, key), 4) for key in ("x_mm", "y_mm", "w_mm", "h_mm")}
+    return {"id": face.id, "side": face.side, "page": face.page, "copy": face.copy, **where}

@@ -27,6 +27,7 @@ from generator.source import Problem, Severity, has_errors
 
 if TYPE_CHECKING:
     from generator.build.maker import Made, PrintJob
+    from generator.checking.examine import Opened
 
 Listener = Callable[[str, int, int], None]
 """Told what has just been made, how many are done, and how many there are."""
@@ -34,13 +35,14 @@ Listener = Callable[[str, int, int], None]
 
 @dataclass
 class Outcome:
-    """What a build did: PDFs made, left alone and missing, the products that each game has, and every
-    problem."""
+    """What a build did: PDFs made, left alone and missing, the products that each game has, languages left
+    out because they are not complete with how many texts they lack, and every problem."""
 
     made: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
     without_pango: list[str] = field(default_factory=list)
     offered: dict[str, list[str]] = field(default_factory=dict)
+    drafts: dict[str, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -79,13 +81,14 @@ def _alone(out: Path) -> Iterator[None]:
 @dataclass
 class _Building:
     """One build: what is asked for, from where, the records of what was made before. It owns the outcome,
-    problems included, and `build` returns it."""
+    problems included, and `build` returns it; `opened` are the games that were read to be checked."""
 
     choice: Choice
     content: Path
     templates: Path
     store: Store
     outcome: Outcome = field(default_factory=Outcome)
+    opened: dict[str, Opened] = field(default_factory=dict)
 
     def stale(self, game: str) -> list[Target]:
         """Return the stale targets of a game; a game with errors has none, and its problems are noted."""
@@ -114,7 +117,7 @@ class _Building:
         asked for by name; what it lacks is told."""
         if self.store.is_same_game(game, mark, lang):
             return True
-        from generator.checking.tongues import draft, tongue_of
+        from generator.checking.tongues import tongue_of
 
         reads = Reads()
         is_asked = lang in self.choice.langs and not self.choice.strict
@@ -126,7 +129,7 @@ class _Building:
         if lang in self.choice.langs or self.choice.strict:
             self.outcome.problems.extend(replace(each, severity=severity) for each in tongue.lacking)
         elif tongue.lacking:
-            self.outcome.problems.append(draft(self.content / game, tongue))
+            self.outcome.drafts[f"{game}/{lang}"] = len(tongue.lacking)
         self.outcome.problems.extend(tongue.problems)
         if tongue.is_complete:
             self.store.know_language(game, mark, lang, reads)
@@ -137,11 +140,13 @@ class _Building:
         from generator.checking.examine import printable_game
 
         reads = Reads()
-        read, problems = printable_game(self.content / game, self.templates, reads)
+        opened, problems = printable_game(self.content / game, self.templates, reads)
         self.outcome.problems.extend(problems)
-        if read is None or has_errors(problems):
+        if opened is None or has_errors(problems):
             self.store.games.pop(game, None)
             return False
+        self.opened[game] = opened
+        read = opened.session.game
         self.store.know(game, mark, read.info.lang, products_of(read), reads)
         return True
 
@@ -154,7 +159,7 @@ class _Building:
 
         wanted = Counter(_edition_of(target) for job in jobs for target in job.targets)
         finished: dict[tuple[str, str], list[Made]] = {edition: [] for edition in wanted}
-        for done, made in enumerate(work(jobs, workers), 1):
+        for done, made in enumerate(work(jobs, workers, self.opened), 1):
             edition = _edition_of(made.target)
             finished[edition].append(made)
             if len(finished[edition]) == wanted[edition]:

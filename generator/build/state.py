@@ -166,7 +166,7 @@ class Store:
         self._write(STATE, {"games": self.games, "made": made})
 
     def _write(self, name: str, content: object) -> None:
-        data = (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+        data = (_readable(content) + "\n").encode()
         target = self.root / name
         if not target.is_file() or target.read_bytes() != data:
             write_whole(target, data)
@@ -175,6 +175,26 @@ class Store:
 def _key(game: str, lang: str) -> str:
     """Return what a game in a language goes by among the records."""
     return f"{game}|{lang}" if lang else game
+
+
+def _readable(content: Any, indent: str = "") -> str:
+    """Return data as JSON: a line for each key, and for each entry of a list that holds nothing further."""
+    deeper = indent + " "
+    if isinstance(content, dict) and content:
+        named = ((json.dumps(key, ensure_ascii=False), each) for key, each in content.items())
+        lines = [f"{name}: {_readable(each, deeper)}" for name, each in named]
+        return "{" + ",".join(f"\n{deeper}{line}" for line in lines) + f"\n{indent}}}"
+    if isinstance(content, list) and any(isinstance(each, dict) for each in content):
+        lines = [_listed(each, deeper) for each in content]
+        return "[" + ",".join(f"\n{deeper}{line}" for line in lines) + f"\n{indent}]"
+    return json.dumps(content, ensure_ascii=False)
+
+
+def _listed(content: Any, indent: str) -> str:
+    inner = content.values() if isinstance(content, dict) else ()
+    if any(isinstance(each, dict | list) for each in inner):
+        return _readable(content, indent)
+    return json.dumps(content, ensure_ascii=False)
 
 
 def _is_entry(found: object) -> bool:

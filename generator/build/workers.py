@@ -17,6 +17,7 @@ from queue import Empty
 from typing import Any
 
 from generator.build.maker import Made, PrintJob, make_targets
+from generator.checking.examine import Opened
 from generator.products.catalogue import product_of
 from generator.surroundings import is_of_the_machine
 
@@ -27,12 +28,17 @@ class WorkerFailed(RuntimeError):
     """A worker raised or died; carries its traceback."""
 
 
-def work(jobs: Sequence[PrintJob], workers: int) -> Iterator[Made]:
-    """Make all jobs, in this process if there is little to do."""
+def work(jobs: Sequence[PrintJob], workers: int, opened: dict[str, Opened] | None = None) -> Iterator[Made]:
+    """Make all jobs, in this process if there is little to do: there, what was `opened` is not read and drawn
+    again. It is given up as soon as nobody needs it any more."""
+    opened = {} if opened is None else opened
+    games = [job.targets[0].run.game for job in jobs]
     if workers <= 1 or len(jobs) <= 1 or not any(_is_slow(job) for job in jobs):
-        for job in jobs:
-            yield from make_targets(job)
+        for number, job in enumerate(jobs):
+            get = opened.get if games[number] in games[number + 1 :] else opened.pop
+            yield from make_targets(job, get(games[number], None))
         return
+    opened.clear()
     context = multiprocessing.get_context("spawn")
     todo: Any = context.Queue()
     done: Any = context.Queue()

@@ -6,21 +6,36 @@ The law of this file: nothing is printed and nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from generator.checking.engine import look_into
-from generator.checking.fit import fit_problems
+from generator.checking.fit import INKS, fit_problems
 from generator.checking.tongues import tongue_problems, tongues
 from generator.checks import CHECKS, Check, run_checks
 from generator.files import Folder, Reads
+from generator.fonts import Fonts
+from generator.layout.faces import DrawnFaces
 from generator.layout.result import Fit
 from generator.look import Shelf
 from generator.model.game import Game
 from generator.odds import open_game
 from generator.session import Session
 from generator.source import Problem, in_order
+from generator.sweeping import unswept
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game as it was opened, for whoever prints what was checked: nothing is read, measured or set twice.
+    `reads` is what reading it took, `fonts` remember every word that was measured; `drawn` are its faces by
+    ink."""
+
+    session: Session
+    reads: Reads
+    fonts: Fonts
+    drawn: Mapping[str, DrawnFaces] = field(default_factory=lambda: {ink: DrawnFaces() for ink in INKS})
 
 
 @dataclass(frozen=True)
@@ -28,23 +43,35 @@ class Examined:
     """A game as checked: itself (None if it cannot be read), every problem, and how its texts fit. `played`
     are those of the problems that come of playing."""
 
-    game: Game | None
+    opened: Opened | None
     problems: tuple[Problem, ...]
     fits: tuple[Fit, ...] = ()
     played: tuple[Problem, ...] = ()
 
+    @property
+    def game(self) -> Game | None:
+        """The game itself."""
+        return self.opened.session.game if self.opened else None
 
-def examine_game(path: Path, templates: Path, reads: Reads | None = None) -> Examined:
-    """Read a game and say everything that is wrong with it."""
-    reads = reads if reads is not None else Reads()
+
+def examine_game(
+    path: Path, templates: Path, reads: Reads | None = None, *, to_print: bool = False
+) -> Examined:
+    """Read a game and say everything that is wrong with it; faces are kept if it is `to_print`."""
+    with unswept():
+        return _examined(path, templates, reads if reads is not None else Reads(), to_print)
+
+
+def _examined(path: Path, templates: Path, reads: Reads, to_print: bool) -> Examined:
     session, problems = open_game(path, reads)
     if session is None:
         return Examined(None, tuple(in_order(problems)))
     shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-    unfit, fits = fit_problems(session, shelf)
+    opened = Opened(session, reads.copy(), Fonts(shelf.files.fonts))
+    unfit, fits = fit_problems(session, shelf, opened.fonts, opened.drawn if to_print else None)
     data, played = data_problems(session, shelf, problems)
     problems = [*problems, *data, *played, *unfit, *shelf.problems]
-    return Examined(session.game, tuple(in_order(problems)), tuple(fits), tuple(played))
+    return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(played))
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
@@ -54,14 +81,14 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
     return examined.game, in_order([*examined.problems, *others])
 
 
-def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Game | None, list[Problem]]:
+def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | None, list[Problem]]:
     """Return a game and every problem of it, for printing.
 
     What comes out otherwise when it is played is a warning here: a number may be tried on paper before the
     examples follow it.
     """
-    found = examine_game(path, templates, reads)
-    return found.game, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
+    found = examine_game(path, templates, reads, to_print=True)
+    return found.opened, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
 
 
 def data_problems(

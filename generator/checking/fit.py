@@ -6,11 +6,12 @@ fits. The law of this file: what looks the same in two inks is drawn once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from generator.checking.causes import Causes
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
-from generator.layout.faces import Faces
+from generator.layout.faces import DrawnFaces, Faces
 from generator.layout.result import Face, Fit
 from generator.look import Look, Shelf
 from generator.look.css import read_css
@@ -23,26 +24,29 @@ from generator.source import Problem
 INKS = ("colour", "low")
 
 
-def fit_problems(session: Session, shelf: Shelf) -> tuple[list[Problem], list[Fit]]:
+def fit_problems(
+    session: Session, shelf: Shelf, fonts: Fonts | None = None, drawn: Mapping[str, DrawnFaces] | None = None
+) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
-    fits."""
+    fits. What is `drawn`, by ink, is kept there for whoever prints it."""
     problems: list[Problem] = []
     fits: list[Fit] = []
+    causes = Causes(shelf)
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = Fonts(shelf.files.fonts)
+    fonts = fonts or Fonts(shelf.files.fonts)
     for ink in INKS:
         look = shelf.look(game.info.theme, ink)
         if look is None:
-            return problems, fits
+            return [*problems, *causes.told()], fits
         if faulty := [*_faulty_fonts(look, fonts), *_sheets(look)]:
-            return [*problems, *faulty], fits
-        faces = Faces(session, look, fonts, labels)
+            return [*problems, *causes.told(), *faulty], fits
+        faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
         for face in _faces(faces, everything=ink == "colour"):
-            problems.extend(face.problems)
+            causes.note(face)
             fits.extend(face.fits if ink == "colour" else ())
-    return list(dict.fromkeys(problems)), fits
+    return list(dict.fromkeys([*problems, *causes.told()])), fits
 
 
 def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
@@ -74,7 +78,7 @@ def _faces(faces: Faces, *, everything: bool) -> Iterator[Face]:
     for side in ("front", "back"):
         for component in faces.ids(side):
             wanted = everything or _depends_on_ink(faces, faces.layout_of(component, side))
-            if wanted and (face := faces.face(component, side)):
+            if wanted and (face := faces.glance(component, side)):
                 yield face
     for layout, example in _figures(faces.game):
         wanted = everything or _depends_on_ink(faces, layout)

@@ -7,10 +7,8 @@ that the processes import side by side.
 
 from __future__ import annotations
 
-import gc
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.files import Folder, Reads
 from generator.labels import translations
 from generator.source import Problem, in_order
+from generator.sweeping import unswept
 from generator.workers import together
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
     if cores < 2:
         return [_alone(content / game, templates) for game in games]
     groups = [_jobs(content / game, templates) for game in games]
-    with _no_looking_for_garbage():
+    with unswept():
         parts = together(groups, cores)
     return [_whole(*each) for each in parts]
 
@@ -73,18 +72,6 @@ def _alone(path: Path, templates: Path) -> Checked:
 
     reads = Reads()
     return Checked(check_game(path, templates, reads)[1], reads)
-
-
-@contextmanager
-def _no_looking_for_garbage() -> Iterator[None]:
-    """For a second or so: modules are no garbage."""
-    was_looking = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_looking:
-            gc.enable()
 
 
 def _faces(path: Path, templates: Path) -> CheckedPart:

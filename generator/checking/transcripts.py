@@ -77,7 +77,10 @@ def _ending(game: Game, name: str, written: Transcript, match: Match) -> Iterato
 
 
 def winners(match: Match) -> list[int]:
-    """Return the seats that won a finished game, counted from 1: those who got more than an even share."""
+    """Return the seats that won a finished game, counted from 1: those who got more than an even share, or
+    all of them where they win together."""
+    if match.table.playable.together:
+        return [seat + 1 for seat in match.winners()]
     even = 1 / match.seats
     return [seat for seat, got in enumerate(match.returns(), 1) if got > even]
 

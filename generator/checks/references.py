@@ -86,7 +86,7 @@ def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | Non
         found: Collection[str] = getattr(game.info, f"{kind}s")
         return found
     if kind not in ("layout", "theme", "colour"):
-        return list(getattr(game, f"{kind}s"))
+        return dict.fromkeys(getattr(game, f"{kind}s"))
     if shelf is None:
         return None
     if kind == "colour":
@@ -153,6 +153,7 @@ def _rules(game: Game) -> Iterator[_Reference]:
 def _decks(game: Game) -> Iterator[_Reference]:
     for name, card in game.cards.items():
         yield from _one("cards.yaml", ("cards", name, "icon"), "icon", card.icon)
+        yield from _one("cards.yaml", ("cards", name, "back"), "layout", card.back)
     for name, deck in game.decks.items():
         at: Path = ("decks", name)
         yield _Reference("cards.yaml", (*at, "layout"), "layout", deck.layout)

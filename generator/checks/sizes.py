@@ -32,11 +32,25 @@ def _deck(inspection: Inspection, shelf: Shelf, name: str, deck: Deck) -> Iterat
         message = f"expected a back of {_said(front)}, found {_said(back)}"
         place = inspection.at("cards.yaml", "decks", name, "back")
         yield Problem("back-size", message, place, "give both layouts one size")
+    for card, own in _own_backs(inspection, deck):
+        size = shelf.size(own)
+        if size is not None and size != front:
+            message = f"expected a back of {_said(front)}, found {_said(size)}"
+            place = inspection.at("cards.yaml", "cards", card, "back")
+            yield Problem("back-size", message, place, "give both layouts one size")
     tight = [paper.name for paper in PAPERS.values() if grid_for(paper, *front) is None]
     if tight:
         message = f"expected cards that fit on {' and '.join(tight)}, found {_said(front)}"
         place = inspection.at("cards.yaml", "decks", name, "layout")
         yield Problem("face-too-large", message, place, "make the layout smaller")
+
+
+def _own_backs(inspection: Inspection, deck: Deck) -> Iterator[tuple[str, str]]:
+    """Yield the cards of a deck that have a back of their own, with its layout."""
+    cards = inspection.game.cards
+    for entry in deck.cards:
+        if entry.card in cards and (own := cards[entry.card].back) is not None:
+            yield entry.card, own
 
 
 def _said(size: tuple[float, float]) -> str:

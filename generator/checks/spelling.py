@@ -13,7 +13,7 @@ look like them, and so are rulings, credits and rights, which quote.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from unicodedata import combining, normalize
 
@@ -32,6 +32,8 @@ _BLANK = "|"
 _KINDS = ("card", "action", "scenario", "board", "seat", "variant")
 _QUOTING = (Ruling, ReadingText, Credit, Rights)
 """These tell what a source says, in its own spelling."""
+_LEAST = 4
+"""Words of fewer letters, and numbers, are never taken for one another."""
 _ARTICLE = 3
 """A first word of so many letters may be missing."""
 Name = tuple[tuple[str, ...], str, str, str]
@@ -41,23 +43,58 @@ Name = tuple[tuple[str, ...], str, str, str]
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each name that is spelled otherwise than it is declared."""
     game = inspection.game
-    names: dict[str, list[Name]] = {}
-    for name in _names(game):
-        names.setdefault(name[0][0], []).append(name)
+    names, titles = _indexed(_names(game)), _titles(game)
     for text in inspection.printed:
         if isinstance(text.owner, _QUOTING):
             continue
         written = _HOLE.sub(lambda hole: _BLANK * len(hole[0]), text.text)
-        words = list(_WORD.finditer(written))
-        plain = [_plain(word[0]) for word in words]
-        for at, first in enumerate(plain):
-            for name in names.get(first, ()):
-                if _is_misspelt(name, plain[at : at + len(name[0])], written, words[at : at + len(name[0])]):
-                    found = text.text[words[at].start() : words[at + len(name[0]) - 1].end()]
-                    message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
-                    fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
-                    piece = Passage(game, text.file, text.path, text.text)
-                    yield piece.problem(fault, words[at].start(), "warning")
+        plain = [_plain(word) for word in _WORD.findall(written)]
+        near = [(at, name) for at in range(len(plain) - 1) for name in _like(names, *plain[at : at + 2])]
+        words = list(_WORD.finditer(written)) if near else []
+        for at, name in near:
+            size = len(name[0])
+            if not _is_misspelt(name, plain[at : at + size], written, words[at : at + size]):
+                continue
+            found = text.text[words[at].start() : words[at + size - 1].end()]
+            if found.casefold() not in titles:
+                message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
+                fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
+                piece = Passage(game, text.file, text.path, text.text)
+                yield piece.problem(fault, words[at].start(), "warning")
+
+
+def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
+    """Return the names by their first word, and by what remains of the second if a letter is left out: words
+    that differ by a letter have such a remainder in common, and no name is compared with every other."""
+    index: dict[str, dict[str, list[Name]]] = {}
+    for name in names:
+        held = index.setdefault(name[0][0], {})
+        for remainder in _remainders(name[0][1]):
+            held.setdefault(remainder, []).append(name)
+    return index
+
+
+def _like(names: dict[str, dict[str, list[Name]]], first: str, second: str) -> Sequence[Name]:
+    """Return the names that begin with one word and perhaps go on with the other, as they are declared."""
+    held = names.get(first)
+    if held is None:
+        return ()
+    found = [name for remainder in _remainders(second) if remainder in held for name in held[remainder]]
+    return list({name[3]: name for name in found}.values()) if found else ()
+
+
+@lru_cache(maxsize=8192)
+def _remainders(word: str) -> tuple[str, ...]:
+    """Return a word, and the word without each of its letters; of one that is never misspelt only itself."""
+    if len(word) < _LEAST or not word.isalpha():
+        return (word,)
+    return tuple(dict.fromkeys([word, *(word[:at] + word[at + 1 :] for at in range(len(word)))]))
+
+
+def _titles(game: Game) -> frozenset[str]:
+    """Return every title as it is declared: what is one name is no other misspelt."""
+    titles = [game.info.title, *(title for held in _held(game) for title in held.values())]
+    return frozenset(title.casefold() for title in titles)
 
 
 def _names(game: Game) -> Iterator[Name]:
@@ -111,7 +148,7 @@ def _is_near(expected: Sequence[str], found: Sequence[str]) -> bool:
 def _is_slip(one: str, other: str) -> bool:
     """True if one letter is wrong, too many or too few in a word of some length."""
     short, long = sorted((one, other), key=len)
-    if len(short) < 4 or len(long) - len(short) > 1:
+    if len(short) < _LEAST or len(long) - len(short) > 1 or not (one.isalpha() and other.isalpha()):
         return False
     start = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
     return short[start + (len(short) == len(long)) :] == long[start + 1 :]

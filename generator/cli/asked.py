@@ -19,7 +19,8 @@ def find(content: Path) -> list[str]:
     except PermissionError as error:
         raise click.UsageError(f"expected to be allowed to read `{error.filename}`, found no right") from None
     if not games:
-        raise click.UsageError(f"expected games in `{content}` (folders with a game.yaml), found none")
+        message = f"expected games in `{content}` (folders with a game.yaml), found none: "
+        raise click.UsageError(message + "begin one with `pliego new NAME`")
     return games
 
 

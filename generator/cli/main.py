@@ -19,16 +19,9 @@ import click
 
 from generator.cli.report import FORMATS, Report, clean
 from generator.cli.translate import translate
+from generator.cli.where import templates, where
 from generator.products.catalogue import names
 from generator.surroundings import is_of_the_machine, told
-
-_ROOT = Path(__file__).resolve().parents[2]
-_HERE = Path()
-
-
-def _folder(name: str) -> Path:
-    """Return the folder of that name here, else Pliego's own."""
-    return Path(name) if (_HERE / name).is_dir() else _ROOT / name
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -42,7 +35,9 @@ Command = Callable[..., Any]
 
 def _content_option() -> Callable[[Command], Command]:
     kind = click.Path(path_type=Path, file_okay=False)
-    return click.option("--content", type=kind, default=None, help="Folder of the games.  [default: content]")
+    return click.option(
+        "--content", type=kind, default=None, help="Folder of the games.  [default: where you stand]"
+    )
 
 
 def _format_option() -> Callable[[Command], Command]:
@@ -99,7 +94,9 @@ def build(
         "products": products,
         "strict": "yes" if strict else "",
     }
-    run_build(asked, content or _folder("content"), _folder("templates"), out, jobs, Report(form))
+    here = where(content)
+    asked["games"] = games or here.only
+    run_build(asked, here.content, templates(), out, jobs, Report(form))
 
 
 @cli.command()
@@ -109,7 +106,8 @@ def build(
 @_FORMAT
 def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str) -> None:
     """Say what is wrong with the content: data, references, fit, glyphs, rules, examples."""
-    folders = (content or _folder("content"), _folder("templates"))
+    here = where(content)
+    games, folders = here.games(games), (here.content, templates())
     if mutate:
         from generator.cli.mutating import run_mutate
 
@@ -128,7 +126,8 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show every deck: copies, totals, values, missing art, longest text, how full the boxes are."""
     from generator.cli.decks import run_decks
 
-    run_decks(games, content or _folder("content"), _folder("templates"), Report(form))
+    here = where(content)
+    run_decks(here.games(games), here.content, templates(), Report(form))
 
 
 @cli.command()
@@ -139,7 +138,8 @@ def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
     from generator.cli.odds import run_odds
 
-    run_odds(games, content or _folder("content"), Report(form))
+    here = where(content)
+    run_odds(here.games(games), here.content, Report(form))
 
 
 _PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
@@ -202,7 +202,8 @@ def playtest(
     from generator.cli.playtest import Simulation, run_playtest, run_record, wishes_of
 
     wishes = wishes_of(count, bots, readings, players, variant, scenario, once=record is not None)
-    simulation = Simulation(content or _folder("content"), _folder("templates"), out, seed, jobs)
+    here = where(content)
+    games, simulation = here.games(games), Simulation(here.content, templates(), out, seed, jobs)
     if record is None:
         run_playtest(games, wishes, simulation, Report(form))
     run_record(games, wishes, record, simulation.content, Report(form))
@@ -249,8 +250,9 @@ def rulings(
     from generator.cli.rulings import run_rulings
 
     wishes = wishes_of(count, (bots,), (), players, variant, scenario) if compare else None
-    simulation = Simulation(content or _folder("content"), _folder("templates"), Path("build"), seed, jobs)
-    run_rulings(games, wishes, simulation, Report(form))
+    here = where(content)
+    simulation = Simulation(here.content, templates(), Path("build"), seed, jobs)
+    run_rulings(here.games(games), wishes, simulation, Report(form))
 
 
 @cli.command()
@@ -265,7 +267,24 @@ def schema(out: Path | None, content: Path | None) -> None:
     """Write the JSON Schemas that editors use to help with the YAML; beside its scenarios a game's own."""
     from generator.cli.checking import run_schema
 
-    run_schema(out or _folder("templates") / "schema", content or _folder("content"), Report("text"))
+    run_schema(out or templates() / "schema", where(content).content, Report("text"))
+
+
+@cli.command()
+@click.argument("name")
+@click.option("--lang", default="en", help="en, es: the language of the labels and the kit.  [default: en]")
+@click.option(
+    "--deck",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=None,
+    help="A table of cards: .csv, .tsv or .xlsx.",
+)
+@click.option("--vscode", is_flag=True, help="Tell VS Code which schema is for which file.")
+def new(name: str, lang: str, deck: Path | None, vscode: bool) -> None:
+    """Begin a game: a folder that prints at once, with cards of your own if you have a table of them."""
+    from generator.cli.starting import run_new
+
+    run_new(name, lang, deck, templates(), vscode, Report("text"))
 
 
 cli.add_command(translate)

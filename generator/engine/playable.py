@@ -78,7 +78,8 @@ class Playable:
     `say`, `tell`, `stands`: moves and positions in the players' words. `imagine` draws anew, in a position,
     what a seat cannot know; `worth` guesses how likely it is to win. `measure`, `in_use`, `turns`: see
     `Match`. `printed`: how much of each component there is, by the keys of `in_use`. `began`: the seat that
-    moved first, asked of a position in which the game is over; None: all move at once.
+    moved first, asked of a position in which the game is over; None: all move at once. `together`: all seats
+    win or lose as one, so that a win shared by all is none the less a win.
     """
 
     room: str
@@ -106,6 +107,7 @@ class Playable:
     turns: Callable[[Any], int] | None = None
     printed: Callable[[Game, Setting], Mapping[str, int]] | None = None
     began: Callable[[Any], int] | None = None
+    together: bool = False
 
     def __reduce__(self) -> tuple[object, ...]:
         return _record, (self.room,)

@@ -9,6 +9,7 @@ from generator.games.record import GameRecord
 
 ROOMS: Final = {
     "batalla-entre-titanes": "batalla_entre_titanes",
+    "contador-de-historias": "contador_de_historias",
     "gamonal-resiste": "gamonal_resiste",
     "ghoulash": "ghoulash",
     "guerra-civil-espacial": "guerra_civil_espacial",

@@ -32,7 +32,8 @@ def _runs(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[TextRun, Matr
         if isinstance(item, TextRun):
             yield item, matrix
         elif isinstance(item, Group):
-            yield from _runs(item.items, _times(matrix, item.matrix))
+            plain = item.matrix == IDENTITY
+            yield from _runs(item.items, matrix if plain else _times(matrix, item.matrix))
 
 
 def _times(m: Matrix, n: Matrix) -> Matrix:

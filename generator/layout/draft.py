@@ -17,21 +17,34 @@ from generator.layout.artwork import Artwork
 from generator.layout.bounds import overhanging
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
-from generator.layout.typeset import Lettering, TypeBlock, overrun
+from generator.layout.typeset import TypeBlock, overrun
+from generator.layout.words import Lettering
 from generator.look import least_pt
-from generator.model.look import Layout, LayoutItem, Style, TableItem, TextItem
+from generator.model.look import (
+    EllipseItem,
+    Layout,
+    LayoutItem,
+    LineItem,
+    PathItem,
+    RectItem,
+    Style,
+    TableItem,
+    TextItem,
+)
 from generator.model.ranges import FARTHEST_MM
 from generator.source import Problem, Severity, Span
 from generator.text import Fault, Hole, inline_text, parse
 
 _TOO_LONG = ("text-overflow", "text-outside")
+_FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
 @dataclass
 class Draft:
     """One face being drawn; `item` is the item of the layout that is drawn just now. It owns the fits and
-    problems that are noted while it is, and its `Face` holds them in the end."""
+    problems that are noted while it is, and the pictures and other layouts that it shows; its `Face` holds
+    them in the end."""
 
     artwork: Artwork
     subject: Subject
@@ -39,13 +52,14 @@ class Draft:
     fits: list[Fit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     drawn: int = 0
+    art: set[str] = field(default_factory=set)
+    layouts: set[str] = field(default_factory=set)
     item: LayoutItem | None = None
 
     def check_setting(
         self,
         item: TextItem | TableItem,
         setting: TypeBlock,
-        lettering: Lettering,
         box: Box,
         sizes: tuple[float, float],
     ) -> None:
@@ -60,7 +74,7 @@ class Draft:
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"
             self.fault("text-overflow", message, self._shown_at(item), hint)
-        self.check_glyphs(setting, lettering, name, item)
+        self.check_glyphs(setting, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         held = (round(box[2], 1), round(box[3], 1))
         shown = self._shown_at(item)
@@ -72,6 +86,8 @@ class Draft:
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
         for self.item, pieces in drawn:
+            if _lies_within(self.item, size, self.layout.safe):
+                continue
             for text, over in overhanging(Drawing(size[0], size[1], tuple(pieces)), self.layout.safe):
                 where = f"`{self.subject.id}`"
                 message = (
@@ -80,13 +96,11 @@ class Draft:
                 self.fault("text-outside", message, self.layout_span(), "move its box")
         self.item = None
 
-    def check_glyphs(
-        self, setting: TypeBlock, lettering: Lettering, box: str, item: TextItem | TableItem
-    ) -> None:
+    def check_glyphs(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
         """Report every character that its font lacks."""
         for line in setting.lines:
-            for piece in (*line.pieces, *((line.mark,) if line.mark else ())):
-                for char in lettering.fonts.missing(piece.font, piece.text):
+            for piece in (*line.pieces, line.mark) if line.mark else line.pieces:
+                for char in piece.lacking:
                     message = (
                         f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
                         f" in box `{box}` of `{self.subject.id}`"
@@ -122,7 +136,13 @@ class Draft:
         rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
         return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
+    def note_icon(self, name: str) -> None:
+        """Note the picture of an icon as one that the face shows."""
+        if entry := self.artwork.game.info.icons.get(name):
+            self.art.add(entry.art)
+
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
+        self.note_icon(name)
         drawing, problems = self.artwork.icon(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
         return drawing
@@ -135,6 +155,21 @@ class Draft:
         if faults:
             self._take(faults, self.layout_span(template))
         return said
+
+    def condition(self, template: str, scope: Scope) -> str:
+        """Return a template as plain text; a free field that the card has not is empty."""
+        if "{" not in template:
+            return template
+        said, faults = fill_template(template, scope)
+        if faults:
+            told = [fault for fault in faults if not is_absent(fault, scope)]
+            self._take(told, self.layout_span(template))
+            return "" if not told else said
+        return said
+
+    def count(self, template: str, scope: Scope) -> float:
+        """Return how often something is repeated; what is absent or empty is none."""
+        return self.measure(template, scope) if self.condition(template, scope) else 0.0
 
     def measure(self, value: float | str, scope: Scope) -> float:
         """Return a measure that may be a template."""
@@ -190,6 +225,31 @@ class Draft:
         return self.artwork.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
             item.table
         )
+
+
+def is_absent(fault: Fault, scope: Scope) -> bool:
+    """True if a fault is that a card has not the free field which a hole names, where others have it."""
+    match = _FIELD.fullmatch(fault.needle)
+    return fault.code == "unknown-reference" and match is not None and match[1] in scope.game.free_fields
+
+
+def as_number(said: str) -> float | None:
+    """Return the number that a text is, None if it is none."""
+    return float(said) if _NUMBER.fullmatch(said.strip()) else None
+
+
+def _lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
+    """True if what fits an item's box cannot hang over: it stands upright inside the safe area, or is no
+    text at all."""
+    if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
+        return True
+    if not isinstance(item, TextItem) or item.rotate or item.move or len(item.at or ()) != 4:
+        return False
+    at = [value for value in item.at or () if isinstance(value, float)]
+    if len(at) != 4:
+        return False
+    (x, y, w, h), (width, height) = at, size
+    return min(x, y) >= safe and x + w <= width - safe and y + h <= height - safe
 
 
 def _holes(template: str) -> Iterator[tuple[str, ...]]:

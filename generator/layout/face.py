@@ -27,12 +27,14 @@ from generator.drawing import (
 )
 from generator.fill import Bound, Scope, fill, find_list
 from generator.layout.artwork import Artwork
-from generator.layout.draft import Draft
+from generator.layout.draft import Draft, as_number, is_absent
+from generator.layout.lines import place
 from generator.layout.placing import Frame, letter, scaled, turned
-from generator.layout.result import Face
+from generator.layout.result import Face, MadeOf
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
-from generator.layout.typeset import fit, flows, place
+from generator.layout.typeset import fit
+from generator.layout.words import flows
 from generator.model.look import (
     ArtItem,
     BaseItem,
@@ -82,9 +84,9 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
         )
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed)
     draft.check_edges(drawn, layout.size)
-    return Face(
-        subject.id, subject.side, drawing, layout, tuple(draft.fits), tuple(dict.fromkeys(draft.problems))
-    )
+    problems = tuple(dict.fromkeys(draft.problems))
+    made_of = MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts}))
+    return Face(subject.id, subject.side, drawing, layout, tuple(draft.fits), problems, made_of)
 
 
 @dataclass
@@ -119,16 +121,26 @@ class FaceDraft(Draft):
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
         if item.ink is not None and item.ink != self.artwork.look.ink:
             return False
-        if item.unless is not None and self.text(item.unless, scope) not in ("", "0", "false"):
+        if item.unless is not None and self.condition(item.unless, scope) not in _NOTHING:
             return False
         if item.when is None:
             return True
-        said = self.text(item.when, scope)
-        return (
-            said == self.text(item.equals, scope)
-            if item.equals is not None
-            else said not in ("", "0", "false")
-        )
+        said = self.condition(item.when, scope)
+        compared = [
+            *([said == self.condition(item.equals, scope)] if item.equals is not None else ()),
+            *([self._holds(said, item.at_least, scope, least=True)] if item.at_least is not None else ()),
+            *([self._holds(said, item.at_most, scope, least=False)] if item.at_most is not None else ()),
+            *([said in [self.condition(each, scope) for each in item.one_of]] if item.one_of else ()),
+        ]
+        return all(compared) if compared else said not in _NOTHING
+
+    def _holds(self, said: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
+        """True if what a condition yields is a number on the right side of a bound; what is no number is
+        not."""
+        if (number := as_number(said)) is None:
+            return False
+        limit = self.measure(bound, scope)
+        return number >= limit if least else number <= limit
 
     def _box(self, item: BaseItem, scope: Scope, frame: Frame) -> Box:
         at = [v if isinstance(v, float) else self.measure(v, scope) for v in item.at or ()]
@@ -191,6 +203,7 @@ class FaceDraft(Draft):
         if not path:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
+        self.art.add(path)
         drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
         self.problems.extend(problems)
         return scaled(drawing, box, item.fit) if drawing else []
@@ -200,6 +213,7 @@ class FaceDraft(Draft):
         if not name:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
+        self.note_icon(name)
         drawing, problems = self.artwork.icon(name, tint, partial(self.template_span, item.icon), box[2:])
         self.problems.extend(problems)
         if drawing is None:
@@ -217,6 +231,8 @@ class FaceDraft(Draft):
                 message = f"expected a component, found `{name}`"
                 self.fault("unknown-face", message, self.template_span(item.face))
             return []
+        self.art |= face.made_of.art
+        self.layouts |= face.made_of.layouts
         clip = VectorPath(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
@@ -245,9 +261,10 @@ class FaceDraft(Draft):
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
         if item.over is not None:
             found, faults = find_list(item.over, scope)
+            faults = [fault for fault in faults if not is_absent(fault, scope)]
             self._take(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
-        return range(1, self._most(int(self.measure(item.count or "0", scope))) + 1)
+        return range(1, self._most(int(self.count(item.count or "0", scope))) + 1)
 
     def _most(self, elements: int) -> int:
         """Return how many elements are drawn; none if there are too many, which is reported."""
@@ -296,18 +313,18 @@ class FaceDraft(Draft):
         if lettering is None:
             return []
         blocks, faults = fill(item.text, scope)
-        self._take(faults, self.template_span(item.text))
         if faults:
-            return []
-        paragraphs = flows(blocks, lettering)
-        if not any(flow.words for flow in paragraphs):
+            self._take(faults, self.layout_span(item.text))
             return []
         target = item.target or lettering.style.target
         floor = min(target, item.floor or lettering.style.floor or target)
+        paragraphs = flows(blocks, lettering)
+        if not any(flow.words for flow in paragraphs):
+            return []
+        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
         if item.target or item.floor:
             self.check_floor(floor, lettering.style, item.id or item.text)
-        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
-        self.check_setting(item, setting, lettering, box, (target, floor))
+        self.check_setting(item, setting, box, (target, floor))
         return place(
             setting,
             lettering,
@@ -318,6 +335,7 @@ class FaceDraft(Draft):
         )
 
 
+_NOTHING = ("", "0", "false")
 _ROLES = {"none": "paragraph", "title": "heading-1", "section": "heading-2", "part": "heading-3"}
 _DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
     TextItem: FaceDraft._text,

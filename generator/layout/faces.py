@@ -6,7 +6,7 @@ of this file: what is asked for twice is the same value, so that a document hold
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,7 @@ from generator.fonts import Fonts
 from generator.layout.artwork import Artwork
 from generator.layout.face import draw_face
 from generator.layout.result import Face
-from generator.layout.subject import Subject, all_subjects, figure_subject
+from generator.layout.subject import Planned, Subject, all_subjects, figure_subject
 from generator.look import Look
 from generator.model.game import Game
 from generator.model.look import Layout
@@ -23,15 +23,25 @@ from generator.session import Session
 
 
 @dataclass
+class DrawnFaces:
+    """Faces that were drawn before of the same game in the same look and language, and digests of the
+    pictures that they show: whoever places one of them depends on those too."""
+
+    faces: dict[tuple[str, str], Face] = field(default_factory=dict)
+    digests: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
 class Faces:
-    """Draws the faces of a game in one look and language."""
+    """Draws the faces of a game in one look and language; those that are `known` are taken as they are."""
 
     session: Session
     look: Look
     fonts: Fonts
     labels: Mapping[str, str]
+    known: DrawnFaces | None = None
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
-    _subjects: dict[tuple[str, str], Subject] = field(default_factory=dict)
+    _subjects: dict[tuple[str, str], Planned] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.artwork = Artwork(self.session, self.look, self.fonts)
@@ -59,7 +69,14 @@ class Faces:
         The back of `deck/card` is the back of its deck.
         """
         subject = self._subject(component, side)
-        return self._drawn(subject) if subject else None
+        return self._drawn(subject, subject.ready) if subject else None
+
+    def glance(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face without keeping it, for whoever looks at all of them once."""
+        face = self.face(component, side)
+        if subject := self._subject(component, side):
+            self._faces.pop((subject.id, subject.side), None)
+        return face
 
     def is_told(self, component: str, side: str = "front") -> bool:
         """True if a face cannot be drawn for a reason already told: it dropped out, its layout is missing."""
@@ -68,7 +85,7 @@ class Faces:
             return self.game.has_dropped_component(component)
         return self.look.layout(subject.layout) is None
 
-    def _subject(self, component: str, side: str) -> Subject | None:
+    def _subject(self, component: str, side: str) -> Planned | None:
         if side == "back" and (component, side) not in self._subjects:
             component = f"{component.split('/')[0]}/back"
         return self._subjects.get((component, side))
@@ -76,7 +93,7 @@ class Faces:
     def figure(self, layout: str, example: str | None = None) -> Face | None:
         """Return a figure drawn by a layout, from a worked example's data if one is named."""
         subject = figure_subject(self.session, self.labels, layout, example)
-        return self._drawn(subject) if subject else None
+        return self._drawn(subject, lambda: subject) if subject else None
 
     def scope(self, **names: Any) -> Scope:
         """Return a scope that knows the labels and the names given."""
@@ -99,12 +116,34 @@ class Faces:
         title = named.get(f"{group}/{component}", "")
         return f"{title}, {game.scenarios[scenario].title}" if scenario in game.scenarios else title
 
-    def _drawn(self, subject: Subject) -> Face | None:
+    def _drawn(self, subject: Planned | Subject, ready: Callable[[], Subject]) -> Face | None:
         key = (subject.id, subject.side)
         if key not in self._faces:
             self._faces[key] = None
-            self._faces[key] = draw_face(self.artwork, self, subject)
+            self._faces[key] = self._again(key) or draw_face(self.artwork, self, ready())
+            self._remember(key, self._faces[key])
         return self._faces[key]
+
+    def _again(self, key: tuple[str, str]) -> Face | None:
+        """Return a face that was drawn before, and note what it was drawn from."""
+        face = self.known.faces.get(key) if self.known else None
+        if face is not None and self.known:
+            for layout in face.made_of.layouts:
+                self.look.layout(layout)
+            for art in face.made_of.art:
+                path = str(self.session.folder.path(art))
+                self.session.folder.reads.files[path] = self.known.digests[path]
+        return face
+
+    def _remember(self, key: tuple[str, str], face: Face | None) -> None:
+        """Keep a face for others of the same look, if it could be drawn without a fault."""
+        if self.known is None or face is None or face.problems or key in self.known.faces:
+            return
+        reads = self.session.folder.reads.files
+        paths = [str(self.session.folder.path(art)) for art in face.made_of.art]
+        if all(path in reads for path in paths):
+            self.known.faces[key] = face
+            self.known.digests.update({path: reads[path] for path in paths})
 
     def icon_face(self, name: str) -> Face | None:
         """Return an icon as a face of its own size."""

@@ -28,6 +28,15 @@ class Fit:
     shown: Span | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class MadeOf:
+    """What a face was drawn from besides its data: pictures, by their path in the game's folder, and
+    layouts."""
+
+    art: frozenset[str] = frozenset()
+    layouts: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True)
 class Face:
     """A drawn face. `layout` gives its folds and what of it is cut out."""
@@ -38,3 +47,4 @@ class Face:
     layout: Layout
     fits: tuple[Fit, ...] = ()
     problems: tuple[Problem, ...] = ()
+    made_of: MadeOf = MadeOf()

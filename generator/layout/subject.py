@@ -6,9 +6,10 @@ In: a session and the id of a component. Out: `Subject`. The law of this file: n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, NamedTuple
 
 from generator.fill import Bound, Scope
 from generator.model.book import Example
@@ -83,6 +84,13 @@ def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> S
     home = ("cards.yaml", ("decks", deck_id))
     homes = {"deck": home, "self": home, "art": ("cards.yaml", ("decks", deck_id, "art"))}
     return Subject(f"{deck_id}/back", deck.back, _scope(session, names), homes, "back")
+
+
+def _own_back(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
+    """Return the back of the card at a position of a deck's list, if it has one of its own."""
+    front = card_subject(session, labels, deck_id, position)
+    card = session.game.cards[session.game.decks[deck_id].cards[position].card]
+    return replace(front, layout=card.back or "", side="back")
 
 
 def _scope(session: Session, names: Mapping[str, Any]) -> Scope:
@@ -161,7 +169,16 @@ def figure_subject(
     )
 
 
-def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Subject]:
+class Planned(NamedTuple):
+    """A face to be drawn when it is asked for: a large deck's are not all made ready at once."""
+
+    id: str
+    side: str
+    layout: str
+    ready: Callable[[], Subject]
+
+
+def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Planned]:
     """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids.
 
     What belongs to a seat that dropped out is left out with it.
@@ -172,8 +189,17 @@ def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Subjec
             continue
         for position, entry in enumerate(deck.cards):
             if entry.card in game.cards:
-                yield card_subject(session, labels, deck_id, position)
-        yield back_subject(session, labels, deck_id)
+                ready = partial(card_subject, session, labels, deck_id, position)
+                yield Planned(f"{deck_id}/{entry.card}", "front", deck.layout, ready)
+                if (own := game.cards[entry.card].back) is not None:
+                    behind = partial(_own_back, session, labels, deck_id, position)
+                    yield Planned(f"{deck_id}/{entry.card}", "back", own, behind)
+        yield Planned(f"{deck_id}/back", "back", deck.back, partial(back_subject, session, labels, deck_id))
     for kind, part_id, part in game.parts():
         if not (part.seat and game.has_dropped("seats", part.seat)):
-            yield from part_subjects(session, labels, kind, part_id)
+            for subject in part_subjects(session, labels, kind, part_id):
+                yield Planned(subject.id, subject.side, subject.layout, partial(_itself, subject))
+
+
+def _itself(subject: Subject) -> Subject:
+    return subject

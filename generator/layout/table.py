@@ -11,7 +11,9 @@ from typing import Any
 from generator.drawing import Box, Group, Item, Stroke, VectorPath, rectangle
 from generator.fill import Scope, fill, phrase
 from generator.layout.draft import Draft
-from generator.layout.typeset import STEP_PT, Flow, Lettering, TypeBlock, flows, place, set_text
+from generator.layout.lines import place
+from generator.layout.typeset import STEP_PT, TypeBlock, set_text
+from generator.layout.words import Flow, Lettering, flows
 from generator.model.look import TableItem
 from generator.model.parts import Table
 from generator.text import Paragraph, literal
@@ -91,7 +93,7 @@ class TableSetter:
                     tuple(line for row in settings for s in row for line in s.lines), size, height, 0.0
                 )
                 inked = TypeBlock(whole.lines, size, height, self.box[2] + max(0.0, width))
-                self.draft.check_setting(self.item, inked, cell, self.box, (target, floor))
+                self.draft.check_setting(self.item, inked, self.box, (target, floor))
                 return size
             size = max(floor, size - STEP_PT)
 

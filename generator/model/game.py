@@ -57,7 +57,8 @@ class Game:
 
     `name_forms` are the forms of names in the language, by address and form (`cards.avance.title|gen`).
     `rules` are every rule by its id, in reading order: those of the sections, then those of the scenarios;
-    `rule_sections` tells in which section each stands. Both follow from the rest.
+    `rule_sections` tells in which section each stands; `free_fields` are the fields that any card has. They
+    follow from the rest.
     """
 
     id: str
@@ -83,6 +84,7 @@ class Game:
     name_forms: dict[str, str] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
+    free_fields: frozenset[str] = field(init=False, compare=False, repr=False)
     rules: dict[str, Rule] = field(init=False, compare=False, repr=False)
     rule_sections: dict[str, Section] = field(init=False, compare=False, repr=False)
 
@@ -91,6 +93,8 @@ class Game:
         rules = {name: rule for name, (rule, _) in placed.items()}
         rules |= {rule.rule: rule for _, rule in self.scenario_rules()}
         object.__setattr__(self, "rules", rules)
+        free = frozenset(name for card in self.cards.values() for name in card.fields_)
+        object.__setattr__(self, "free_fields", free)
         object.__setattr__(self, "rule_sections", {name: section for name, (_, section) in placed.items()})
 
     @property

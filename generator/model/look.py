@@ -17,6 +17,7 @@ from pydantic import (
     ValidationInfo,
     WithJsonSchema,
 )
+from pydantic_core import PydanticCustomError
 
 from generator.model.ranges import (
     FARTHEST_MM,
@@ -119,7 +120,8 @@ class Shift(Model):
 
 
 class BaseItem(Model):
-    """What every item can say: where it stands, in which ink, when, and what is read aloud for it."""
+    """What every item can say: where it stands, in which ink, when, and what is read aloud for it. With
+    `equals`, `at-least`, `at-most` or `one-of` it is drawn if `when` yields that; what is absent is empty."""
 
     id: Id | None = None
     at: list[Measure] | None = None
@@ -127,6 +129,9 @@ class BaseItem(Model):
     when: Template | None = None
     unless: Template | None = None
     equals: Template | None = None
+    at_least: Measure | None = Field(default=None, alias="at-least")
+    at_most: Measure | None = Field(default=None, alias="at-most")
+    one_of: list[Template] | None = Field(default=None, alias="one-of")
     rotate: Measure = 0.0
     opacity: Opacity = 1.0
     move: Shift | None = None
@@ -253,6 +258,43 @@ LayoutItem = Annotated[
 ]
 
 
+SIZES: dict[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "bridge": (57.2, 88.9),
+    "standard": (63.0, 88.0),
+    "euro": (59.0, 92.0),
+    "mini": (44.0, 68.0),
+    "mini-us": (41.0, 63.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+    "a6": (105.0, 148.0),
+    "a7": (74.0, 105.0),
+    "business": (85.0, 55.0),
+}
+"""What cards are cut to, by the names that their makers use: width and height in mm, upright."""
+
+
+def _size(value: object) -> object:
+    if isinstance(value, str):
+        if (name := value.strip().casefold()) in SIZES:
+            return list(SIZES[name])
+        known = ", ".join(f"`{each}`" for each in SIZES)
+        raise PydanticCustomError(
+            "size", "expected [w, h] in mm or one of {known}, found `{v}`", {"known": known, "v": value}
+        )
+    return value
+
+
+FaceSize = Annotated[
+    list[Decimal],
+    BeforeValidator(_size),
+    WithJsonSchema(
+        {"anyOf": [{"type": "array", "items": Decimal.__metadata__[1].json_schema}, {"enum": list(SIZES)}]}
+    ),
+]
+"""Width and height in mm, or the name of a size that cards are made in."""
+
+
 class Layout(Model):
     """One face: its size and items, in the order they are drawn (and read).
 
@@ -264,7 +306,7 @@ class Layout(Model):
 
     format: Literal["1"]
     extends: Id | None = None
-    size: list[Decimal] | None = None
+    size: FaceSize | None = None
     bleed: Bleed = 0.0
     corner: Length = 0.0
     safe: Length = 0.0

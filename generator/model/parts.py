@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BeforeValidator, ValidationInfo, WithJsonSchema
+from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from generator.model.ranges import ColumnShare, Copies, DeckTotal
 from generator.model.types import (
+    WHOLE_SCHEMA,
     Flag,
     Id,
     Label,
@@ -75,19 +76,47 @@ Cell: TypeAlias = Annotated[
 """Prose, or an effect that prints as the phrases of its verbs."""
 
 
+def _rank(value: object, info: ValidationInfo) -> object:
+    word = str(value).strip()
+    if (
+        isinstance(value, dict | list)
+        or not word
+        or word[0] in "0123456789{"
+        or word[:2].lstrip("-").isdigit()
+    ):
+        return whole(value, info)
+    return word
+
+
+Rank: TypeAlias = Annotated[
+    int | str,
+    BeforeValidator(_rank),
+    WithJsonSchema({"anyOf": [*WHOLE_SCHEMA["anyOf"], {"type": "string", "pattern": r"^\s*[^\s0-9{]"}]}),
+]
+"""A whole number, or a word such as `J`."""
+
+
 class Card(Model):
-    """What is printed on one kind of card, and what it does."""
+    """What is printed on one kind of card, and what it does. `fields` are free data for the layout:
+    `{card.fields.wood}`; `back` is a layout of its own instead of its deck's."""
 
     title: Label
     subtitle: Label | None = None
     text: Prose | None = None
     flavour: Prose | None = None
-    value: Whole | None = None
+    value: Rank | None = None
     icon: Id | None = None
     art: Plain | None = None
+    back: Id | None = None
+    fields_: dict[Id, Plain] = Field(default={}, alias="fields")
     effect: Effect = {}
     origin: Origin = "source"
     note: Plain = ""
+
+    @property
+    def number(self) -> int | None:
+        """The card's value, if that is a number: what games reckon with."""
+        return self.value if isinstance(self.value, int) else None
 
 
 class DeckCard(Model):
@@ -103,7 +132,8 @@ class DeckCard(Model):
 class Deck(Model):
     """A pile of cards of one size with one back; `total` is the number it must add up to.
 
-    With `sheet`, its cards are the rows of a CSV or XLSX file beside cards.yaml.
+    With `sheet`, its cards are the rows of a CSV or XLSX file beside cards.yaml; `columns` says what columns
+    of other names are: `{Qty: copies, Name: title, Wood cost: wood, Remarks: none}`.
     """
 
     title: Label
@@ -115,6 +145,7 @@ class Deck(Model):
     art: Plain | None = None
     total: DeckTotal | None = None
     sheet: Plain | None = None
+    columns: dict[str, Plain] = {}
     cards: list[DeckCard] = []
 
     @property

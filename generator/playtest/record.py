@@ -9,6 +9,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
+from generator.engine.match import Match
 from generator.engine.moves import Endless
 from generator.playtest.plan import Ready
 from generator.playtest.runs import Run, play_game
@@ -38,7 +39,14 @@ def record(ready: Ready, run: Run, seed: int) -> Record:
         played = play_game(match, run.bots, seed, cap, Watched(match, words))
     except Endless:
         return Record(seed, run, tuple(words), decisions=cap)
-    return Record(seed, run, tuple(words), played.reason, winners(played.returns), played.decisions)
+    return Record(seed, run, tuple(words), played.reason, _winners(match), played.decisions)
+
+
+def _winners(match: Match) -> tuple[int, ...]:
+    """Return the seats, from 1, that won; where all win together, all of them."""
+    if match.table.playable.together:
+        return tuple(seat + 1 for seat in match.winners())
+    return winners(match.returns())
 
 
 def winners(returns: tuple[float, ...]) -> tuple[int, ...]:

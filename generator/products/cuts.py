@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.drawing import Box, Item, Stroke, VectorPath
 from generator.page import MARGIN_MM, OVERLAP_MM, Paper, Tile, Tiling
@@ -93,6 +94,7 @@ def _spans(first: float, last: float, room: _Span) -> list[_Span]:
     return [(max(room[0], first - MARK_MM), first - gap), (last + gap, min(room[1], last + MARK_MM))]
 
 
+@lru_cache(maxsize=4096)
 def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = HAIR) -> VectorPath:
     """Return a straight line."""
     return VectorPath((("M", (x1, y1)), ("L", (x2, y2))), stroke=stroke)

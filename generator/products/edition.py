@@ -53,18 +53,21 @@ class Edition:
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
         """Return the sheets of a product that is made of loose sheets: cards, boards …; or of all `PARTS`."""
         if product not in self._sheets:
-            imposition = Imposition(self.faces, self.paper, self.backs)
-            title = self.title_of(product)
-            if product == "cards":
-                made, problems = imposition.cards(list(self._card_orders()), title)
-            else:
-                kinds = _PART_KINDS if product == PARTS else (product,)
-                orders = [order for kind in kinds for order in self._part_orders(kind)]
-                made, problems = imposition.parts(orders, title)
-            if made:
-                made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
-            self._sheets[product] = (made, tuple(dict.fromkeys(problems)))
+            self._sheets[product] = self._made(product)
         return self._sheets[product]
+
+    def _made(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
+        imposition = Imposition(self.faces, self.paper, self.backs)
+        title = self.title_of(product)
+        if product == "cards":
+            made, problems = imposition.cards(list(self._card_orders()), title)
+        else:
+            kinds = _PART_KINDS if product == PARTS else (product,)
+            orders = [order for kind in kinds for order in self._part_orders(kind)]
+            made, problems = imposition.parts(orders, title)
+        if made:
+            made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
+        return made, tuple(dict.fromkeys(problems))
 
     def _card_orders(self) -> Iterable[Order]:
         for deck_id, deck in self.faces.game.decks.items():

@@ -113,12 +113,12 @@ def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[
 
 
 def caption(text: str, x: float, y: float, words: MarginWords, length: float) -> list[Item]:
-    """Return a line of small text that starts at (x, y); what is longer than its margin is cut at a word."""
+    """Return a line of small text that starts at (x, y); a margin too short for it loses its last parts."""
     while text:
         advances = words.fonts.advances(words.font, text, _CAPTION_PT)
         if sum(advances) <= length:
             return [TextRun(text, words.font, _CAPTION_PT, x, y, _GREY, advances)]
-        text = text.rsplit(" ", 1)[0].rstrip(" ·") if " " in text else ""
+        text = text.rpartition(" · ")[0]
     return []
 
 

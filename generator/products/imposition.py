@@ -287,7 +287,7 @@ class Imposition:
     def words(self, name: str) -> furniture.MarginWords:
         """Return the words of a page's margin."""
         info = self.faces.game.info
-        edition = f"{info.title} · {name} · {self.labels['paper-' + self.paper.name]} · {info.version}"
+        edition = f"{info.title} {info.version} · {name} · {self.labels['paper-' + self.paper.name]}"
         faces = self.faces.look.fonts
         font = (faces.get("text") or next(iter(faces.values()))).regular
         return furniture.MarginWords(

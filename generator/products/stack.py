@@ -12,7 +12,8 @@ from typing import Any
 from generator.drawing import Drawing, Rgb
 from generator.layout.artwork import BLACK
 from generator.layout.faces import Faces
-from generator.layout.typeset import STEP_PT, Lettering, flows, set_text
+from generator.layout.typeset import STEP_PT, set_text
+from generator.layout.words import Lettering, flows
 from generator.model.look import Layout, RepeatItem, TextItem
 from generator.text import literal
 

@@ -28,7 +28,7 @@ from generator.fonts import Fonts
 from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
 from generator.render.pdf_metadata import metadata
-from generator.render.pdf_store import PdfStore
+from generator.render.pdf_store import PdfStore, Sealed
 from generator.render.pdf_tags import ReadAloud, TagElement, Tags
 from generator.render.spoken import decoration_apart, has_words, spoken
 from generator.units import pt
@@ -60,6 +60,10 @@ class _Canvas(Canvas):
 
 def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     """Return the pages as a PDF; raises FontMissing for a font that is not there."""
+    return _packed(_written(pages, meta, fonts))
+
+
+def _written(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     canvas: Any = _Canvas(io.BytesIO(), pdfVersion=_VERSION, pageCompression=1, invariant=1, lang=meta.lang)
     _describe(canvas, meta)
     writer = _PdfWriter(canvas, PdfStore(canvas._doc, fonts), Tags(canvas._doc))
@@ -68,7 +72,9 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
         writer.page(page, f"p{index + 1}")
     canvas._doc.updateSignature(writer.store.characters.encode())
     canvas._doc.updateSignature("\n".join(writer.tags.heard).encode())
-    return _packed(bytes(canvas.getpdfdata()))
+    data = bytes(canvas.getpdfdata())
+    canvas._doc.__dict__.clear()  # document and canvas hold each other: let go of both before the next step
+    return data
 
 
 def _packed(data: bytes) -> bytes:
@@ -132,11 +138,11 @@ class _PdfWriter:
         copies = Counter(map(self._shown, page.placements))
         for placement in page.placements:
             self._place(placement, page.h_mm, content, copies.pop(self._shown(placement), 0))
-        code = "\n".join(content.ops)
-        self.canvas.addLiteral(code)
+        self.canvas.addLiteral("\n".join(content.ops))
         self.canvas._doc.updateSignature(self.canvas.getCurrentPageContent().encode())
         self.canvas.showPage()
         written = self.canvas._doc.Pages.pages[-1]
+        written.stream, written.Contents = None, Sealed.stream(written.stream)
         written.Resources = content.used.written()
         self.tags.end_page(written)
 

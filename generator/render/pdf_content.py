@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from generator.drawing import IDENTITY, Gradient, Group, Item, Picture, Segment, Stroke, TextRun, VectorPath
 from generator.render.notation import numbers
@@ -75,7 +76,8 @@ class Content:
         self.ops: list[str] = ["4 M"]
         self.used = Resources()
         self._state: dict[str, str] = {}
-        self._saved: list[dict[str, str]] = []
+        self._saved: list[tuple[dict[str, str], Stroke | None]] = []
+        self._stroke: Stroke | None = None
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write items, in order."""
@@ -102,11 +104,11 @@ class Content:
 
     def _save(self) -> None:
         self.ops.append("q")
-        self._saved.append(dict(self._state))
+        self._saved.append((dict(self._state), self._stroke))
 
     def _restore(self) -> None:
         self.ops.append("Q")
-        self._state = self._saved.pop()
+        self._state, self._stroke = self._saved.pop()
 
     def _set(self, operator: str, *operands: float) -> None:
         """Set a parameter, unless it is what it was."""
@@ -116,6 +118,9 @@ class Content:
             self.ops.append(f"{text} {operator}")
 
     def _set_stroke(self, stroke: Stroke) -> None:
+        if self._stroke == stroke:
+            return
+        self._stroke = stroke
         self._set("RG", *stroke.colour)
         self._set("w", stroke.width_mm)
         self._set("J", _CAPS[stroke.cap])
@@ -234,6 +239,7 @@ class Content:
         return name
 
 
+@lru_cache(maxsize=4096)
 def outline(segments: tuple[Segment, ...]) -> str:
     """Return the operators of an outline."""
     return "\n".join(numbers(points) + _OPERATORS[kind] for kind, points in segments)

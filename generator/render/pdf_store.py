@@ -10,23 +10,24 @@ from __future__ import annotations
 import io
 import zlib
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from PIL import Image
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
     PDFAxialShading,
     PDFDictionary,
     PDFDocument,
     PDFExponentialFunction,
     PDFName,
+    PDFObject,
     PDFObjectReference,
     PDFRadialShading,
     PDFResourceDictionary,
     PDFStitchingFunction,
     PDFStream,
-    PDFZCompress,
 )
 
 from generator.drawing import Gradient, Rgb
@@ -34,6 +35,35 @@ from generator.fonts import Fonts
 from generator.render.pdf_text import Typeface
 
 _Corners = tuple[float, float, float, float]
+_DOWN = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)
+"""The matrix of a form that is written in mm running down."""
+
+
+class Sealed(PDFObject):
+    """An object of its own that is written already: a document of many pages holds little else until it is
+    whole."""
+
+    __RefOnly__ = 1
+    __slots__ = ("written",)
+
+    def __init__(self, written: bytes) -> None:
+        self.written = written
+
+    @classmethod
+    def stream(cls, content: str, said: bytes = b"") -> Sealed:
+        """Return a content stream, compressed, and what its dictionary says besides."""
+        data = zlib.compress(content.encode("ascii"))
+        head = b"<<" + said + f"/Filter/FlateDecode/Length {len(data)}>>".encode()
+        return cls(head + b"\nstream\n" + data + b"\nendstream\n")
+
+    def format(self, _document: PDFDocument) -> bytes:
+        """Write it."""
+        return self.written
+
+
+@lru_cache(maxsize=256)
+def _as_written(numbers: tuple[float, ...]) -> str:
+    return str(fp_str(*numbers))
 
 
 @dataclass(slots=True)
@@ -78,25 +108,13 @@ class PdfStore:
         """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
         and its box is too; a `group` is painted as one thing, apart from what lies below it:
         translucent, or cut off without a fringe of what it hides."""
-        scale = 72 / 25.4
-        form = PDFStream(content="\n".join(ops).encode("ascii"), filters=[PDFZCompress])
-        entries = form.dictionary
-        entries["Type"], entries["Subtype"] = PDFName("XObject"), PDFName("Form")
-        entries["BBox"] = PDFArray(box)
-        if down:
-            entries["Matrix"] = PDFArray([scale, 0, 0, -scale, 0, 0])
-        if group:
-            kind = {
-                "Type": PDFName("Group"),
-                "S": PDFName("Transparency"),
-                "CS": PDFName("DeviceRGB"),
-                "I": "true",
-            }
-            entries["Group"] = PDFDictionary(kind)
-        entries["Resources"] = used.written()
-        return self._keep(form)
+        said = f"/Type/XObject/Subtype/Form/BBox[{_as_written(box)}]"
+        said += f"/Matrix[{_as_written(_DOWN)}]" if down else ""
+        said += "/Group<</Type/Group/S/Transparency/CS/DeviceRGB/I true>>" if group else ""
+        resources = used.written().format(self.document)
+        return self._keep(Sealed.stream("\n".join(ops), f"{said}/Resources ".encode() + resources))
 
-    def _keep(self, stream: PDFStream) -> str:
+    def _keep(self, stream: PDFObject) -> str:
         self._count += 1
         name = f"X{self._count}"
         self.document.addForm(name, stream)

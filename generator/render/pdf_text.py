@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
@@ -24,8 +23,7 @@ _WIDE = 70
 """From this many thousandths of an em between letters, readers take each letter for a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Glyph:
+class _Glyph(NamedTuple):
     """How a character is shown: the part of the font that has it, its code there, its width in ems."""
 
     part: str
@@ -53,6 +51,17 @@ def _one_less(match: re.Match[str]) -> str:
 _NO_CHARACTER = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
 
 
+class _Glyphs(dict[str, _Glyph | None]):
+    """How each character met so far is shown, None if it is never seen."""
+
+    def __init__(self, embed: Callable[[str], _Glyph | None]) -> None:
+        self._embed = embed
+
+    def __missing__(self, char: str) -> _Glyph | None:
+        found = self[char] = self._embed(char)
+        return found
+
+
 class Typeface:
     """One font as it is embedded in one document: only the characters that are drawn with it."""
 
@@ -61,20 +70,15 @@ class Typeface:
         self._font = font
         self._document = document
         self._face = _EmbeddedFace(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
-        self._glyphs: dict[str, _Glyph | None] = {}
-
-    def glyph(self, char: str) -> _Glyph | None:
-        """Return how a character is shown, None if it is never seen."""
-        if char not in self._glyphs:
-            self._glyphs[char] = self._embedded(self._fonts.drawn(self._font, char))
-        return self._glyphs[char]
+        self.glyphs = _Glyphs(self._embedded)
 
     @property
     def characters(self) -> str:
         """What is written with this font, each character once."""
-        return "".join(self._glyphs)
+        return "".join(self.glyphs)
 
     def _embedded(self, char: str) -> _Glyph | None:
+        char = self._fonts.drawn(self._font, char)
         if not char:
             return None
         ((subset, code),) = self._face.splitString(char, self._document)
@@ -91,10 +95,10 @@ def quoted(text: str) -> str:
 def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
     """Yield the operators that draw a run, in mm that run downwards. Its colour is already set."""
     size = run.size_pt * MM_PER_PT
-    pieces = _pieces(run, face, size)
+    pieces, is_wide = _pieces(run, face, size)
     if not pieces:
         return
-    spell = _is_wide(run, face, size)
+    spell = is_wide and len(run.text.strip()) > 1
     if spell:
         yield f"/Span <</ActualText {quoted(run.text)}>> BDC"
     yield f"BT 1 0 0 -1 {number(run.x_mm)} {number(run.y_mm)} Tm"
@@ -105,28 +109,29 @@ def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
         yield "EMC"
 
 
-def _pieces(run: TextRun, face: Typeface, size: float) -> list[tuple[str, list[str]]]:
+def _pieces(run: TextRun, face: Typeface, size: float) -> tuple[list[tuple[str, list[str]]], bool]:
     """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
-    them."""
+    them; and whether any letters stand so far apart that a reader of the PDF would not see words."""
     pieces: list[tuple[str, list[str]]] = []
+    shown: list[str] = []
+    last = ""
     pen = at = 0.0
+    is_wide = False
+    known, most = face.glyphs, _WIDE * size / 1000
     for char, advance in zip(run.text, run.advances_mm, strict=True):
-        glyph = face.glyph(char)
-        if glyph:
-            if not pieces or pieces[-1][0] != glyph.part:
-                pieces.append((glyph.part, []))
+        glyph = known[char]
+        if glyph is not None:
+            part, code, width_em = glyph
+            if part != last:
+                last, shown = part, []
+                pieces.append((part, shown))
+            width = width_em * size
+            if advance - width > most:
+                is_wide = True
             shift = round((pen - at) / size * 1000)
             if shift:
-                pieces[-1][1].append(str(shift))
-            pieces[-1][1].append(glyph.code)
-            pen += glyph.width * size - shift * size / 1000
+                shown.append(str(shift))
+            shown.append(code)
+            pen += width - shift * size / 1000
         at += advance
-    return pieces
-
-
-def _is_wide(run: TextRun, face: Typeface, size: float) -> bool:
-    """True if the letters stand so far apart that a reader of the PDF would not see words."""
-    if len(run.text.strip()) < 2:
-        return False
-    glyphs = ((face.glyph(char), advance) for char, advance in zip(run.text, run.advances_mm, strict=True))
-    return any(glyph and advance - glyph.width * size > _WIDE * size / 1000 for glyph, advance in glyphs)
+    return pieces, is_wide

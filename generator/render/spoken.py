@@ -78,7 +78,8 @@ def spaced(items: Sequence[Item]) -> Iterator[Item]:
     line ends, and between a number and what it counts. It takes no room."""
     for item, after in zip_longest(items, items[1:]):
         if isinstance(item, TextRun) and isinstance(after, TextRun) and not _follows(item, after):
-            yield replace(item, text=f"{item.text} ", advances_mm=(*item.advances_mm, 0.0))
+            text, advances = f"{item.text} ", (*item.advances_mm, 0.0)
+            yield TextRun(text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, advances)
         else:
             yield item
 

@@ -1,33 +1,32 @@
 """Decks written as a spreadsheet: the rows of a CSV or XLSX file beside cards.yaml become cards of its deck.
 
-In: the tree of cards.yaml, in which a deck says `sheet: flota.csv`, and the game's folder. Out: the tree with
-the rows as `cards` and the deck's list, every cell knowing its row and column, and every problem. A row is a
-card: `card` is its id, `copies` belongs to the deck, `effect.VERB` to its effect, `origin` to both,
-the rest to the card.
+In: the tree of cards.yaml, in which a deck says `sheet: flota.csv` (or `flota.xlsx#Naves`, a sheet by its
+name), and the game's folder. Out: the tree with the rows as `cards` and the deck's list, every cell knowing
+its row and column, and every problem. A row is a card: `card` is its id, made of its title if there is no
+such column; `copies` belongs to the deck, `effect.VERB` to its effect, `origin` to both, keys of a card to
+the card, anything else to its free fields.
 The law of this file: cells are text, like scalars of YAML; the same model types them.
 """
 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from generator.files import FileFault, Folder, Missing, decoded
-from generator.model.parts import Card, DeckCard
-from generator.near import near
-from generator.nodes import Mapping, Node, Scalar, Sequence, Tree
+from generator.nodes import Mapping, Node, Scalar, Tree
+from generator.nodes import Sequence as NodeSequence
 from generator.source import Problem, Span
 from generator.spreadsheet.csv_cells import csv_cells
+from generator.spreadsheet.head import ENTRY, FREE, read_head, slug
 from generator.spreadsheet.xlsx_cells import xlsx_cells
 from generator.yamltree import without_controls
 
-MAX_ROWS = 2000
+MAX_ROWS = 20_010
 _SUFFIXES = (".csv", ".tsv", ".xlsx")
-_ENTRY = ("copies",)
-_COLUMNS = ("card", *_ENTRY, *(name for name in Card.model_fields if name != "effect"))
-_KNOWN = frozenset((*_COLUMNS, *DeckCard.model_fields))
+_LONGEST_ID = 60
 Row = dict[str, Scalar]
 
 
@@ -57,7 +56,8 @@ def unfold(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
         return tree, []
     for name, deck in decks.entries.items():
         if isinstance(deck, Mapping) and isinstance(sheet := deck.entries.get("sheet"), Scalar):
-            root = _with_rows(root, name, deck, sheet, list(_rows(reading, sheet)), reading)
+            rows = list(_rows(reading, sheet, deck.entries.get("columns")))
+            root = _with_rows(root, name, deck, sheet, rows, reading)
     return replace(tree, root=root), reading.problems
 
 
@@ -78,7 +78,7 @@ def _with_rows(
             continue
         entries[id_.text], keys[id_.text] = _card(row), id_.span
         lines.append(_line(row))
-    filled: dict[str, Node] = {**deck.entries, "cards": Sequence(tuple(lines), sheet.span)}
+    filled: dict[str, Node] = {**deck.entries, "cards": NodeSequence(tuple(lines), sheet.span)}
     decks = root.entries["decks"]
     assert isinstance(decks, Mapping)
     changed = Mapping({**decks.entries, name: Mapping(filled, deck.keys, deck.span)}, decks.keys, decks.span)
@@ -87,81 +87,94 @@ def _with_rows(
 
 
 def _card(row: Row) -> Mapping:
-    """Return a row as the entry of a card; `effect.x` columns become its effect."""
+    """Return a row as the entry of a card; `effect.x` columns become its effect, `fields.x` its fields."""
     entries: dict[str, Node] = {}
-    effect: dict[str, Node] = {}
+    within: dict[str, dict[str, Node]] = {}
     for column, cell in row.items():
-        if column.startswith("effect."):
-            effect[column.removeprefix("effect.")] = cell
-        elif column not in ("card", *_ENTRY):
+        key, dot, rest = column.partition(".")
+        if dot:
+            within.setdefault(key, {})[rest] = cell
+        elif column not in ("card", *ENTRY):
             entries[column] = cell
     span = row["card"].span
-    if effect:
-        places = {name: node.span for name, node in effect.items()}
-        entries["effect"] = Mapping(effect, places, span)
+    for key, held in within.items():
+        entries[key] = Mapping(held, {name: node.span for name, node in held.items()}, span)
     return Mapping(entries, {name: node.span for name, node in entries.items()}, span)
 
 
 def _line(row: Row) -> Mapping:
-    entries: dict[str, Node] = {key: row[key] for key in ("card", *_ENTRY, "origin") if key in row}
+    entries: dict[str, Node] = {key: row[key] for key in ("card", *ENTRY, "origin") if key in row}
     return Mapping(entries, {name: node.span for name, node in entries.items()}, row["card"].span)
 
 
-def _rows(reading: _SheetReading, sheet: Scalar) -> Iterator[Row]:
-    """Yield the rows of a spreadsheet by the names of its columns; empty cells and rows are left out."""
+def _rows(reading: _SheetReading, sheet: Scalar, columns: Node | None) -> Iterator[Row]:
+    """Yield the rows of a spreadsheet by the names of its columns; empty cells and rows are left out, but a
+    free field that is empty is there."""
     table = _table(reading, sheet)
     if not table:
         return
-    head, *body = table
-    names = _head(reading, head)
-    for number, cells in enumerate(body, 2):
+    said = columns.entries if isinstance(columns, Mapping) else {}
+    head = read_head(table, {name: to for name, to in said.items() if isinstance(to, Scalar)})
+    reading.problems.extend(head.problems)
+    names, taken = head.names, set[str]()
+    for number, cells in enumerate(table[head.rows :], head.rows + 1):
         row = {name: cell for name, cell in zip(names, cells, strict=False) if name and cell.text}
         if len(cells) > len(names) and any(cell.text for cell in cells[len(names) :]):
             extra = cells[len(names)]
             message = f"expected {len(names)} columns in row {number}, found {len(cells)}"
             reading.fault("sheet-columns", message, extra.span, "quote a text that holds the separator")
+        elif row and "card" not in names:
+            yield from _titled(reading, row, number, cells[0].span, taken, names)
         elif row and "card" not in row:
             message = f"expected the id of a card in row {number}, column `card`, found nothing"
             reading.fault("sheet-card", message, cells[0].span)
         elif row:
-            yield row
+            yield _whole(row, names)
 
 
-def _head(reading: _SheetReading, head: list[Scalar]) -> list[str]:
-    """Return the names of the columns; an unknown one is a problem, and its cells are left out."""
-    names: list[str] = []
-    for cell in head:
-        name = cell.text.strip()
-        known = name in _KNOWN or name.startswith("effect.")
-        if name and (not known or name in names):
-            close = near(name, sorted(_KNOWN))
-            hint = f"did you mean `{close[0]}`?" if close and not known else "each column once"
-            reading.fault("sheet-head", f"expected a known column, found `{name}`", cell.span, hint)
-            name = ""
-        names.append(name)
-    if "card" not in names:
-        message = "expected a column `card` in row 1, found none"
-        reading.fault("sheet-head", message, head[0].span, f"columns: {', '.join(_COLUMNS)}")
-    return names
+def _titled(
+    reading: _SheetReading, row: Row, number: int, place: Span, taken: set[str], names: Sequence[str]
+) -> Iterator[Row]:
+    """Yield a row with an id made of its title; the second of a title is `…-2`."""
+    title = row.get("title")
+    if title is None:
+        if "title" in names:
+            message = f"expected a title in row {number}, from which its id is made, found nothing"
+            reading.fault("sheet-card", message, place, "write one, or empty the row")
+        return
+    id_ = base = slug(title.text)[:_LONGEST_ID].strip("-") or "card"
+    count = 1
+    while id_ in taken:
+        count += 1
+        id_ = f"{base}-{count}"
+    taken.add(id_)
+    yield _whole({"card": Scalar(id_, title.span), **row}, names)
+
+
+def _whole(row: Row, names: Sequence[str]) -> Row:
+    """Return a row with all its free fields, the empty ones too."""
+    place = row["card"].span
+    return {**{name: Scalar("", place) for name in names if name.startswith(FREE)}, **row}
 
 
 def _table(reading: _SheetReading, sheet: Scalar) -> list[list[Scalar]]:
     """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
-    shown = reading.folder.shown(sheet.text)
-    suffix = PurePosixPath(sheet.text).suffix.lower()
+    file, _hash, part = sheet.text.partition("#")
+    shown = reading.folder.shown(file)
+    suffix = PurePosixPath(file).suffix.lower()
     if suffix not in _SUFFIXES:
         message = f"expected a spreadsheet ({', '.join(_SUFFIXES)}), found `{sheet.text}`"
         reading.fault("sheet-kind", message, sheet.span, "save the table as one of these")
         return []
     try:
-        data = reading.folder.read(sheet.text)
+        data = reading.folder.read(file)
     except Missing:
-        reading.fault("sheet-missing", f"expected a spreadsheet, found no file `{sheet.text}`", sheet.span)
+        reading.fault("sheet-missing", f"expected a spreadsheet, found no file `{file}`", sheet.span)
         return []
     except FileFault as fault:
         reading.problems.append(fault.problem(sheet.span))
         return []
-    table, problems = xlsx_cells(data, shown, MAX_ROWS) if suffix == ".xlsx" else _text_cells(data, shown)
+    table, problems = table_cells(data, shown, part, sheet.span)
     reading.problems.extend(problems)
     if not table and not problems:
         reading.fault("sheet-empty", "expected rows, found an empty spreadsheet", Span(shown))
@@ -172,6 +185,12 @@ def _table(reading: _SheetReading, sheet: Scalar) -> list[list[Scalar]]:
     return [[reading.clean(cell) for cell in row] for row in table]
 
 
-def _text_cells(data: bytes, shown: str) -> tuple[list[list[Scalar]], list[Problem]]:
+def table_cells(
+    data: bytes, shown: str, part: str = "", place: Span | None = None
+) -> tuple[list[list[Scalar]], list[Problem]]:
+    """Return the cells of a spreadsheet by its path's suffix; `part` names a sheet of a workbook, and
+    `place` is where."""
+    if shown.lower().endswith(".xlsx"):
+        return xlsx_cells(data, shown, MAX_ROWS, part, place)
     text, problems = decoded(data.removeprefix(codecs.BOM_UTF8), shown, "sheet-encoding")
     return ([], problems) if text is None else csv_cells(text, shown)

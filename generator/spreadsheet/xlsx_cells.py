@@ -21,8 +21,11 @@ MOST_COLUMNS = 200
 _OLE = b"\xd0\xcf\x11\xe0"
 
 
-def xlsx_cells(data: bytes, path: str, most_rows: int) -> tuple[list[list[Scalar]], list[Problem]]:
-    """Return the rows of the first sheet of cells, one more than `most_rows` at most."""
+def xlsx_cells(
+    data: bytes, path: str, most_rows: int, part: str = "", place: Span | None = None
+) -> tuple[list[list[Scalar]], list[Problem]]:
+    """Return the rows of the first sheet of cells, or of the one called `part`, one more than `most_rows` at
+    most; `place` is where that is said."""
     if data.startswith(_OLE):
         return [], [_spoiled(path, "one with a password, or of the old kind", "save it as XLSX, without one")]
     try:
@@ -34,7 +37,10 @@ def xlsx_cells(data: bytes, path: str, most_rows: int) -> tuple[list[list[Scalar
             return [], [Problem("sheet-size", message, Span(path), "delete what the deck does not need")]
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            table = _read(data, most_rows)
+            table = _read(data, most_rows, part)
+    except _NoSuchSheet as missing:
+        message = f"expected a sheet of the workbook, found `{part}`"
+        return [], [Problem("sheet-missing", message, place, f"there are {missing}")]
     except Exception as error:  # openpyxl lets through whatever its parsers trip over
         return [], [_spoiled(path, f"a fault in it: {_said(error)}", "save it again as XLSX, or as CSV")]
     if table is None:
@@ -49,13 +55,20 @@ def xlsx_cells(data: bytes, path: str, most_rows: int) -> tuple[list[list[Scalar
     ], []
 
 
-def _read(data: bytes, most_rows: int) -> list[tuple[Any, ...]] | None:
+class _NoSuchSheet(LookupError):
+    """A workbook has no sheet of this name; says which it has."""
+
+
+def _read(data: bytes, most_rows: int, part: str) -> list[tuple[Any, ...]] | None:
     from openpyxl import load_workbook
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     if not book.worksheets:
         return None
-    sheet = book.worksheets[0]
+    named = [sheet for sheet in book.worksheets if part in ("", sheet.title)]
+    if not named:
+        raise _NoSuchSheet(", ".join(f"`{sheet.title}`" for sheet in book.worksheets))
+    sheet = named[0]
     sheet.reset_dimensions()
     found = list(islice(sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS + 1), most_rows + 1))
     return [_cropped(row) for row in found]

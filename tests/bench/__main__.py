@@ -1,4 +1,4 @@
-"""`make bench`: our engine beside OpenSpiel, in turns on the same machine, as ratios with their targets.
+"""`make bench`: our engine beside OpenSpiel, our decks beside ReportLab and Typst, as ratios with targets.
 
 In: where the peer's Python is, how often and how long to measure. Out: tables. The law of this file: what is
 compared is measured in turns, each turn in another setting, and the middle of all turns is told beside the
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from bench import decks
 from bench.watch import watch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -126,6 +127,7 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
     parser.add_argument("--count", type=int, default=10_000, help="games played to see the memory")
+    parser.add_argument("--cards", default=",".join(map(str, decks.SIZES)), help="sizes of decks, comma list")
     parser.add_argument("--build", action="store_true", help="build everything anew too (minutes)")
     asked = parser.parse_args(words)
     theirs = str(Path(asked.theirs).absolute())  # not resolved: it is a link in an environment
@@ -139,6 +141,11 @@ def main(words: Sequence[str]) -> None:
     print(table(SPEED, [speed_row(game, turns[game]) for game in games]))
     print()
     print(table(REST, list(rest_rows(games, asked.count, asked.build))))
+    print()
+    sizes = [int(size) for size in asked.cards.split(",") if size]
+    print(table(decks.HEADINGS, list(decks.deck_rows(theirs, sizes, min(3, asked.turns)))))
+    print()
+    print(table(decks.BOOKS, list(decks.book_rows(games if sizes else []))))
 
 
 if __name__ == "__main__":

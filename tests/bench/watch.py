@@ -16,17 +16,21 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Watched:
-    """What a command took: seconds on the clock, seconds of processor time, and its exit code."""
+    """What a command took: seconds on the clock, seconds of processor time, its exit code, and the most
+    memory in MB that it or a process of its own ever had."""
 
     wall: float
     cpu: float
     code: int
+    mb: float = 0.0
 
 
 def watch(words: Sequence[str], folder: Path) -> Watched:
     """Run a command to its end."""
-    before, begin = os.times(), time.perf_counter()
-    done = subprocess.run(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = os.times()
-    cpu = after.children_user + after.children_system - before.children_user - before.children_system
-    return Watched(time.perf_counter() - begin, cpu, done.returncode)
+    begin = time.perf_counter()
+    silent = subprocess.DEVNULL
+    process = subprocess.Popen(words, cwd=folder, stdout=silent, stderr=silent)
+    _process, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    wall = time.perf_counter() - begin
+    return Watched(wall, used.ru_utime + used.ru_stime, process.returncode, used.ru_maxrss / 1024)

@@ -69,7 +69,7 @@ def _combat_cards(game: Game) -> dict[str, Card]:
 
 
 def _combat_values(game: Game) -> list[int]:
-    return [card.value for card in _combat_cards(game).values() if card.value is not None]
+    return [card.number for card in _combat_cards(game).values() if card.number is not None]
 
 
 def _combat(game: Game) -> Iterator[Problem]:
@@ -87,14 +87,16 @@ def _combat(game: Game) -> Iterator[Problem]:
     seen: dict[int, str] = {}
     for name, card in _combat_cards(game).items():
         place = game.places.at("cards.yaml", "cards", name, "value")
-        if card.value is None or card.value < 1:
-            found = "none" if card.value is None else card.value
+        if card.number is None or card.number < 1:
+            found = "none" if card.number is None else card.number
             yield Problem("card-value", f"expected a value of 1 or more for `{name}`, found {found}", place)
-        elif card.value in seen:
-            message = f"expected values that differ, found {card.value} on `{seen[card.value]}` and `{name}`"
+        elif card.number in seen:
+            message = (
+                f"expected values that differ, found {card.number} on `{seen[card.number]}` and `{name}`"
+            )
             yield Problem("card-value", message, place)
         else:
-            seen[card.value] = name
+            seen[card.number] = name
 
 
 def _majority(game: Game) -> Iterator[Problem]:

@@ -174,7 +174,7 @@ def _faces(game: Game, deck: str, cards: Iterable[str]) -> list[Facts]:
 
 def _face(game: Game, deck: str, card: str) -> Facts:
     known = game.cards.get(card)
-    title, value = (known.title, known.value) if known else (card, None)
+    title, value = (known.title, known.number) if known else (card, None)
     return {"face": f"{deck}/{card}", "card": card, "name": title, "value": "" if value is None else value}
 
 

@@ -171,9 +171,9 @@ def blow_values(game: Game) -> dict[str, int]:
     """Return the number of each Golpe; raises `Lacking`."""
     found = {entry.card: game.cards.get(entry.card) for entry in _deck(game, COMBAT).cards}
     for name, card in found.items():
-        if card is None or card.value is None:
+        if card is None or card.number is None:
             raise rulebook.Lacking(f"the value of the card `{name}`", "cards.yaml", "cards", name)
-    return {name: card.value for name, card in found.items() if card and card.value is not None}
+    return {name: card.number for name, card in found.items() if card and card.number is not None}
 
 
 def plain_terms(game: Game) -> Terms:

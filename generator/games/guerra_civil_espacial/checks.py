@@ -65,7 +65,7 @@ def _decks(game: Game) -> Iterator[Problem]:
 def _cards(game: Game) -> Iterator[Problem]:
     """Fleet cards have ships, and special ones send cards to piles that there are."""
     for card in _held(game, FLEET):
-        if not (value := game.cards[card].value):
+        if not (value := game.cards[card].number):
             place = game.places.at("cards.yaml", "cards", card)
             found = "none" if value is None else f"`{value}`"
             yield Problem("card-value", f"expected a number of ships on `{card}`, found {found}", place)

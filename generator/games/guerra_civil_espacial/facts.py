@@ -171,7 +171,7 @@ def _card(game: Game, name: str) -> dict[str, Any]:
         "card": name,
         "name": card.title,
         "icon": card.icon or "",
-        "value": "" if card.value is None else card.value,
+        "value": "" if card.number is None else card.number,
         "idle": "",
         "new": "",
     }

@@ -269,7 +269,7 @@ def _kind(game: Game, name: str, copies: int) -> CardKind:
         if verb in card.effect and card.effect[verb] not in TO_PILES:
             where = ("cards.yaml", "cards", name, "effect", verb)
             raise rulebook.Lacking(f"the pile of the verb `{verb}`", *where)
-    return CardKind(card.title, card.value or 0, copies, card.effect)
+    return CardKind(card.title, card.number or 0, copies, card.effect)
 
 
 def _goal(game: Game, players: int) -> int:

@@ -18,7 +18,7 @@ from generator.source import Problem
 def check(game: Game) -> list[Problem]:
     """Return what only this game can get wrong: a card to be drawn is worth something."""
     drawn = {entry.card for deck in game.decks.values() for entry in deck.cards}
-    worthless = [name for name, card in game.cards.items() if name in drawn and card.value is None]
+    worthless = [name for name, card in game.cards.items() if name in drawn and card.number is None]
     message, at = "expected a `value` of `{}`, found none", game.places.at
     return [
         Problem("card-value", message.format(name), at("cards.yaml", "cards", name)) for name in worthless
@@ -35,7 +35,7 @@ def say(match: Match, _seat: int, move: Move) -> Said:
 
 def values(game: Game, _setting: Setting) -> dict[str, int]:
     """Return what each card is worth."""
-    return {name: card.value or 0 for name, card in game.cards.items()}
+    return {name: card.number or 0 for name, card in game.cards.items()}
 
 
 def best_card_first(game: Game) -> Fraction:

@@ -1,0 +1,163 @@
+"""The beginning of a game: a folder that prints at once, from nothing or from somebody's own table of cards.
+
+In: a title, a language, perhaps a table; the templates. Out: the files of the folder, and what is said of
+them. The law of this file: nothing is written, and nothing of the table is changed: what its columns are is
+said beside it.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from generator.files import Folder
+from generator.model.types import ID_PATTERN
+from generator.nodes import Scalar
+from generator.source import Problem
+from generator.spreadsheet import KEYS, read_head, slug, table_cells
+
+NEW = "new"
+SCHEMAS = ("game", "cards", "rules", "boards", "tables", "glossary", "layout", "theme")
+"""The schemas that editors find in the folder."""
+_MEANT: dict[str, str] = {
+    **dict.fromkeys(("name", "card name", "card title", "nombre", "título", "titulo", "carta"), "title"),
+    **dict.fromkeys(("qty", "quantity", "count", "amount", "copias", "cantidad", "nº", "number"), "copies"),
+    **dict.fromkeys(
+        ("description", "rules", "rules text", "card text", "body", "texto", "descripción"), "text"
+    ),
+    **dict.fromkeys(("flavor", "flavor text", "flavour text", "quote", "ambientación"), "flavour"),
+    **dict.fromkeys(("type", "card type", "subtítulo", "tipo"), "subtitle"),
+    **dict.fromkeys(("rank", "valor"), "value"),
+}
+"""What columns of other people's tables mean, by the names they usually have."""
+_WHOLE = re.compile(r"[1-9]\d{0,2}", re.ASCII)
+_VALUE = re.compile(r"-?(0|[1-9]\d{0,6})|[^\s0-9{-].*", re.ASCII)
+_PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """The files of a new game by their place in its folder, and notes for whoever asked for it."""
+
+    files: dict[str, bytes]
+    notes: list[str]
+    problems: list[Problem]
+
+
+def languages(templates: Folder) -> list[str]:
+    """Return the languages in which a game can be begun."""
+    return [PurePosixPath(name.rstrip("/")).name for name in templates.list(NEW, "/")]
+
+
+def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | None = None) -> Beginning:
+    """Return a new game; `deck` is the name and the bytes of a table of cards."""
+    said = {"TITLE": _quoted(title), "DATE": f"{datetime.date.today()}"}
+    files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", said)}
+    for name in SCHEMAS:
+        files[f"schema/{name}.schema.json"] = templates.read(f"schema/{name}.schema.json")
+    if deck is None:
+        files["cards.yaml"] = _filled(templates, f"{lang}/cards.yaml", said)
+        return Beginning(files, [], [])
+    sheet = f"deck{PurePosixPath(deck[0]).suffix.lower()}"
+    table, problems = table_cells(deck[1], deck[0])
+    if not table:
+        return Beginning(
+            {}, [], problems or [Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none")]
+        )
+    columns, notes = columns_of(table)
+    listed = ", ".join(f"{_quoted(name)}: {key}" for name, key in columns.items())
+    said |= {"SHEET": sheet, "COLUMNS": f", columns: {{{listed}}}" if listed else ""}
+    files |= {sheet: deck[1], "cards.yaml": _filled(templates, f"{lang}/deck.yaml", said)}
+    return Beginning(files, notes, problems)
+
+
+def _filled(templates: Folder, name: str, said: Mapping[str, str]) -> bytes:
+    text = templates.read(f"{NEW}/{name}").decode()
+    for key, value in said.items():
+        text = text.replace(f"__{key}__", value)
+    return text.encode()
+
+
+def _quoted(text: str) -> str:
+    """Return a text as YAML has it."""
+    if _PLAIN_YAML.fullmatch(text) and text.casefold() not in (
+        "null",
+        "true",
+        "false",
+        "yes",
+        "no",
+        "on",
+        "off",
+    ):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]]:
+    """Return what the columns of a table are taken for where their name does not say it, and a note for each
+    that no key of a card can hold."""
+    at = _head_row(table)
+    names = [" ".join(cell.text.split()) for cell in table[at]]
+    rows = [row for row in table[at + 1 :] if any(cell.text for cell in row)]
+    held = {name: [row[i].text for row in rows if i < len(row)] for i, name in enumerate(names) if name}
+    columns: dict[str, str] = {}
+    notes: list[str] = []
+    taken: set[str] = set()
+    for name, cells in held.items():
+        key = _MEANT.get(name.casefold(), name.casefold() if name.casefold() in KEYS else "")
+        unfit = _unfit(key, cells) if key else None
+        if key and key not in taken and unfit is None:
+            taken.add(key)
+            if key != name.casefold():
+                columns[name] = key
+        else:
+            field = slug(name)
+            columns |= {name: field if field not in KEYS else f"{field}-text"} if field else {name: "none"}
+            notes.append(_note(name, columns[name], key, unfit))
+    if not {"card", "title"} & taken:
+        _name_cards(held, columns, notes)
+    elif "title" not in taken:
+        columns = {name: "title" if key == "card" else key for name, key in columns.items()}
+    return columns, notes
+
+
+def _note(name: str, field: str, key: str, unfit: str | None) -> str:
+    if field == "none":
+        return f"column `{name}` is left out: a field needs a name with letters or digits"
+    why = f"holds `{unfit}`, which is no {key}: it" if unfit is not None else "is no key of a card: it"
+    return f"column `{name}` {why} is a free field: a layout prints it as {{card.fields.{field}}}"
+
+
+def _head_row(table: Sequence[list[Scalar]]) -> int:
+    """Return which row names the columns: the first that says a name we know, else what `read_head` says."""
+    for number, row in enumerate(table[:10]):
+        if any(_MEANT.get(cell.text.strip().casefold()) == "title" for cell in row):
+            return number
+    return read_head(table, {}).rows - 1
+
+
+def _unfit(key: str, cells: Sequence[str]) -> str | None:
+    """Return the first cell of a column that cannot be what a key of a card holds; None if all can."""
+    if key == "card":
+        often = Counter(cells)
+        return next((cell for cell in cells if often[cell] > 1 or not re.search(ID_PATTERN, cell)), None)
+    if key == "title":
+        return next((cell for cell in cells if not cell), None)
+    if key in ("copies", "value"):
+        kind = _WHOLE if key == "copies" else _VALUE
+        return next((cell for cell in cells if cell and not kind.fullmatch(cell)), None)
+    return None if key in ("text", "flavour", "subtitle") else next(filter(None, cells), None)
+
+
+def _name_cards(held: Mapping[str, Sequence[str]], columns: dict[str, str], notes: list[str]) -> None:
+    """Take the first column that says something of every card for its title."""
+    for name, cells in held.items():
+        if cells and all(cells):
+            columns[name] = "title"
+            notes[:] = [note for note in notes if not note.startswith(f"column `{name}` ")]
+            notes.insert(0, f"column `{name}` is taken for the title of the cards")
+            return

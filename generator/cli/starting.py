@@ -1,0 +1,83 @@
+"""`pliego new`: a folder with a game that prints at once.
+
+In: a name, a language, perhaps a table of cards. Out: files, and what to do next. The law of this file:
+nothing that is there is written over.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from generator.beginning import Beginning, begin, languages
+from generator.build.writing import write_whole
+from generator.cli.report import Report
+from generator.files import FileFault, Folder, read_regular
+from generator.spreadsheet import slug
+
+_ASSOCIATED = """\
+{
+ "yaml.schemas": {
+  "schema/game.schema.json": "game.yaml",
+  "schema/cards.schema.json": "cards.yaml",
+  "schema/rules.schema.json": "rules.yaml",
+  "schema/boards.schema.json": "boards.yaml",
+  "schema/layout.schema.json": "look/layouts/*.yaml",
+  "schema/theme.schema.json": "look/theme.yaml"
+ }
+}
+"""
+
+
+def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bool, report: Report) -> None:
+    """Write a new game, tell and exit."""
+    title = Path(name).name.strip()
+    folder = Path(name).parent / slug(title)
+    if not slug(title):
+        raise click.UsageError(f"expected a name with letters or digits, found `{name}`")
+    if folder.exists():
+        raise click.UsageError(f"expected a name that is free, found that `{folder}` is there already")
+    files = Folder(templates)
+    known = languages(files)
+    if lang not in known:
+        listed = ", ".join(f"`{each}`" for each in known)
+        raise click.UsageError(f"--lang: expected one of {listed}, found `{lang}`")
+    if title == slug(title):
+        title = title.replace("-", " ").capitalize()
+    begun = begin(files, title, lang, _table(deck))
+    if not begun.files:
+        report.problems(begun.problems)
+        sys.exit(1)
+    _write(folder, begun, editor)
+    _tell(folder, begun, report)
+
+
+def _table(deck: Path | None) -> tuple[str, bytes] | None:
+    if deck is None:
+        return None
+    if deck.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
+        raise click.UsageError(f"--deck: expected a table (.csv, .tsv, .xlsx), found `{deck}`")
+    try:
+        return str(deck), read_regular(deck)
+    except FileFault as fault:
+        raise click.UsageError(f"--deck: {fault.message} (`{deck}`)") from None
+
+
+def _write(folder: Path, begun: Beginning, editor: bool) -> None:
+    files = dict(begun.files)
+    if editor:
+        files[".vscode/settings.json"] = _ASSOCIATED.encode()
+    for path, data in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, data)
+
+
+def _tell(folder: Path, begun: Beginning, report: Report) -> None:
+    written = [path for path in begun.files if not path.startswith("schema/")]
+    report.say(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
+    for note in begun.notes:
+        report.say(f"  {note}")
+    report.say(f"next: cd {folder} && pliego build")

@@ -1,0 +1,72 @@
+"""Where the games are that a person means, and what the installed Pliego brings.
+
+In: the folder one stands in, and `--content` if it was given. Out: folders. The law of this file: games that
+nobody asked for are never built: where there are none, that is said, and how to begin one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_GAME, _CONTENT, _TEMPLATES = "game.yaml", "content", "templates"
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """The folder of the games, and the one game of them that one stands in, if one does."""
+
+    content: Path
+    only: str = ""
+
+    def games(self, asked: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the games asked for; else the one that one stands in; none means all."""
+        return asked or ((self.only,) if self.only else ())
+
+
+def where(given: Path | None) -> Whereabouts:
+    """Return the games that are meant: those of the folder given, or those that one stands at."""
+    if given is not None:
+        return Whereabouts(given.parent, given.name) if (given / _GAME).is_file() else Whereabouts(given)
+    found = next(_candidates(Path.cwd()), None)
+    if found is None:
+        here = Path.cwd()
+        message = f"expected a game in `{here}`, found none: begin one with `pliego new NAME`, or say where "
+        raise click.UsageError(message + "your games are with --content DIR")
+    return found
+
+
+def _candidates(here: Path) -> Iterator[Whereabouts]:
+    """Yield what may be meant: the game one stands in, the games below, those of the project around."""
+    for folder in (here, *here.parents):
+        if (folder / _GAME).is_file():
+            yield Whereabouts(_from(here, folder.parent), folder.name)
+    if _has_games(here / _CONTENT):
+        yield Whereabouts(Path(_CONTENT))
+    if _has_games(here):
+        yield Whereabouts(Path())
+    for folder in here.parents:
+        if _has_games(folder / _CONTENT):
+            yield Whereabouts(_from(here, folder / _CONTENT))
+
+
+def _has_games(folder: Path) -> bool:
+    return folder.is_dir() and any(folder.glob(f"*/{_GAME}"))
+
+
+def _from(here: Path, folder: Path) -> Path:
+    """Return a folder as a person would write it from here, if it is below."""
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
+def templates() -> Path:
+    """Return the templates: those beside the games in a clone, else those that are installed."""
+    here = Path(_TEMPLATES)
+    if (here / "themes/base.yaml").is_file():
+        return here
+    inside = _PACKAGE / _TEMPLATES
+    return inside if inside.is_dir() else _PACKAGE.parent / _TEMPLATES

@@ -1,0 +1,99 @@
+"""The room of *El Contador de Historias*: a camp that goes out by day and counts its dead by night.
+
+Read `day`, `outings`, `fighting` and `night` beside the rulebook; `position` is what lies on the table,
+`readings` how rulings might have been read otherwise. The law of this file: it only says what there is, and
+why what there is not cannot be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.engine.moves import Setting
+from generator.engine.playable import Playable
+from generator.games.contador_de_historias import (
+    day,
+    fighting,
+    night,
+    outings,
+    players,
+    position,
+    telling,
+    zombies,
+)
+from generator.games.contador_de_historias.checks import check
+from generator.games.contador_de_historias.examples import set_up, setting_of
+from generator.games.contador_de_historias.facts import example_facts
+from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
+from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State
+from generator.games.record import GameRecord, Vocabulary
+from generator.model.game import Game
+
+PHASES = {
+    "preparar": day.prepare,
+    "tareas": night.tasks,
+    "suceso": day.event,
+    "obras": day.works,
+    "salidas": outings.go_out,
+    "camino": outings.travel,
+    "combate": fighting.fight,
+    "sitio": outings.open_site,
+    "saqueo": outings.loot,
+    "viaje": outings.drive,
+    "ocaso": night.dusk,
+    "noche": night.night,
+}
+MOST_OF_A_DAY = 80
+"""More decisions than a character makes in any day: a fight goes on by dice, and each throw may fail."""
+
+
+def settings(game: Game) -> Sequence[Setting]:
+    """Return every number of players in every variant."""
+    counts = range(game.info.players.min, game.info.players.max + 1)
+    return [Setting(count, variant) for variant in game.info.variants or (None,) for count in counts]
+
+
+def cap(game: Game, _setting: Setting) -> int:
+    """Return the most decisions of a game: so many a day for each character there is."""
+    deck = game.decks.get("personajes")
+    days = game.info.values["dias"].value if "dias" in game.info.values else 0
+    return MOST_OF_A_DAY * days * (deck.size if deck else 0)
+
+
+PLAYABLE = Playable(
+    room=__name__,
+    rules=(day, outings, fighting, zombies, night),
+    phases=PHASES,
+    numbers=position.numbers,
+    begin=position.begin,
+    settings=settings,
+    setting_of=setting_of,
+    cap=cap,
+    set_up=set_up,
+    readings=READINGS,
+    unplayed=UNPLAYED,
+    unbound={
+        "PREP-1": "where things lie on the table changes nothing that could be played otherwise",
+        "PREP-6": "what is written down is what the engine remembers",
+        "DIA-1": "it names the phases of a day, whose rules are bound one by one",
+        "SITIO-1": "that a site card is drawn is what the rules of each kind of site show",
+    },
+    seat_titles=telling.seat_titles,
+    say=telling.say,
+    stands=telling.stands,
+    turns=telling.turns,
+    measure=telling.measure,
+    in_use=telling.in_use,
+    printed=telling.printed,
+    imagine=players.imagine,
+    worth=players.worth,
+    together=True,
+)
+
+GAME = GameRecord(
+    vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
+    playable=PLAYABLE,
+    check=check,
+    example_facts=partial(example_facts, PLAYABLE),
+)

@@ -1,0 +1,80 @@
+"""*El Contador de Historias*: what only its content can get wrong.
+
+    tables.yaml:38:5: error: expected a row for each sum of the dice, found none for 9 [camp-table]
+
+In: the game. Out: problems. Codes: `camp-table` (a table says too little, too much or twice), `camp-cards`
+(cards that do not fit each other). The law of this file: nothing is played here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from generator.engine.moves import Setting
+from generator.engine.rules import Lacking
+from generator.games.contador_de_historias.position import Numbers, ZombieKind, numbers
+from generator.model.game import Game
+from generator.source import Problem
+
+
+def check(game: Game) -> Iterator[Problem]:
+    """Yield what is wrong with the tables and the cards; a content that lacks something is told elsewhere."""
+    try:
+        found = numbers(game, Setting(game.info.players.min))
+    except Lacking:
+        return
+    yield from _tables(game, found)
+    at = game.places.at
+    for cards, where, message in _cards(found):
+        for name in cards:
+            span = at("cards.yaml", "cards", name, key=True)
+            yield Problem("camp-cards", f"{message}, found `{name}`", span, f"{where} say otherwise")
+
+
+def _tables(game: Game, found: Numbers) -> Iterator[Problem]:
+    """Yield what tables lack or have too much: sums of dice, squares, numbers of players."""
+    dice, players = found.values["dados-suceso"], game.info.players
+    has = {
+        "sucesos": [cells["dados"]["sum"] for cells in game.tables["sucesos"].rows.values()],
+        "mesa": [cells["jugadores"].get("players") for cells in game.tables["mesa"].rows.values()],
+        "armas": [int(name[1:]) for name in game.tables["armas"].columns if name[1:].isdigit()],
+    }
+    wanted = {
+        "sucesos": range(dice, dice * found.values["caras"] + 1),
+        "mesa": range(players.min, players.max + 1),
+        "armas": range(1, found.squares + 1),
+    }
+    for table, numbers_ in wanted.items():
+        if Counter(has[table]) != Counter(numbers_):
+            listed = ", ".join(map(str, has[table]))
+            message = f"expected one each for {numbers_[0]} to {numbers_[-1]}, found {listed}"
+            place = game.places.at("tables.yaml", "tables", table, key=True)
+            yield Problem("camp-table", message, place, "dice, squares or players say otherwise")
+
+
+def _cards(found: Numbers) -> Iterator[tuple[Iterable[str], str, str]]:
+    """Yield cards that do not fit others, what says so, and what was expected of them."""
+    kinds, people, faces = found.zombies, found.survivors, found.values["caras"]
+    trials = {name: kind for name, kind in kinds.items() if kind.value}
+    specials = [_printed(kind) for name, kind in kinds.items() if name not in trials]
+    unlike = [name for name, kind in trials.items() if _printed(kind) not in specials]
+    yield unlike, "the zombies", "expected a trial like a special zombie of the deck"
+    tested = {kind.value for kind in trials.values()}
+    untested = [name for name, kind in people.items() if kind.cost not in tested]
+    yield untested, "the trials", "expected a character of whose cost there is a trial"
+    hard = [name for name, kind in kinds.items() if max(kind.defence, kind.attack) >= faces]
+    yield hard, "the dice", "expected a zombie that a throw can beat"
+    low = [name for name, kind in people.items() if kind.cost == found.values["coste-inicial"]]
+    if len(low) < max(found.each, len(found.seats)):
+        yield people, "the first cost", "expected more characters that one begins with"
+    price = {name: sum(kind.build.values()) for name, kind in found.sections.items()}
+    green = max((price[n] for n, kind in found.sections.items() if kind.colour == "verde"), default=0)
+    cheap = [n for n, kind in found.sections.items() if kind.colour == "azul" and price[n] <= green]
+    yield cheap, "the green sections", "expected a blue section that costs more than any green one"
+
+
+def _printed(kind: ZombieKind) -> Mapping[str, object]:
+    """Return what is printed on a zombie but for its name and cost."""
+    names = ("attack", "defence", "group", "stride", "reach", "armoured", "grip")
+    return {name: getattr(kind, name) for name in names}

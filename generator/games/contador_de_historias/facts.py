@@ -1,0 +1,129 @@
+"""*El Contador de Historias*: what the figure of an example shows, as the engine plays it.
+
+In: the game as it is played, an example. Out: `example_facts`. The law of this file: what happens is looked
+at, never worked out.
+
+**Facts of an example's figure** (`{facts.…}`; what does not apply is an empty text or list):
+
+    face      "personajes/sara", the card of who is out
+    name      "Sara"
+    strip     "yes" if a zombie stands on the strip before or after
+    squares   [1, 2, …], the squares of the strip
+    before    [{x: 2, y: 0, face: "zombis/swat", lives: 3, attack: 2, defence: 3}, …]; x counts from 0,
+              attack and defence as they are now
+    after     the same when the example is over
+    steps     [{roll: 4, sum: "", face: "", act: ""}, …]: dice, cards and choices in the order in which they
+              come; of two dice, the roll is "3 + 4" and the sum 7
+    changes   [{sign: "salud", before: 4, after: 3}, …]: what has another number after the example; a sign is
+              an icon of the game
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from generator.engine.examples import positions_of
+from generator.engine.match import Match
+from generator.engine.moves import CHANCE, Draw, Request
+from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.rules import Lacking
+from generator.games.contador_de_historias import zombies
+from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.vocabulary import RESOURCES
+from generator.games.record import Facts
+from generator.model.book import Example
+from generator.model.game import Game
+
+Drawn = dict[str, Any]
+"""A piece of a figure."""
+FACE_DOWN = frozenset({"SITIO-2", "SITIO-3", "SITIO-4", "PREP-4"})
+"""The rules by which cards come that nobody sees yet, or that only set up the table."""
+
+
+def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
+    """Play an example and return what its figure shows; nothing if it cannot be set up."""
+    try:
+        setup = playable.lay_out(game, playable.setting_of(game, example)).set_up(example, 0)
+    except Lacking:
+        return {}
+    before: Camp = setup.match.position.copy()
+    steps = list(_steps(setup))
+    after: Camp = setup.match.position
+    strips = [list(_strip(camp)) for camp in (before, after)]
+    return {
+        "face": f"personajes/{before.who}" if before.who else "",
+        "name": before.card.title if before.who else "",
+        "strip": "yes" if any(strips) else "",
+        "squares": list(range(1, before.numbers.squares + 1)),
+        "before": strips[0],
+        "after": strips[1],
+        "steps": steps,
+        "changes": list(_changes(before, after)),
+    }
+
+
+def _strip(camp: Camp) -> Iterator[Drawn]:
+    for square, card in enumerate(camp.strip):
+        if card:
+            shown = {"attack": zombies.attack(camp, square), "defence": zombies.defence(camp, square)}
+            yield {"x": square, "y": 0, "face": _face(camp, card), "lives": camp.lives[square], **shown}
+
+
+def _face(camp: Camp, card: str) -> str:
+    """Return a card's face, by the first deck that holds it."""
+    return next((f"{deck}/{card}" for deck, cards in camp.numbers.decks.items() if card in cards), "")
+
+
+def _steps(setup: ExampleSetup) -> Iterator[Drawn]:
+    """Play an example to its end, and yield what is seen to be done and to fall."""
+    asked: Request | None = None
+    for match in positions_of(setup, Random(0)):
+        if asked is not None:
+            yield from _step(match, asked)
+        asked = match.request
+
+
+def _step(match: Match, asked: Request) -> Iterator[Drawn]:
+    move, step = match.last_move, {"roll": "", "sum": "", "face": "", "act": ""}
+    if asked.actor != CHANCE:
+        yield {**step, "act": _verb(str(move))}
+    elif isinstance(asked, Draw):
+        if asked.rule not in FACE_DOWN:
+            yield {**step, "face": _face(match.position, str(move))}
+    elif isinstance(move, tuple):
+        yield {**step, "roll": " + ".join(map(str, move)), "sum": sum(move)}
+    else:
+        yield {**step, "roll": move}
+
+
+def _verb(act: str) -> str:
+    """Return what is done, without whom or what it is done to; of a flight, where to."""
+    verb, _, _what = act.partition("-")
+    return act if verb == "huir" else verb
+
+
+def _changes(before: Camp, after: Camp) -> Iterator[Drawn]:
+    """Yield what has another number in the end."""
+    for sign, one in _counts(before, before.who).items():
+        other = _counts(after, before.who).get(sign, 0)
+        if other != one:
+            yield {"sign": sign, "before": one, "after": other}
+
+
+def _counts(camp: Camp, who: str) -> dict[str, int]:
+    """Return what is counted: of who is out, then of the camp."""
+    person = camp.people.get(who)
+    of_person = (person.health, person.stamina, person.bullets) if person else (0, 0, 0)
+    return {
+        **dict(zip(("salud", "resistencia", "bala"), of_person, strict=True)),
+        **{kind: camp.store.count(kind) for kind in RESOURCES},
+        "carga": len(camp.carried),
+        "infested": camp.total() + len(camp.gathered),
+        "huella": sum(camp.distance),
+        "reputacion": sum(camp.reputation),
+        "allies": len(camp.people),
+        "coche": camp.hull,
+        "capitulo": camp.score(),
+    }

@@ -1,0 +1,369 @@
+"""*El Contador de Historias*: encounters and fights on the strip, in the order of the rulebook.
+
+In: a `Camp` with somebody out. Out: `meet`, the phase `combate` and its moves. The law of this file: squares
+are counted from 0, so a zombie at 1 stands in square 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from generator.engine.moves import Choose, Draw, Procedure, Roll
+from generator.engine.pile import added, pile, without
+from generator.engine.rules import forbids, rule, ruled_by
+from generator.games.contador_de_historias import zombies
+from generator.games.contador_de_historias.day import faces, hurt, refill
+from generator.games.contador_de_historias.position import Camp
+
+HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
+SEARCH, MOVE = "registrar", "mover"
+
+# -- Enfrentamientos
+
+
+def meet(camp: Camp) -> Procedure[None]:
+    """A zombie card comes, and a die says how far away."""
+    yield from turn_up(camp)
+    if camp.found:
+        roll = yield Roll(faces(camp), "ENC-1")
+        card, camp.found = camp.found, ""
+        enter(camp, card, distance(camp, roll) - 1)
+
+
+def turn_up(camp: Camp) -> Procedure[None]:
+    """Turn up a zombie card, if there is one anywhere."""
+    refill(camp)
+    if camp.zombies:
+        camp.found = yield Draw(camp.zombies, "ENC-1")
+        camp.zombies = without(camp.zombies, camp.found)
+
+
+@rule("ENC-1", off=lambda camp, _roll: camp.numbers.squares)
+def distance(camp: Camp, roll: int) -> int:
+    """The die says at which distance it appears; in fog, nearer."""
+    return max(roll - camp.near, 1)
+
+
+def enter(camp: Camp, card: str, square: int) -> None:
+    """A zombie card comes to the strip, or to those gathered if it is not seen."""
+    square = free_square(camp, square)
+    if square < camp.numbers.squares and is_seen(camp, square):
+        zombies.stand(camp, card, square)
+    else:
+        zombies.gather(camp, card)
+
+
+@rule("ENC-2", off=True)
+def is_seen(camp: Camp, square: int) -> bool:
+    """What is out of the weapon's range is not seen; who has no weapon sees every zombie."""
+    weapon = zombies.weapon_of(camp)
+    return square <= max(weapon.help, default=-1) if weapon else True
+
+
+@rule("OCUP-1", off=lambda camp, square: camp.numbers.squares if camp.strip[square] else square)
+def free_square(camp: Camp, square: int) -> int:
+    """A card that appears in an occupied square enters the next free one farther away."""
+    while square < camp.numbers.squares and camp.strip[square]:
+        square += 1
+    return square
+
+
+def fight(camp: Camp) -> Procedure[str]:
+    """Who is out flees, waits, fights or goes on looting, until no zombie is left on the strip."""
+    if camp.nearest() == camp.numbers.squares:
+        return after_fight(camp)
+    moves = choices(camp)
+    for keep in PROHIBITIONS:
+        moves = keep(camp, moves, camp.person.seat)
+    move = yield Choose(camp.person.seat, moves, "ENC-4", PROHIBITIONS)
+    yield from ACTIONS[move](camp)
+    return "salidas" if not camp.who else "camino" if move == ON else "saqueo" if camp.found else "combate"
+
+
+@rule("ENC-4", off=(HOME, STRIKE))
+def choices(camp: Camp) -> Sequence[str]:
+    """Flee, wait or fight; while looting, loot."""
+    return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *looting(camp))
+
+
+def after_fight(camp: Camp) -> str:
+    """Return the phase that follows when no zombie is left."""
+    return "saqueo" if camp.site >= 0 else "camino"
+
+
+# -- Huir
+
+
+@rule("HUIR-1", off=())
+def fleeing(_camp: Camp) -> Sequence[str]:
+    """One may flee: home, or on towards the site."""
+    return (HOME, ON)
+
+
+@rule("HUIR-2", off=0)
+def price_of_flight(camp: Camp) -> int:
+    """To flee costs stamina if a zombie stands where one is heard, else nothing."""
+    gripping = any(card and camp.numbers.zombies[card].grip for card in camp.strip) and zombies.grips(camp)
+    heard = camp.nearest() < camp.card.noise or gripping
+    return camp.value("huida") if heard else 0
+
+
+@forbids("HUIR-3")
+def not_exhausted(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """Who has not the stamina cannot flee."""
+    tired = camp.person.stamina < price_of_flight(camp)
+    return [move for move in moves if not (tired and move.startswith("huir"))]
+
+
+@forbids("HUIR-4")
+def only_home(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """From a site one only flees home."""
+    return [move for move in moves if not (camp.site >= 0 and move == ON)]
+
+
+def flee(camp: Camp) -> Procedure[None]:
+    """Flee: the zombies of the strip are gathered."""
+    yield from ()
+    camp.person.stamina -= price_of_flight(camp)
+    leave_zombies(camp)
+
+
+def flee_home(camp: Camp) -> Procedure[None]:
+    """Flee home: this character does nothing more today."""
+    yield from flee(camp)
+    go_home(camp)
+
+
+@rule("HUIR-5")
+def leave_zombies(camp: Camp) -> None:
+    """The zombies that one flees from are gathered."""
+    for square, card in enumerate(camp.strip):
+        if card:
+            camp.strip[square], camp.lives[square] = "", 0
+            (trial_is_over if camp.numbers.zombies[card].value else zombies.gather)(camp, card)
+
+
+@rule("ALI-3", off=zombies.gather)
+def trial_is_over(camp: Camp, card: str) -> None:
+    """A trial that one flees from is not gathered."""
+    zombies.camp_discard(camp, card)
+
+
+def go_home(camp: Camp) -> None:
+    """Who is out comes home with what it carries."""
+    camp.store = pile((*camp.store, *camp.carried))
+    camp.carried = ()
+    if camp.site >= 0:
+        close_site(camp, tell_site)
+    end_outing(camp)
+
+
+def close_site(camp: Camp, where: Callable[[Camp, str], None]) -> None:
+    """A site without cards is closed: it goes where it belongs, its payment to the discard."""
+    n = camp.site
+    if camp.inside[n] or camp.waiting[n]:
+        return
+    if camp.payments[n]:
+        camp.resources_used = added(camp.resources_used, camp.payments[n])
+    where(camp, camp.open[n])
+    for each in (camp.open, camp.inside, camp.payments, camp.waiting):
+        del each[n]
+
+
+@rule("CAP-1", off=lambda camp, card: forget_site(camp, card))
+def tell_site(camp: Camp, card: str) -> None:
+    """An emptied site from which somebody comes home is a chapter."""
+    camp.told = added(camp.told, card)
+    zombies.become_known(camp)
+
+
+def forget_site(camp: Camp, card: str) -> None:
+    """A site that nobody tells of goes out of the game."""
+    camp.lost = added(camp.lost, card)
+
+
+def end_outing(camp: Camp) -> None:
+    """Nobody is out any more."""
+    camp.who, camp.site, camp.left, camp.going, camp.new = "", -1, 0, 0, False
+    camp.fight = camp.trip = ""
+
+
+# -- Esperar
+
+
+@rule("ESPERA-1", off=())
+def waiting(_camp: Camp) -> Sequence[str]:
+    """One may let the zombies come nearer."""
+    return (WAIT,)
+
+
+def wait(camp: Camp) -> Procedure[None]:
+    """Wait: all zombies advance."""
+    yield from ()
+    zombies.advance(camp)
+
+
+# -- Combatir
+
+
+def strike(camp: Camp) -> Procedure[None]:
+    """Strike at the zombie at 1."""
+    square = camp.nearest()
+    roll = yield Roll(faces(camp), "GOLPE-1")
+    hit = strikes_home(camp, roll, square)
+    bitten = answers(camp, roll, square, hit)
+    if hit:
+        zombies.damage(camp, square, camp.card.strike)
+    if bitten:
+        wound(camp)
+    zombies.advance(camp)
+
+
+@ruled_by("golpe-y-herida")
+def answers(camp: Camp, roll: int, square: int, hit: bool) -> bool:
+    """Whether a throw is also a wound: not if it hits."""
+    return not hit and is_bitten(camp, roll, square)
+
+
+@rule("GOLPE-1", off=False)
+def strikes_home(camp: Camp, roll: int, square: int) -> bool:
+    """A throw above the defence hits."""
+    return beats(camp, roll, zombies.defence(camp, square))
+
+
+@rule("GOLPE-2", off=False)
+def is_bitten(camp: Camp, roll: int, square: int) -> bool:
+    """Else a throw up to the attack is a wound."""
+    return roll <= zombies.attack(camp, square)
+
+
+@forbids("GOLPE-3")
+def only_close(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """One strikes only at a zombie at 1."""
+    return [move for move in moves if not (move == STRIKE and camp.nearest() > 0)]
+
+
+def beats(camp: Camp, roll: int, difficulty: int) -> bool:
+    """Whether a throw hits: never the lowest, else above the difficulty."""
+    return roll > difficulty and not is_miss(camp, roll)
+
+
+@rule("DADO-1", off=False)
+def is_miss(camp: Camp, roll: int) -> bool:
+    """A one always misses."""
+    return roll <= camp.value("fallo")
+
+
+def shoot(camp: Camp) -> Procedure[None]:
+    """Shoot at the nearest zombie."""
+    square = camp.nearest()
+    spend_bullet(camp)
+    roll = yield Roll(faces(camp), "DISP-1")
+    if beats(camp, roll, difficulty(camp, square)):
+        weapon = zombies.weapon_of(camp)
+        zombies.damage(camp, square, weapon.strike if weapon else 0)
+    elif 0 < square < camp.zombie(square).reach and zombies.spits(camp, roll, square):
+        wound(camp)
+    zombies.advance(camp)
+
+
+@rule("DISP-1", off=0)
+def difficulty(camp: Camp, square: int) -> int:
+    """The difficulty of a shot is the defence less the help of weapon and square."""
+    weapon = zombies.weapon_of(camp)
+    armoured = camp.zombie(square).armoured and zombies.shrugs_off(camp)
+    helps = weapon.help.get(square, 0) if weapon and not armoured else 0
+    return zombies.defence(camp, square) - helps
+
+
+@rule("DISP-2")
+def spend_bullet(camp: Camp) -> None:
+    """A shot costs a bullet, hit or miss."""
+    camp.person.bullets -= camp.value("bala")
+
+
+@forbids("DISP-3")
+def can_shoot(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """One shoots only with a bullet, into a square for which the weapon has a number."""
+    weapon = zombies.weapon_of(camp)
+    can = weapon and camp.nearest() in weapon.help and camp.person.bullets >= camp.value("bala")
+    return [move for move in moves if can or move != SHOOT]
+
+
+@rule("HERIDA-1")
+def wound(camp: Camp) -> None:
+    """A blow costs one point of health, and only one."""
+    name = camp.who
+    hurt(camp, name, camp.value("golpe"))
+    if name not in camp.people:
+        fall(camp)
+
+
+@rule("MUERTE-2")
+def fall(camp: Camp) -> None:
+    """Who dies out there loses what it carried, and the zombies are gathered."""
+    camp.resources_used = pile((*camp.resources_used, *camp.carried))
+    camp.carried = ()
+    leave_zombies(camp)
+    if camp.site >= 0:
+        close_site(camp, forget_site)
+    end_outing(camp)
+
+
+@forbids("ZOMBI-3")
+def first_the_near(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """With a zombie at 1 one kills it or flees before anything else."""
+    return [move for move in moves if camp.nearest() or move not in (WAIT, SEARCH, MOVE)]
+
+
+# -- Saquear entre zombis
+
+
+@forbids("SAQUEO-4")
+def next_room(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """One room, one card: to search again one moves first."""
+    return [move for move in moves if not (move == SEARCH and not camp.new)]
+
+
+@forbids("SAQUEO-5")
+def not_laden(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """Who carries as much as it can searches no more."""
+    full = camp.kind == "supplies" and len(camp.carried) >= camp.card.load
+    return [move for move in moves if not (full and move in (SEARCH, MOVE))]
+
+
+@rule("SAQUEO-1", off=())
+def looting(camp: Camp) -> Sequence[str]:
+    """At a site one searches a room or goes to another, as long as cards lie there face down."""
+    if camp.site < 0 or camp.fight or not camp.inside[camp.site]:
+        return ()
+    return (SEARCH,) if camp.new else (SEARCH, MOVE)
+
+
+def search(camp: Camp) -> Procedure[None]:
+    """Turn up one of the cards face down; what comes of it is the looting."""
+    camp.found = yield Draw(camp.inside[camp.site], "SAQUEO-1")
+    camp.inside[camp.site] = without(camp.inside[camp.site], camp.found)
+    camp.new = False
+
+
+def move_on(camp: Camp) -> Procedure[None]:
+    """Go to another room: the zombies advance."""
+    yield from ()
+    camp.new = True
+    zombies.advance(camp)
+
+
+ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
+    HOME: flee_home,
+    ON: flee,
+    WAIT: wait,
+    SHOOT: shoot,
+    STRIKE: strike,
+    SEARCH: search,
+    MOVE: move_on,
+}
+PROHIBITIONS: Final = (
+    not_exhausted, only_home, only_close, can_shoot, first_the_near, next_room, not_laden,
+)  # fmt: skip

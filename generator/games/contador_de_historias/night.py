@@ -1,0 +1,337 @@
+"""*El Contador de Historias*: dusk, the night, its tasks, the end, in the order of the rulebook.
+
+In: a `Camp`. Out: the phases `ocaso`, `noche` and `tareas`. Each function bound with `@rule` says what the
+rule of that id says; `off` is what is done without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from generator.engine.moves import Choose, GameOver, Procedure
+from generator.engine.pile import added, pile
+from generator.engine.rules import forbids, rule, ruled_by
+from generator.games.contador_de_historias.day import WATCH, add_counter, heal, hurt
+from generator.games.contador_de_historias.outings import BACK, DRIVE, GO
+from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, FUEL, MEDICINE
+from generator.games.contador_de_historias.zombies import camp_discard
+
+CURE, RELOAD, NOTHING = "curar", "recargar", "nada"
+REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar", "descansar"
+
+# -- Ocaso
+
+
+def dusk(camp: Camp) -> Procedure[str]:
+    """The zombies gathered today come to the master table."""
+    yield from ()
+    while camp.gathered:
+        camp.gathered, card = camp.gathered[1:], camp.gathered[0]
+        camp_discard(camp, card)
+        count_zombie(camp, card)
+    look_at_table(camp)
+    eat(camp)
+    camp.asked = camp.crew
+    return "noche"
+
+
+@ruled_by("desborde")
+def look_at_table(_camp: Camp) -> None:
+    """Nothing is left to see: each counter was looked at as it came."""
+
+
+@rule("HORDA-1")
+def count_zombie(camp: Camp, card: str) -> None:
+    """Each card gathered becomes a counter of its kind."""
+    kind = camp.numbers.kind_of(card)
+    add_counter(camp, kind if kind in camp.counters else next(iter(camp.counters)))
+
+
+# -- Noche
+
+
+@rule("NOCHE-1")
+def eat(camp: Camp) -> None:
+    """A food card feeds so many characters, whoever is weakest first."""
+    hungry = sorted(camp.crew, key=lambda name: camp.people[name].health)
+    fed = camp.store.count(FOOD) * camp.value("comensales")
+    camp.spend({FOOD: -(-min(fed, len(hungry)) // camp.value("comensales"))})
+    for name in hungry[fed:]:
+        starve(camp, name)
+
+
+@rule("NOCHE-2")
+def starve(camp: Camp, name: str) -> None:
+    """Who does not eat loses health."""
+    hurt(camp, name, camp.value("hambre"))
+
+
+def night(camp: Camp) -> Procedure[str]:
+    """Each character may be cured and reload; then the night is over."""
+    while camp.asked:
+        name = camp.asked[0]
+        moves = [*curing(camp, name), *reloading(camp, name), NOTHING]
+        move = NOTHING
+        if len(moves) > 1:
+            move = yield Choose(camp.people[name].seat, moves, "NOCHE-3")
+        if move == NOTHING:
+            camp.asked = camp.asked[1:]
+        elif move == CURE:
+            camp.spend({MEDICINE: 1})
+            heal(camp, name, camp.value("cura"))
+        else:
+            camp.spend({AMMUNITION: 1})
+            camp.people[name].bullets = camp.numbers.survivors[name].bullets
+        if len(moves) > 1:
+            return "noche"
+    end_night(camp)
+    return "tareas"
+
+
+@rule("NOCHE-3", off=())
+def curing(camp: Camp, name: str) -> Sequence[str]:
+    """A medicine gives health back."""
+    wounded = camp.people[name].health < camp.numbers.survivors[name].health
+    return (CURE,) if wounded and MEDICINE in camp.store else ()
+
+
+@rule("NOCHE-4", off=())
+def reloading(camp: Camp, name: str) -> Sequence[str]:
+    """An ammunition card fills the weapon of a character."""
+    empty = camp.people[name].bullets < camp.numbers.survivors[name].bullets
+    return (RELOAD,) if empty and AMMUNITION in camp.store else ()
+
+
+def end_night(camp: Camp) -> None:
+    """See whether the game is over; else the tokens are taken back."""
+    win(camp)
+    run_out(camp)
+    camp.asked = camp.crew
+    for name, person in camp.people.items():
+        person.task = ""
+        recover(camp, name)
+
+
+@rule("FIN-1")
+def win(camp: Camp) -> None:
+    """With the chapters of the table the camp wins, all together."""
+    if camp.score() >= camp.numbers.goal:
+        raise GameOver("FIN-1", range(len(camp.numbers.seats)))
+
+
+@rule("FIN-4")
+def run_out(camp: Camp) -> None:
+    """After the last night without them the game is lost."""
+    if camp.day >= camp.value("dias"):
+        raise GameOver("FIN-4", ())
+
+
+@rule("NOCHE-5")
+def recover(camp: Camp, name: str) -> None:
+    """Stamina comes back every night."""
+    camp.people[name].stamina = camp.numbers.survivors[name].stamina
+
+
+# -- Tareas
+
+
+def tasks(camp: Camp) -> Procedure[str]:
+    """Character by character, each gets a task, and it is paid for."""
+    name = camp.asked[0]
+    seat = camp.people[name].seat
+    moves: Sequence[str] = offered(camp)
+    for keep in PROHIBITIONS:
+        moves = keep(camp, moves, seat)
+    move = yield Choose(seat, moves, "TAREA-1", PROHIBITIONS)
+    camp.people[name].task = move
+    camp.asked = camp.asked[1:]
+    pay(camp, move)
+    do_at_night(camp, name, move)
+    if camp.asked:
+        return "tareas"
+    camp.day += 1
+    return "suceso"
+
+
+@rule("TAREA-1", off=(REST,))
+def offered(camp: Camp) -> Sequence[str]:
+    """One task for each character."""
+    far = range(1, len(camp.distance) + 1)
+    return [
+        REST,
+        *watching(camp),
+        *(f"{REMOVE}-{kind}" for kind in camp.numbers.removal if camp.counters[kind]),
+        *(f"{BUILD}-{section}" for section in camp.unbuilt),
+        *(f"{USE}-{section}" for section in camp.built),
+        *(f"{GO}-{distance}" for distance in far if camp.sites),
+        *(f"{BACK}-{site}" for site in sorted(camp.open)),
+        *driving(camp),
+        *extending(camp),
+    ]
+
+
+@rule("TORRE-1", off=())
+def watching(_camp: Camp) -> Sequence[str]:
+    """A character may keep watch in the tower."""
+    return (WATCH,)
+
+
+@rule("COCHE-1", off=())
+def driving(camp: Camp) -> Sequence[str]:
+    """A character may take the car to a site of its own."""
+    return [f"{DRIVE}-{trip}" for trip in camp.trips]
+
+
+@rule("AMPLIAR-1", off=())
+def extending(camp: Camp) -> Sequence[str]:
+    """A character may extend the base, for some counters of distance 3."""
+    return (EXTEND,) if camp.distance[-1] >= camp.value("contadores-ampliar") else ()
+
+
+def marked(camp: Camp) -> list[str]:
+    """Return the tasks marked for tomorrow."""
+    return [person.task for person in camp.people.values() if person.task]
+
+
+@forbids("TAREA-2")
+def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """The tower, a section, an open site and the car are for one character only."""
+    taken = set(marked(camp))
+    one_car = any(task.startswith(DRIVE) for task in taken)
+    alone = (WATCH, BUILD, USE, BACK)
+    return [
+        move
+        for move in moves
+        if not (move in taken and move.partition("-")[0] in alone)
+        and not (one_car and move.startswith(DRIVE))
+    ]
+
+
+@forbids("TAREA-3")
+def affordable(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """Not what the store cannot pay."""
+    prices = [cost(camp, move) for move in moves]
+    return [
+        m
+        for m, price in zip(moves, prices, strict=True)
+        if all(camp.store.count(k) >= price[k] for k in price)
+    ]
+
+
+def cost(camp: Camp, move: str) -> Mapping[str, int]:
+    """Return what a task costs."""
+    verb, _, what = move.partition("-")
+    numbers = camp.numbers
+    if verb == REMOVE:
+        return numbers.removal[what]
+    if verb in (BUILD, USE):
+        return numbers.sections[what].build if verb == BUILD else numbers.sections[what].use
+    return {FUEL: camp.value("gasolina")} if verb == DRIVE else {}
+
+
+@rule("TAREA-4")
+def pay(camp: Camp, move: str) -> None:
+    """A task is paid for when it is marked."""
+    camp.spend(cost(camp, move))
+
+
+@forbids("SALIR-1")
+def with_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """To 1 and 2 go only as many as there are counters, and nowhere more than there are sites."""
+    going = [task for task in marked(camp) if task.startswith(GO)]
+    free = camp.value("distancia-libre")
+    full = {
+        f"{GO}-{n}"
+        for n, count in enumerate(camp.distance, 1)
+        if len(going) >= len(camp.sites) or (n < free and going.count(f"{GO}-{n}") >= count)
+    }
+    return [move for move in moves if move not in full]
+
+
+@forbids("CONS-2")
+def fits(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """A section goes only into a free slot of its zone and its colour."""
+    coming = [task.partition("-")[2] for task in marked(camp) if task.startswith(BUILD)]
+    slot_of = {name: kind.slot for name, kind in camp.numbers.sections.items()}
+    taken, more = [slot_of[section] for section in (*camp.built, *coming)], more_slots(camp)
+    full = {
+        f"{BUILD}-{section}"
+        for section in camp.unbuilt
+        if taken.count(slot_of[section]) >= camp.numbers.slots[slot_of[section]] + more
+    }
+    return [move for move in moves if move not in full]
+
+
+@rule("AMPLIAR-3", off=0)
+def more_slots(camp: Camp) -> int:
+    """Each extension has one more slot of each kind."""
+    return camp.extended * camp.numbers.more_slots
+
+
+@forbids("COCHE-5")
+def garage_needs_car(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """Without the car the section that repairs it is not built."""
+    idle = {f"{BUILD}-{s}" for s in camp.unbuilt if "repair" in camp.numbers.sections[s].gives}
+    return [move for move in moves if move not in idle]
+
+
+def do_at_night(camp: Camp, name: str, move: str) -> None:
+    """Some tasks are done at once."""
+    verb, _, what = move.partition("-")
+    if verb == REMOVE:
+        remove(camp, what)
+    elif verb == EXTEND:
+        extend(camp)
+    elif verb == REST:
+        rest(camp, name)
+
+
+@rule("ELIMINAR-1")
+def remove(camp: Camp, kind: str) -> None:
+    """A character removes one counter of the master table."""
+    camp.counters[kind] = max(camp.counters[kind] - camp.value("eliminar"), 0)
+
+
+@rule("DESCANSO-1")
+def rest(camp: Camp, name: str) -> None:
+    """Who rests recovers some health."""
+    heal(camp, name, camp.value("descanso"))
+
+
+@rule("AMPLIAR-2")
+def extend(camp: Camp) -> None:
+    """The counters of 3 are spent, those of 1 and 2 laid anew; open sites of resources go."""
+    near = [laid_anew(camp, n) for n in range(len(camp.distance) - 1)]
+    camp.distance = [*near, camp.distance[-1] - camp.value("contadores-ampliar")]
+    camp.extended += 1
+    camp.chapters += camp.value("capitulo-base")
+    for n in reversed(range(len(camp.open))):
+        if camp.numbers.sites[camp.open[n]] == "supplies" and not is_bound_for(camp, camp.open[n]):
+            leave(camp, n)
+
+
+@ruled_by("ampliar")
+def laid_anew(camp: Camp, _n: int) -> int:
+    """Return how many counters lie at a distance afterwards."""
+    return camp.value("contadores-distancia")
+
+
+@ruled_by("ampliar-cerradas")
+def is_bound_for(camp: Camp, site: str) -> bool:
+    """Return whether somebody is marked to go there."""
+    return f"{BACK}-{site}" in marked(camp)
+
+
+def leave(camp: Camp, n: int) -> None:
+    """An open site goes out of the game, its cards to the discard."""
+    camp.resources_used = pile((*camp.resources_used, *camp.inside[n]))
+    camp.lost = added(camp.lost, camp.open[n])
+    for each in (camp.open, camp.inside, camp.payments, camp.waiting):
+        del each[n]
+
+
+PROHIBITIONS: Final = (
+    not_twice, affordable, with_counter, fits, garage_needs_car,
+)  # fmt: skip

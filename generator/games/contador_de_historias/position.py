@@ -1,0 +1,351 @@
+"""*El Contador de Historias*: the camp as it lies on the table, and the numbers it is played with.
+
+In: a game's content. Out: `Camp`, `Numbers`. Squares of the strip are counted from 0 here, from 1 on the
+board. The law of this file: a card is its id; what it does stands in its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+
+from generator.engine import rules as rulebook
+from generator.engine.moves import Setting
+from generator.engine.pile import Pile, added, pile, without
+from generator.engine.position import Position, PositionPart, counted, public
+from generator.games.contador_de_historias.vocabulary import NORMAL
+from generator.model.game import Game
+
+K = TypeVar("K")
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivorKind:
+    """What is printed on a character's card."""
+
+    title: str
+    health: int
+    stamina: int
+    noise: int
+    load: int
+    strike: int
+    weapon: str
+    bullets: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class ZombieKind:
+    """What is printed on a zombie card; `group`: how many normal zombies it is, 0 for a special one;
+    `value`: the reputation cost for which it is the trial."""
+
+    title: str
+    attack: int
+    defence: int
+    group: int = 0
+    stride: int = 1
+    reach: int = 1
+    armoured: str = ""
+    grip: str = ""
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SectionKind:
+    """What is printed on a section: where it goes, what it costs to build and to use, what it gives."""
+
+    title: str
+    zone: str
+    colour: str
+    build: Mapping[str, int]
+    gives: Mapping[str, Any]
+    use: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def slot(self) -> str:
+        """The slots of the base that it fits into."""
+        return f"{self.zone}-{self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A ranged weapon: its damage and how much it helps by square; a square it lacks is out of range."""
+
+    strike: int
+    help: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the content says. `values` are those of game.yaml, by id."""
+
+    values: Mapping[str, int]
+    seats: tuple[str, ...]
+    seat_titles: Sequence[str]
+    squares: int
+    each: int
+    goal: int
+    food: int
+    survivors: Mapping[str, SurvivorKind]
+    zombies: Mapping[str, ZombieKind]
+    sections: Mapping[str, SectionKind]
+    sites: Mapping[str, str]
+    trips: Mapping[str, tuple[str, int]]
+    hull: int
+    weapons: Mapping[str, Weapon]
+    removal: Mapping[str, Mapping[str, int]]
+    slots: Mapping[str, int]
+    more_slots: int
+    events: Mapping[int, tuple[Mapping[str, Any], Mapping[str, Any]]]
+    decks: Mapping[str, Pile]
+    nearest_first: bool
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    def kind_of(self, card: str) -> str:
+        """Return the counter that a zombie card becomes."""
+        return NORMAL if self.zombies[card].group else card
+
+
+@dataclass(slots=True)
+class Person(PositionPart):
+    """A character in play: whose it is, what is left of it, and the task its token marks ("" for none)."""
+
+    seat: int = public(default=0)
+    health: int = public(default=0)
+    stamina: int = public(default=0)
+    bullets: int = public(default=0)
+    task: str = public(default="")
+
+
+@dataclass(slots=True)
+class Camp(Position[Numbers]):
+    """What lies on the table.
+
+    Decks and what is used of them; the `crew` in the order of play with its `people`; `told`: emptied sites;
+    `chapters`: those told besides. Of the open sites, each at its place in four lists: the card, the cards
+    face down, the payment asked ("" for none), the characters face up. `asked`: who is still to be asked.
+
+    Of an outing: `who` is out, `left` encounters to come, `going` its distance (0 if it is there), `site` its
+    place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`,
+    the zombies on the `strip` with their `lives`, the character a trial is fought for (`fight`), the site
+    that the car goes to (`trip`).
+    """
+
+    zombies: Pile = counted(cards=True, default=())
+    zombies_used: Pile = public(cards=True, default=())
+    trials: Pile = public(cards=True, default=())
+    resources: Pile = counted(cards=True, default=())
+    resources_used: Pile = public(cards=True, default=())
+    store: Pile = public(cards=True, default=())
+    sites: Pile = counted(cards=True, default=())
+    told: Pile = public(cards=True, default=())
+    lost: Pile = public(cards=True, default=())
+    trips: Pile = public(cards=True, default=())
+    strangers: Pile = counted(cards=True, default=())
+    crew: tuple[str, ...] = public(cards=True, default=())
+    dead: Pile = public(cards=True, default=())
+    unbuilt: Pile = public(cards=True, default=())
+    built: Pile = public(cards=True, default=())
+    open: list[str] = public(cards=True, default_factory=list)
+    inside: list[Pile] = counted(cards=True, default_factory=list)
+    payments: list[str] = public(cards=True, default_factory=list)
+    waiting: list[Pile] = public(cards=True, default_factory=list)
+    people: dict[str, Person] = public(default_factory=dict)
+    counters: dict[str, int] = public(default_factory=dict)
+    distance: list[int] = public(default_factory=list)
+    reputation: list[int] = public(default_factory=list)
+    day: int = public(default=0)
+    chapters: int = public(default=0)
+    extended: int = public(default=0)
+    hull: int = public(default=0)
+    near: int = public(default=0)
+    asked: tuple[str, ...] = public(default=())
+    who: str = public(default="")
+    left: int = public(default=0)
+    going: int = public(default=0)
+    site: int = public(default=-1)
+    new: bool = public(default=False)
+    carried: Pile = public(cards=True, default=())
+    found: str = public(cards=True, default="")
+    fight: str = public(default="")
+    trip: str = public(default="")
+    strip: list[str] = public(cards=True, default_factory=list)
+    lives: list[int] = public(default_factory=list)
+    gathered: Pile = public(cards=True, default=())
+
+    def value(self, name: str) -> int:
+        """Return a declared number."""
+        return self.numbers.values[name]
+
+    @property
+    def person(self) -> Person:
+        """Who is out."""
+        return self.people[self.who]
+
+    @property
+    def card(self) -> SurvivorKind:
+        """The card of who is out."""
+        return self.numbers.survivors[self.who]
+
+    @property
+    def kind(self) -> str:
+        """What kind of site the character out is at; "" on the way."""
+        return self.numbers.sites[self.open[self.site]] if self.site >= 0 else ""
+
+    def nearest(self) -> int:
+        """Return the square of the nearest zombie, counted from 0; the number of squares if there is none."""
+        return next((n for n, card in enumerate(self.strip) if card), len(self.strip))
+
+    def zombie(self, square: int) -> ZombieKind:
+        """Return what stands in a square."""
+        return self.numbers.zombies[self.strip[square]]
+
+    def spend(self, cost: Mapping[str, int]) -> None:
+        """Put resources of the store on the discard, as far as there are any."""
+        for kind, count in cost.items():
+            for _ in range(min(count, self.store.count(kind))):
+                self.store = without(self.store, kind)
+                self.resources_used = added(self.resources_used, kind)
+
+    def take(self, kind: str, count: int) -> None:
+        """Take resources out of the discard, else out of the deck."""
+        for _ in range(count):
+            if kind in self.resources_used:
+                self.resources_used = without(self.resources_used, kind)
+            elif kind in self.resources:
+                self.resources = without(self.resources, kind)
+            else:
+                return
+            self.store = added(self.store, kind)
+
+    def total(self) -> int:
+        """Return how many counters lie on the master table."""
+        return sum(self.counters.values())
+
+    def score(self) -> int:
+        """Return how many chapters the camp has."""
+        return len(self.told) + self.chapters
+
+
+def begin(rules: rulebook.Rules[Numbers]) -> Camp:
+    """Return the table before anything is set up."""
+    numbers = rules.numbers
+    decks = numbers.decks
+    return Camp(
+        rules=rules,
+        zombies=decks["zombis"],
+        trials=decks["pruebas"],
+        resources=decks["recursos"],
+        sites=decks["emplazamientos"],
+        trips=pile(numbers.trips),
+        strangers=decks["personajes"],
+        unbuilt=pile(numbers.sections),
+        counters=dict.fromkeys(numbers.removal, 0),
+        distance=[0, 0, 0],
+        reputation=[0] * len(numbers.seats),
+        hull=numbers.hull,
+        strip=[""] * numbers.squares,
+        lives=[0] * numbers.squares,
+    )
+
+
+# -- what the content says
+
+
+FULL = "completa"
+DECKS = ("zombis", "pruebas", "recursos", "personajes", "emplazamientos", "viajes", "secciones")
+SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
+VALUES = (
+    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
+    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
+    "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
+    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
+)  # fmt: skip
+"""The values of game.yaml that the rules are played with."""
+
+
+def numbers(game: Game, setting: Setting) -> Numbers:
+    """Return what the content says in numbers; raises `Lacking`."""
+    read = rulebook.ContentReader(game)
+    seats = tuple(game.info.seats)[: setting.players]
+    if len(seats) < setting.players:
+        raise rulebook.Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
+    decks = {name: _deck(game, name) for name in DECKS}
+    effects = {name: game.cards[name].effect for deck in decks.values() for name in deck}
+    return Numbers(
+        values={name: read.value(name) for name in VALUES},
+        seats=seats,
+        seat_titles=[read.seat_title(seat) for seat in seats],
+        squares=read.board("combate", "spaces"),
+        survivors={name: _kind(game, name, SurvivorKind) for name in decks["personajes"]},
+        zombies={name: _kind(game, name, ZombieKind) for name in decks["zombis"] + decks["pruebas"]},
+        sections={name: _kind(game, name, SectionKind) for name in decks["secciones"]},
+        sites={name: str(effects[name].get("site")) for name in decks["emplazamientos"]},
+        trips={
+            n: (effects[n]["seek"], effects[n].get("distance", 0))
+            for n in decks["viajes"]
+            if "seek" in effects[n]
+        },
+        hull=sum(effects[name].get("hull", 0) for name in decks["viajes"]),
+        weapons=dict(_weapons(game)),
+        removal={row: dict(cells["pago"]) for row, cells in _rows(game, "eliminar", "pago")},
+        slots={name: read.board("base", name) for name in SLOTS},
+        more_slots=read.board("base", "ampliacion"),
+        events={
+            c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in _rows(game, "sucesos", "dados", "sin", "con")
+        },
+        decks=decks,
+        nearest_first=read.word("orden-avance") == "cercano",
+        titles={name: card.title for name, card in game.cards.items()},
+        **_of_table(game, setting.players, setting.variant or FULL),
+    )
+
+
+def _deck(game: Game, name: str) -> Pile:
+    if name not in game.decks:
+        raise rulebook.Lacking(f"the deck `{name}`", "cards.yaml", "decks")
+    for entry in game.decks[name].cards:
+        if entry.card not in game.cards:
+            raise rulebook.Lacking(f"the card `{entry.card}`", "cards.yaml", "cards")
+    return pile(entry.card for entry in game.decks[name].cards for _ in range(entry.copies))
+
+
+def _kind(game: Game, name: str, kind: type[K]) -> K:
+    """Return what is printed on a card: each field is its title, its value or a verb of its effect."""
+    card = game.cards[name]
+    printed = {**card.effect, "title": card.title, "value": card.value or 0}
+    found = {each.name: printed[each.name] for each in fields(kind) if each.name in printed}  # type: ignore[arg-type]
+    try:
+        return kind(**found)
+    except TypeError as error:
+        verb = str(error).rpartition("'")[0].rpartition("'")[2]
+        raise rulebook.Lacking(f"the verb `{verb}`", "cards.yaml", "cards", name, "effect") from None
+
+
+def _rows(game: Game, table: str, *columns: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the rows of a table; raises `Lacking` for a cell without verbs."""
+    if table not in game.tables:
+        raise rulebook.Lacking(f"the table `{table}`", "tables.yaml", "tables")
+    for row, cells in game.tables[table].rows.items():
+        for column in columns:
+            if not isinstance(cells.get(column), dict):
+                raise rulebook.Lacking(f"verbs in `{column}`", "tables.yaml", "tables", table, "rows", row)
+        yield row, cells
+
+
+def _of_table(game: Game, players: int, variant: str) -> dict[str, int]:
+    """Return what the row of so many players says; each variant has its chapters."""
+    columns = {"personajes": "characters", variant: "chapters", "comida": "comida"}
+    for _, cells in _rows(game, "mesa", "jugadores", *columns):
+        if cells["jugadores"].get("players") == players:
+            each, goal, food = (cells[column].get(verb, 0) for column, verb in columns.items())
+            return {"each": each, "goal": goal, "food": food}
+    raise rulebook.Lacking(f"a row for {players} players", "tables.yaml", "tables", "mesa")
+
+
+def _weapons(game: Game) -> Iterator[tuple[str, Weapon]]:
+    for row, cells in _rows(game, "armas", "dano"):
+        squares = {int(name[1:]) - 1: cell for name, cell in cells.items() if name[1:].isdigit()}
+        helps = {square: cell["help"] for square, cell in squares.items() if "help" in cell}
+        yield row, Weapon(cells["dano"].get("strike", 0), helps)

@@ -1,0 +1,40 @@
+"""A camp of *El Contador de Historias* for tests: laid out as an example is, in any reading.
+
+In: what an example's `given` says. Out: a match. The law of this file: what is not said lies in its deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from played import game_of, playable
+
+from generator.engine.match import Match
+from generator.engine.moves import Setting
+from generator.engine.playable import LaidOut
+from generator.games.contador_de_historias.examples import lay_out
+from generator.games.contador_de_historias.vocabulary import State
+
+NAME = "contador-de-historias"
+
+
+def laid(players: int = 1, variant: str = "completa", off: Collection[str] = (), **readings: str) -> LaidOut:
+    """Return the game laid out; a reading is named with `_` for `-`."""
+    read = {ruling.replace("_", "-"): reading for ruling, reading in readings.items()}
+    return playable(NAME).lay_out(game_of(NAME), Setting(players, variant), off, read)
+
+
+def camp(phase: str, table: LaidOut | None = None, **given: Any) -> Match:
+    """Return a match in a phase of a camp; `people` are Noa's unless they say another seat."""
+    people = {name: {"seat": "noa", **of} for name, of in given.pop("people", {"sara": {}}).items()}
+    table = table or laid()
+    state = State.model_validate({"phase": phase, "people": people, **given})
+    return Match(table, lay_out(table, state), phase)
+
+
+def after(match: Match, *moves: Any) -> Match:
+    """Return the match after some moves."""
+    for move in moves:
+        match.apply(move)
+    return match

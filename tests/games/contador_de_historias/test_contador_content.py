@@ -1,0 +1,124 @@
+"""El Contador de Historias: its content is sound, and each mistake only it can make is told at its place."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from played import ROOT, game_of
+
+from generator.games.contador_de_historias import GAME
+from generator.reader import read_game
+from generator.source import Problem, in_order
+
+NAME = "contador-de-historias"
+CONTENT = ROOT / "content" / NAME
+SOURCE_WORDS = 6
+"""So many words in a row of ours stand nowhere in the source."""
+
+
+def wrong(tmp_path: Path, *changes: tuple[str, str, str]) -> list[tuple[str, int]]:
+    """Return what is wrong after replacing `old` by `new` once in each (file, old, new): codes and lines."""
+    folder = tmp_path / NAME
+    shutil.copytree(CONTENT, folder)
+    for file, old, new in changes:
+        text = (folder / file).read_text("utf-8")
+        assert old in text, f"{old} is not in {file}"
+        (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    found, problems = read_game(folder)
+    assert found is not None
+    problems = [*problems, *GAME.check(found)]
+    return [(each.code, place(each)) for each in in_order(problems)]
+
+
+def place(problem: Problem) -> int:
+    """Return the line of a problem."""
+    assert problem.span is not None
+    return problem.span.line
+
+
+def line_of(file: str, text: str) -> int:
+    """Return the first line that holds a text."""
+    lines = (CONTENT / file).read_text("utf-8").splitlines()
+    return next(n for n, line in enumerate(lines, 1) if text in line)
+
+
+def test_it_is_sound() -> None:
+    assert list(GAME.check(game_of(NAME))) == []
+
+
+def test_tables_say_each_thing_once(tmp_path: Path) -> None:
+    found = wrong(
+        tmp_path,
+        ("tables.yaml", "dados: {sum: 9}", "dados: {sum: 8}"),
+        ("tables.yaml", "jugadores: {players: 4}", "jugadores: {players: 5}"),
+    )
+    assert found == [
+        ("camp-table", line_of("tables.yaml", "  sucesos:")),
+        ("camp-table", line_of("tables.yaml", "  mesa:")),
+    ]
+
+
+def test_a_strip_with_more_squares_than_the_weapons_know(tmp_path: Path) -> None:
+    found = wrong(tmp_path, ("boards.yaml", "spaces: 6", "spaces: 7"))
+    assert found == [("camp-table", line_of("tables.yaml", "  armas:"))]
+
+
+def test_trials_are_like_the_specials_and_fit_the_characters(tmp_path: Path) -> None:
+    trial = "attack: 3, defence: 2, stride: 2"
+    text = (CONTENT / "cards.yaml").read_text("utf-8")
+    assert text.count(trial) == 2
+    first, second = "effect: {attack: 3, defence: 2, stride: 2}", "effect: {attack: 3, defence: 3, stride: 2}"
+    found = wrong(
+        tmp_path,
+        ("cards.yaml", first, second),
+        ("cards.yaml", "bullets: 6, cost: 5", "bullets: 6, cost: 4"),
+    )
+    assert found == [
+        ("camp-cards", line_of("cards.yaml", "  prueba-salvaje:")),
+        ("camp-cards", line_of("cards.yaml", "  vidal:")),
+    ]
+
+
+def test_no_zombie_is_beyond_the_dice_and_blue_costs_more(tmp_path: Path) -> None:
+    found = wrong(
+        tmp_path,
+        ("cards.yaml", "attack: 4, defence: 4, group: 4", "attack: 4, defence: 6, group: 4"),
+        (
+            "cards.yaml",
+            "zone: interior, colour: azul, build: {material: 2}",
+            "zone: interior, colour: azul, build: {material: 1}",
+        ),
+    )
+    assert found == [
+        ("camp-cards", line_of("cards.yaml", "  normal-4:")),
+        ("camp-cards", line_of("cards.yaml", "  dormitorios:")),
+    ]
+
+
+def test_there_are_characters_enough_to_begin_with(tmp_path: Path) -> None:
+    found = wrong(tmp_path, ("game.yaml", "coste-inicial: {value: 2", "coste-inicial: {value: 1"))
+    assert {code for code, _ in found} == {"camp-cards"} and len(found) == len(
+        game_of(NAME).decks["personajes"].cards
+    )
+
+
+@pytest.mark.parametrize(("verb", "file"), [("noise", "cards.yaml"), ("sum", "tables.yaml")])
+def test_what_lacks_a_number_is_told_and_not_played(tmp_path: Path, verb: str, file: str) -> None:
+    """A game that lacks something is no traceback, whoever looks first."""
+    folder = tmp_path / NAME
+    shutil.copytree(CONTENT, folder)
+    path = folder / file
+    path.write_text(path.read_text("utf-8").replace(f"{verb}: ", "nothing: ", 1), "utf-8")
+    game, _ = read_game(folder)
+    assert game is not None
+    list(GAME.check(game))
+
+
+def test_every_module_and_the_whole_room_are_small() -> None:
+    sizes = [
+        len(p.read_text("utf-8").splitlines())
+        for p in (ROOT / "generator/games/contador_de_historias").glob("*.py")
+    ]
+    assert max(sizes) <= 400

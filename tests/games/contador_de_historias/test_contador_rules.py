@@ -1,0 +1,115 @@
+"""El Contador de Historias: fights, sites, nights and ends that no worked example shows."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from contador_camp import NAME, after, camp, laid
+from played import begun, game_of, tables_of, walk
+
+from generator.engine.exact import distribution
+from generator.engine.match import Match
+from generator.engine.moves import CHANCE, OVER, Illegal
+from generator.games.contador_de_historias.position import Camp
+
+OUT = {"who": "sara", "left": 1, "going": 1}
+
+
+def test_every_rule_reads_in_the_order_of_some_section() -> None:
+    table = tables_of(NAME)
+    bound = set(table.playable.bound())
+    assert bound | set(table.playable.unbound) == set(game_of(NAME).rules)
+
+
+@pytest.mark.parametrize(
+    ("card", "square", "chance"), [("normal-3", 3, 4), ("normal-3", 6, 3), ("swat", 3, 3), ("normal-1", 2, 5)]
+)
+def test_a_harder_or_farther_zombie_is_harder_to_hit(card: str, square: int, chance: int) -> None:
+    match = after(camp("combate", strip={str(square): card}, **OUT), "disparar")
+    full = 3 if card == "swat" else int(card[-1])
+
+    def is_hit(after_roll: Match) -> bool:
+        return sum(after_roll.position.lives) < full
+
+    assert (
+        distribution(match, is_hit, lambda m: m.actor == CHANCE and m.request.rule == "DISP-1")[True] * 6
+        == chance
+    )
+
+
+def test_shots_and_blows_are_monotone_in_the_defence() -> None:
+    chances = []
+    for card in ("normal-1", "normal-2", "normal-3", "normal-4"):
+        match = after(camp("combate", strip={"1": card}, **OUT), "golpear")
+        lives = sum(match.position.lives)
+        found = distribution(
+            match, lambda m, lives=lives: sum(m.position.lives) < lives, lambda m: m.request.rule == "GOLPE-1"
+        )
+        chances.append(found[True])
+    assert chances == sorted(chances, reverse=True) and len(set(chances)) == 4
+
+
+def test_a_refused_move_names_its_rule() -> None:
+    near = camp("combate", strip={"1": "normal-1"}, **OUT)
+    far = camp("combate", strip={"5": "normal-1"}, people={"sara": {"bullets": 0, "stamina": 0}}, **OUT)
+    tired = camp("combate", strip={"2": "normal-1"}, people={"sara": {"stamina": 0}}, **OUT)
+    for match, move, rule in (
+        (near, "esperar", "ZOMBI-3"),
+        (near, "disparar", "DISP-3"),
+        (far, "golpear", "GOLPE-3"),
+        (far, "disparar", "DISP-3"),
+        (tired, "huir-base", "HUIR-3"),
+    ):
+        with pytest.raises(Illegal) as refused:
+            match.apply(move)
+        assert refused.value.rule == rule
+
+
+def test_a_flight_costs_as_much_as_it_is_heard() -> None:
+    for square, left in ((2, 1), (3, 2)):
+        match = after(camp("combate", strip={str(square): "normal-2"}, **OUT), "huir-sitio")
+        assert match.position.people["sara"].stamina == left
+
+
+def test_nobody_is_out_at_night_and_no_zombie_stands_on_the_strip() -> None:
+    for seed in range(6):
+        for match in walk(begun(NAME, tables_of(NAME).settings[-1]), Random(seed)):
+            position: Camp = match.position
+            if match.phase in ("tareas", "noche") and match.actor != OVER:
+                assert not position.who and not any(position.strip) and not position.carried
+                assert position.total() <= position.value("limite") and not position.gathered
+
+
+def test_what_lies_face_down_is_dealt_anew_and_agrees_with_what_is_seen() -> None:
+    match = camp("saqueo", who="sara", site="farmacia", inside=["comida", "comida", "medicina"], new=1)
+    seen = {match.imagine(0, Random(seed)).position.inside[0] for seed in range(20)}
+    assert len(seen) > 3 and all(len(cards) == 3 for cards in seen)
+    assert match.imagine(0, Random(1)).view(0) == match.view(0)
+
+
+def test_a_zombie_of_a_trial_never_becomes_a_counter() -> None:
+    match = camp(
+        "saqueo", who="sara", site="granja", waiting=["nico"], people={"sara": {"stamina": 0}, "bruno": {}}
+    )
+    after(match, "retar-nico", 1, "golpear", 1)
+    assert match.position.trials.count("prueba-salvaje") == 0
+    for roll in (1, 1, 1, 1, 1):
+        after(match, "golpear", roll)
+    assert "prueba-salvaje" in match.position.trials and match.position.total() == 0
+    assert match.position.dead == ("sara",) and match.reason() == ""
+
+
+def test_a_camp_wins_and_loses_as_one() -> None:
+    won = camp("noche", laid(3), day=5, chapters=30)
+    lost = camp("noche", laid(3), day=7)
+    assert (won.reason(), won.winners(), won.returns()) == ("FIN-1", (0, 1, 2), (1 / 3,) * 3)
+    assert (lost.reason(), lost.winners(), lost.returns()) == ("FIN-4", (), (0.0,) * 3)
+
+
+def test_the_first_game_has_no_car_no_reputation_and_no_extension() -> None:
+    rich = {"store": ["combustible", "material", "material", "material"], "distance": [0, 0, 3]}
+    full = set(camp("tareas", **rich).legal_moves(0))
+    first = set(camp("tareas", laid(variant="primera"), **rich).legal_moves(0))
+    left_out = {move for move in full if move.startswith(("coche", "ampliar"))} | {"construir-garaje"}
+    assert full - first == left_out and first < full

@@ -1,0 +1,186 @@
+"""Anybody's deck: tables as other people keep them, free fields, words as values, backs and sizes by name."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from easel import Easel, shown
+from openpyxl import Workbook
+from test_spreadsheet import CARDS, GAME
+
+from generator.drawing import Drawing, TextRun, VectorPath
+from generator.model.look import SIZES
+from generator.reader import read_game
+from generator.source import in_order
+from generator.spreadsheet.head import slug
+
+MAPPED = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Qty: copies, Name: title, Remarks: none}")
+
+
+def game_of(folder: Path, text: str, cards: str = CARDS, name: str = "flota.csv") -> Path:
+    game = folder / "prueba"
+    game.mkdir()
+    (game / "game.yaml").write_text(GAME, "utf-8")
+    (game / "cards.yaml").write_text(cards.replace("SHEET", name).replace("total: 3, ", ""), "utf-8")
+    (game / name).write_text(text, "utf-8")
+    return game
+
+
+def texts_of(drawing: Drawing) -> list[str]:
+    return [each.item.text for each in shown(drawing) if isinstance(each.item, TextRun)]
+
+
+def told(game: Path) -> list[str]:
+    _game, problems = read_game(game)
+    found = [problem for problem in in_order(problems) if problem.span]
+    return [f"{Path(p.span.path).name}:{p.span.line}:{p.span.column} {p.code}" for p in found if p.span]
+
+
+def test_columns_are_mapped_ids_made_and_the_rest_is_free(tmp_path: Path) -> None:
+    table = "Name,Qty,Wood Cost,Remarks,VALUE\nÁgil Lobo,2,3,x,J\nOso,,,y,\nÁgil Lobo,1,1,,10\n"
+    game, problems = read_game(game_of(tmp_path, table, MAPPED))
+    assert game is not None and problems == []
+    assert [(c.card, c.copies) for c in game.decks["flota"].cards] == [
+        ("agil-lobo", 2),
+        ("oso", 1),
+        ("agil-lobo-2", 1),
+    ]
+    lobo, oso = game.cards["agil-lobo"], game.cards["oso"]
+    assert (lobo.value, lobo.number, lobo.fields_) == ("J", None, {"wood-cost": "3"})
+    assert (oso.value, oso.fields_) == (None, {"wood-cost": ""}) and game.free_fields == {"wood-cost"}
+    assert game.cards["agil-lobo-2"].number == 10
+
+
+def test_what_cannot_be_a_column_is_told(tmp_path: Path) -> None:
+    table = "Name,titel,???,Name\nA,1,2,B\n"
+    cards = MAPPED.replace("Qty: copies", "Quantity: copies")
+    assert told(game_of(tmp_path, table, cards)) == [
+        "cards.yaml:2:83 sheet-head",
+        "cards.yaml:2:113 sheet-head",
+        "flota.csv:1:6 sheet-head",
+        "flota.csv:1:12 sheet-head",
+        "flota.csv:1:16 sheet-head",
+    ]
+
+
+def test_a_table_without_card_and_title_is_asked_which_is_which(tmp_path: Path) -> None:
+    _game, problems = read_game(game_of(tmp_path, "Naam,Tekst\nA,B\nC,D\n"))
+    (problem,) = [problem for problem in problems if problem.code == "sheet-head"]
+    assert problem.hint == "say which it is: `columns: {Naam: title}`; there are `Naam`, `Tekst`"
+
+
+def test_noise_above_the_head_is_passed_over_and_rows_keep_their_numbers(tmp_path: Path) -> None:
+    table = "My game,,\n,,\nversion 3,,\ntitle,copies,mana\nA,1,2\nB,x,3\nC,y,4\n"
+    assert told(game_of(tmp_path, table)) == ["flota.csv:6:3 number", "flota.csv:7:3 number"]
+
+
+def test_tabs_separate_too(tmp_path: Path) -> None:
+    game, problems = read_game(game_of(tmp_path, "title\tmana\nA, the first\t2\n", name="flota.tsv"))
+    assert game is not None and problems == [] and game.cards["a-the-first"].fields_ == {"mana": "2"}
+
+
+def book_of(folder: Path) -> Path:
+    game = game_of(folder, "", name="flota.xlsx")
+    book, out = Workbook(), io.BytesIO()
+    book.active.title = "Notes"
+    book.active.append(["nothing"])
+    spells = book.create_sheet("Spells")
+    for row in (["title", "mana"], ["Fire", 3]):
+        spells.append(row)
+    book.save(out)
+    (game / "flota.xlsx").write_bytes(out.getvalue())
+    return game
+
+
+def test_a_sheet_of_a_workbook_goes_by_its_name(tmp_path: Path) -> None:
+    folder = book_of(tmp_path)
+    path = folder / "cards.yaml"
+    path.write_text(path.read_text("utf-8").replace("flota.xlsx", '"flota.xlsx#Spells"'), "utf-8")
+    game, problems = read_game(folder)
+    assert game is not None and problems == [] and game.cards["fire"].fields_ == {"mana": "3"}
+    path.write_text(path.read_text("utf-8").replace("#Spells", "#Spels"), "utf-8")
+    (problem, *_others) = read_game(folder)[1]
+    assert (problem.code, problem.hint) == ("sheet-missing", "there are `Notes`, `Spells`")
+
+
+def test_a_row_that_has_no_title_is_told_at_its_place(tmp_path: Path) -> None:
+    table = "title,text\n,one\nA,two\n,three\n"
+    assert told(game_of(tmp_path, table)) == ["flota.csv:2:1 sheet-card", "flota.csv:4:1 sheet-card"]
+
+
+@pytest.mark.parametrize(
+    ("text", "id_"), [("Ágil Lobo", "agil-lobo"), ("Fire & Ice (2)", "fire-ice-2"), ("¿?", ""), ("ﬁx", "fix")]
+)
+def test_an_id_is_made_of_letters_and_digits(text: str, id_: str) -> None:
+    assert slug(text) == id_
+
+
+FREE = """\
+cards:
+  one: {title: Uno, value: 7, fields: {wood: 3, kind: beast, stars: 2}}
+  two: {title: Dos, value: K}
+decks:
+  main: {title: Mazo, layout: face, back: rear, cards: [{card: one}, {card: two}]}
+"""
+COMPARED = """\
+size: poker
+items:
+  - {text: a, style: body, at: [0, 0, 5, 5], when: "{card.fields.wood}"}
+  - {text: b, style: body, at: [0, 6, 5, 5], unless: "{card.fields.wood}"}
+  - {text: c, style: body, at: [0, 12, 5, 5], when: "{card.fields.wood}", at-least: 3, at-most: 3}
+  - {text: d, style: body, at: [0, 18, 5, 5], when: "{card.fields.wood}", at-least: 4}
+  - {text: e, style: body, at: [0, 24, 5, 5], when: "{card.fields.kind}", one-of: [beast, bird]}
+  - {text: f, style: body, at: [0, 30, 5, 5], when: "{card.fields.kind}", equals: "{card.fields.none}"}
+  - {text: "{card.value}", style: body, at: [0, 40, 9, 5]}
+  - {repeat: [{rect: {fill: red}, at: [0, 0, 1, 1]}], count: "{card.fields.stars}", at: [0, 50, 9, 9]}
+"""
+
+
+def test_what_a_card_has_not_is_empty_in_conditions_counts_and_loops(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.write("content/test/cards.yaml", FREE.replace("wood: 3,", "wood: 3, none: x,"))
+    easel.layout("rear", "size: poker")
+    easel.layout("face", COMPARED)
+    one, two = easel.face("main/one"), easel.face("main/two")
+    assert one.problems == two.problems == ()
+    assert texts_of(one.drawing) == ["a", "c", "e", "7"]
+    assert texts_of(two.drawing) == ["b", "f", "K"]
+    assert [sum(isinstance(i, VectorPath) for i in face.drawing.items) for face in (one, two)] == [2, 0]
+    assert (one.drawing.w_mm, one.drawing.h_mm) == SIZES["poker"]
+
+
+def test_a_field_that_no_card_has_is_a_mistake_of_the_layout(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.write("content/test/cards.yaml", FREE)
+    layout = """\
+    size: [50, 80]
+    items:
+      - {text: a, style: body, at: [0, 0, 5, 5], when: "{card.fields.wod}"}
+      - {text: b, style: body, at: [0, 6, 5, 5], unless: "{card.fields.knd}"}
+    """
+    assert easel.told(layout) == [
+        ("unknown-reference", "face.yaml", 4),
+        ("unknown-reference", "face.yaml", 5),
+    ]
+
+
+def test_an_unknown_size_is_told_with_those_there_are(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("face", "size: pokr\nitems:\n  - {text: a, style: nobody, at: [0, 0, 5, 5]}")
+    faces, shelf = easel.faces()
+    assert faces.face("main/one") is None
+    (problem,) = shelf.problems
+    assert problem.code == "choice" and "`poker`" in problem.message
+    assert problem.span and problem.span.line == 2
+
+
+def test_a_card_may_have_a_back_of_its_own(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.edit("content/test/cards.yaml", "two: {title: Dos}", "two: {title: Dos, back: own}")
+    easel.layout("own", 'size: [50, 80]\nitems:\n  - {text: "{card.title}", style: body, at: [0, 0, 40, 9]}')
+    easel.layout("face", "size: [50, 80]")
+    faces, _shelf = easel.faces()
+    own, other = faces.face("main/two", "back"), faces.face("main/one", "back")
+    assert own and other and texts_of(own.drawing) == ["Dos"] and texts_of(other.drawing) == []

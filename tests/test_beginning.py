@@ -1,0 +1,166 @@
+"""`pliego new`, and finding the game that one stands in: from any folder, and from an installed Pliego."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from generator.beginning import begin, columns_of, languages
+from generator.checking.examine import check_game
+from generator.cli.where import Whereabouts, where
+from generator.files import Folder
+from generator.nodes import Scalar
+from generator.source import Span
+
+ROOT = Path(__file__).parents[1]
+TEMPLATES = Folder(ROOT / "templates")
+GOLD = """\
+My spells,,,,,
+Card Name,Qty,Mana,Rules Text,Value,ID
+Fire Ball,2,3,"Deal *3* damage, now.",J,1
+Ice,1,1,Freeze.,Q,2
+Ice,,,,K,2
+"""
+
+
+def pliego(folder: Path, *words: str, root: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run the command as a person does who stands in a folder."""
+    return subprocess.run(
+        [sys.executable, "-m", "generator", *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def table(text: str) -> list[list[Scalar]]:
+    """Return cells without a place."""
+    return [[Scalar(cell, Span("t.csv")) for cell in line.split(",")] for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("lang", languages(TEMPLATES))
+def test_a_new_game_is_without_a_fault_and_as_short_as_promised(tmp_path: Path, lang: str) -> None:
+    files = begin(TEMPLATES, 'Dragons: the "return"', lang).files
+    for name, data in files.items():
+        (tmp_path / "juego" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "juego" / name).write_bytes(data)
+    game, problems = check_game(tmp_path / "juego", ROOT / "templates")
+    assert game is not None and problems == []
+    assert game.info.title == 'Dragons: the "return"' and game.info.lang == lang and game.info.engine is None
+    yaml = b"".join(data for name, data in files.items() if name.endswith(".yaml"))
+    assert yaml.count(b"\n") <= 30
+
+
+def test_every_file_of_a_new_game_names_a_schema_that_lies_beside_it() -> None:
+    files = begin(TEMPLATES, "Juego", "es").files
+    for name, data in files.items():
+        if name.endswith(".yaml"):
+            schema = data.decode().splitlines()[0].removeprefix("# yaml-language-server: $schema=")
+            assert json.loads(files[schema])["$id"].endswith(schema.removeprefix("schema/"))
+
+
+def test_a_table_of_ones_own_is_mapped_and_what_is_not_is_told() -> None:
+    begun = begin(TEMPLATES, "Spells", "en", ("spells.csv", GOLD.encode()))
+    said = begun.files["cards.yaml"].decode()
+    assert "columns: {Card Name: title, Qty: copies, Mana: mana, Rules Text: text, ID: id}" in said
+    assert begun.files["deck.csv"] == GOLD.encode()
+    assert [note.split("`")[1] for note in begun.notes] == ["Mana", "ID"]
+
+
+def test_what_a_key_cannot_hold_stays_a_free_field_and_the_cell_is_named() -> None:
+    columns, notes = columns_of(table("Name,Qty,Value\nA,many,1\nB,2,3/4\n"))
+    assert columns == {"Name": "title", "Qty": "qty", "Value": "value-text"}
+    assert "`many`" in notes[0] and "`3/4`" in notes[1]
+
+
+def test_a_table_whose_words_we_do_not_know_is_named_by_its_first_full_column() -> None:
+    columns, notes = columns_of(table("Getal,Naam\n,Vuur\n2,Ijs\n"))
+    assert columns == {"Naam": "title", "Getal": "getal"} and "`Naam` is taken for the title" in notes[0]
+
+
+def test_in_an_empty_folder_nothing_is_built_and_new_is_offered(tmp_path: Path) -> None:
+    for words in (("build",), ("check",), ("decks",), ("odds",), ("schema",)):
+        done = pliego(tmp_path, *words)
+        assert done.returncode == 2 and "`pliego new NAME`" in done.stderr, words
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_is_begun_built_and_found_from_within(tmp_path: Path) -> None:
+    (tmp_path / "spells.csv").write_text(GOLD, "utf-8")
+    begun = pliego(tmp_path, "new", "My Spells", "--deck", "spells.csv", "--vscode")
+    assert begun.returncode == 0 and "next: cd my-spells && pliego build" in begun.stdout
+    game = tmp_path / "my-spells"
+    assert json.loads((game / ".vscode/settings.json").read_text())["yaml.schemas"]
+    built = pliego(game, "build", "--papers", "a4", "--products", "cards")
+    assert built.returncode == 0 and (game / "build/my-spells/en/my-spells-cards-en-a4.pdf").is_file()
+    (game / "art").mkdir()
+    assert "my-spells: 0 errors" in pliego(game / "art", "check").stdout
+    assert "my-spells: 0 errors" in pliego(tmp_path, "check").stdout
+
+
+def test_what_cannot_be_begun_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "empty.csv").write_text("", "utf-8")
+    wrong: Sequence[tuple[str, ...]] = [
+        ("there",),
+        ("???",),
+        ("x", "--lang", "xx"),
+        ("x", "--deck", "no.csv"),
+        ("x", "--deck", "there"),
+    ]
+    for words in wrong:
+        done = pliego(tmp_path, "new", *words)
+        assert done.returncode == 2 and "Traceback" not in done.stderr, words
+    done = pliego(tmp_path, "new", "x", "--deck", "empty.csv")
+    assert done.returncode == 1 and "[sheet-empty]" in done.stdout + done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.csv", "there"]
+
+
+def test_the_nearest_game_is_the_one_that_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in ("shelf/one", "shelf/two/art", "project/content/three", "project/src"):
+        (tmp_path / path).mkdir(parents=True)
+    for path in ("shelf/one", "shelf/two", "project/content/three"):
+        (tmp_path / path / "game.yaml").write_text("format: 1\n", "utf-8")
+    expected = {
+        "shelf": Whereabouts(Path()),
+        "shelf/two/art": Whereabouts(tmp_path / "shelf", "two"),
+        "project": Whereabouts(Path("content")),
+        "project/src": Whereabouts(tmp_path / "project/content"),
+    }
+    for folder, found in expected.items():
+        monkeypatch.chdir(tmp_path / folder)
+        assert where(None) == found, folder
+    assert where(tmp_path / "shelf/one") == Whereabouts(tmp_path / "shelf", "one")
+    assert where(tmp_path / "shelf") == Whereabouts(tmp_path / "shelf")
+
+
+def test_an_installed_pliego_brings_its_templates(tmp_path: Path) -> None:
+    """As the wheel lays them: `templates/` inside the package, and no clone around."""
+    skipped = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "generator", tmp_path / "site/generator", ignore=skipped)
+    shutil.copytree(ROOT / "templates", tmp_path / "site/generator/templates", ignore=skipped)
+    assert pliego(tmp_path, "new", "faro", "--lang", "es", root=tmp_path / "site").returncode == 0
+    done = pliego(tmp_path / "faro", "build", "--papers", "a4", "--products", "cards", root=tmp_path / "site")
+    assert done.returncode == 0 and list((tmp_path / "faro/build").rglob("*.pdf"))
+
+
+def test_the_wheel_is_told_to_carry_every_template(monkeypatch: pytest.MonkeyPatch) -> None:
+    setuptools = pytest.importorskip("setuptools")
+    said: dict[str, object] = {}
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(setuptools, "setup", lambda **given: said.update(given))
+    exec(compile((ROOT / "setup.py").read_text("utf-8"), "setup.py", "exec"), {})
+    assert said["package_dir"] == {"generator.templates": "templates"}
+    assert said["package_data"] == {"generator.templates": ["**/*"]}
+    packages = said["packages"]
+    assert isinstance(packages, list) and {"generator", "generator.cli", "generator.templates"} <= {*packages}
