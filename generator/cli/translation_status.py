@@ -15,6 +15,7 @@ from generator.cli.report import console
 from generator.cli.translating import Desk, Work
 from generator.po.catalog import Catalog, Translation
 from generator.source import Problem, Span, has_errors
+from generator.translate.faults import fault_problems
 from generator.translate.languages import load
 from generator.translate.standing import Standing, standings
 from generator.translate.terms import term_problems
@@ -33,7 +34,9 @@ def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
         catalog, found = load(work.folder, lang)
         told = [*work.problems, *found]
         unfit: set[Span] = set()
-        if work.session is not None and not has_errors(told):
+        if work.session is None:
+            told.extend(fault_problems(_done(work, catalog), lang))
+        elif not has_errors(told):
             tongue = tongue_of(work.folder.root, desk.templates, lang, whole=True)
             told.extend(p for p in (tongue.problems if tongue else ()) if p.severity == "error")
             told.extend(tongue.lacking if tongue and len(tongue.lacking) <= _FEW else ())

@@ -217,6 +217,19 @@ def test_a_proof_shows_source_and_translation(shop: Workshop) -> None:
     assert {"componentes", _swapped("componentes")} <= words
 
 
+def test_what_is_wrong_with_the_labels_of_a_language_is_told(shop: Workshop) -> None:
+    said(shop.pliego("translate", "init", "templates", "fr"))
+    po = "templates/locale/fr.po"
+    text = (shop.root / po).read_text()
+    for address, words in (("kit-cuts", "{n, plural, other {coupes}}"), ("kit-from-age", "{years} ans")):
+        at = text.index('msgstr ""', text.index(f'msgctxt "labels.{address}"'))
+        text = f'{text[:at]}msgstr "{words}"{text[at + 9 :]}'
+    (shop.root / po).write_text(text)
+    told = said(shop.pliego("translate", "status", "templates"), 1)
+    codes = ("plural-lacking", "placeholder-foreign", "placeholder-missing")
+    assert [code for code in codes if told.count(f"[{code}]") != 1] == []
+
+
 def test_templates_without_a_language_hold_every_text(shop: Workshop) -> None:
     said(shop.pliego("translate", "extract"))
     names = sorted(path.name for path in (shop.root / "build/pot").iterdir())
