@@ -93,6 +93,9 @@ def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
         click.echo(
             f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True
         )
+    for language, count in outcome.drafts.items():
+        what = "a text" if count == 1 else f"{count} texts"
+        report.say(f"{language} is a draft that lacks {what}, built only when asked for (--langs)")
     made, fresh = len(outcome.made), len(outcome.fresh)
     if made or fresh:
         report.say(f"{made} built, {fresh} up to date in {out}/")
