@@ -15,10 +15,12 @@ PAPERS ?=
 INKS ?=
 BACKS ?=
 PRODUCTS ?=
+CONTENT ?=
 OUT ?= build
+WHERE = $(if $(CONTENT),--content "$(CONTENT)")
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf test check playtest bench fuzz ordeal pot schema lock clean
+.PHONY: help pdf release test check playtest bench fuzz ordeal pot schema lock clean
 
 # List the targets
 help:
@@ -27,7 +29,11 @@ help:
 # Build every product into build/
 pdf: $(STAMP)
 	@$(BIN)/python -m generator build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
-		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)"
+		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE)
+
+# Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
+release: $(STAMP)
+	@$(BIN)/python -m generator release --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --out "$(OUT)" $(WHERE)
 
 # Run all tests, linters, type and content checks
 test: $(TEST_STAMP)
@@ -38,7 +44,7 @@ test: $(TEST_STAMP)
 
 # Check the content of all games
 check: $(STAMP)
-	@$(BIN)/python -m generator check $(subst $(comma), ,$(GAMES))
+	@$(BIN)/python -m generator check $(subst $(comma), ,$(GAMES)) $(WHERE)
 
 # Measure the engine beside OpenSpiel, decks beside ReportLab and Typst
 bench: $(STAMP) $(PEER_STAMP)
@@ -54,7 +60,7 @@ ordeal: $(TEST_STAMP)
 
 # Let simple players play every game a few times
 playtest: $(STAMP)
-	@$(BIN)/python -m generator playtest $(subst $(comma), ,$(GAMES)) --games 30 --out "$(OUT)"
+	@$(BIN)/python -m generator playtest $(subst $(comma), ,$(GAMES)) $(WHERE) --games 30 --out "$(OUT)"
 
 # Write every text of the games as PO templates without a language
 pot: $(STAMP)

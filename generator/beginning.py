@@ -78,7 +78,7 @@ def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | No
 def _filled(templates: Folder, name: str, said: Mapping[str, str]) -> bytes:
     text = templates.read(f"{NEW}/{name}").decode()
     for key, value in said.items():
-        text = text.replace(f"%{key}%", value)
+        text = text.replace(f"__{key}__", value)
     return text.encode()
 
 

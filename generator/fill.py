@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from generator.locales import plural_category
+from generator.locales import number_text, plural_category
 from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, inflected, look_up
 from generator.near import near
 from generator.text import (
@@ -32,6 +32,7 @@ from generator.text import (
     joined,
     literal,
     parse,
+    plain_text,
 )
 
 __all__ = ["Bound", "Fault", "Found", "NotFound", "Scope", "look_up"]
@@ -39,11 +40,6 @@ __all__ = ["Bound", "Fault", "Found", "NotFound", "Scope", "look_up"]
 _MAX_DEPTH = 8
 _MAX_PROSES = 500
 _TEMPLATE_HOLE = re.compile(r"\{([a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*)\}")
-
-
-def number_text(value: float) -> str:
-    """Return a number as it is printed."""
-    return str(int(value)) if float(value).is_integer() else str(value)
 
 
 def fill_template(template: str, scope: Scope) -> tuple[str, list[Fault]]:
@@ -118,6 +114,11 @@ def fill(text: str, scope: Scope, *, markup: bool = True) -> tuple[tuple[Block, 
         return literal(text), []
     blocks, faults = fill_all(text, scope)
     return blocks, [fault for fault in faults if fault.code != "hole-loop"]
+
+
+def fill_label(label: str, scope: Scope) -> str:
+    """Return a fixed word or sentence of the templates with its holes and plurals filled, as plain text."""
+    return plain_text(fill(label, scope)[0]) if "{" in label else label
 
 
 def fill_all(text: str, scope: Scope) -> tuple[tuple[Block, ...], list[Fault]]:
@@ -219,7 +220,7 @@ class _Filling:
         if hole.forms:
             return self._plural(found, hole, scope)
         if found.kind == "number":
-            return (Words(number_text(found.value)),)
+            return (Words(number_text(found.value, scope.lang)),)
         if isinstance(found.value, IconRef | RuleRef):
             return (found.value,)
         if found.kind == "effect":
@@ -232,7 +233,7 @@ class _Filling:
     def _plural(self, found: Found, hole: Hole, scope: Scope) -> tuple[Inline, ...]:
         forms = dict(hole.forms)
         parts = forms.get(plural_category(scope.lang, found.value), forms.get("other", ()))
-        return self._inlines(_with_number(parts, number_text(found.value)), scope)
+        return self._inlines(_with_number(parts, number_text(found.value, scope.lang)), scope)
 
     def phrases(self, effect: Mapping[str, Any], scope: Scope) -> tuple[Inline, ...]:
         parts: list[Inline] = []

@@ -1,4 +1,4 @@
-"""What is known of a language: its locale, its plural categories, which way it is written.
+"""What is known of a language: its locale, its plural categories, which way it is written, how numbers look.
 
 In: a language as content names it (`es`, `pt-BR`). Out: Babel's locale (CLDR), or nothing. The law of this
 file: the pseudo-locale, with which layouts are tried, counts and dates as the language it is made of.
@@ -47,3 +47,14 @@ def plural_category(lang: str, number: float) -> str:
     """Return the plural category of a number in a language."""
     locale = locale_of(lang)
     return str(locale.plural_form(number)) if locale else "other"
+
+
+@lru_cache(maxsize=1024)
+def number_text(number: float, lang: str = "") -> str:
+    """Return a number as a language prints it; without one, as layouts reckon with it."""
+    if float(number).is_integer():
+        return str(int(number))
+    from babel.numbers import get_decimal_symbol
+
+    locale = locale_of(lang) if lang else None
+    return str(number).replace(".", get_decimal_symbol(locale) if locale else ".")

@@ -77,6 +77,7 @@ LAYERS: tuple[dict[str, str], ...] = (
     {
         "build": "what is stale, workers, atomic writes, manifest",
         "openspiel": "every game as a game of OpenSpiel, where that is installed",
+        "release": "one ZIP for each game, language and paper, with a picture of its pages",
     },
     {"cli": "the command line: the only part that prints and exits"},
     {"__main__": "`python -m generator`"},

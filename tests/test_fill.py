@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.fill import fill, fill_all, fill_template, find_list, inline_blocks, number_text, phrase
+from generator.fill import (
+    fill,
+    fill_all,
+    fill_label,
+    fill_template,
+    find_list,
+    inline_blocks,
+    number_text,
+    phrase,
+)
 from generator.lookup import Bound, Dropped, NotFound, Scope, look_up
 from generator.model.game import Game
 from generator.reader import read_game
@@ -304,6 +313,13 @@ def test_a_list_is_found_and_a_map_gives_its_entries(game: Game) -> None:
 
 def test_numbers_are_printed_without_a_useless_fraction() -> None:
     assert [number_text(n) for n in (3, 3.0, 2.5, -1)] == ["3", "3", "2.5", "-1"]
+    assert [number_text(2.5, lang) for lang in ("en", "es", "pl", "xx")] == ["2.5", "2,5", "2,5", "2.5"]
+
+
+def test_labels_count(game: Game) -> None:
+    label = "{n, plural, one {# sheet} other {# sheets}}"
+    said = [fill_label(label, Scope(game, {"n": n})) for n in (1, 4)]
+    assert [*said, fill_label("Kit, p. *", Scope(game))] == ["1 sheet", "4 sheets", "Kit, p. *"]
 
 
 def test_blocks_run_together_on_one_line(game: Game) -> None:

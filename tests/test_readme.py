@@ -26,13 +26,14 @@ GAMES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
 ALONE = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
 """The environment without what `make test` hands down to a make of its own."""
 
-OFFERED = {
+OFFERED: dict[str, set[str]] = {
     "GAMES": GAMES,
     "LANGS": {"es"},
     "PAPERS": set(PAPERS),
     "INKS": set(INKS),
     "BACKS": set(BACKS),
     "PRODUCTS": set(names()),
+    "CONTENT": {"content"},
 }
 
 

@@ -40,10 +40,12 @@ class Workshop:
 
     @classmethod
     def with_games(cls, root: Path, *games: str) -> Workshop:
-        """Open a workshop with copies of games and of all templates, those of the tests included."""
+        """Open a workshop with copies of games and of all templates, those of the tests included. Games come
+        in their own language alone: what is built of others has tests of its own."""
+        alone = shutil.ignore_patterns("locale")
         for name in games:
             own, theirs = GAMES / "content" / name, ROOT / "content" / name
-            shutil.copytree(own if own.is_dir() else theirs, root / "content" / name)
+            shutil.copytree(own if own.is_dir() else theirs, root / "content" / name, ignore=alone)
         shutil.copytree(ROOT / "templates", root / "templates")
         shutil.copytree(GAMES / "templates", root / "templates", dirs_exist_ok=True)
         return cls(root)

@@ -35,13 +35,14 @@ Listener = Callable[[str, int, int], None]
 
 @dataclass
 class Outcome:
-    """What a build did: PDFs made, left alone and missing, the products that each game has, and every
-    problem."""
+    """What a build did: PDFs made, left alone and missing, the products that each game has, languages left
+    out because they are not complete with how many texts they lack, and every problem."""
 
     made: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
     without_pango: list[str] = field(default_factory=list)
     offered: dict[str, list[str]] = field(default_factory=dict)
+    drafts: dict[str, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -116,7 +117,7 @@ class _Building:
         asked for by name; what it lacks is told."""
         if self.store.is_same_game(game, mark, lang):
             return True
-        from generator.checking.tongues import draft, tongue_of
+        from generator.checking.tongues import tongue_of
 
         reads = Reads()
         is_asked = lang in self.choice.langs and not self.choice.strict
@@ -128,7 +129,7 @@ class _Building:
         if lang in self.choice.langs or self.choice.strict:
             self.outcome.problems.extend(replace(each, severity=severity) for each in tongue.lacking)
         elif tongue.lacking:
-            self.outcome.problems.append(draft(self.content / game, tongue))
+            self.outcome.drafts[f"{game}/{lang}"] = len(tongue.lacking)
         self.outcome.problems.extend(tongue.problems)
         if tongue.is_complete:
             self.store.know_language(game, mark, lang, reads)

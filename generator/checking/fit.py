@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from generator.checking.causes import Causes
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.faces import DrawnFaces, Faces
@@ -30,6 +31,7 @@ def fit_problems(
     fits. What is `drawn`, by ink, is kept there for whoever prints it."""
     problems: list[Problem] = []
     fits: list[Fit] = []
+    causes = Causes(shelf)
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
@@ -37,14 +39,14 @@ def fit_problems(
     for ink in INKS:
         look = shelf.look(game.info.theme, ink)
         if look is None:
-            return problems, fits
+            return [*problems, *causes.told()], fits
         if faulty := [*_faulty_fonts(look, fonts), *_sheets(look)]:
-            return [*problems, *faulty], fits
+            return [*problems, *causes.told(), *faulty], fits
         faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
         for face in _faces(faces, everything=ink == "colour"):
-            problems.extend(face.problems)
+            causes.note(face)
             fits.extend(face.fits if ink == "colour" else ())
-    return list(dict.fromkeys(problems)), fits
+    return list(dict.fromkeys([*problems, *causes.told()])), fits
 
 
 def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:

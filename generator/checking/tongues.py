@@ -12,13 +12,13 @@ from pathlib import Path
 
 from generator.checking.fit import fit_problems
 from generator.checks import run_checks
-from generator.files import Folder, Reads, catalog_file
+from generator.files import Folder, Reads
 from generator.labels import translations
 from generator.look import Shelf
 from generator.odds import open_game
 from generator.session import Session
-from generator.source import Problem, Span, has_errors, in_order
-from generator.translate.languages import UNTRANSLATED, translate
+from generator.source import Problem, has_errors, in_order
+from generator.translate.languages import LACKING, translate
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,14 @@ def tongue_of(
     if session is None:
         return None
     spoken, found = translate(session, lang)
-    lacking = tuple(problem for problem in found if problem.code == UNTRANSLATED)
-    rest = [problem for problem in found if problem.code != UNTRANSLATED]
+    lacking = tuple(problem for problem in found if problem.code in LACKING)
+    rest = [problem for problem in found if problem.code not in LACKING]
     if spoken is not session:
         shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
         rest += _of_the_catalog(spoken, shelf)
         unfit = fit_problems(spoken, shelf)[0] if whole or not lacking else []
-        lacking += tuple(problem for problem in unfit if problem.code == UNTRANSLATED)
-        rest += [problem for problem in unfit if problem.code != UNTRANSLATED]
+        lacking += tuple(problem for problem in unfit if problem.code in LACKING)
+        rest += [problem for problem in unfit if problem.code not in LACKING]
     return Tongue(lang, tuple(in_order(rest)), lacking)
 
 
@@ -63,21 +63,9 @@ def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
 
 
 def tongue_problems(path: Path, templates: Path, lang: str, reads: Reads | None = None) -> list[Problem]:
-    """Return what is wrong with a game in a language; of a draft only how much it lacks."""
+    """Return what is wrong with a game in a language; what a draft lacks is no mistake."""
     tongue = tongue_of(path, templates, lang, reads)
-    if tongue is None:
-        return []
-    return [*tongue.problems, *([draft(path, tongue)] if tongue.lacking else [])]
-
-
-def draft(path: Path, tongue: Tongue) -> Problem:
-    """Say that a language is not complete."""
-    count = len(tongue.lacking)
-    texts = "a text" if count == 1 else f"{count} texts"
-    message = f"expected every text in `{tongue.lang}`, {texts} lacking or made from an older one"
-    hint = f"built only when asked for (`--langs {tongue.lang}`); see `pliego translate status`"
-    place = Span(Folder(path).shown(catalog_file(tongue.lang)))
-    return Problem("language-draft", message, place, hint, "note")
+    return list(tongue.problems) if tongue else []
 
 
 def tongues(path: Path, reads: Reads | None = None) -> list[str]:

@@ -33,15 +33,15 @@ def run_build(
     """Build, tell and exit."""
     games = find(content)
     choice = Choice(
-        games=_pick("games", asked["games"], games),
-        langs=_pick("langs", asked["langs"], langs_of(content, games)),
-        papers=_pick("papers", asked["papers"], PAPERS) or PAPERS,
-        inks=_pick("inks", asked["inks"], INKS) or ("colour",),
-        backs=_pick("backs", asked["backs"], BACKS) or ("duplex",),
-        products=_pick("products", asked["products"], names()),
+        games=pick("games", asked["games"], games),
+        langs=pick("langs", asked["langs"], langs_of(content, games)),
+        papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
+        inks=pick("inks", asked["inks"], INKS) or ("colour",),
+        backs=pick("backs", asked["backs"], BACKS) or ("duplex",),
+        products=pick("products", asked["products"], names()),
         strict=bool(asked.get("strict")),
     )
-    _make_folder(out)
+    make_folder(out)
     with progress() as listen:
         outcome = build(
             choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games or games
@@ -68,7 +68,8 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
     return sorted(langs)
 
 
-def _make_folder(out: Path) -> None:
+def make_folder(out: Path) -> None:
+    """Make the folder to build into; one that cannot be made is a wrong command line."""
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -76,7 +77,7 @@ def _make_folder(out: Path) -> None:
         raise click.UsageError(message) from None
 
 
-def _pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
+def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
     """Return the comma separated names typed; raises UsageError for one that is not offered."""
     names = tuple(dict.fromkeys(name.strip() for name in typed.split(",") if name.strip()))
     unknown = [name for name in names if name not in offered]
@@ -93,6 +94,9 @@ def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
         click.echo(
             f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True
         )
+    for language, count in outcome.drafts.items():
+        what = "a text" if count == 1 else f"{count} texts"
+        report.say(f"{language} is a draft that lacks {what}, built only when asked for (--langs)")
     made, fresh = len(outcome.made), len(outcome.fresh)
     if made or fresh:
         report.say(f"{made} built, {fresh} up to date in {out}/")

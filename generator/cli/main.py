@@ -100,6 +100,27 @@ def build(
 
 
 @cli.command()
+@click.option("--games", default="", help="Games, comma separated.  [default: all]")
+@click.option("--langs", default="", help="Languages.  [default: all, each of which must be complete]")
+@click.option("--papers", default="", help="a4, letter.  [default: both]")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
+)
+@_JOBS
+@_CONTENT
+@_FORMAT
+def release(
+    games: str, langs: str, papers: str, out: Path, jobs: int | None, content: Path | None, form: str
+) -> None:
+    """Hand games on: a ZIP of PDFs for each game, language and paper, with a picture of its pages."""
+    from generator.cli.releasing import run_release
+
+    here = where(content)
+    asked = {"games": games or here.only, "langs": langs, "papers": papers}
+    run_release(asked, here.content, templates(), out, jobs, Report(form))
+
+
+@cli.command()
 @click.argument("games", nargs=-1)
 @click.option("--mutate", is_flag=True, help="Change each number, drop each rule; say what nothing notices.")
 @_CONTENT

@@ -18,7 +18,7 @@ from generator.files import Folder, Reads
 from generator.products.bilingual import make_proof
 from generator.render.book_press import PangoMissing
 from generator.source import Problem, has_errors
-from generator.translate.languages import UNTRANSLATED, translate
+from generator.translate.languages import LACKING, translate
 
 
 def run_proof(desk: Desk, game: str, lang: str, out: Path) -> None:
@@ -27,11 +27,11 @@ def run_proof(desk: Desk, game: str, lang: str, out: Path) -> None:
     if work.session is None:
         raise click.UsageError(f"expected a game, found `{game}`")
     spoken, found = translate(work.session, lang)
-    problems: list[Problem] = [problem for problem in found if problem.code != UNTRANSLATED]
+    problems: list[Problem] = [problem for problem in found if problem.code not in LACKING]
     run = PrintRun(game, lang, "a4", "colour", "duplex")
     templates = Folder(desk.templates, Reads())
     edition, more = open_edition(spoken, templates, shared_fonts(work.folder.root, desk.templates), run)
-    problems.extend(problem for problem in more if problem.code != UNTRANSLATED)
+    problems.extend(problem for problem in more if problem.code not in LACKING)
     if edition is not None and not has_errors(problems):
         try:
             data, told = make_proof(edition, work.session, work.texts, catalog)

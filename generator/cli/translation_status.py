@@ -15,11 +15,14 @@ from generator.cli.report import console
 from generator.cli.translating import Desk, Work
 from generator.po.catalog import Catalog, Translation
 from generator.source import Problem, Span, has_errors
+from generator.translate.faults import fault_problems
 from generator.translate.languages import load
 from generator.translate.standing import Standing, standings
 from generator.translate.terms import term_problems
 from generator.translate.wordings import Wording
 
+_FEW = 20
+"""So many texts that are lacking are listed one by one."""
 _UNFIT = ("text-overflow", "text-outside", "glyph-missing")
 
 
@@ -31,9 +34,12 @@ def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
         catalog, found = load(work.folder, lang)
         told = [*work.problems, *found]
         unfit: set[Span] = set()
-        if work.session is not None and not has_errors(told):
+        if work.session is None:
+            told.extend(fault_problems(_done(work, catalog), lang))
+        elif not has_errors(told):
             tongue = tongue_of(work.folder.root, desk.templates, lang, whole=True)
             told.extend(p for p in (tongue.problems if tongue else ()) if p.severity == "error")
+            told.extend(tongue.lacking if tongue and len(tongue.lacking) <= _FEW else ())
             unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
         problems.extend([*told, *term_problems(_done(work, catalog))])
         data.append((work, lang, standings(work.texts, catalog, unfit)))

@@ -314,7 +314,7 @@ class FaceDraft(Draft):
             return []
         blocks, faults = fill(item.text, scope)
         if faults:
-            self._take(faults, self.template_span(item.text))
+            self._take(faults, self.layout_span(item.text))
             return []
         target = item.target or lettering.style.target
         floor = min(target, item.floor or lettering.style.floor or target)

@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import Field
 
-from generator.fill import fill, fill_template
+from generator.fill import fill, fill_label
 from generator.labels import long_date
 from generator.look import PRINTING_PAGE
 from generator.model.types import Model, Whole
@@ -99,18 +99,26 @@ def _edition(edition: Edition) -> dict[str, str]:
     labels, info = edition.faces.labels, edition.faces.game.info
     day = long_date(info.date, info.lang)
     return {
-        "age": labels["kit-from-age"].replace("{n}", str(info.age)),
+        "age": _counted(edition, "kit-from-age", info.age),
         "edition": f"{labels['edition']} {info.version}, {day}",
     }
 
 
 def _figures(edition: Edition, counts: dict[str, int], minutes: int) -> Iterator[dict[str, Any]]:
-    labels, info = edition.faces.labels, edition.faces.game.info
-    for name in ("sheets", "sides", "cuts"):
-        yield {"number": str(counts[name]), "label": labels[f"kit-{name}"]}
-    yield {"number": str(minutes), "label": labels["kit-making"]}
-    yield {"number": _span(info.minutes.min, info.minutes.max), "label": labels["kit-game"]}
-    yield {"number": _span(info.players.min, info.players.max), "label": labels["kit-at-table"]}
+    info = edition.faces.game.info
+    shown = [(f"kit-{name}", counts[name], counts[name]) for name in ("sheets", "sides", "cuts")]
+    shown += [
+        ("kit-making", minutes, minutes),
+        ("kit-game", info.minutes.min, info.minutes.max),
+        ("kit-at-table", info.players.min, info.players.max),
+    ]
+    for key, first, last in shown:
+        yield {"number": _span(first, last), "label": _counted(edition, key, last)}
+
+
+def _counted(edition: Edition, key: str, number: int) -> str:
+    """Return the words for so many things."""
+    return fill_label(edition.faces.labels[key], edition.faces.scope(n=number))
 
 
 def _span(first: int, last: int) -> str:
@@ -145,7 +153,7 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
         kind, name = component.split("/")
         if kind == "decks":
             deck = game.decks[name]
-            size = f" ({labels['kit-deck-size'].replace('{n}', str(deck.size))})" if deck.size > 1 else ""
+            size = f" ({_counted(edition, 'kit-deck-size', deck.size)})" if deck.size > 1 else ""
             named.append(f"{deck.title}{size}")
         else:
             named.append(getattr(game, kind)[name].title)
@@ -221,7 +229,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     for key, is_wanted in wanted.items():
         if is_wanted:
             said = key if key != "kit-step-play" or has_book else _without_book(edition)
-            yield key, fill_template(edition.faces.labels[said], scope)[0]
+            yield key, fill_label(edition.faces.labels[said], scope)
 
 
 def _without_book(edition: Edition) -> str:

@@ -23,7 +23,9 @@ class CoverView:
     title: str
     subtitle: str
     players: str
+    most_players: int
     minutes: str
+    most_minutes: int
     age: int
     credits: tuple[tuple[str, str], ...]
     version: str
@@ -43,7 +45,9 @@ def cover_view(setter: Setter) -> CoverView:
         title=info.title,
         subtitle=info.subtitle or "",
         players=_range(info.players),
+        most_players=info.players.max,
         minutes=_range(info.minutes),
+        most_minutes=info.minutes.max,
         age=info.age,
         credits=tuple((credit.role, credit.name) for credit in info.credits),
         version=info.version,

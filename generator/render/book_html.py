@@ -15,7 +15,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from generator.fill import Scope, fill, inline_blocks, phrase
+from generator.fill import Scope, fill, fill_label, inline_blocks, phrase
 from generator.model.game import Game
 from generator.model.transcript_lines import TranscriptLines
 from generator.render.book_figures import FigureRequest, Pictures
@@ -63,13 +63,14 @@ class Setter:
         """Return an entry of the content, ready to be set; `names` can be said in its holes."""
         return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}, self.odds))
 
-    def label(self, key: str) -> str:
-        """Return a fixed word of the templates; one that is missing is a problem and prints as its key."""
+    def label(self, key: str, n: int | None = None) -> str:
+        """Return a fixed word of the templates, in its form for `n` things if it counts them; one that is
+        missing is a problem and prints as its key."""
         if key not in self.labels:
             lang = self.game.info.lang
             message = f"expected the label `{key}` in the language `{lang}`, found none"
             self.problems.append(Problem("labels-lacking", message, None, "add it to templates/labels.yaml"))
-        return self.labels.get(key, key)
+        return fill_label(self.labels.get(key, key), Scope(self.game, {} if n is None else {"n": n}))
 
 
 @dataclass(frozen=True)

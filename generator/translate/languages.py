@@ -22,9 +22,11 @@ from generator.source import Problem, Span
 from generator.standins import marked, pseudo
 from generator.translate.faults import fault_problems
 from generator.translate.rewriting import Retold, reworded
-from generator.translate.wordings import Wording, wordings
+from generator.translate.wordings import NAMELESS, Wording, wordings
 
 UNTRANSLATED = "untranslated"
+LACKING = (UNTRANSLATED, NAMELESS)
+"""The codes of what keeps a language from being complete."""
 
 
 def open_in(path: Path, lang: str, reads: Reads | None = None) -> tuple[Session | None, list[Problem]]:
@@ -40,7 +42,8 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
     """Return a game in another language than its own, and what is wrong with the translation."""
     if fault := unsettable(lang, Span(session.folder.shown(catalog_file(lang)))):
         return session, [fault]
-    texts, problems = wordings(session)
+    texts, nameless = wordings(session)
+    problems = [replace(problem, severity="warning") for problem in nameless]
     if lang == PSEUDO:
         said = [(each, Scalar(pseudo(each.source, markup=each.markup), each.place)) for each in texts]
         return _spoken(session, lang, said, frozenset()), problems

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import combining, normalize
 
 from generator.po.catalog import Translation
 from generator.source import Problem
@@ -92,4 +93,6 @@ def _is_like(word: str, wanted: str) -> bool:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(word.casefold() for word in _WORD.findall(_HOLE.sub(" ", text)))
+    """Return the words of a text as they are compared: accents come and go with endings (`pole`, `pól`)."""
+    plain = (letter for letter in normalize("NFD", _HOLE.sub(" ", text)) if not combining(letter))
+    return tuple(word.casefold() for word in _WORD.findall("".join(plain)))

@@ -23,6 +23,8 @@ from generator.printed import PrintedText, printed
 from generator.session import Session
 from generator.source import Problem, Span
 
+NAMELESS = "translate-id"
+"""The code of a text that no translation can find again."""
 _INFO = "game.yaml"
 _SCENARIO = re.compile(r"scenarios/(.+)\.yaml")
 _ATTRIBUTES = {"odds": "chances"}
@@ -73,12 +75,12 @@ def wordings(session: Session) -> tuple[list[Wording], list[Problem]]:
 
 def _nameless(place: Span) -> Problem:
     message = "expected an `id` of this text, by which its translation is found again, found none"
-    return Problem("translate-id", message, place, "add `id: …` to the entry; it is never printed")
+    return Problem(NAMELESS, message, place, "add `id: …` to the entry; it is never printed")
 
 
 def _again(address: str, first: Span, place: Span) -> Problem:
     message = f"expected an `id` of its own, found `{address}` a second time (first at {first})"
-    return Problem("translate-id", message, place, "add `id: …` to the entry; it is never printed")
+    return Problem(NAMELESS, message, place, "add `id: …` to the entry; it is never printed")
 
 
 def has_words(text: str) -> bool:

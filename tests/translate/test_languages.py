@@ -320,6 +320,14 @@ def test_agreed_terms_that_are_not_said_are_told(root: Path) -> None:
     assert list(term_problems(_pairs(root, meant))) == []
 
 
+def test_a_term_may_take_or_lose_an_accent_with_its_ending(root: Path) -> None:
+    edit(root, ("cards.yaml", 'text: "Robas."', 'text: "Robas en la mesa."'))
+    in_english(root, {"terms.mesa.title": "pole", "cards.una.text": "Pięć pól.", "blocks.mesa.alt": "Pal."})
+    pairs = _pairs(root, (root / "locale/en.po").read_text())
+    (other,) = (entry.text.span for _, entry in pairs if entry.said == "Pal.")
+    assert [problem.span for problem in term_problems(pairs)] == [other]
+
+
 def _pairs(root: Path, text: str) -> list[tuple[Wording, Translation]]:
     known = catalog(text).entries
     return [(each, known[each.address]) for each in texts(root) if each.address in known]

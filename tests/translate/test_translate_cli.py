@@ -135,9 +135,7 @@ def test_a_draft_is_built_when_it_is_asked_for_and_refused_when_strict(shop: Wor
     choice = {"papers": ["a4"], "products": ["aids"]}
     default = shop.build(**choice)
     assert {path.split("/")[1] for path in default.made} == {"es"}
-    assert [(p.code, p.severity) for p in default.problems if p.code == "language-draft"] == [
-        ("language-draft", "note")
-    ]
+    assert (default.problems, default.drafts) == ([], {f"{GAME}/en": 1})
     draft = shop.build(**choice, langs=["en"])
     assert {path.split("/")[1] for path in draft.made} == {"en"}
     assert [p.severity for p in draft.problems if p.code == "untranslated"] == ["warning"]
@@ -217,6 +215,19 @@ def test_a_proof_shows_source_and_translation(shop: Workshop) -> None:
     said(shop.pliego("translate", "proof", GAME, "en", "--out", "build"))
     words = words_of(shop.out / GAME / "en" / f"{GAME}-proof-en.pdf")
     assert {"componentes", _swapped("componentes")} <= words
+
+
+def test_what_is_wrong_with_the_labels_of_a_language_is_told(shop: Workshop) -> None:
+    said(shop.pliego("translate", "init", "templates", "fr"))
+    po = "templates/locale/fr.po"
+    text = (shop.root / po).read_text()
+    for address, words in (("kit-cuts", "{n, plural, other {coupes}}"), ("kit-from-age", "{years} ans")):
+        at = text.index('msgstr ""', text.index(f'msgctxt "labels.{address}"'))
+        text = f'{text[:at]}msgstr "{words}"{text[at + 9 :]}'
+    (shop.root / po).write_text(text)
+    told = said(shop.pliego("translate", "status", "templates"), 1)
+    codes = ("plural-lacking", "placeholder-foreign", "placeholder-missing")
+    assert [code for code in codes if told.count(f"[{code}]") != 1] == []
 
 
 def test_templates_without_a_language_hold_every_text(shop: Workshop) -> None:

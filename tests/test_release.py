@@ -1,0 +1,89 @@
+"""What is handed on: ZIPs that hold each edition once, whole, and the same bytes every time."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from workshop import Workshop
+
+from generator.release import Parcel, parcels_of
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    found = Workshop.with_games(tmp_path_factory.mktemp("release"), "otra", "marcas")
+    done = found.pliego("release", "--papers", "a4")
+    assert done.returncode == 0, done.stderr
+    return found
+
+
+def packed(shop: Workshop, name: str) -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO((shop.out / "release" / f"{name}.zip").read_bytes()))
+
+
+def test_each_edition_is_one_zip_with_every_pdf_whole(shop: Workshop) -> None:
+    names = {path.stem for path in (shop.out / "release").iterdir()}
+    assert names == {"otra-1.0-es-a4", "marcas-1.0-es-a4"}
+    for game in ("otra", "marcas"):
+        archive = packed(shop, f"{game}-1.0-es-a4")
+        assert archive.testzip() is None
+        held = {Path(name).name: archive.read(name) for name in archive.namelist()}
+        expected = {Path(entry["path"]).name: entry["sha256"] for entry in shop.entries(game=game)}
+        pdfs = {
+            name: hashlib.sha256(data).hexdigest() for name, data in held.items() if name.endswith(".pdf")
+        }
+        assert pdfs == expected
+        assert set(held) == {*expected, "about.txt", "pages.png"}
+
+
+def test_the_text_says_what_and_whose_it_is(shop: Workshop) -> None:
+    text = packed(shop, "otra-1.0-es-a4").read("otra-1.0-es-a4/about.txt").decode()
+    assert text.startswith("La otra\n") and "Edición 1.0" in text
+    assert all(Path(entry["path"]).name in text for entry in shop.entries(game="otra"))
+
+
+def test_the_picture_shows_pages(shop: Workshop) -> None:
+    with Image.open(io.BytesIO(packed(shop, "otra-1.0-es-a4").read("otra-1.0-es-a4/pages.png"))) as shown:
+        assert shown.width == 1700 and shown.height > 400
+        assert len(shown.convert("RGB").getcolors(1 << 20) or []) > 10
+
+
+def test_the_same_build_makes_the_same_bytes(shop: Workshop) -> None:
+    path = shop.out / "release" / "otra-1.0-es-a4.zip"
+    before = path.read_bytes()
+    path.unlink()
+    assert shop.pliego("release", "--games", "otra", "--papers", "a4").returncode == 0
+    assert path.read_bytes() == before
+
+
+def test_a_game_with_an_error_is_not_handed_on(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    shop.edit("content/otra/cards.yaml", "copies:", "copeis:")
+    done = shop.pliego("release")
+    assert done.returncode == 1 and "copeis" in done.stdout
+    assert not list(shop.out.glob("release/*"))
+
+
+def test_a_language_that_lacks_a_text_is_not_handed_on(tmp_path: Path) -> None:
+    import shutil
+
+    from workshop import ROOT
+
+    shutil.copytree(ROOT / "templates/game", tmp_path / "content/juego")
+    shop = Workshop.with_games(tmp_path)
+    assert shop.pliego("translate", "init", "juego", "en").returncode == 0
+    done = shop.pliego("release", "--papers", "a4")
+    assert done.returncode == 1 and "untranslated" in done.stdout
+    assert not list(shop.out.glob("release/*"))
+    assert shop.pliego("release", "--papers", "a4", "--langs", "es").returncode == 0
+
+
+def test_other_inks_and_backs_are_not_everyday() -> None:
+    entry = {"game": "a", "lang": "es", "paper": "a4", "ink": "colour", "backs": "duplex"}
+    entries = [entry, {**entry, "ink": "low"}, {**entry, "backs": "none"}]
+    assert parcels_of(entries) == {Parcel("a", "es", "a4"): [entry]}

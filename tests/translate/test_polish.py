@@ -1,0 +1,130 @@
+"""A language with other letters, cases and four plural forms, complete: *Gamonal resiste* in Polish."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from workshop import ROOT
+
+from generator.brackets import scan
+from generator.files import Folder
+from generator.fill import Scope, fill, fill_label
+from generator.labels import read_labels
+from generator.lookup import name_address
+from generator.printed import printed
+from generator.session import Session
+from generator.text import plain_text
+from generator.translate.languages import load, open_in
+from generator.translate.wordings import wordings
+
+GAME = ROOT / "content/gamonal-resiste"
+TEMPLATES = ROOT / "templates"
+COUNTS = (1, 3, 12, 1.5)
+"""A number for each form: one, few, many, other."""
+FORMS = {"one", "few", "many", "other"}
+SPANISH = re.compile(
+    r"\b(casillas?|mazos?|cartas?|bandos?|turno|jugador(es)?|tablero|tirada|empuja[ns]?|descarte|reglas?|con|para"
+    r"|del|las|los|una)\b",
+    re.IGNORECASE,
+)
+NAMED = re.compile(r"calle (Vitoria|Victoria)", re.IGNORECASE)
+"""What keeps its name in any language."""
+
+
+@cache
+def polish() -> Session:
+    session, problems = open_in(GAME, "pl")
+    assert session is not None
+    assert problems == []
+    return session
+
+
+@cache
+def labels() -> dict[str, str]:
+    found, problems = read_labels(Folder(TEMPLATES), "pl")
+    assert problems == []
+    return dict(found)
+
+
+def said() -> Iterator[str]:
+    """Yield every printed text as a reader sees it."""
+    session = polish()
+    for text in printed(session):
+        facts = text.facts() if text.facts is not None and "{facts." in text.text else {}
+        scope = Scope(session.game, {**text.names, "facts": facts}, session.odds)
+        blocks, faults = fill(text.text, scope, markup=text.markup)
+        assert faults == []
+        yield plain_text(blocks)
+
+
+def counted(text: str, number: float, *path: str) -> str:
+    """Return a text in which what a path names is a number."""
+    value: object = number
+    for step in reversed(path[1:]):
+        value = {step: value}
+    blocks, faults = fill(text, Scope(polish().game, {path[0]: value}))
+    assert [fault for fault in faults if path[-1] in fault.needle] == []
+    return plain_text(blocks)
+
+
+def test_nothing_is_lacking_or_said_in_spanish() -> None:
+    assert len(labels()) > 150
+    spanish = {text: found[0] for text in said() if (found := SPANISH.search(NAMED.sub("", text)))}
+    assert spanish == {}
+    assert [text for text in labels().values() if SPANISH.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("address", "path", "expected"),
+    [
+        ("cards.carga.text", "self.effect.push", ("o 1 pole.", "o 3 pola.", "o 12 pól.", "o 1,5 pola.")),
+        ("cards.abastecimiento.text", "self.effect.draw", ("1 kartę", "3 karty", "12 kart ", "1,5 karty")),
+        ("rules.PREP-5.text", "value.mano", ("1 kartę:", "3 karty:", "12 kart:", "1,5 karty:")),
+        (
+            "rules.MAZO-2.text",
+            "value.mezclas",
+            ("tylko raz", "tylko 3 razy", "tylko 12 razy", "1,5 razu"),
+        ),
+        (
+            "rules.PREP-1.text",
+            "value.dado-caras",
+            ("1 ściance", "3 ściankach", "12 ściankach", "1,5 ś"),
+        ),
+    ],
+)
+def test_each_plural_form_is_printed(address: str, path: str, expected: tuple[str, ...]) -> None:
+    text = {each.address: each.source for each in wordings(polish())[0]}[address]
+    for number, words in zip(COUNTS, expected, strict=True):
+        assert words in counted(text, number, *path.split(".")).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("kit-deck-size", ("1 karta", "3 karty", "12 kart", "1,5 karty")),
+        ("kit-cuts", ("cięcie", "cięcia", "cięć", "cięcia")),
+        ("players", ("osoba", "osoby", "osób", "osoby")),
+    ],
+)
+def test_each_plural_form_of_a_label_is_printed(key: str, expected: tuple[str, ...]) -> None:
+    game = polish().game
+    assert tuple(fill_label(labels()[key], Scope(game, {"n": n})) for n in COUNTS) == expected
+
+
+def test_every_plural_has_all_four_forms() -> None:
+    texts = [*(each.source for each in wordings(polish())[0]), *labels().values()]
+    plurals = [gap for text in texts for gap in scan(text)[0] if gap.forms]
+    assert len(plurals) > 20
+    assert [gap.path for gap in plurals if {form.category for form in gap.forms} != FORMS] == []
+
+
+def test_every_case_that_a_text_asks_for_is_said() -> None:
+    catalog, _problems = load(Folder(GAME), "pl")
+    gaps = [gap for entry in catalog.entries.values() for gap in scan(entry.said)[0] if gap.case]
+    asked = {f"{name_address(gap.path)}|{gap.case}" for gap in gaps}
+    assert len(asked) > 8
+    assert asked <= {address for address, entry in catalog.entries.items() if entry.said}
+    assert "Atak przeciw Obronie." in "\n".join(said())
