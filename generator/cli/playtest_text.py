@@ -106,6 +106,9 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
     ]
     watched = f" of the first {run.watched:,} games" if run.watched < run.games else ""
     out.print(table(f"Moves{watched}", ("move", "offered", "chosen", "of offers", "won when played"), moves))
+    if run.fell:
+        fell = [(each.kind, f"{each.times:,}") for each in run.fell]
+        out.print(table(f"What fell{watched}", ("cards and dice", "times"), fell))
     rules = [(each.rule, f"{each.per_1000:,.0f}", each.sentence) for each in run.rules]
     out.print(table("Rules per 1,000 games", ("rule", "times", "sentence"), rules))
     if run.never:

@@ -7,7 +7,7 @@ of this file: a pile never changes.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 Pile: TypeAlias = tuple[str, ...]
@@ -28,6 +28,11 @@ def added(cards: Pile, card: str) -> Pile:
     """Return a pile with one card more."""
     at = bisect_left(cards, card)
     return (*cards[:at], card, *cards[at:])
+
+
+def covers(cards: Pile, price: Mapping[str, int]) -> bool:
+    """Return whether a pile holds so many of each card."""
+    return all(cards.count(card) >= count for card, count in price.items())
 
 
 def kinds(cards: Pile) -> list[str]:

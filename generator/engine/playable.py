@@ -53,8 +53,20 @@ class ExampleSetup:
     asked: int = 0
 
 
-def _titles_of_seats(game: Game, _setting: Setting) -> Sequence[str]:
-    return [seat.title for seat in game.info.seats.values()]
+def _titles_of_seats(game: Game, setting: Setting) -> Sequence[str]:
+    return [seat.title for seat in game.info.seats.values()][: setting.players]
+
+
+def every_table(game: Game) -> Sequence[Setting]:
+    """Return every number of players in every variant."""
+    counts = range(game.info.players.min, game.info.players.max + 1)
+    return [Setting(count, variant) for variant in game.info.variants or (None,) for count in counts]
+
+
+def every_part(game: Game, _setting: Setting) -> Mapping[str, int]:
+    """Return how many of each token, sheet and aid are printed."""
+    kinds = {"tokens": game.tokens, "sheets": game.sheets, "aids": game.aids}
+    return {f"{kind}/{name}": part.copies for kind, parts in kinds.items() for name, part in parts.items()}
 
 
 @dataclass(frozen=True, slots=True)

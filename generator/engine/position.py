@@ -212,8 +212,8 @@ def _sizes(value: Any) -> Hashable:
 
 
 def _cards(value: Any, by_seat: bool) -> Iterator[str]:
-    """Yield every card in a field: a pile, piles by place (a dict), or a list of cards or of those, one for
-    each seat."""
+    """Yield every card in a field: a pile, piles by place (a dict), a part that declares some, or a list of
+    cards or of those, one for each seat."""
     if not isinstance(value, list):
         yield from map(str, _piled(value))
         return
@@ -222,6 +222,9 @@ def _cards(value: Any, by_seat: bool) -> Iterator[str]:
 
 
 def _piled(held: Any) -> Iterable[Any]:
+    if isinstance(held, PositionPart):
+        kept = [getattr(held, each.name) for each in held._data() if each.metadata["cards"]]
+        return chain.from_iterable(map(_piled, kept))
     if isinstance(held, dict):
         return chain.from_iterable(held.values())
     return ((held,) if held else ()) if isinstance(held, str) else held

@@ -12,12 +12,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from generator.engine.moves import Setting
+from generator.engine.pile import Pile, pile
 
 _WHOLE = re.compile(r"-?[0-9]{1,7}")
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 N = TypeVar("N")
+K = TypeVar("K")
 BoundFunction = Callable[..., Any]
 
 
@@ -229,6 +231,36 @@ class ContentReader:
         if found is None or name not in found.numbers:
             raise Lacking(f"the number `{name}` of the board `{board}`", "boards.yaml", "boards")
         return found.numbers[name]
+
+    def deck(self, name: str) -> Pile:
+        """Return the cards of a deck, each as often as it lies there."""
+        if name not in self.game.decks:
+            raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
+        for entry in self.game.decks[name].cards:
+            if entry.card not in self.game.cards:
+                raise Lacking(f"the card `{entry.card}`", "cards.yaml", "cards")
+        return pile(entry.card for entry in self.game.decks[name].cards for _ in range(entry.copies))
+
+    def printed_on(self, name: str, kind: type[K]) -> K:
+        """Return what is printed on a card: each field of a dataclass is its title, its value or a verb."""
+        card = self.game.cards[name]
+        printed = {**card.effect, "title": card.title, "value": card.value or 0}
+        found = {each.name: printed[each.name] for each in fields(kind) if each.name in printed}  # type: ignore[arg-type]
+        try:
+            return kind(**found)
+        except TypeError as error:
+            verb = str(error).rpartition("'")[0].rpartition("'")[2]
+            raise Lacking(f"the verb `{verb}`", "cards.yaml", "cards", name, "effect") from None
+
+    def rows(self, table: str, *columns: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Yield the rows of a table, with verbs in some columns."""
+        if table not in self.game.tables:
+            raise Lacking(f"the table `{table}`", "tables.yaml", "tables")
+        for row, cells in self.game.tables[table].rows.items():
+            for column in columns:
+                if not isinstance(cells.get(column), dict):
+                    raise Lacking(f"verbs in `{column}`", "tables.yaml", "tables", table, "rows", row)
+            yield row, cells
 
     def seat_title(self, seat: str) -> str:
         """Return what the players call a seat."""

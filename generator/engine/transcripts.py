@@ -92,7 +92,8 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
                 lines, begun = [], now
             last = seat
         said = match.tell(seat, move)
-        lines.append(TranscriptLine(None if seat == CHANCE else seat, said.phrase, dict(said.fills)))
+        teller = None if seat == CHANCE else seat
+        lines.append(TranscriptLine(teller, said.phrase, dict(said.fills), match.phase))
     yield _turn(match, lines)
 
 
@@ -137,4 +138,4 @@ def _joined(lines: list[TranscriptLine]) -> TranscriptLine:
     assert word is not None
     counted = Counter(str(line.fills[word]) for line in lines)
     listed = ", ".join(said if count == 1 else f"{said} ×{count}" for said, count in counted.items())
-    return TranscriptLine(first.seat, first.phrase, {**first.fills, word: listed})
+    return TranscriptLine(first.seat, first.phrase, {**first.fills, word: listed}, first.phase)

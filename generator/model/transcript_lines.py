@@ -13,11 +13,12 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class TranscriptLine:
     """A move, or several like ones: who moves (counted from 0; None: luck), the phrase of `says` that tells
-    it, and what fills the phrase."""
+    it, and what fills the phrase; the phase in which it came ("": nobody says)."""
 
     seat: int | None
     phrase: str
     fills: Mapping[str, str | int]
+    phase: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,14 @@ class MoveFigures:
 
 
 @dataclass(frozen=True)
+class ChanceFigures:
+    """What chance did (a card that came, a number that fell), and how often."""
+
+    kind: str
+    times: int
+
+
+@dataclass(frozen=True)
 class RuleFigures:
     """How often a rule was applied in a thousand games."""
 
@@ -97,8 +105,8 @@ class PartFigures:
 
 @dataclass(frozen=True)
 class RunFigures:
-    """One run. Moves and components are those of the first `watched` games; `began` is how whoever moved
-    first fared (None: all move at once)."""
+    """One run. Moves, what fell and components are those of the first `watched` games; `began` is how whoever
+    moved first fared (None: all move at once)."""
 
     players: int
     variant: str | None
@@ -118,6 +126,7 @@ class RunFigures:
     draws: int
     ends: tuple[EndFigures, ...]
     moves: tuple[MoveFigures, ...]
+    fell: tuple[ChanceFigures, ...]
     rules: tuple[RuleFigures, ...]
     never: tuple[RuleFigures, ...]
     parts: tuple[PartFigures, ...]
@@ -210,6 +219,7 @@ def _run(game: Game, playable: Playable, run: Run, tally: Tally) -> RunFigures:
         draws=tally.games - sum(result.alone for result in tally.results.values()),
         ends=tuple(_ends(game, tally)),
         moves=tuple(_moves(tally)),
+        fell=tuple(ChanceFigures(kind, times) for kind, times in sorted(tally.fell.items())),
         rules=tuple(_rules(game, tally)),
         never=tuple(_never(game, playable, run.setting, tally)),
         parts=tuple(

@@ -59,8 +59,8 @@ class Tally:
     at a table, `watched` the games of which moves and components were counted, `results` by seat and player,
     `began` how whoever began fared, `ends` by rule, `rules` how often each was applied, `asked` the rulings
     whose other reading was asked for, `most` the most in use of each component, `steps` how games went from
-    phase to phase. `endless` is the first game that did not end, after which no more were played. `seconds`
-    of a core is what it took; it is not part of what was found."""
+    phase to phase, `fell` what chance did in the watched games. `endless` is the first game that did not end,
+    after which no more were played. `seconds` of a core is what it took; it is not part of what was found."""
 
     games: int = 0
     watched: int = 0
@@ -70,6 +70,7 @@ class Tally:
     began: Result = field(default_factory=Result)
     ends: Counter[str] = field(default_factory=Counter)
     moves: dict[str, MoveCount] = field(default_factory=dict)
+    fell: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
     asked: frozenset[str] = frozenset()
     most: dict[str, int] = field(default_factory=dict)
@@ -96,6 +97,7 @@ class Tally:
             self.began.add(played.returns[played.began])
         if watched is not None:
             self.watched += 1
+            self.fell.update(watched.fell)
             self._note_use(watched.most)
             self.steps |= watched.trail.steps
         self._note_length(Seen(seed, bots, played.decisions))
@@ -123,6 +125,7 @@ class Tally:
         self.lengths.update(other.lengths)
         self.lasting.update(other.lasting)
         self.ends.update(other.ends)
+        self.fell.update(other.fell)
         self.rules.update(other.rules)
         self.asked |= other.asked
         for who, result in other.results.items():

@@ -17,16 +17,17 @@ from generator.engine.moves import CHANCE, Move
 class Watched:
     """Somebody who looks on.
 
-    `offered` and `played` count kinds of moves by seat; `most` is the most that was in use of each component;
-    `words`, if it is a list, takes every move in notation, those of chance too; `trail` is the way from phase
-    to phase.
+    `offered` and `played` count kinds of moves by seat, `fell` what chance did; `most` is the most
+    that was in use of each component; `words`, if it is a list, takes every move in notation, those of chance
+    too; `trail` is the way from phase to phase.
     """
 
-    __slots__ = ("_counts_use", "most", "offered", "played", "trail", "words")
+    __slots__ = ("_counts_use", "fell", "most", "offered", "played", "trail", "words")
 
     def __init__(self, match: Match, words: list[str] | None = None) -> None:
         self.offered: list[Counter[str]] = [Counter() for _ in range(match.seats)]
         self.played: list[Counter[str]] = [Counter() for _ in range(match.seats)]
+        self.fell: Counter[str] = Counter()
         self.words = words
         self.most: dict[str, int] = {}
         self._counts_use = match.table.playable.in_use is not None
@@ -37,7 +38,9 @@ class Watched:
         """Take in a move, before it is made, with those it was chosen from."""
         if self.words is not None:
             self.words.append(match.notation(move))
-        if seat != CHANCE:
+        if seat == CHANCE:
+            self.fell[fallen(match, move)] += 1
+        else:
             self.offered[seat].update({kind_of(match, seat, each) for each in moves})
             self.played[seat][kind_of(match, seat, move)] += 1
 
@@ -52,6 +55,12 @@ class Watched:
             for component, used in match.in_use().items():
                 if used > most.get(component, -1):
                     most[component] = used
+
+
+def fallen(match: Match, move: Move) -> str:
+    """Return what chance does: its phrase, and what fills it (a card, the number of a die)."""
+    said = match.say(CHANCE, move)
+    return ": ".join([said.phrase, *map(str, said.fills.values())])
 
 
 def kind_of(match: Match, seat: int, move: Move) -> str:

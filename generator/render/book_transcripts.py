@@ -6,7 +6,7 @@ file: nothing is played here; a phrase that is not there prints as its id, and t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -20,11 +20,13 @@ _FILE = "transcripts.yaml"
 
 @dataclass(frozen=True, slots=True)
 class SayView:
-    """A move in words: who makes it (counted from 1; 0 is luck) and the palette name of the seat's colour."""
+    """A move in words: who makes it (counted from 1; 0 is luck) and the palette name of the seat's colour;
+    what is taught before it."""
 
     seat: int
     colour: str
     body: Markup
+    note: Markup = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptV
         transcript.title,
         entry.blocks(transcript.text, "text"),
         _turn(setter, game, game.opening),
-        tuple(_turn(setter, game, turn) for turn in game.turns),
+        tuple(_taught(setter, name, nth, game) for nth in range(len(game.turns))),
         transcript.ends,
         _end(setter, transcript),
         tuple(_winner(setter, game, seat - 1) for seat in transcript.winners if 0 < seat <= len(game.seats)),
@@ -73,6 +75,19 @@ def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptV
 def _turn(setter: Setter, game: TranscriptLines, turn: TranscriptTurn) -> TurnView:
     lines = tuple(_say(setter, game, line) for line in turn.lines)
     return TurnView(lines, _say(setter, game, turn.stand).body if turn.stand else EMPTY)
+
+
+def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnView:
+    """Tell a turn with its notes, each where its phase first comes."""
+    turn, plain = game.turns[nth], _turn(setter, game, game.turns[nth])
+    transcript = setter.game.transcripts[name]
+    entry = setter.entry(_FILE, "transcripts", name, self=transcript)
+    left = dict(transcript.notes[nth]) if nth < len(transcript.notes) else {}
+    lines = [
+        replace(said, note=entry.blocks(left.pop(line.phase, None), "notes", nth, line.phase))
+        for line, said in zip(turn.lines, plain.lines, strict=True)
+    ]
+    return TurnView(tuple(lines), plain.stand)
 
 
 def _say(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> SayView:

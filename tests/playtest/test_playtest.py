@@ -132,6 +132,7 @@ def test_what_is_counted_is_what_was_played(ready: Ready, bots: tuple[str, ...])
     assert tally.rules["FIN-1"] == tally.ends["FIN-1"]
     assert sum(count.played for count in tally.moves.values()) == tally.decisions
     assert all(count.offered >= count.played for count in tally.moves.values())
+    assert tally.fell.total() > 0 and all(kind for kind in tally.fell)
 
 
 def test_only_the_first_of_many_games_at_random_are_watched(

@@ -7,11 +7,11 @@ why what there is not cannot be played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from generator.engine.moves import Setting
-from generator.engine.playable import Playable
+from generator.engine.playable import Playable, every_part, every_table
+from generator.engine.procedures import at_once
 from generator.games.contador_de_historias import (
     day,
     fighting,
@@ -35,23 +35,17 @@ PHASES = {
     "tareas": night.tasks,
     "suceso": day.event,
     "obras": day.works,
-    "salidas": outings.go_out,
+    "salidas": at_once(outings.go_out),
     "camino": outings.travel,
     "combate": fighting.fight,
     "sitio": outings.open_site,
     "saqueo": outings.loot,
     "viaje": outings.drive,
-    "ocaso": night.dusk,
+    "ocaso": at_once(night.dusk),
     "noche": night.night,
 }
 MOST_OF_A_DAY = 80
 """More decisions than a character makes in any day: a fight goes on by dice, and each throw may fail."""
-
-
-def settings(game: Game) -> Sequence[Setting]:
-    """Return every number of players in every variant."""
-    counts = range(game.info.players.min, game.info.players.max + 1)
-    return [Setting(count, variant) for variant in game.info.variants or (None,) for count in counts]
 
 
 def cap(game: Game, _setting: Setting) -> int:
@@ -67,7 +61,7 @@ PLAYABLE = Playable(
     phases=PHASES,
     numbers=position.numbers,
     begin=position.begin,
-    settings=settings,
+    settings=every_table,
     setting_of=setting_of,
     cap=cap,
     set_up=set_up,
@@ -79,13 +73,12 @@ PLAYABLE = Playable(
         "DIA-1": "it names the phases of a day, whose rules are bound one by one",
         "SITIO-1": "that a site card is drawn is what the rules of each kind of site show",
     },
-    seat_titles=telling.seat_titles,
     say=telling.say,
     stands=telling.stands,
     turns=telling.turns,
     measure=telling.measure,
     in_use=telling.in_use,
-    printed=telling.printed,
+    printed=every_part,
     imagine=players.imagine,
     worth=players.worth,
     together=True,

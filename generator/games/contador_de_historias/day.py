@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from generator.engine.moves import Draw, GameOver, Procedure, Roll
 from generator.engine.pile import Pile, added, pile, without
+from generator.engine.procedures import draw
 from generator.engine.rules import rule, ruled_by
 from generator.games.contador_de_historias.position import Camp, Person
 from generator.games.contador_de_historias.vocabulary import FOOD, NORMAL, RESOURCES
@@ -144,9 +145,7 @@ def supply(camp: Camp, count: int) -> Procedure[None]:
         refill(camp)
         if not camp.resources:
             return
-        card = yield Draw(camp.resources, "ACT-2")
-        camp.resources = without(camp.resources, card)
-        camp.store = added(camp.store, card)
+        camp.store = added(camp.store, (yield from draw(camp, "resources", "ACT-2")))
 
 
 @rule("MAZO-1")

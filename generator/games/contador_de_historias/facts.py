@@ -21,14 +21,10 @@ at, never worked out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import Any
 
-from generator.engine.examples import positions_of
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, Draw, Request
-from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.playable import Playable
 from generator.engine.rules import Lacking
+from generator.engine.showing import FigurePart, changes, steps_shown
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import RESOURCES
@@ -36,8 +32,6 @@ from generator.games.record import Facts
 from generator.model.book import Example
 from generator.model.game import Game
 
-Drawn = dict[str, Any]
-"""A piece of a figure."""
 FACE_DOWN = frozenset({"SITIO-2", "SITIO-3", "SITIO-4", "PREP-4"})
 """The rules by which cards come that nobody sees yet, or that only set up the table."""
 
@@ -49,7 +43,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     except Lacking:
         return {}
     before: Camp = setup.match.position.copy()
-    steps = list(_steps(setup))
+    steps = list(steps_shown(setup, _face, _verb, FACE_DOWN))
     after: Camp = setup.match.position
     strips = [list(_strip(camp)) for camp in (before, after)]
     return {
@@ -60,11 +54,11 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "before": strips[0],
         "after": strips[1],
         "steps": steps,
-        "changes": list(_changes(before, after)),
+        "changes": list(changes(_counts(before, before.who), _counts(after, before.who))),
     }
 
 
-def _strip(camp: Camp) -> Iterator[Drawn]:
+def _strip(camp: Camp) -> Iterator[FigurePart]:
     for square, card in enumerate(camp.strip):
         if card:
             shown = {"attack": zombies.attack(camp, square), "defence": zombies.defence(camp, square)}
@@ -76,40 +70,10 @@ def _face(camp: Camp, card: str) -> str:
     return next((f"{deck}/{card}" for deck, cards in camp.numbers.decks.items() if card in cards), "")
 
 
-def _steps(setup: ExampleSetup) -> Iterator[Drawn]:
-    """Play an example to its end, and yield what is seen to be done and to fall."""
-    asked: Request | None = None
-    for match in positions_of(setup, Random(0)):
-        if asked is not None:
-            yield from _step(match, asked)
-        asked = match.request
-
-
-def _step(match: Match, asked: Request) -> Iterator[Drawn]:
-    move, step = match.last_move, {"roll": "", "sum": "", "face": "", "act": ""}
-    if asked.actor != CHANCE:
-        yield {**step, "act": _verb(str(move))}
-    elif isinstance(asked, Draw):
-        if asked.rule not in FACE_DOWN:
-            yield {**step, "face": _face(match.position, str(move))}
-    elif isinstance(move, tuple):
-        yield {**step, "roll": " + ".join(map(str, move)), "sum": sum(move)}
-    else:
-        yield {**step, "roll": move}
-
-
 def _verb(act: str) -> str:
     """Return what is done, without whom or what it is done to; of a flight, where to."""
     verb, _, _what = act.partition("-")
     return act if verb == "huir" else verb
-
-
-def _changes(before: Camp, after: Camp) -> Iterator[Drawn]:
-    """Yield what has another number in the end."""
-    for sign, one in _counts(before, before.who).items():
-        other = _counts(after, before.who).get(sign, 0)
-        if other != one:
-            yield {"sign": sign, "before": one, "after": other}
 
 
 def _counts(camp: Camp, who: str) -> dict[str, int]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from generator.engine.moves import Choose, Draw, Procedure, Roll
-from generator.engine.pile import added, pile, without
+from generator.engine.moves import Procedure, Roll
+from generator.engine.pile import added, pile
+from generator.engine.procedures import at_once, choose, draw
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.day import faces, hurt, refill
@@ -35,8 +36,7 @@ def turn_up(camp: Camp) -> Procedure[None]:
     """Turn up a zombie card, if there is one anywhere."""
     refill(camp)
     if camp.zombies:
-        camp.found = yield Draw(camp.zombies, "ENC-1")
-        camp.zombies = without(camp.zombies, camp.found)
+        camp.found = yield from draw(camp, "zombies", "ENC-1")
 
 
 @rule("ENC-1", off=lambda camp, _roll: camp.numbers.squares)
@@ -72,11 +72,8 @@ def free_square(camp: Camp, square: int) -> int:
 def fight(camp: Camp) -> Procedure[str]:
     """Who is out flees, waits, fights or goes on looting, until no zombie is left on the strip."""
     if camp.nearest() == camp.numbers.squares:
-        return after_fight(camp)
-    moves = choices(camp)
-    for keep in PROHIBITIONS:
-        moves = keep(camp, moves, camp.person.seat)
-    move = yield Choose(camp.person.seat, moves, "ENC-4", PROHIBITIONS)
+        return "saqueo" if camp.site >= 0 else "camino"
+    move = yield from choose(camp, camp.person.seat, choices(camp), "ENC-4", PROHIBITIONS)
     yield from ACTIONS[move](camp)
     return "salidas" if not camp.who else "camino" if move == ON else "saqueo" if camp.found else "combate"
 
@@ -85,11 +82,6 @@ def fight(camp: Camp) -> Procedure[str]:
 def choices(camp: Camp) -> Sequence[str]:
     """Flee, wait or fight; while looting, loot."""
     return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *looting(camp))
-
-
-def after_fight(camp: Camp) -> str:
-    """Return the phase that follows when no zombie is left."""
-    return "saqueo" if camp.site >= 0 else "camino"
 
 
 # -- Huir
@@ -122,16 +114,15 @@ def only_home(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     return [move for move in moves if not (camp.site >= 0 and move == ON)]
 
 
-def flee(camp: Camp) -> Procedure[None]:
+def flee(camp: Camp) -> None:
     """Flee: the zombies of the strip are gathered."""
-    yield from ()
     camp.person.stamina -= price_of_flight(camp)
     leave_zombies(camp)
 
 
-def flee_home(camp: Camp) -> Procedure[None]:
+def flee_home(camp: Camp) -> None:
     """Flee home: this character does nothing more today."""
-    yield from flee(camp)
+    flee(camp)
     go_home(camp)
 
 
@@ -161,14 +152,13 @@ def go_home(camp: Camp) -> None:
 
 def close_site(camp: Camp, where: Callable[[Camp, str], None]) -> None:
     """A site without cards is closed: it goes where it belongs, its payment to the discard."""
-    n = camp.site
-    if camp.inside[n] or camp.waiting[n]:
+    here = camp.here
+    if here.inside or here.waiting:
         return
-    if camp.payments[n]:
-        camp.resources_used = added(camp.resources_used, camp.payments[n])
-    where(camp, camp.open[n])
-    for each in (camp.open, camp.inside, camp.payments, camp.waiting):
-        del each[n]
+    if here.payment:
+        camp.resources_used = added(camp.resources_used, here.payment)
+    where(camp, here.card)
+    camp.open.remove(here)
 
 
 @rule("CAP-1", off=lambda camp, card: forget_site(camp, card))
@@ -196,12 +186,6 @@ def end_outing(camp: Camp) -> None:
 def waiting(_camp: Camp) -> Sequence[str]:
     """One may let the zombies come nearer."""
     return (WAIT,)
-
-
-def wait(camp: Camp) -> Procedure[None]:
-    """Wait: all zombies advance."""
-    yield from ()
-    zombies.advance(camp)
 
 
 # -- Combatir
@@ -336,33 +320,31 @@ def not_laden(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 @rule("SAQUEO-1", off=())
 def looting(camp: Camp) -> Sequence[str]:
     """At a site one searches a room or goes to another, as long as cards lie there face down."""
-    if camp.site < 0 or camp.fight or not camp.inside[camp.site]:
+    if camp.site < 0 or camp.fight or not camp.here.inside:
         return ()
     return (SEARCH,) if camp.new else (SEARCH, MOVE)
 
 
 def search(camp: Camp) -> Procedure[None]:
     """Turn up one of the cards face down; what comes of it is the looting."""
-    camp.found = yield Draw(camp.inside[camp.site], "SAQUEO-1")
-    camp.inside[camp.site] = without(camp.inside[camp.site], camp.found)
+    camp.found = yield from draw(camp.here, "inside", "SAQUEO-1")
     camp.new = False
 
 
-def move_on(camp: Camp) -> Procedure[None]:
+def move_on(camp: Camp) -> None:
     """Go to another room: the zombies advance."""
-    yield from ()
     camp.new = True
     zombies.advance(camp)
 
 
 ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
-    HOME: flee_home,
-    ON: flee,
-    WAIT: wait,
+    HOME: at_once(flee_home),
+    ON: at_once(flee),
+    WAIT: at_once(zombies.advance),
     SHOOT: shoot,
     STRIKE: strike,
     SEARCH: search,
-    MOVE: move_on,
+    MOVE: at_once(move_on),
 }
 PROHIBITIONS: Final = (
     not_exhausted, only_home, only_close, can_shoot, first_the_near, next_room, not_laden,

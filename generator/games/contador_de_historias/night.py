@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from generator.engine.moves import Choose, GameOver, Procedure
-from generator.engine.pile import added, pile
+from generator.engine.pile import added, covers, pile
+from generator.engine.procedures import choose
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias.day import WATCH, add_counter, heal, hurt
 from generator.games.contador_de_historias.outings import BACK, DRIVE, GO
-from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.position import Camp, Site
 from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, FUEL, MEDICINE
 from generator.games.contador_de_historias.zombies import camp_discard
 
@@ -24,9 +25,8 @@ REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar"
 # -- Ocaso
 
 
-def dusk(camp: Camp) -> Procedure[str]:
+def dusk(camp: Camp) -> str:
     """The zombies gathered today come to the master table."""
-    yield from ()
     while camp.gathered:
         camp.gathered, card = camp.gathered[1:], camp.gathered[0]
         camp_discard(camp, card)
@@ -141,10 +141,7 @@ def tasks(camp: Camp) -> Procedure[str]:
     """Character by character, each gets a task, and it is paid for."""
     name = camp.asked[0]
     seat = camp.people[name].seat
-    moves: Sequence[str] = offered(camp)
-    for keep in PROHIBITIONS:
-        moves = keep(camp, moves, seat)
-    move = yield Choose(seat, moves, "TAREA-1", PROHIBITIONS)
+    move = yield from choose(camp, seat, offered(camp), "TAREA-1", PROHIBITIONS)
     camp.people[name].task = move
     camp.asked = camp.asked[1:]
     pay(camp, move)
@@ -166,7 +163,7 @@ def offered(camp: Camp) -> Sequence[str]:
         *(f"{BUILD}-{section}" for section in camp.unbuilt),
         *(f"{USE}-{section}" for section in camp.built),
         *(f"{GO}-{distance}" for distance in far if camp.sites),
-        *(f"{BACK}-{site}" for site in sorted(camp.open)),
+        *(f"{BACK}-{site}" for site in sorted(site.card for site in camp.open)),
         *driving(camp),
         *extending(camp),
     ]
@@ -212,12 +209,7 @@ def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 @forbids("TAREA-3")
 def affordable(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """Not what the store cannot pay."""
-    prices = [cost(camp, move) for move in moves]
-    return [
-        m
-        for m, price in zip(moves, prices, strict=True)
-        if all(camp.store.count(k) >= price[k] for k in price)
-    ]
+    return [move for move in moves if covers(camp.store, cost(camp, move))]
 
 
 def cost(camp: Camp, move: str) -> Mapping[str, int]:
@@ -307,9 +299,9 @@ def extend(camp: Camp) -> None:
     camp.distance = [*near, camp.distance[-1] - camp.value("contadores-ampliar")]
     camp.extended += 1
     camp.chapters += camp.value("capitulo-base")
-    for n in reversed(range(len(camp.open))):
-        if camp.numbers.sites[camp.open[n]] == "supplies" and not is_bound_for(camp, camp.open[n]):
-            leave(camp, n)
+    for site in [*camp.open]:
+        if camp.numbers.sites[site.card] == "supplies" and not is_bound_for(camp, site.card):
+            leave(camp, site)
 
 
 @ruled_by("ampliar")
@@ -324,12 +316,11 @@ def is_bound_for(camp: Camp, site: str) -> bool:
     return f"{BACK}-{site}" in marked(camp)
 
 
-def leave(camp: Camp, n: int) -> None:
+def leave(camp: Camp, site: Site) -> None:
     """An open site goes out of the game, its cards to the discard."""
-    camp.resources_used = pile((*camp.resources_used, *camp.inside[n]))
-    camp.lost = added(camp.lost, camp.open[n])
-    for each in (camp.open, camp.inside, camp.payments, camp.waiting):
-        del each[n]
+    camp.resources_used = pile((*camp.resources_used, *site.inside))
+    camp.lost = added(camp.lost, site.card)
+    camp.open.remove(site)
 
 
 PROHIBITIONS: Final = (

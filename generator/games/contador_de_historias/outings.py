@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from generator.engine.moves import NOBODY, Choose, Draw, Procedure, Roll
+from generator.engine.moves import NOBODY, Choose, Procedure, Roll
 from generator.engine.pile import added, pile, without
+from generator.engine.procedures import at_once, choose, draw
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import fighting, zombies
 from generator.games.contador_de_historias.day import faces, join, refill
-from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.position import Camp, Site
 from generator.games.contador_de_historias.vocabulary import HIDDEN
 
 GO, BACK, DRIVE = "salir", "volver", "coche"
@@ -25,9 +26,8 @@ CRASH, DODGE = "atropellar", "esquivar"
 # -- Salidas
 
 
-def go_out(camp: Camp) -> Procedure[str]:
+def go_out(camp: Camp) -> str:
     """The next character whose token marks an outing goes."""
-    yield from ()
     for name in camp.crew:
         verb, _, where = camp.people[name].task.partition("-")
         if verb in (GO, BACK, DRIVE):
@@ -47,7 +47,7 @@ def set_out(camp: Camp, where: str) -> str:
 @rule("IR-1")
 def return_to(camp: Camp, site: str) -> str:
     """To an open site one goes without encounters on the way."""
-    camp.site, camp.new = camp.open.index(site), True
+    camp.site, camp.new = [each.card for each in camp.open].index(site), True
     return "saqueo"
 
 
@@ -75,12 +75,7 @@ def travel(camp: Camp) -> Procedure[str]:
 def open_site(camp: Camp) -> Procedure[str]:
     """A site card is drawn and filled as its kind says."""
     count_distance(camp)
-    site = yield Draw(camp.sites, "SITIO-1")
-    camp.sites = without(camp.sites, site)
-    camp.open.append(site)
-    camp.inside.append(())
-    camp.payments.append("")
-    camp.waiting.append(())
+    camp.open.append(Site((yield from draw(camp, "sites", "SITIO-1"))))
     camp.site, camp.new = len(camp.open) - 1, True
     yield from (hide_allies if camp.kind == "allies" else fill_rooms)(camp)
     return "saqueo"
@@ -88,7 +83,7 @@ def open_site(camp: Camp) -> Procedure[str]:
 
 @rule("SALIR-3")
 def count_distance(camp: Camp) -> None:
-    """Opening a site at 1 or 2 spends a counter of that fighting.distance, at 3 it brings one."""
+    """Opening a site at 1 or 2 spends a counter of that distance, at 3 it brings one."""
     camp.distance[camp.going - 1] += 1 if camp.going >= camp.value("distancia-libre") else -1
 
 
@@ -110,8 +105,7 @@ def hide_allies(camp: Camp) -> Procedure[None]:
     yield from hide(camp, camp.value("aliados"), "SITIO-3")
     refill(camp)
     if camp.resources:
-        camp.payments[camp.site] = yield Draw(camp.resources, "ALI-1")
-        camp.resources = without(camp.resources, camp.payments[camp.site])
+        camp.here.payment = yield from draw(camp, "resources", "ALI-1")
 
 
 def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
@@ -120,14 +114,12 @@ def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
     for _ in range(count):
         refill(camp)
         if getattr(camp, deck):
-            card = yield Draw(getattr(camp, deck), rule_id, seen_by=NOBODY)
-            setattr(camp, deck, without(getattr(camp, deck), card))
-            lay(camp, card)
+            lay(camp, (yield from draw(camp, deck, rule_id, NOBODY)))
 
 
 def lay(camp: Camp, card: str) -> None:
     """Lay a card face down at the site."""
-    camp.inside[camp.site] = added(camp.inside[camp.site], card)
+    camp.here.inside = added(camp.here.inside, card)
 
 
 # -- Saquear
@@ -138,14 +130,12 @@ def loot(camp: Camp) -> Procedure[str]:
     if camp.fight:
         recruit(camp, camp.fight)
     if camp.found:
-        yield from (turned_up_zombie(camp) if camp.kind == "infested" else turned_up_supply(camp))
+        yield from (at_once(turned_up_zombie) if camp.kind == "infested" else turned_up_supply)(camp)
         return "combate" if camp.who else "salidas"
     if camp.kind == "allies":
         return (yield from visit(camp))
-    moves = [*fighting.looting(camp), LEAVE]
-    for keep in (fighting.next_room, fighting.not_laden):
-        moves = [*keep(camp, moves, camp.person.seat)]
-    move = yield Choose(camp.person.seat, moves, "SAQUEO-1", (fighting.next_room, fighting.not_laden))
+    moves, kept = [*fighting.looting(camp), LEAVE], (fighting.next_room, fighting.not_laden)
+    move = yield from choose(camp, camp.person.seat, moves, "SAQUEO-1", kept)
     if move == LEAVE:
         fighting.go_home(camp)
         return "salidas"
@@ -183,9 +173,8 @@ def noise_brings(camp: Camp) -> Procedure[None]:
     yield from fighting.meet(camp)
 
 
-def turned_up_zombie(camp: Camp) -> Procedure[None]:
+def turned_up_zombie(camp: Camp) -> None:
     """The zombie of an infested site comes at once."""
-    yield from ()
     card, camp.found = camp.found, ""
     zombies.advance(camp)
     fighting.enter(camp, card, jumps_out(camp))
@@ -206,8 +195,8 @@ def visit(camp: Camp) -> Procedure[str]:
     move = yield Choose(camp.person.seat, moves, "ALI-1")
     verb, _, name = move.partition("-")
     if verb == PAY:
-        camp.spend({camp.payments[camp.site]: camp.value("pago")})
-        camp.waiting[camp.site], camp.inside[camp.site] = camp.inside[camp.site], ()
+        camp.spend({camp.here.payment: camp.value("pago")})
+        camp.here.waiting, camp.here.inside = camp.here.inside, ()
     elif verb == CHALLENGE:
         yield from trial(camp, name)
         return "combate"
@@ -223,15 +212,13 @@ def visit(camp: Camp) -> Procedure[str]:
 @rule("ALI-1", off=())
 def paying(camp: Camp) -> Sequence[str]:
     """Who pays what they ask turns the characters up."""
-    n = camp.site
-    can = camp.inside[n] and camp.payments[n] in camp.store
-    return (PAY,) if can else ()
+    return (PAY,) if camp.here.inside and camp.here.payment in camp.store else ()
 
 
 @rule("ALI-2", off=())
 def trials(camp: Camp) -> Sequence[str]:
     """To recruit one fights the special zombie of the character's cost."""
-    return [f"{CHALLENGE}-{name}" for name in camp.waiting[camp.site] if trial_of(camp, name)]
+    return [f"{CHALLENGE}-{name}" for name in camp.here.waiting if trial_of(camp, name)]
 
 
 def trial_of(camp: Camp, name: str) -> str:
@@ -254,13 +241,13 @@ def trial(camp: Camp, name: str) -> Procedure[None]:
 def buying(camp: Camp) -> Sequence[str]:
     """Or one buys a character with reputation enough of one's own."""
     cards, has = camp.numbers.survivors, camp.reputation[camp.person.seat]
-    return [f"{BUY}-{name}" for name in camp.waiting[camp.site] if cards[name].cost <= has]
+    return [f"{BUY}-{name}" for name in camp.here.waiting if cards[name].cost <= has]
 
 
 @rule("ALI-6")
 def recruit(camp: Camp, name: str) -> None:
     """A new character counts from the next night on."""
-    camp.fight, camp.waiting[camp.site] = "", without(camp.waiting[camp.site], name)
+    camp.fight, camp.here.waiting = "", without(camp.here.waiting, name)
     join(camp, name, camp.person.seat)
 
 
@@ -270,8 +257,7 @@ def recruit(camp: Camp, name: str) -> None:
 def drive(camp: Camp) -> Procedure[str]:
     """Zombie after zombie, one drives over it or past it; then the car is loaded."""
     if camp.found:
-        moves = too_hard(camp, (CRASH, DODGE), camp.person.seat)
-        move = yield Choose(camp.person.seat, moves, "COCHE-2", (too_hard,))
+        move = yield from choose(camp, camp.person.seat, (CRASH, DODGE), "COCHE-2", (too_hard,))
         card, camp.found = camp.found, ""
         drive_on(camp, card, move == CRASH)
     if camp.left:
@@ -308,8 +294,7 @@ def load_car(camp: Camp) -> Procedure[None]:
         refill(camp)
         if not camp.resources:
             break
-        card = yield Draw(camp.resources, "COCHE-4")
-        camp.resources, camp.carried = without(camp.resources, card), added(camp.carried, card)
+        camp.carried = added(camp.carried, (yield from draw(camp, "resources", "COCHE-4")))
     camp.resources_used = pile((*camp.resources_used, *(card for card in camp.carried if card != sought)))
     camp.store = pile((*camp.store, *(card for card in camp.carried if card == sought)))
     camp.trips, camp.carried = without(camp.trips, camp.trip), ()

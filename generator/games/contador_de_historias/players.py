@@ -35,16 +35,14 @@ TASKS: Final = {"vigilar": 0.2, "activar": 0.3, "descansar": 0.02}
 def imagine(camp: Camp, _seat: int, random: Random) -> None:
     """Deal what lies face down anew."""
     for kind, deck in HIDDEN.items():
-        places = [
-            n for n, site in enumerate(camp.open) if camp.numbers.sites[site] == kind and camp.inside[n]
-        ]
-        if not places:
+        sites = [site for site in camp.open if camp.numbers.sites[site.card] == kind and site.inside]
+        if not sites:
             continue
-        loose = [*getattr(camp, deck), *(card for n in places for card in camp.inside[n])]
+        loose = [*getattr(camp, deck), *(card for site in sites for card in site.inside)]
         random.shuffle(loose)
-        for n in places:
-            count = len(camp.inside[n])
-            camp.inside[n], loose = pile(loose[:count]), loose[count:]
+        for site in sites:
+            count = len(site.inside)
+            site.inside, loose = pile(loose[:count]), loose[count:]
         setattr(camp, deck, pile(loose))
 
 
@@ -70,7 +68,7 @@ def _coming(camp: Camp) -> float:
     out += len(blue) * (camp.value("capitulo-azul") - camp.value("capitulo-verde"))
     using = [task.partition("-")[2] for task in tasks if task.startswith("activar")]
     hearth = sum(int(camp.numbers.sections[section].gives.get("chapter", 0)) for section in using)
-    open_sites = sum(0.6 - 0.12 * len(inside) for inside in camp.inside)
+    open_sites = sum(0.6 - 0.12 * len(site.inside) for site in camp.open)
     here = 0.4 if camp.who and not camp.trip and camp.site < 0 else 0.9 if camp.trip else 0.0
     return out + hearth + open_sites + here + 0.3 * camp.distance[-1] / camp.value("contadores-ampliar")
 

@@ -6,18 +6,16 @@ board. The law of this file: a card is its id; what it does stands in its kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, added, pile, without
 from generator.engine.position import Position, PositionPart, counted, public
+from generator.engine.rules import ContentReader, Lacking, Rules
 from generator.games.contador_de_historias.vocabulary import NORMAL
 from generator.model.game import Game
-
-K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +80,6 @@ class Numbers:
 
     values: Mapping[str, int]
     seats: tuple[str, ...]
-    seat_titles: Sequence[str]
     squares: int
     each: int
     goal: int
@@ -119,12 +116,21 @@ class Person(PositionPart):
 
 
 @dataclass(slots=True)
+class Site(PositionPart):
+    """An open site: its card, the cards face down, the payment asked ("" for none), characters face up."""
+
+    card: str = public(cards=True, default="")
+    inside: Pile = counted(cards=True, default=())
+    payment: str = public(cards=True, default="")
+    waiting: Pile = public(cards=True, default=())
+
+
+@dataclass(slots=True)
 class Camp(Position[Numbers]):
     """What lies on the table.
 
     Decks and what is used of them; the `crew` in the order of play with its `people`; `told`: emptied sites;
-    `chapters`: those told besides. Of the open sites, each at its place in four lists: the card, the cards
-    face down, the payment asked ("" for none), the characters face up. `asked`: who is still to be asked.
+    `chapters`: those told besides. `asked`: who is still to be asked.
 
     Of an outing: `who` is out, `left` encounters to come, `going` its distance (0 if it is there), `site` its
     place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`,
@@ -147,10 +153,7 @@ class Camp(Position[Numbers]):
     dead: Pile = public(cards=True, default=())
     unbuilt: Pile = public(cards=True, default=())
     built: Pile = public(cards=True, default=())
-    open: list[str] = public(cards=True, default_factory=list)
-    inside: list[Pile] = counted(cards=True, default_factory=list)
-    payments: list[str] = public(cards=True, default_factory=list)
-    waiting: list[Pile] = public(cards=True, default_factory=list)
+    open: list[Site] = public(cards=True, default_factory=list)
     people: dict[str, Person] = public(default_factory=dict)
     counters: dict[str, int] = public(default_factory=dict)
     distance: list[int] = public(default_factory=list)
@@ -189,9 +192,14 @@ class Camp(Position[Numbers]):
         return self.numbers.survivors[self.who]
 
     @property
+    def here(self) -> Site:
+        """The open site where the character out is."""
+        return self.open[self.site]
+
+    @property
     def kind(self) -> str:
         """What kind of site the character out is at; "" on the way."""
-        return self.numbers.sites[self.open[self.site]] if self.site >= 0 else ""
+        return self.numbers.sites[self.here.card] if self.site >= 0 else ""
 
     def nearest(self) -> int:
         """Return the square of the nearest zombie, counted from 0; the number of squares if there is none."""
@@ -228,7 +236,7 @@ class Camp(Position[Numbers]):
         return len(self.told) + self.chapters
 
 
-def begin(rules: rulebook.Rules[Numbers]) -> Camp:
+def begin(rules: Rules[Numbers]) -> Camp:
     """Return the table before anything is set up."""
     numbers = rules.numbers
     decks = numbers.decks
@@ -267,20 +275,19 @@ VALUES = (
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read = rulebook.ContentReader(game)
+    read = ContentReader(game)
     seats = tuple(game.info.seats)[: setting.players]
     if len(seats) < setting.players:
-        raise rulebook.Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
-    decks = {name: _deck(game, name) for name in DECKS}
+        raise Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
+    decks = {name: read.deck(name) for name in DECKS}
     effects = {name: game.cards[name].effect for deck in decks.values() for name in deck}
     return Numbers(
         values={name: read.value(name) for name in VALUES},
         seats=seats,
-        seat_titles=[read.seat_title(seat) for seat in seats],
         squares=read.board("combate", "spaces"),
-        survivors={name: _kind(game, name, SurvivorKind) for name in decks["personajes"]},
-        zombies={name: _kind(game, name, ZombieKind) for name in decks["zombis"] + decks["pruebas"]},
-        sections={name: _kind(game, name, SectionKind) for name in decks["secciones"]},
+        survivors={name: read.printed_on(name, SurvivorKind) for name in decks["personajes"]},
+        zombies={name: read.printed_on(name, ZombieKind) for name in decks["zombis"] + decks["pruebas"]},
+        sections={name: read.printed_on(name, SectionKind) for name in decks["secciones"]},
         sites={name: str(effects[name].get("site")) for name in decks["emplazamientos"]},
         trips={
             n: (effects[n]["seek"], effects[n].get("distance", 0))
@@ -288,64 +295,32 @@ def numbers(game: Game, setting: Setting) -> Numbers:
             if "seek" in effects[n]
         },
         hull=sum(effects[name].get("hull", 0) for name in decks["viajes"]),
-        weapons=dict(_weapons(game)),
-        removal={row: dict(cells["pago"]) for row, cells in _rows(game, "eliminar", "pago")},
+        weapons=dict(_weapons(read)),
+        removal={row: dict(cells["pago"]) for row, cells in read.rows("eliminar", "pago")},
         slots={name: read.board("base", name) for name in SLOTS},
         more_slots=read.board("base", "ampliacion"),
         events={
-            c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in _rows(game, "sucesos", "dados", "sin", "con")
+            c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in read.rows("sucesos", "dados", "sin", "con")
         },
         decks=decks,
         nearest_first=read.word("orden-avance") == "cercano",
         titles={name: card.title for name, card in game.cards.items()},
-        **_of_table(game, setting.players, setting.variant or FULL),
+        **_of_table(read, setting.players, setting.variant or FULL),
     )
 
 
-def _deck(game: Game, name: str) -> Pile:
-    if name not in game.decks:
-        raise rulebook.Lacking(f"the deck `{name}`", "cards.yaml", "decks")
-    for entry in game.decks[name].cards:
-        if entry.card not in game.cards:
-            raise rulebook.Lacking(f"the card `{entry.card}`", "cards.yaml", "cards")
-    return pile(entry.card for entry in game.decks[name].cards for _ in range(entry.copies))
-
-
-def _kind(game: Game, name: str, kind: type[K]) -> K:
-    """Return what is printed on a card: each field is its title, its value or a verb of its effect."""
-    card = game.cards[name]
-    printed = {**card.effect, "title": card.title, "value": card.value or 0}
-    found = {each.name: printed[each.name] for each in fields(kind) if each.name in printed}  # type: ignore[arg-type]
-    try:
-        return kind(**found)
-    except TypeError as error:
-        verb = str(error).rpartition("'")[0].rpartition("'")[2]
-        raise rulebook.Lacking(f"the verb `{verb}`", "cards.yaml", "cards", name, "effect") from None
-
-
-def _rows(game: Game, table: str, *columns: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the rows of a table; raises `Lacking` for a cell without verbs."""
-    if table not in game.tables:
-        raise rulebook.Lacking(f"the table `{table}`", "tables.yaml", "tables")
-    for row, cells in game.tables[table].rows.items():
-        for column in columns:
-            if not isinstance(cells.get(column), dict):
-                raise rulebook.Lacking(f"verbs in `{column}`", "tables.yaml", "tables", table, "rows", row)
-        yield row, cells
-
-
-def _of_table(game: Game, players: int, variant: str) -> dict[str, int]:
+def _of_table(read: ContentReader, players: int, variant: str) -> dict[str, int]:
     """Return what the row of so many players says; each variant has its chapters."""
     columns = {"personajes": "characters", variant: "chapters", "comida": "comida"}
-    for _, cells in _rows(game, "mesa", "jugadores", *columns):
+    for _, cells in read.rows("mesa", "jugadores", *columns):
         if cells["jugadores"].get("players") == players:
             each, goal, food = (cells[column].get(verb, 0) for column, verb in columns.items())
             return {"each": each, "goal": goal, "food": food}
-    raise rulebook.Lacking(f"a row for {players} players", "tables.yaml", "tables", "mesa")
+    raise Lacking(f"a row for {players} players", "tables.yaml", "tables", "mesa")
 
 
-def _weapons(game: Game) -> Iterator[tuple[str, Weapon]]:
-    for row, cells in _rows(game, "armas", "dano"):
+def _weapons(read: ContentReader) -> Iterator[tuple[str, Weapon]]:
+    for row, cells in read.rows("armas", "dano"):
         squares = {int(name[1:]) - 1: cell for name, cell in cells.items() if name[1:].isdigit()}
         helps = {square: cell["help"] for square, cell in squares.items() if "help" in cell}
         yield row, Weapon(cells["dano"].get("strike", 0), helps)

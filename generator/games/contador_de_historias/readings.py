@@ -63,16 +63,6 @@ def literally(camp: Camp, square: int) -> int:
     return camp.value("caras") - zombies.defence(camp, square) - helps
 
 
-def three_more(camp: Camp, n: int) -> int:
-    """The counters are added to those that are left."""
-    return camp.distance[n] + camp.value("contadores-distancia")
-
-
-def dies_of_hunger(camp: Camp, name: str) -> None:
-    """Who does not eat dies."""
-    day.hurt(camp, name, camp.people[name].health)
-
-
 def all_of(_camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """Nothing is forbidden."""
     return moves

@@ -1,25 +1,19 @@
 """*El Contador de Historias*: its moves in the players' words, and what of its components is in use.
 
-In: a match. Out: `say`, `stands`, `measure`, `in_use`, `printed`. The law of this file: it names phrases and
+In: a match. Out: `say`, `stands`, `turns`, `measure`, `in_use`. The law of this file: it names phrases and
 what fills them, and applies no rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Move, Said, Setting
+from generator.engine.moves import CHANCE, OVER, Move, Said
 from generator.games.contador_de_historias.position import Camp
-from generator.model.game import Game
 
 ROLLED = frozenset({"ENC-1", "GOLPE-1", "DISP-1", "ALI-2"})
 """The rules by which one die falls (or a card comes)."""
-
-
-def seat_titles(game: Game, setting: Setting) -> Sequence[str]:
-    """Return what the players call each seat."""
-    return [seat.title for seat in game.info.seats.values()][: setting.players]
 
 
 def say(match: Match, seat: int, move: Move) -> Said:
@@ -31,6 +25,10 @@ def say(match: Match, seat: int, move: Move) -> Said:
     name = camp.asked[0] if match.phase in ("tareas", "noche") else camp.who
     titles = camp.numbers.titles
     fills: dict[str, str | int] = {"who": titles.get(name, ""), "what": titles.get(what, what)}
+    if verb in ("construir", "activar", "retar", "comprar"):
+        fills = {"card": titles[what], **fills}
+    elif verb == "disparar":
+        fills = {"card": camp.card.weapon, **fills}
     return Said(move if verb == "huir" else verb, fills)
 
 
@@ -73,9 +71,3 @@ def in_use(camp: Camp) -> Mapping[str, int]:
         "sheets/hoja": seats,
         "aids/ayuda": seats,
     }
-
-
-def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
-    """Return how many of each token, sheet and aid there are."""
-    kinds = {"tokens": game.tokens, "sheets": game.sheets, "aids": game.aids}
-    return {f"{kind}/{name}": part.copies for kind, parts in kinds.items() for name, part in parts.items()}

@@ -17,6 +17,7 @@ from typing import Final
 
 from pydantic import Field
 
+from generator.engine.laying import ExampleState
 from generator.games.record import Argument
 from generator.model.types import Id, Model, Whole
 
@@ -32,9 +33,7 @@ _NUMBERS = """
 _WORDS = "armoured grip weapon site seek zone colour nothing none"
 VERBS: dict[str, Argument] = {
     **dict.fromkeys((*_NUMBERS.split(), *RESOURCES), "number"),
-    **dict.fromkeys(
-        ["armoured", "grip", "weapon", "site", "seek", "zone", "colour", "nothing", "none"], "word"
-    ),
+    **dict.fromkeys(_WORDS.split(), "word"),
     **dict.fromkeys(["build", "use", "gives", "lose", "gain"], "verbs"),
 }
 PLAYED_VALUES = {"dias": (1, 20), "caras": (1, 12), "dados-suceso": (1, 3), "habitaciones": (0, 6)}
@@ -53,11 +52,9 @@ class Survivor(Model):
     task: Id | None = None
 
 
-class State(Model):
+class State(ExampleState):
     """The camp at a moment."""
 
-    phase: Id | None = None
-    variant: Id | None = None
     people: dict[Id, Survivor] = Field(default={})
     day: Whole = 1
     chapters: Whole = 0
@@ -85,6 +82,3 @@ class State(Model):
     inside: list[Id] = Field(default=[])
     waiting: list[Id] = Field(default=[])
     payment: Id | None = None
-    ends: str | None = None
-    won: Whole | None = None
-    ask: Whole = 0

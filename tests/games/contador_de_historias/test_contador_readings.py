@@ -86,5 +86,6 @@ def test_a_site_that_somebody_goes_to_would_be_left_too() -> None:
         "distance": [0, 0, 3],
         "open": ["colegio"],
     }
-    assert after(camp("tareas", **given), "ampliar").position.open == ["colegio"]
+    kept = after(camp("tareas", **given), "ampliar").position.open
+    assert [site.card for site in kept] == ["colegio"]
     assert after(camp("tareas", laid(ampliar_cerradas="todos"), **given), "ampliar").position.open == []

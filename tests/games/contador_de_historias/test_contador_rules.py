@@ -83,7 +83,7 @@ def test_nobody_is_out_at_night_and_no_zombie_stands_on_the_strip() -> None:
 
 def test_what_lies_face_down_is_dealt_anew_and_agrees_with_what_is_seen() -> None:
     match = camp("saqueo", who="sara", site="farmacia", inside=["comida", "comida", "medicina"], new=1)
-    seen = {match.imagine(0, Random(seed)).position.inside[0] for seed in range(20)}
+    seen = {match.imagine(0, Random(seed)).position.open[0].inside for seed in range(20)}
     assert len(seen) > 3 and all(len(cards) == 3 for cards in seen)
     assert match.imagine(0, Random(1)).view(0) == match.view(0)
 

@@ -1,0 +1,47 @@
+"""Pieces of procedures that any game asks with: a choice held to its prohibitions, a card off a pile.
+
+In: a position. Out: procedures to be gone through with `yield from`. The law of this file: what is asked is
+asked by a rule that its game names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ParamSpec, TypeVar
+
+from generator.engine.moves import Choose, Draw, Move, Procedure, Prohibition
+from generator.engine.pile import without
+from generator.engine.position import Position, PositionPart
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def choose(
+    position: Position[Any],
+    seat: int,
+    moves: Sequence[Move],
+    rule: str,
+    prohibitions: Sequence[Prohibition] = (),
+) -> Procedure[Move]:
+    """A seat chooses one of the moves that the prohibitions leave."""
+    for keep in prohibitions:
+        moves = keep(position, moves, seat)
+    return (yield Choose(seat, moves, rule, prohibitions))
+
+
+def at_once(function: Callable[P, R]) -> Callable[P, Procedure[R]]:
+    """Return as a procedure what asks nothing."""
+
+    def procedure(*given: P.args, **named: P.kwargs) -> Procedure[R]:
+        yield from ()
+        return function(*given, **named)
+
+    return procedure
+
+
+def draw(position: PositionPart, name: str, rule: str, seen_by: int | None = None) -> Procedure[str]:
+    """A card is drawn from the pile in a field of the position, or of a part of it, and leaves it."""
+    card: str = yield Draw(getattr(position, name), rule, seen_by)
+    setattr(position, name, without(getattr(position, name), card))
+    return card
