@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pydantic import Field
 
 from generator.engine.laying import ExampleState, shown, take, up_to
 from generator.engine.match import Match
@@ -30,8 +31,8 @@ class Then(ExampleState):
     """What the examples of these tests say."""
 
     day: Whole = 0
-    store: list[str] = []
-    counters: dict[str, Whole] = {}
+    store: list[str] = Field(default=[])
+    counters: dict[str, Whole] = Field(default={})
 
 
 def camp() -> Camp:
