@@ -241,6 +241,17 @@ def test_an_engine_that_is_always_in_one_phase_is_told() -> None:
 # -- the phases of the games
 
 COVERED = {
+    ("contador-de-historias", "combate", "camino"),
+    ("contador-de-historias", "combate", "combate"),
+    ("contador-de-historias", "combate", "end"),
+    ("contador-de-historias", "combate", "saqueo"),
+    ("contador-de-historias", "noche", "end"),
+    ("contador-de-historias", "ocaso", "end"),
+    ("contador-de-historias", "salidas", "saqueo"),
+    ("contador-de-historias", "saqueo", "combate"),
+    ("contador-de-historias", "saqueo", "salidas"),
+    ("contador-de-historias", "saqueo", "saqueo"),
+    ("contador-de-historias", "suceso", "end"),
     ("gamonal-resiste", "resolver", "end"),
     ("gamonal-resiste", "recoger", "end"),
     ("ghoulash", "moverse", "moverse"),

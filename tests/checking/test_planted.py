@@ -23,7 +23,7 @@ from generator.model.game import Game
 from generator.odds import open_game
 from generator.source import Problem
 
-BATALLA, GAMONAL, GHOULASH, SPACE = sorted(name for name in FOLDERS if name != "template")
+BATALLA, _CAMP, GAMONAL, GHOULASH, SPACE = sorted(name for name in FOLDERS if name != "template")
 Change = tuple[str, str, str]
 Told = tuple[str, str, int]
 

@@ -32,7 +32,7 @@ def test_they_play_a_game_to_an_end_of_its_rulebook(name: str) -> None:
         timeout=60,
     )
     reason, _, returns = played.stdout.strip().partition(" ")
-    assert reason in game_of(name).rules and re.fullmatch(r"\(([\d.]+(, )?)+\)", returns)
+    assert reason in game_of(name).rules and re.fullmatch(r"\(([\d.]+,? ?)+\)", returns)
 
 
 def test_what_it_says_of_rules_and_readings_is_true() -> None:

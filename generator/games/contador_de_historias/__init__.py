@@ -25,6 +25,7 @@ from generator.games.contador_de_historias import (
 from generator.games.contador_de_historias.checks import check
 from generator.games.contador_de_historias.examples import set_up, setting_of
 from generator.games.contador_de_historias.facts import example_facts
+from generator.games.contador_de_historias.odds import ODDS
 from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
 from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State
 from generator.games.record import GameRecord, Vocabulary
@@ -66,6 +67,7 @@ PLAYABLE = Playable(
     cap=cap,
     set_up=set_up,
     readings=READINGS,
+    odds=ODDS,
     unplayed=UNPLAYED,
     unbound={
         "PREP-1": "where things lie on the table changes nothing that could be played otherwise",

@@ -96,7 +96,7 @@ def fleeing(_camp: Camp) -> Sequence[str]:
 @rule("HUIR-2", off=0)
 def price_of_flight(camp: Camp) -> int:
     """To flee costs stamina if a zombie stands where one is heard, else nothing."""
-    gripping = any(card and camp.numbers.zombies[card].grip for card in camp.strip) and zombies.grips(camp)
+    gripping = any(card and zombies.grips(camp, card) for card in camp.strip)
     heard = camp.nearest() < camp.card.noise or gripping
     return camp.value("huida") if heard else 0
 
@@ -256,8 +256,7 @@ def shoot(camp: Camp) -> Procedure[None]:
 def difficulty(camp: Camp, square: int) -> int:
     """The difficulty of a shot is the defence less the help of weapon and square."""
     weapon = zombies.weapon_of(camp)
-    armoured = camp.zombie(square).armoured and zombies.shrugs_off(camp)
-    helps = weapon.help.get(square, 0) if weapon and not armoured else 0
+    helps = weapon.help.get(square, 0) if weapon and not zombies.shrugs_off(camp, square) else 0
     return zombies.defence(camp, square) - helps
 
 

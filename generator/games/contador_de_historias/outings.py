@@ -15,7 +15,7 @@ from generator.engine.procedures import at_once, choose, draw
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.contador_de_historias import fighting, zombies
 from generator.games.contador_de_historias.day import faces, join, refill
-from generator.games.contador_de_historias.position import Camp, Site
+from generator.games.contador_de_historias.position import NEAREST, Camp, Site
 from generator.games.contador_de_historias.vocabulary import HIDDEN
 
 GO, BACK, DRIVE = "salir", "volver", "coche"
@@ -177,13 +177,13 @@ def turned_up_zombie(camp: Camp) -> None:
     """The zombie of an infested site comes at once."""
     card, camp.found = camp.found, ""
     zombies.advance(camp)
-    fighting.enter(camp, card, jumps_out(camp))
+    jumps_out(camp, card)
 
 
-@rule("INFESTADO-1", off=lambda camp: camp.numbers.squares - 1)
-def jumps_out(_camp: Camp) -> int:
+@rule("INFESTADO-1", off=lambda camp, card: fighting.enter(camp, card, camp.numbers.squares - 1))
+def jumps_out(camp: Camp, card: str) -> None:
     """It comes at 1, without a die."""
-    return 0
+    fighting.enter(camp, card, NEAREST)
 
 
 # -- Aliados

@@ -262,6 +262,8 @@ def begin(rules: Rules[Numbers]) -> Camp:
 
 
 FULL = "completa"
+NEAREST = 0
+"""The square of the strip next to the character, the first."""
 DECKS = ("zombis", "pruebas", "recursos", "personajes", "emplazamientos", "viajes", "secciones")
 SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
 VALUES = (

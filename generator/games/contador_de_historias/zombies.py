@@ -114,9 +114,9 @@ def become_known(camp: Camp) -> None:
 
 
 @rule("SWAT-1", off=False)
-def shrugs_off(_camp: Camp) -> bool:
+def shrugs_off(camp: Camp, square: int) -> bool:
     """The help of a weapon does not count against it."""
-    return True
+    return camp.zombie(square).armoured
 
 
 @rule("SALVAJE-1", off=1)
@@ -132,6 +132,6 @@ def spits(camp: Camp, roll: int, square: int) -> bool:
 
 
 @rule("JUGGERNAUT-1", off=False)
-def grips(_camp: Camp) -> bool:
+def grips(camp: Camp, card: str) -> bool:
     """To flee from it always costs stamina."""
-    return True
+    return camp.numbers.zombies[card].grip
