@@ -187,9 +187,9 @@ def _transcripts(game: Game) -> Iterator[_Reference]:
         if game.scenarios:
             yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", told.scenario)
         yield _Reference("transcripts.yaml", (*at, "ends"), "rule", told.ends)
-        for nth, notes in enumerate(told.notes):
+        for turn, notes in told.notes.items():
             for phase in notes:
-                yield _Reference("transcripts.yaml", (*at, "notes", nth, phase), "phase", phase)
+                yield _Reference("transcripts.yaml", (*at, "notes", turn, phase), "phase", phase)
 
 
 def _one(file: str, path: Path, kind: ReferenceKind, name: str | None) -> Iterator[_Reference]:

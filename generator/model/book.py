@@ -234,7 +234,7 @@ class Transcript(Model):
     """A sample game as it was played: every move of seats and luck as a word of the engine's notation,
     blanks between them (when all act at once, one word for each seat in order); the rule that ended it, and
     the seats that won, counted from 1 (none: nobody). `notes` teach while it is told: for each turn in order,
-    what is told by phase, where the phase first comes in that turn."""
+    under a name of its own, what is told by phase, where the phase first comes in that turn."""
 
     title: Label
     players: Players
@@ -244,7 +244,7 @@ class Transcript(Model):
     moves: Plain
     ends: RuleId
     winners: list[Winner] = []
-    notes: list[dict[Id, Prose]] = []
+    notes: dict[Id, dict[Id, Prose]] = {}
 
     @property
     def words(self) -> list[str]:

@@ -7,6 +7,7 @@ file: nothing is played here; a phrase that is not there prints as its id, and t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from markupsafe import Markup
 
@@ -82,9 +83,10 @@ def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnV
     turn, plain = game.turns[nth], _turn(setter, game, game.turns[nth])
     transcript = setter.game.transcripts[name]
     entry = setter.entry(_FILE, "transcripts", name, self=transcript)
-    left = dict(transcript.notes[nth]) if nth < len(transcript.notes) else {}
+    called, notes = next(islice(transcript.notes.items(), nth, None), ("", {}))
+    left = dict(notes)
     lines = [
-        replace(said, note=entry.blocks(left.pop(line.phase, None), "notes", nth, line.phase))
+        replace(said, note=entry.blocks(left.pop(line.phase, None), "notes", called, line.phase))
         for line, said in zip(turn.lines, plain.lines, strict=True)
     ]
     return TurnView(tuple(lines), plain.stand)
