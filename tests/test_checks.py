@@ -88,11 +88,12 @@ CASES: list[Case] = [
             (
                 "",
                 "transcripts:\n"
-                "  una: {title: U, players: 2, scenario: »caza, variant: »breve, moves: a b, ends: »FIN-1}\n"
+                "  una: {title: U, players: 2, scenario: »caza, variant: »breve, moves: a b, ends: »FIN-1,\n"
+                "    notes: [{nunca: »Uno}, {jamas: »Dos}]}\n"
                 "  dos: {title: D, players: 2, scenario: casa, moves: a b, ends: TURNO-1, winners: [1]}\n",
             )
         ],
-        "unknown-scenario unknown-variant unknown-rule",
+        "unknown-scenario unknown-variant unknown-rule unknown-phase unknown-phase",
     ),
     (
         "decks",

@@ -9,14 +9,13 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import Any
 
 from generator.engine.playable import Odds
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.contador_de_historias.position import ZombieKind
 from generator.model.game import Game
+from generator.model.parts import Effect
 
-Effect = Mapping[str, Any]
 HARM = frozenset({"arrive", "lose", "sickness", "tired", "near"})
 """What a bad event does."""
 

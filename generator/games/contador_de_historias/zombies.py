@@ -116,7 +116,7 @@ def become_known(camp: Camp) -> None:
 @rule("SWAT-1", off=False)
 def shrugs_off(camp: Camp, square: int) -> bool:
     """The help of a weapon does not count against it."""
-    return camp.zombie(square).armoured
+    return bool(camp.zombie(square).armoured)
 
 
 @rule("SALVAJE-1", off=1)
@@ -134,4 +134,4 @@ def spits(camp: Camp, roll: int, square: int) -> bool:
 @rule("JUGGERNAUT-1", off=False)
 def grips(camp: Camp, card: str) -> bool:
     """To flee from it always costs stamina."""
-    return camp.numbers.zombies[card].grip
+    return bool(camp.numbers.zombies[card].grip)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from played import ROOT, game_of
 
+from generator.engine.transcripts import tell_all
 from generator.games.contador_de_historias import GAME
 from generator.reader import read_game
 from generator.source import Problem, in_order
@@ -122,3 +123,26 @@ def test_every_module_and_the_whole_room_are_small() -> None:
         for p in (ROOT / "generator/games/contador_de_historias").glob("*.py")
     ]
     assert max(sizes) <= 400
+
+
+def test_the_chances_are_those_of_the_cards_and_dice() -> None:
+    game, odds = game_of(NAME), GAME.playable.odds if GAME.playable else {}
+    assert {name: str(chance(game)) for name, chance in odds.items()} == {
+        "zombi-especial": "10/29",
+        "recurso-comida": "17/48",
+        "sitio-infestado": "1/4",
+        "golpe-rezagado": "5/6",
+        "golpe-trio": "1/2",
+        "herida-trio": "1/2",
+        "suceso-malo": "5/6",
+        "suceso-malo-vigia": "5/12",
+    }
+
+
+def test_every_note_of_the_first_days_is_told() -> None:
+    """A note at a phase that does not come in its turn would be printed nowhere."""
+    assert GAME.playable is not None
+    game = game_of(NAME)
+    told = tell_all(game, GAME.playable)["primera"]
+    for turn, notes in zip(told.turns, game.transcripts["primera"].notes, strict=False):
+        assert notes and notes.keys() <= {line.phase for line in turn.lines}

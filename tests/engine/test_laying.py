@@ -1,0 +1,116 @@
+"""Examples that say how the table lies, and the pieces of procedures: every promise, on a small camp."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from pydantic import Field
+
+from generator.engine.laying import ExampleState, shown, take, up_to
+from generator.engine.match import Match
+from generator.engine.moves import CHANCE, OVER
+from generator.engine.pile import covers
+from generator.engine.playable import every_part, every_table
+from generator.engine.rules import ContentReader, Lacking
+from generator.engine.showing import changes
+from generator.games.contador_de_historias import GAME
+from generator.games.contador_de_historias.position import Camp, ZombieKind
+from generator.model.types import Whole
+from generator.reader import read_game
+
+CONTENT = Path(__file__).parents[2] / "content/contador-de-historias"
+PLAYABLE = GAME.playable
+game, _ = read_game(CONTENT)
+assert game is not None and PLAYABLE is not None
+TABLE = PLAYABLE.lay_out(game, PLAYABLE.settings(game)[0])
+
+
+class Then(ExampleState):
+    """What the examples of these tests say."""
+
+    day: Whole = 0
+    store: list[str] = Field(default=[])
+    counters: dict[str, Whole] = Field(default={})
+
+
+def camp() -> Camp:
+    """Return a camp before anything is set up."""
+    found: Camp = TABLE.begin().position
+    return found
+
+
+def test_cards_are_taken_from_where_they_lie() -> None:
+    table = camp()
+    before = len(table.resources)
+    assert take(table, "resources", ["medicina", "comida"]) == ("comida", "medicina")
+    assert len(table.resources) == before - 2
+    with pytest.raises(Lacking, match="swat"):
+        take(table, "resources", ["swat"])
+
+
+def test_a_game_is_over_where_an_example_stops() -> None:
+    match = Match(up_to(TABLE, "preparar", "tareas"), camp(), "preparar")
+    random = Random(1)
+    while match.actor == CHANCE:
+        match.apply(random.choice(match.chances))
+    assert (match.actor, match.reason(), match.winners()) == (OVER, "", ())
+    assert up_to(TABLE, "preparar", "preparar") is up_to(TABLE, "preparar", None) is TABLE
+
+
+def test_what_then_says_is_shown_and_nothing_else() -> None:
+    match = TABLE.begin()
+    match.position.store, match.position.day = ("comida", "material"), 4
+    then = Then(store=["material", "comida"], counters={"swat": 2, "nobody": 1}, phase="tareas")
+    assert shown(match, then, {}) == {
+        "store": ["material", "comida"],
+        "counters": {"swat": 0},
+        "phase": match.phase,
+    }
+    assert shown(match, Then(day=1), {"day": 9}) == {"day": 9}
+
+
+def test_only_what_changed_is_shown() -> None:
+    assert [*changes({"salud": 3, "bala": 1, "coche": 8}, {"salud": 2, "coche": 8})] == [
+        {"sign": "salud", "before": 3, "after": 2},
+        {"sign": "bala", "before": 1, "after": 0},
+    ]
+
+
+def test_a_price_is_covered_card_by_card() -> None:
+    store = ("comida", "comida", "material")
+    assert covers(store, {"comida": 2, "material": 1}) and covers(store, {})
+    assert not covers(store, {"comida": 3}) and not covers(store, {"medicina": 1})
+
+
+def test_content_is_read_or_said_to_lack() -> None:
+    assert game is not None
+    read = ContentReader(game)
+    assert len(read.deck("zombis")) == game.decks["zombis"].size
+    assert (
+        read.printed_on("swat", ZombieKind).armoured and not read.printed_on("salvaje", ZombieKind).armoured
+    )
+    for lacking in (
+        lambda: read.deck("zombi"),
+        lambda: read.printed_on("comida", ZombieKind),
+        lambda: [*read.rows("suceso")],
+        lambda: [*read.rows("sucesos", "suceso")],
+    ):
+        with pytest.raises(Lacking):
+            lacking()
+
+
+def test_every_table_and_every_part() -> None:
+    assert game is not None
+    tables = every_table(game)
+    assert len(tables) == len(set(tables)) == len(game.info.variants) * 4
+    assert every_part(game, tables[0])["sheets/hoja"] == game.sheets["hoja"].copies
+
+
+def test_cards_in_a_part_of_a_position_are_counted() -> None:
+    match, random = TABLE.begin(), Random(3)
+    whole = match.census()
+    while match.actor != OVER and not match.position.open:
+        match.apply(random.choice(match.chances if match.actor == CHANCE else match.legal_moves(match.actor)))
+    assert match.position.open and match.census() == whole
