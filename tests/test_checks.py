@@ -89,7 +89,7 @@ CASES: list[Case] = [
                 "",
                 "transcripts:\n"
                 "  una: {title: U, players: 2, scenario: »caza, variant: »breve, moves: a b, ends: »FIN-1,\n"
-                "    notes: [{nunca: »Uno}, {jamas: »Dos}]}\n"
+                "    notes: {una: {nunca: »Uno}, otra: {jamas: »Dos}}}\n"
                 "  dos: {title: D, players: 2, scenario: casa, moves: a b, ends: TURNO-1, winners: [1]}\n",
             )
         ],

@@ -144,5 +144,5 @@ def test_every_note_of_the_first_days_is_told() -> None:
     assert GAME.playable is not None
     game = game_of(NAME)
     told = tell_all(game, GAME.playable)["primera"]
-    for turn, notes in zip(told.turns, game.transcripts["primera"].notes, strict=False):
+    for turn, notes in zip(told.turns, game.transcripts["primera"].notes.values(), strict=False):
         assert notes and notes.keys() <= {line.phase for line in turn.lines}
