@@ -14,7 +14,8 @@ load. The laws of this file: it knows no game; no seat is told what `Match.view`
   sequential, as `pyspiel.convert_to_turn_based` makes one.
 * `observation_string` is `Match.view`: what a seat sees now, without memory. `information_state_string` adds
   a digest of all that it has seen and done: perfect recall, to be compared, not to be read. No tensors.
-* Returns are those of `Match`; their sum is constant unless nobody won one of the games that were listed.
+* Returns are those of `Match`; their sum is constant unless nobody won one of the games that were listed;
+  where all win or lose together, they are the same for all.
 * A state is stored as its actions, and played again. A folder is read once in a process.
 """
 
@@ -90,7 +91,8 @@ class NumberedTable:
             begun = (self.laid_out.begin() for _ in range(_LISTED_FROM))
             played = [play(match, players, random, self.cap, offers) for match in begun]
         self.choices, self.chances = Numbering(offers.to_seats), Numbering(offers.to_chance)
-        self.constant = all(any(each.returns) for each in played)
+        self.together = playable.together
+        self.constant = not self.together and all(any(each.returns) for each in played)
 
     def numbers(self, actor: int) -> Numbering:
         """Return the numbers of chance, or those of the seats."""
@@ -226,6 +228,8 @@ def _game_type(table: NumberedTable | None = None) -> pyspiel.GameType:
         chances = kind.ChanceMode.DETERMINISTIC
     if table and table.constant:
         sums = kind.Utility.CONSTANT_SUM
+    if table and table.together:
+        sums = kind.Utility.IDENTICAL
     return kind(
         short_name="pliego",
         long_name="Pliego",

@@ -167,7 +167,7 @@ def test_an_unknown_value_is_answered_with_the_nearest(tmp_path: Path) -> None:
 
 
 def test_a_long_text_is_cut_in_the_message(tmp_path: Path) -> None:
-    problem = problem_of(tmp_path, cards=CARDS.replace("text: Hola.", f"value: {'x' * 500}"))
+    problem = problem_of(tmp_path, cards=CARDS.replace('"{value.hand}"', "x" * 500))
     assert len(problem.message) < 120 and problem.message.endswith("…`")
 
 
@@ -178,13 +178,13 @@ def test_a_broken_entry_drops_out_and_the_rest_stays(tmp_path: Path) -> None:
 
 
 def test_two_mistakes_in_one_file_are_both_told(tmp_path: Path) -> None:
-    text = CARDS.replace("text: Hola.", "value: x").replace("title: Dos", "titel: Dos")
-    assert read(tmp_path, cards=text)[1] == ["cards.yaml:2:28 number", "cards.yaml:3:9 unknown-key"]
+    text = CARDS.replace('"{value.hand}"', "x").replace("title: Dos", "titel: Dos")
+    assert read(tmp_path, cards=text)[1] == ["cards.yaml:3:9 unknown-key", "cards.yaml:5:77 number"]
 
 
 def test_mistakes_of_yaml_and_of_content_are_told_together(tmp_path: Path) -> None:
-    text = CARDS.replace("  two:", "  one:").replace("text: Hola.", "value: x")
-    assert read(tmp_path, cards=text)[1] == ["cards.yaml:2:28 number", "cards.yaml:3:3 yaml-duplicate-key"]
+    text = CARDS.replace("  two:", "  one:").replace('"{value.hand}"', "x")
+    assert read(tmp_path, cards=text)[1] == ["cards.yaml:3:3 yaml-duplicate-key", "cards.yaml:5:77 number"]
 
 
 def test_an_alias_is_not_also_a_value_of_the_wrong_type(tmp_path: Path) -> None:

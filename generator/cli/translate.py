@@ -14,13 +14,7 @@ import click
 
 from generator.cli.report import FORMATS, Report
 
-_ROOT = Path(__file__).resolve().parents[2]
 _Command = Callable[..., Any]
-
-
-def folder(name: str) -> Path:
-    """Return the folder of that name here, else Pliego's own."""
-    return Path(name) if Path(name).is_dir() else _ROOT / name
 
 
 def _folder_option(name: str, help_: str) -> Callable[[_Command], _Command]:

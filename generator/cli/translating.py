@@ -16,7 +16,7 @@ from generator.build.writing import write_whole
 from generator.checking.fit import fit_problems
 from generator.cli.asked import find, pick_games
 from generator.cli.report import Report
-from generator.cli.translate import folder
+from generator.cli.where import templates, where
 from generator.files import Folder, Reads, catalog_file
 from generator.labels import translations
 from generator.locales import PSEUDO
@@ -60,7 +60,7 @@ class Desk:
     @classmethod
     def at(cls, content: Path | None, report: Report, via: str = "") -> Desk:
         """Return the desk for a content folder, the usual one if none is named."""
-        return cls(content or folder("content"), folder("templates"), report, via)
+        return cls(where(content).content, templates(), report, via)
 
     def names(self, asked: Sequence[str]) -> list[str]:
         """Return the games asked for, all by default; `templates` may be one."""
@@ -81,8 +81,8 @@ class Desk:
         info = session.game.info
         shelf = Shelf.of_game(session.folder, Folder(self.templates, Reads()))
         told = [*problems, *found, *layout_words(session.game, shelf)]
-        where = session.folder
-        return Work(name, where, texts, told, info.lang, info.version, info.date.isoformat(), session)
+        day = info.date.isoformat()
+        return Work(name, session.folder, texts, told, info.lang, info.version, day, session)
 
     def _labels(self) -> Work:
         here = Folder(self.templates, Reads())
