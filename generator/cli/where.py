@@ -55,7 +55,18 @@ def _candidates(here: Path) -> Iterator[Whereabouts]:
 
 
 def _has_games(folder: Path) -> bool:
-    return folder.is_dir() and any(folder.glob(f"*/{_GAME}"))
+    """Say if there are games in a folder; in `content/` one that may not be looked into is one, told later."""
+    return folder.is_dir() and any(_may_be_game(inner) for inner in folder.iterdir())
+
+
+def _may_be_game(folder: Path) -> bool:
+    try:
+        (folder / _GAME).lstat()
+    except PermissionError:
+        return folder.parent.name == _CONTENT
+    except OSError:
+        return False
+    return True
 
 
 def _from(here: Path, folder: Path) -> Path:
