@@ -55,7 +55,7 @@ def _candidates(here: Path) -> Iterator[Whereabouts]:
 
 
 def _has_games(folder: Path) -> bool:
-    """Say if there are games in a folder; in `content/` one that may not be looked into is one, told later."""
+    """Say if there are games in a folder; in `content/`, one that may not be looked into is one."""
     return folder.is_dir() and any(_may_be_game(inner) for inner in folder.iterdir())
 
 
