@@ -16,11 +16,7 @@ from generator.reader import read_game
 
 FILLER = re.compile(r"Reverso en blanco a propósito Kit (\d+)")
 NUMBER = re.compile(r"(?:^|\s)Kit (\d+)$")
-FIGURES = re.compile(
-    r"(\d+) hojas (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje"
-    r"|(\d+) (\d+) (\d+) (\d+) \S+ \S+ hojas caras impresas cortes minutos de montaje"
-)
-"""Read box by box, or line by line, as the fonts let `pdftotext` see it."""
+FIGURES = re.compile(r"(\d+) hojas (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
 BOOKS = ("Reglamento", "Guía de la edición")
 RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
 
@@ -86,7 +82,7 @@ def test_page_1_counts_what_is_printed_tonight(kits: list[Kit]) -> None:
     for kit in kits:
         match = FIGURES.search(kit.texts[0])
         assert match, kit.texts[0]
-        sheets, sides, cuts, minutes = (int(number) for number in match.groups() if number)
+        sheets, sides, cuts, minutes = (int(number) for number in match.groups())
         tonight = [run for run in kit.runs if not run.is_later]
         assert len(kit.texts) == kit.entry["pages"]
         assert sheets == sum(run.sheets for run in tonight)
