@@ -74,9 +74,9 @@ def about(session: Session, labels: Mapping[str, str], names: Sequence[str]) -> 
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
-def picture(files: Sequence[tuple[str, bytes]]) -> bytes:
+def picture(files: Mapping[str, bytes]) -> bytes:
     """Return a PNG that shows pages of PDFs side by side: the first of each, then more of those with more;
-    `files` are products and their PDFs."""
+    `files` are PDFs by product."""
     pages = [page.resize(_fitted(page), Image.Resampling.LANCZOS) for page in _pages(files)]
     rows = [pages[at : at + _COLUMNS] for at in range(0, len(pages), _COLUMNS)]
     width = _COLUMNS * (_WIDTH_PX + _GAP_PX) + _GAP_PX
@@ -95,14 +95,11 @@ def _fitted(page: Image.Image) -> tuple[int, int]:
     return _WIDTH_PX, round(page.height * _WIDTH_PX / page.width)
 
 
-def _pages(files: Sequence[tuple[str, bytes]]) -> Iterator[Image.Image]:
+def _pages(files: Mapping[str, bytes]) -> Iterator[Image.Image]:
     import pypdfium2
 
-    held = dict(files)
-    books = [(name, pypdfium2.PdfDocument(held[name])) for name in _SHOWN if name in held]
-    shown = [
-        (number, at, book) for at, (_name, book) in enumerate(books) for number in range(0, len(book), 2)
-    ]
-    for number, _at, book in sorted(shown, key=lambda each: each[:2])[:_PICTURES]:
-        page = book[number]
+    books = [pypdfium2.PdfDocument(files[name]) for name in _SHOWN if name in files]
+    shown = [(number, at) for at, book in enumerate(books) for number in range(0, len(book), 2)]
+    for number, at in sorted(shown)[:_PICTURES]:
+        page = books[at][number]
         yield page.render(scale=_WIDTH_PX / page.get_width() * 1.5).to_pil().convert("RGB")

@@ -33,7 +33,7 @@ def run_build(
     """Build, tell and exit."""
     games = find(content)
     choice = Choice(
-        games=pick("games", asked["games"], games),
+        games=pick("games", asked["games"], games) or games,
         langs=pick("langs", asked["langs"], langs_of(content, games)),
         papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
         inks=pick("inks", asked["inks"], INKS) or ("colour",),
@@ -41,14 +41,25 @@ def run_build(
         products=pick("products", asked["products"], names()),
         strict=bool(asked.get("strict")),
     )
-    make_folder(out)
-    with progress() as listen:
-        outcome = build(
-            choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games or games
-        )
-    report.problems(outcome.problems)
+    outcome = built(choice, content, templates, out, jobs, report)
     _tell(outcome, out, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
+
+
+def built(
+    choice: Choice, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+) -> Outcome:
+    """Build what is stale of a choice, which names its games; tell what is wrong and what Pango lacks for."""
+    _make_folder(out)
+    with progress() as listen:
+        outcome = build(choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games)
+    report.problems(outcome.problems)
+    if outcome.without_pango:
+        lost = ", ".join(sorted({path.split("/")[0] for path in outcome.without_pango}))
+        click.echo(
+            f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True
+        )
+    return outcome
 
 
 def langs_of(content: Path, games: Sequence[str]) -> list[str]:
@@ -68,7 +79,7 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
     return sorted(langs)
 
 
-def make_folder(out: Path) -> None:
+def _make_folder(out: Path) -> None:
     """Make the folder to build into; one that cannot be made is a wrong command line."""
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -89,11 +100,6 @@ def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
 
 
 def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
-    if outcome.without_pango:
-        lost = ", ".join(sorted({path.split("/")[0] for path in outcome.without_pango}))
-        click.echo(
-            f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True
-        )
     for language, count in outcome.drafts.items():
         what = "a text" if count == 1 else f"{count} texts"
         report.say(f"{language} is a draft that lacks {what}, built only when asked for (--langs)")

@@ -6,22 +6,22 @@ file: nothing is handed on of a game with an error, or in a language that lacks 
 
 from __future__ import annotations
 
-import json
-import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 
-from generator.build.run import build
+from generator.build.records import read_json
 from generator.build.state import MANIFEST
 from generator.build.targets import PAPERS, Choice
 from generator.build.writing import write_whole
 from generator.cli.asked import find
-from generator.cli.building import langs_of, make_folder, pick
-from generator.cli.report import Report, progress
+from generator.cli.building import built, langs_of, pick
+from generator.cli.report import Report
 from generator.files import Folder, read_regular
 from generator.labels import read_labels
 from generator.release import Parcel, PdfEntry, about, name_of, parcels_of, picture, zipped
+from generator.session import Session
 from generator.source import has_errors
 from generator.translate.languages import open_in
 
@@ -39,17 +39,19 @@ def run_release(
         papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
         strict=True,
     )
-    make_folder(out)
-    with progress() as listen:
-        outcome = build(choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games)
-    report.problems(outcome.problems)
-    if has_errors(outcome.problems):
+    outcome = built(choice, content, templates, out, jobs, report)
+    if has_errors(outcome.problems) or outcome.without_pango:
         sys.exit(1)
-    entries = json.loads(read_regular(out / MANIFEST))["files"]
     (out / FOLDER).mkdir(exist_ok=True)
-    for parcel, files in parcels_of(entries).items():
-        if _is_asked(parcel, choice):
-            _write(parcel, files, content, templates, out, report)
+    found = parcels_of(read_json(out / MANIFEST)["files"])
+    wanted = sorted(parcel for parcel in found if _is_asked(parcel, choice))
+    for (game, lang), parcels in groupby(wanted, key=lambda parcel: (parcel.game, parcel.lang)):
+        session = open_in(content / game, lang)[0]
+        labels = read_labels(Folder(templates), lang)[0]
+        if session is None:
+            continue
+        for parcel in parcels:
+            _hand_on(parcel, session, labels, found[parcel], out, report)
 
 
 def _is_asked(parcel: Parcel, choice: Choice) -> bool:
@@ -57,16 +59,18 @@ def _is_asked(parcel: Parcel, choice: Choice) -> bool:
     return parcel.game in choice.games and is_lang and parcel.paper in choice.papers
 
 
-def _write(
-    parcel: Parcel, entries: list[PdfEntry], content: Path, templates: Path, out: Path, report: Report
+def _hand_on(
+    parcel: Parcel,
+    session: Session,
+    labels: Mapping[str, str],
+    entries: Sequence[PdfEntry],
+    out: Path,
+    report: Report,
 ) -> None:
-    session, _problems = open_in(content / parcel.game, parcel.lang)
-    if session is None:
-        return
-    labels, _problems = read_labels(Folder(templates), parcel.lang)
+    """Write one ZIP, and say so."""
     info = session.game.info
     files = {Path(entry["path"]).name: read_regular(out / entry["path"]) for entry in entries}
-    shown = [(entry["product"], files[Path(entry["path"]).name]) for entry in entries]
+    shown = {entry["product"]: files[Path(entry["path"]).name] for entry in entries}
     more = {"about.txt": about(session, labels, sorted(files)).encode(), "pages.png": picture(shown)}
     name = name_of(parcel, info.version)
     target = out / FOLDER / f"{name}.zip"
