@@ -15,7 +15,7 @@ import click
 def find(content: Path) -> list[str]:
     """Return the games of a content folder; a folder without any is a wrong command line."""
     try:
-        games = sorted(path.name for path in content.iterdir() if _is_game(path)) if content.is_dir() else []
+        games = sorted(path.name for path in content.iterdir() if is_game(path)) if content.is_dir() else []
     except PermissionError as error:
         raise click.UsageError(f"expected to be allowed to read `{error.filename}`, found no right") from None
     if not games:
@@ -24,11 +24,13 @@ def find(content: Path) -> list[str]:
     return games
 
 
-def _is_game(folder: Path) -> bool:
+def is_game(folder: Path) -> bool:
     """Say if a folder is a game; raises PermissionError if it may not be looked into."""
     try:
         (folder / "game.yaml").lstat()
-    except (FileNotFoundError, NotADirectoryError):
+    except PermissionError:
+        raise
+    except OSError:
         return False
     return True
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import click
 
+from generator.cli.asked import is_game
+
 _PACKAGE = Path(__file__).resolve().parents[1]
 _GAME, _CONTENT, _TEMPLATES = "game.yaml", "content", "templates"
 
@@ -61,12 +63,9 @@ def _has_games(folder: Path) -> bool:
 
 def _may_be_game(folder: Path) -> bool:
     try:
-        (folder / _GAME).lstat()
+        return is_game(folder)
     except PermissionError:
         return folder.parent.name == _CONTENT
-    except OSError:
-        return False
-    return True
 
 
 def _from(here: Path, folder: Path) -> Path:
