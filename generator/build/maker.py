@@ -16,6 +16,7 @@ from typing import Any
 
 from generator.build.targets import PrintRun, Target
 from generator.checking.examine import Opened
+from generator.checking.fit import font_broken
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import LabelMissing, read_labels
@@ -181,9 +182,7 @@ def _spoiled_fonts(look: Look) -> list[Problem]:
         for file in family.files():
             found = look.shelf.files.fonts.find(file)
             if found is not None and not is_whole(found.read()):
-                message = f"expected a whole TrueType font, found damage in `{file}`"
-                place = look.place("fonts", name)
-                spoiled.append(Problem("font-broken", message, place, "put a sound copy there"))
+                spoiled.append(font_broken(file, look.place("fonts", name)))
     return spoiled
 
 

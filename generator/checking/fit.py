@@ -19,7 +19,7 @@ from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
 from generator.session import Session
-from generator.source import Problem
+from generator.source import Problem, Span
 
 INKS = ("colour", "low")
 
@@ -59,11 +59,16 @@ def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
             place = look.place("fonts", family, face.replace("_", "-"))
             try:
                 if fonts.is_damaged(file):
-                    message = f"expected a whole TrueType font, found damage in `{file}`"
-                    yield Problem("font-broken", message, place, "put a sound copy there")
+                    yield font_broken(file, place)
             except FontMissing:
                 message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
                 yield Problem("font-missing", message, place, "put the file there, with its licence")
+
+
+def font_broken(file: str, place: Span | None) -> Problem:
+    """Say that a font cannot be read whole."""
+    message = f"expected a whole TrueType font, found damage in `{file}`"
+    return Problem("font-broken", message, place, "put a sound copy there")
 
 
 def _sheets(look: Look) -> Iterator[Problem]:
