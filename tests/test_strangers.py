@@ -453,15 +453,7 @@ def test_a_disk_that_is_full_leaves_what_there_was(shop: Workshop) -> None:
     shop.build(**A4)
     before = shop.bytes()
     shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
-    done = subprocess.run(
-        [sys.executable, "-m", "generator", "build", "--papers", "a4"],
-        cwd=shop.root,
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=limited(4_000),
-    )
+    done = shop.pliego("build", "--papers", "a4", under=limited(4_000))
     assert done.returncode == 1 and "Traceback" not in done.stderr
     assert "the machine refused: file too large" in done.stderr
     assert {path: data for path, data in shop.bytes().items() if path.endswith(".pdf")} == {
@@ -524,15 +516,7 @@ def without_privilege() -> None:
 def test_what_may_not_be_read_or_written_is_told(shop: Workshop, path: str, mode: int) -> None:
     shop.out.mkdir(exist_ok=True)
     (shop.root / path).chmod(mode)
-    done = subprocess.run(
-        [sys.executable, "-m", "generator", "build", "--papers", "a4"],
-        cwd=shop.root,
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=without_privilege,
-    )
+    done = shop.pliego("build", "--papers", "a4", under=without_privilege)
     (shop.root / path).chmod(0o700)
     assert done.returncode in (1, 2) and "Traceback" not in done.stderr, done.stderr
     assert path.rpartition("/")[2] in done.stdout + done.stderr

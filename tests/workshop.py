@@ -79,8 +79,15 @@ class Workshop:
         folders = (self.root / "content", self.root / "templates", self.out)
         return build(chosen, *folders, jobs, lambda *_: None, games or self.games)
 
-    def pliego(self, *words: str, python: Sequence[str] = (), **env: str) -> subprocess.CompletedProcess[str]:
-        """Run the command line in the workshop; `env` changes its environment."""
+    def pliego(
+        self,
+        *words: str,
+        python: Sequence[str] = (),
+        under: Callable[[], None] | None = None,
+        **env: str,
+    ) -> subprocess.CompletedProcess[str]:
+        """Run the command line in the workshop, `under` limits that its process takes on first; `env` changes
+        its environment."""
         return subprocess.run(
             [sys.executable, *python, "-m", "generator", *words],
             cwd=self.root,
@@ -89,6 +96,7 @@ class Workshop:
             text=True,
             check=False,
             timeout=180,
+            preexec_fn=under,
         )
 
     def manifest(self) -> dict[str, Any]:
