@@ -64,7 +64,7 @@ playtest: $(STAMP)
 
 # Write every text of the games as PO templates without a language
 pot: $(STAMP)
-	@$(BIN)/python -m generator translate extract $(subst $(comma), ,$(GAMES)) --out "$(OUT)"
+	@$(BIN)/python -m generator translate extract $(subst $(comma), ,$(GAMES)) $(WHERE) --out "$(OUT)"
 
 # Write the JSON Schemas that editors use
 schema: $(STAMP)

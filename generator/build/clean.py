@@ -44,8 +44,8 @@ class CleanGames:
 
     def note(self, clean: Mapping[str, Reads]) -> None:
         """Remember the games that are clean, beside those that were."""
-        new = {game: {"stamp": stamp(), **self.records.of(reads, game)} for game, reads in clean.items()}
-        if not new or not self.path.parent.is_dir():
+        if not clean or not self.path.parent.is_dir():
             return
+        new = {game: {"stamp": stamp(), **self.records.of(reads, game)} for game, reads in clean.items()}
         with suppress(OSError):
             write_whole(self.path, json.dumps({"games": {**self.games, **new}}).encode())
