@@ -12,18 +12,6 @@ from typing import Any
 
 WIDTH = 100
 _PREFACE = "Keep the holes in braces and the asterisks; what stands in {braces} is filled in by the game."
-HEADER_ORDER = (
-    "Project-Id-Version",
-    "Report-Msgid-Bugs-To",
-    "POT-Creation-Date",
-    "PO-Revision-Date",
-    "Last-Translator",
-    "Language-Team",
-    "Language",
-    "MIME-Version",
-    "Content-Type",
-    "Content-Transfer-Encoding",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +37,7 @@ def composed(
 
     file = polib.POFile(wrapwidth=WIDTH, check_for_duplicates=False)
     file.header = "\n".join(preface) or _PREFACE
-    file.metadata = {name: header[name] for name in (*HEADER_ORDER, *header) if name in header}
+    file.metadata = dict(header)
     file.extend(_entry(row) for row in rows)
     file.extend(_entry(row, old=True) for row in old)
     return f"{str(file).rstrip()}\n"

@@ -56,7 +56,7 @@ def _cases(catalog: Catalog) -> dict[str, list[str]]:
 
 def pruned(catalog: Catalog) -> Catalog:
     """Return a catalog without its old entries."""
-    return Catalog(catalog.lang, catalog.path, catalog.entries, {}, catalog.header, catalog.preface)
+    return replace(catalog, old={})
 
 
 def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> PoRow:
@@ -65,17 +65,8 @@ def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> PoRow:
     if entry is None:
         return PoRow(wording.address, wording.source, notes=tuple(notes), place=place)
     is_fuzzy, previous = _standing(wording, entry)
-    return PoRow(
-        wording.address,
-        wording.source,
-        entry.text.text,
-        tuple(notes),
-        place,
-        is_fuzzy,
-        previous,
-        entry.flags,
-        entry.remarks,
-    )
+    now = replace(_kept(entry), source=wording.source, is_fuzzy=is_fuzzy, previous=previous)
+    return replace(now, notes=tuple(notes), place=place)
 
 
 def _standing(wording: Wording, entry: Translation) -> tuple[bool, str | None]:
@@ -89,17 +80,14 @@ def _standing(wording: Wording, entry: Translation) -> tuple[bool, str | None]:
 
 
 def _kept(entry: Translation) -> PoRow:
-    said = entry.text.text
     return PoRow(
         entry.address,
         entry.source,
-        said,
-        (),
-        None,
-        entry.is_fuzzy,
-        entry.previous,
-        entry.flags,
-        entry.remarks,
+        entry.text.text,
+        is_fuzzy=entry.is_fuzzy,
+        previous=entry.previous,
+        flags=entry.flags,
+        remarks=entry.remarks,
     )
 
 
