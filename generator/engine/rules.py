@@ -262,6 +262,13 @@ class ContentReader:
                     raise Lacking(f"verbs in `{column}`", "tables.yaml", "tables", table, "rows", row)
             yield row, cells
 
+    def seats(self, players: int) -> tuple[str, ...]:
+        """Return the seats of so many players."""
+        seats = tuple(self.game.info.seats)[:players]
+        if len(seats) < players:
+            raise Lacking(f"a seat for each of {players} players", "game.yaml", "seats")
+        return seats
+
     def seat_title(self, seat: str) -> str:
         """Return what the players call a seat."""
         if seat not in self.game.info.seats:

@@ -278,9 +278,7 @@ VALUES = (
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
     read = ContentReader(game)
-    seats = tuple(game.info.seats)[: setting.players]
-    if len(seats) < setting.players:
-        raise Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
+    seats = read.seats(setting.players)
     decks = {name: read.deck(name) for name in DECKS}
     effects = {name: game.cards[name].effect for deck in decks.values() for name in deck}
     return Numbers(

@@ -69,7 +69,6 @@ PLAYABLE = Playable(
         "paso-imposible-tarde": "the engine takes no step through a wall, so none is found later",
         "dibujo-incorrecto": "the engine lets nobody draw what the sheet does not allow",
     },
-    seat_titles=telling.seat_titles,
     say=telling.say,
     stands=telling.stands,
     measure=telling.measure,

@@ -6,7 +6,7 @@ was announced and what the rival answers; it is asked before the move is made, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Move, Said, Setting
@@ -33,11 +33,6 @@ from generator.model.game import Game
 _WORDS = {STOP: "stops", USE: "uses", LEAVE: "leaves", TAKE: "takes", BUMP: "bumps", SAMPLE: "copies"}
 _FIGHT = ("GHO-1", "GHO-2")
 LINES, WOUNDS, FIGURES = "sheets/hoja/lineas", "sheets/hoja/cuadros", "sheets/hoja/figuras"
-
-
-def seat_titles(game: Game, _setting: Setting) -> Sequence[str]:
-    """Return what the players are called."""
-    return [seat.title for seat in game.info.seats.values()]
 
 
 def say(match: Match, seat: int, move: Move) -> Said:

@@ -7,11 +7,10 @@ is, and why what there is not cannot be played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from generator.engine.moves import Setting
-from generator.engine.playable import Playable
+from generator.engine.playable import Playable, every_table
 from generator.engine.rules import ContentReader
 from generator.games.guerra_civil_espacial import memory, players, position, rules, telling
 from generator.games.guerra_civil_espacial.checks import check, check_exact
@@ -22,12 +21,6 @@ from generator.games.guerra_civil_espacial.readings import READINGS
 from generator.games.guerra_civil_espacial.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State, acts
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
-
-
-def settings(game: Game) -> Sequence[Setting]:
-    """Return every number of players."""
-    players = game.info.players
-    return [Setting(count) for count in range(players.min, players.max + 1)]
 
 
 def cap(game: Game, setting: Setting) -> int:
@@ -50,7 +43,7 @@ PLAYABLE = Playable(
     phases=rules.PHASES,
     numbers=position.numbers,
     begin=position.begin,
-    settings=settings,
+    settings=every_table,
     setting_of=setting_of,
     cap=cap,
     set_up=set_up,
@@ -73,7 +66,6 @@ PLAYABLE = Playable(
     },
     odds=ODDS,
     check=check_exact,
-    seat_titles=telling.seat_titles,
     say=telling.say,
     tell=telling.tell,
     stands=telling.stands,

@@ -218,10 +218,8 @@ def begin(rules: rulebook.Rules[Numbers]) -> Space:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    seats = tuple(game.info.seats)[: setting.players]
-    if len(seats) < setting.players:
-        raise rulebook.Lacking(f"a seat for each of {setting.players} players", "game.yaml", "seats")
     read = rulebook.ContentReader(game)
+    seats = read.seats(setting.players)
     return Numbers(
         seats=seats,
         seat_titles=[read.seat_title(seat) for seat in seats],

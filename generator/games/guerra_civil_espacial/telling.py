@@ -7,7 +7,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Move, Said, Setting
@@ -29,11 +29,6 @@ PHRASES = {PASS: "pass", ABANDON: "abandon", END: "end", ENDURE: "endure"}
 """The phrases that tell the moves without a card."""
 DRAWN = {"PREP-2": "lot", "DISP-1": "dispute", "EST-1": "renew", "PIR-1": "steal"}
 """The phrase that tells what is drawn by which rule; elsewhere, `draw`."""
-
-
-def seat_titles(game: Game, setting: Setting) -> Sequence[str]:
-    """Return what the players call each seat."""
-    return [seat.title for seat in game.info.seats.values()][: setting.players]
 
 
 def say(match: Match, seat: int, move: Move) -> Said:
