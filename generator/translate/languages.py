@@ -16,12 +16,13 @@ from generator.files import FileFault, Folder, Reads, catalog_file
 from generator.locales import PSEUDO, locale_of
 from generator.nodes import Scalar
 from generator.odds import open_game
-from generator.po.catalog import Catalog, Translation, read_catalog
+from generator.po.catalog import Catalog, read_catalog
 from generator.session import Session
 from generator.source import Problem, Span
 from generator.standins import marked, pseudo
 from generator.translate.faults import fault_problems
 from generator.translate.rewriting import Retold, reworded
+from generator.translate.standing import finished
 from generator.translate.wordings import NAMELESS, Wording, wordings
 
 UNTRANSLATED = "untranslated"
@@ -48,13 +49,13 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
         said = [(each, Scalar(pseudo(each.source, markup=each.markup), each.place)) for each in texts]
         return _spoken(session, lang, said, frozenset()), problems
     catalog, found = load(session.folder, lang)
-    said, lacking = _said(session, texts, catalog)
+    done = finished(texts, catalog)
+    said = [(wording, entry.text) for wording, entry in done]
+    lacking = _lacking(session.game.info.lang, texts, catalog)
     told = [lacks(wording, catalog) for wording, _ in lacking]
     unsaid = frozenset(scalar.span for _, scalar in lacking)
     spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog)
-    done = [(wording, catalog.entries[wording.address]) for wording, _ in said]
-    faulty = fault_problems(done, lang)
-    return spoken, [*problems, *found, *told, *strangers(texts, catalog), *faulty]
+    return spoken, [*problems, *found, *told, *strangers(texts, catalog), *fault_problems(done, lang)]
 
 
 def unsettable(lang: str, place: Span) -> Problem | None:
@@ -101,19 +102,13 @@ def strangers(texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
             yield Problem("po-unknown", message, entry.place, hint, "warning")
 
 
-def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple[list[Retold], list[Retold]]:
-    """Return what the language says, and what it lacks with the marked text printed instead."""
-    said: list[Retold] = []
-    lacking: list[Retold] = []
-    own = session.game.info.lang
-    for wording in texts:
-        entry: Translation | None = catalog.entries.get(wording.address)
-        if entry is not None and entry.is_of(wording.source):
-            said.append((wording, entry.text))
-        else:
-            text = marked(wording.source, own, markup=wording.markup)
-            lacking.append((wording, Scalar(text, wording.place)))
-    return said, lacking
+def _lacking(own: str, texts: Sequence[Wording], catalog: Catalog) -> list[Retold]:
+    """Return the texts that a language lacks, with the marked ones of the game's own that print instead."""
+    return [
+        (wording, Scalar(marked(wording.source, own, markup=wording.markup), wording.place))
+        for wording in texts
+        if catalog.finished(wording.address, wording.source) is None
+    ]
 
 
 def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozenset[Span]) -> Session:
