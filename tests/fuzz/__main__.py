@@ -139,8 +139,13 @@ def targets(root: Path, kind: str) -> list[tuple[str, str]]:
         root / "templates" / "labels.yaml",
     ]
     found = [(path, path.split("/")[1]) for path in _files(root, GAMES)]
-    found += [(path.relative_to(root).as_posix(), "mini") for path in shared]
+    found += [(path.relative_to(root).as_posix(), _reader_of(path)) for path in shared]
     return [each for each in found if each[0].endswith(kind)]
+
+
+def _reader_of(path: Path) -> str:
+    """Return a game that uses a file of the templates: those of `otra` bear its name."""
+    return "otra" if path.name.startswith("otra-") else "mini"
 
 
 def _files(root: Path, games: Sequence[str]) -> list[str]:
