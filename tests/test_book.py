@@ -26,7 +26,7 @@ from generator.files import Folder
 from generator.fonts import Fonts
 from generator.labels import read_labels
 from generator.look import LookFiles
-from generator.model.look import FontFaces
+from generator.model.theme import FontFaces
 from generator.reader import read_game
 from generator.render import book
 from generator.render.book import (

@@ -23,11 +23,17 @@ class Scenario(Model):
     """A scenario file; a game's room adds its own fields."""
 
     title: Label
+    """What the scenario is called."""
     difficulty: Difficulty = 1
+    """How hard it is, from 1."""
     minutes: PlayMinutes | None = None
+    """How long it takes."""
     text: Prose | None = None
+    """What is told before it."""
     objective: Prose | None = None
+    """How it is won."""
     origin: Origin = "source"
+    """Where it comes from: `source`, `inferred` or `house`."""
 
 
 @dataclass(frozen=True)
