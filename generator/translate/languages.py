@@ -14,6 +14,7 @@ from pathlib import Path
 
 from generator.files import FileFault, Folder, Reads, catalog_file
 from generator.locales import PSEUDO, locale_of
+from generator.model.game import Game
 from generator.nodes import Scalar
 from generator.odds import open_game
 from generator.po.catalog import Catalog, read_catalog
@@ -55,7 +56,8 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
     told = [lacks(wording, catalog) for wording, _ in lacking]
     unsaid = frozenset(scalar.span for _, scalar in lacking)
     spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog)
-    return spoken, [*problems, *found, *told, *strangers(texts, catalog), *fault_problems(done, lang)]
+    unknown = strangers(session.game, texts, catalog)
+    return spoken, [*problems, *found, *told, *unknown, *fault_problems(done, lang)]
 
 
 def unsettable(lang: str, place: Span) -> Problem | None:
@@ -92,14 +94,23 @@ def lacks(wording: Wording, catalog: Catalog) -> Problem:
     return Problem(UNTRANSLATED, message, entry.text.span if entry else wording.place, hint, "warning")
 
 
-def strangers(texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
-    """Yield what a catalog translates although the game does not say it."""
+def strangers(game: Game, texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
+    """Yield what a catalog translates although the game does not say it; what of the game dropped out because
+    of problems of its own may have said it."""
     known = {wording.address for wording in texts}
     for address, entry in catalog.entries.items():
-        if address not in known and "|" not in address:
+        if address not in known and "|" not in address and not _may_have_dropped(game, address):
             message = f"expected the address of a text, found `{address}`, which the game does not have"
             hint = "`pliego translate update` puts it aside"
             yield Problem("po-unknown", message, entry.place, hint, "warning")
+
+
+def _may_have_dropped(game: Game, address: str) -> bool:
+    kind, _, rest = address.partition(".")
+    holders = {"blocks": ("sections",), "rules": ("rules", "sections"), "cards": ("cards", "decks")}
+    if kind == "cards" and any(dropped == "decks" for dropped, _name in game.dropped):
+        return True
+    return any(game.has_dropped(holder, rest.partition(".")[0]) for holder in holders.get(kind, (kind,)))
 
 
 def _lacking(own: str, texts: Sequence[Wording], catalog: Catalog) -> list[Retold]:
