@@ -80,6 +80,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "openspiel": "every game as a game of OpenSpiel, where that is installed",
         "release": "one ZIP for each game, language and paper, with a picture of its pages",
     },
+    {"watch": "a game on a page of the browser that follows what is saved"},
     {"cli": "the command line: the only part that prints and exits"},
     {"__main__": "`python -m generator`"},
 )

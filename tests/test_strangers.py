@@ -27,9 +27,9 @@ from workshop import Workshop, environment, pages_text
 
 from generator.art import read_svg
 from generator.checking.examine import check_game
-from generator.cli.report import as_data, clean
+from generator.cli.report import clean
 from generator.reader import read_game
-from generator.source import MOST_ALIKE, Problem, Span, capped
+from generator.source import MOST_ALIKE, Problem, Span, as_data, capped
 
 A4 = {"papers": ("a4",)}
 
