@@ -38,8 +38,8 @@ class PoEntry:
 
 
 def entries_of(text: str, path: str) -> tuple[list[PoEntry], list[Problem]]:
-    """Return the entries of a PO file, broken ones left out, and what is wrong with its lines. A comment belongs
-    to the entry that follows it, an empty line between them or not."""
+    """Return the entries of a PO file, broken ones left out, and what is wrong with its lines. A remark
+    belongs to the entry that follows it, an empty line between them or not."""
     reading = _EntryReader(path, is_clean=_CONTROL.search(text.replace("\r\n", "\n")) is None)
     for number, line in enumerate(text.split("\n"), 1):
         reading.line(number, line.removesuffix("\r"))
