@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from generator.build.targets import PrintRun, Target
 from generator.checking.examine import Opened
@@ -23,10 +23,10 @@ from generator.labels import LabelMissing, read_labels
 from generator.layout.faces import DrawnFaces, Faces
 from generator.look import Look, LookFiles, Shelf
 from generator.outlines import is_whole
-from generator.page import PAPERS
+from generator.page import PAPERS, Backs
 from generator.products.books import Book, Books
 from generator.products.catalogue import names, product_of, rank
-from generator.products.edition import Edition
+from generator.products.edition import Edition, Pixels
 from generator.products.make import make
 from generator.products.sheets import FaceRecord
 from generator.render.book_press import PangoMissing
@@ -170,9 +170,9 @@ def open_edition(
         message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
     faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
-    paper: Any = PAPERS[run.paper]
-    backs: Any = run.backs
-    return Edition(faces, templates, paper, backs, Books(faces, templates, paper)), problems
+    paper, backs = PAPERS.get(run.paper, PAPERS["a4"]), cast(Backs, run.backs)
+    books = Books(faces, templates, paper)
+    return Edition(faces, templates, paper, backs, books, Pixels(run.dpi, run.bleed)), problems
 
 
 def _spoiled_fonts(look: Look) -> list[Problem]:
@@ -203,6 +203,7 @@ def _entry(target: Target, pages: int, faces: Sequence[FaceRecord]) -> dict[str,
         "product": target.product,
         "ink": run.ink,
         "backs": run.backs,
+        **({"dpi": run.dpi, "bleed": run.bleed} if run.dpi else {}),
         "pages": pages,
         "faces": [_face(face) for face in faces],
     }

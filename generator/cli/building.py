@@ -14,13 +14,13 @@ from pathlib import Path
 import click
 
 from generator.build.run import Outcome, build
-from generator.build.targets import BACKS, INKS, PAPERS, Choice
+from generator.build.targets import BACKS, DPI, INKS, PAPERS, Choice
 from generator.cli.asked import find
 from generator.cli.report import Report, progress
 from generator.files import FileFault, Folder, read_regular
 from generator.labels import translations
 from generator.locales import PSEUDO
-from generator.products.catalogue import names
+from generator.products.catalogue import names, product_of
 from generator.source import has_errors
 from generator.yamltree import Scalar, parse
 
@@ -40,7 +40,10 @@ def run_build(
         backs=pick("backs", asked["backs"], BACKS) or ("duplex",),
         products=pick("products", asked["products"], names()),
         strict=bool(asked.get("strict")),
+        dpi=int(asked["dpi"] or DPI),
+        bleed=bool(asked["bleed"]),
     )
+    _refuse_pixels(asked, choice)
     outcome = built(choice, content, templates, out, jobs, report)
     _tell(outcome, out, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
@@ -77,6 +80,14 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
         if isinstance(node, Scalar):
             langs.add(node.text.strip())
     return sorted(langs)
+
+
+def _refuse_pixels(asked: Mapping[str, str], choice: Choice) -> None:
+    """Refuse options of pictures if none are asked for."""
+    given = [f"--{option}" for option in ("dpi", "bleed") if asked[option]]
+    if given and not any(product_of(name).has_dpi for name in choice.products):
+        pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
+        raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
 
 
 def _make_folder(out: Path) -> None:

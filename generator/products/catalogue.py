@@ -23,7 +23,8 @@ class Product:
 
     `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: the choice of backs
     changes it. `after`: the products that it is made of, which are made before it. A product that is not
-    a PDF says its `suffix`.
+    a PDF says its `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
+    `has_dpi`: the paper, the resolution changes it.
     """
 
     name: str
@@ -33,6 +34,9 @@ class Product:
     has_backs: bool = False
     after: tuple[str, ...] = ()
     suffix: str = ".pdf"
+    is_usual: bool = True
+    has_paper: bool = True
+    has_dpi: bool = False
 
     @property
     def has_books(self) -> bool:
@@ -48,8 +52,12 @@ def _has_companion(game: Game) -> bool:
     return bool(game.rulings) or any(section.book == "companion" for section in game.sections)
 
 
+def _has_faces(game: Game) -> bool:
+    return bool(game.decks or any(True for _ in game.parts()))
+
+
 def _has_anything(game: Game) -> bool:
-    return bool(game.decks or _has_rulebook(game) or any(True for _ in game.parts()))
+    return _has_faces(game) or _has_rulebook(game)
 
 
 _HERE = "generator.products"
@@ -62,6 +70,10 @@ PRODUCTS = (
     Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose", "sheets"),
     Product("cards", lambda game: bool(game.decks), f"{_HERE}.loose", "sheets", has_backs=True),
     Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
+    Product("contact", _has_faces, f"{_HERE}.contact", is_usual=False),
+    Product(
+        "images", _has_faces, f"{_HERE}.images", suffix=".zip", is_usual=False, has_paper=False, has_dpi=True
+    ),
 )
 
 
@@ -76,6 +88,11 @@ def product_of(name: str) -> Product:
 def names(form: ProductForm | None = None) -> tuple[str, ...]:
     """Return the names of all products, or of those of one form."""
     return tuple(product.name for product in PRODUCTS if form in (None, product.form))
+
+
+def usual() -> tuple[str, ...]:
+    """Return the names of the products that are built when nothing is asked for by name."""
+    return tuple(product.name for product in PRODUCTS if product.is_usual)
 
 
 def products_of(game: Game) -> list[str]:

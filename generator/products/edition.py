@@ -25,6 +25,14 @@ is of."""
 _PART_KINDS = tuple(name for name in names("sheets") if name != "cards")
 
 
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """How pictures are made: so many dots to the inch, up to their trim or with their bleed."""
+
+    dpi: int
+    bleed: bool
+
+
 @dataclass
 class Edition:
     """Makes the products of one edition."""
@@ -34,6 +42,7 @@ class Edition:
     paper: Paper
     backs: Backs
     books: Books
+    pixels: Pixels = Pixels(0, False)
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
