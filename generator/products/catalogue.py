@@ -74,6 +74,7 @@ PRODUCTS = (
     Product(
         "images", _has_faces, f"{_HERE}.images", suffix=".zip", is_usual=False, has_paper=False, has_dpi=True
     ),
+    Product("tts", _has_faces, f"{_HERE}.tabletop", suffix=".zip", is_usual=False, has_paper=False),
 )
 
 

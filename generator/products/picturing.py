@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from generator.fill import fill
 from generator.layout.result import Face
 from generator.likeness import digest_of
 from generator.products.edition import Edition
 from generator.render.pixels import MOST_PIXELS, Canvas
 from generator.source import Problem
+from generator.text import plain_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,16 @@ def faces_by_name(edition: Edition) -> dict[str, Face]:
         if card.back is not None:
             found.setdefault(card.behind, card.back)
     return found | {part.name: part.front for part in parts_of(edition)}
+
+
+def words_of(edition: Edition, component: str) -> str:
+    """Return what a card, or a part, says besides its title, as plain text."""
+    subject = edition.faces.subject(component)
+    if subject is None:
+        return ""
+    own = subject.scope.names["self"]
+    said = [getattr(own, key, None) for key in ("subtitle", "text", "objective", "flavour")]
+    return "\n".join(plain_text(fill(text, subject.scope)[0]) for text in said if text)
 
 
 def problems_of(faces: Iterable[Face]) -> tuple[Problem, ...]:
