@@ -52,6 +52,10 @@ def _has_companion(game: Game) -> bool:
     return bool(game.rulings) or any(section.book == "companion" for section in game.sections)
 
 
+def _has_decks(game: Game) -> bool:
+    return bool(game.decks)
+
+
 def _has_faces(game: Game) -> bool:
     return bool(game.decks or any(True for _ in game.parts()))
 
@@ -68,13 +72,15 @@ PRODUCTS = (
     Product("boards", lambda game: bool(game.boards), f"{_HERE}.loose", "sheets"),
     Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.loose", "sheets"),
     Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose", "sheets"),
-    Product("cards", lambda game: bool(game.decks), f"{_HERE}.loose", "sheets", has_backs=True),
+    Product("cards", _has_decks, f"{_HERE}.loose", "sheets", has_backs=True),
     Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
     Product("contact", _has_faces, f"{_HERE}.contact", is_usual=False),
     Product(
         "images", _has_faces, f"{_HERE}.images", suffix=".zip", is_usual=False, has_paper=False, has_dpi=True
     ),
     Product("tts", _has_faces, f"{_HERE}.tabletop", suffix=".zip", is_usual=False, has_paper=False),
+    Product("mpc", _has_decks, f"{_HERE}.ordering", suffix=".zip", is_usual=False, has_paper=False),
+    Product("tgc", _has_decks, f"{_HERE}.ordering", suffix=".zip", is_usual=False, has_paper=False),
 )
 
 
