@@ -15,7 +15,7 @@ from workshop import ROOT, Entry, Workshop
 from generator.products.catalogue import usual
 
 ENTRY = ["path", "game", "lang", "paper", "product", "ink", "backs", "pages", "faces", "sha256"]
-FACE = ["id", "side", "page", "copy", "x_mm", "y_mm", "w_mm", "h_mm"]
+FACE = ["id", "side", "page", "copy", "x_mm", "y_mm", "w_mm", "h_mm", "digest"]
 PATH = re.compile(
     r"(?P<game>[a-z-]+)/(?P<lang>es)/(?P=game)-(?P<product>[a-z]+)-(?P=lang)-(?P<paper>a4|letter)"
     r"(?P<ink>-low)?(?P<backs>-short|-fold|-none)?\.pdf"

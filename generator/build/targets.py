@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from generator.products.catalogue import product_of, usual
+
+if TYPE_CHECKING:
+    from generator.build.earlier import EarlierBuild
 
 INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
@@ -52,7 +56,7 @@ class Target:
 class Choice:
     """What a person asked to be built; empty means everything (backs: duplex; ink: colour; langs: those that
     are complete; products: the usual ones). `strict`: a language that lacks a text is not built. `dpi` and
-    `bleed` are for pictures."""
+    `bleed` are for pictures, `since` for what has changed."""
 
     games: Sequence[str] = ()
     langs: Sequence[str] = ()
@@ -63,6 +67,7 @@ class Choice:
     strict: bool = False
     dpi: int = DPI
     bleed: bool = False
+    since: EarlierBuild | None = None
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:

@@ -67,6 +67,14 @@ _JOBS = click.option(
     "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"
 )
 @click.option("--bleed", is_flag=True, help="Images with their bleed.")
+@click.option(
+    "--changed-since",
+    "since",
+    type=click.Path(),
+    default="",
+    metavar="MANIFEST",
+    help="Only the faces that differ from those of an earlier build's manifest.json.",
+)
 @click.option("--strict", is_flag=True, help="Refuse a language that lacks a text, or has an old one.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
@@ -83,6 +91,7 @@ def build(
     products: str,
     dpi: int | None,
     bleed: bool,
+    since: str,
     strict: bool,
     out: Path,
     jobs: int | None,
@@ -101,6 +110,7 @@ def build(
         "products": products,
         "dpi": str(dpi or ""),
         "bleed": "yes" if bleed else "",
+        "since": since,
         "strict": "yes" if strict else "",
     }
     here = where(content)

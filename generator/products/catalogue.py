@@ -24,7 +24,8 @@ class Product:
     `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: the choice of backs
     changes it. `after`: the products that it is made of, which are made before it. A product that is not
     a PDF says its `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
-    `has_dpi`: the paper, the resolution changes it.
+    `has_dpi`: the paper, the resolution changes it. `is_against_earlier`: it shows what differs from an
+    earlier build, and is made whenever it is asked for.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Product:
     is_usual: bool = True
     has_paper: bool = True
     has_dpi: bool = False
+    is_against_earlier: bool = False
 
     @property
     def has_books(self) -> bool:
@@ -81,6 +83,14 @@ PRODUCTS = (
     Product("tts", _has_faces, f"{_HERE}.tabletop", suffix=".zip", is_usual=False, has_paper=False),
     Product("mpc", _has_decks, f"{_HERE}.ordering", suffix=".zip", is_usual=False, has_paper=False),
     Product("tgc", _has_decks, f"{_HERE}.ordering", suffix=".zip", is_usual=False, has_paper=False),
+    Product(
+        "changes",
+        _has_faces,
+        f"{_HERE}.changes",
+        has_backs=True,
+        is_usual=False,
+        is_against_earlier=True,
+    ),
 )
 
 
