@@ -140,6 +140,24 @@ def test_a_language_or_ink_that_was_not_built_is_all_new(shop: Workshop) -> None
     assert {each[0] for each in told(outcome)} == {"added"}
 
 
+def test_what_was_not_built_then_is_not_new_now(shop: Workshop) -> None:
+    old = json.loads((shop.root / "old.json").read_text("utf-8"))
+    cards = [entry for entry in old["files"] if entry["product"] == "cards"]
+    shop.write("old.json", json.dumps({"files": cards}))
+    shop.edit(CARDS, "No te mueves y robas una carta más.", "No te mueves.")
+    assert told(since(shop)) == [("changed", "camino/pausa", 3)], "boards and aids were never printed"
+
+
+def test_a_kit_shows_everything(shop: Workshop) -> None:
+    old = json.loads((shop.root / "old.json").read_text("utf-8"))
+    faces = [face for entry in old["files"] for face in entry["faces"]]
+    shop.write("old.json", json.dumps({"files": [{**old["files"][0], "product": "kit", "faces": faces}]}))
+    assert told(since(shop)) == []
+    left = [face for face in faces if face["id"] != "boards/puente"]
+    shop.write("old.json", json.dumps({"files": [{**old["files"][0], "product": "kit", "faces": left}]}))
+    assert told(since(shop)) == [("added", "boards/puente", 1)]
+
+
 # -- what is no manifest ----------------------------------------------------------------------------------
 
 FACE = '{"id": "a/b", "side": "front", "copy": 1, "digest": "d"}'

@@ -6,8 +6,9 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -16,9 +17,11 @@ from PIL import Image
 from workshop import Workshop, words_of
 
 from generator.cli.main import cli
-from generator.drawing import Drawing, TextRun, VectorPath, rectangle
+from generator.drawing import Drawing, Page, TextRun, VectorPath, rectangle
 from generator.fonts import Fonts
 from generator.likeness import digest_of
+from generator.render import pixels
+from generator.render.pdf import write_pdf
 from generator.render.pixels import Canvas, pictures, png, to_px
 
 RED, BLUE, GREEN = (223, 95, 79), (143, 175, 239), (47, 111, 79)
@@ -104,6 +107,24 @@ def test_a_png_says_its_dots_and_its_colours_and_has_the_same_bytes() -> None:
         assert read.mode == "RGB" and read.info["srgb"] == 0
         assert tuple(map(round, read.info["dpi"])) == (300, 300)
         assert read.getpixel((50, 50)) == (51, 102, 153)
+
+
+def test_of_a_large_deck_few_faces_are_drawn_and_one_is_pixels_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pages: list[int] = []
+
+    def counted(drawn: Sequence[Page], *rest: Any) -> bytes:
+        pages.append(len(drawn))
+        return write_pdf(drawn, *rest)
+
+    monkeypatch.setattr(pixels, "write_pdf", counted)
+    drawing = filled(10, 10, 0, (1.0, 0.0, 0.0))
+    asked = iter([(drawing, Canvas.of(drawing, 36, bleed=False))] * 100)
+    first = pictures(asked, Fonts(None))  # type: ignore[arg-type]
+    assert next(first).size == (14, 14) and sum(pages) < 30 and len(list(asked)) > 70
+    assert len(list(pictures([(drawing, Canvas(9, 9, 9, 9, 36))] * 60, Fonts(None)))) == 60  # type: ignore[arg-type]
+    assert max(pages) < 30
 
 
 def test_no_picture_is_without_a_pixel() -> None:

@@ -49,7 +49,7 @@ class EarlierBuild:
                 digests[face["id"], face["side"]] = face["digest"]
                 if face["side"] == "front":
                     copies[face["id"]] = max(copies.get(face["id"], 0), face["copy"])
-        return EarlierFaces(digests, copies)
+        return EarlierFaces(digests, copies, frozenset(entry["product"] for entry in same or alike))
 
 
 def _edition(entry: dict[str, Any]) -> tuple[str, str, str]:

@@ -20,7 +20,8 @@ from generator.products.sheets import ProductFile, pages_of
 def make(edition: Edition, product: str) -> ProductFile:
     """Return the sheets of what has changed; nothing has data if nothing is to be printed."""
     earlier = edition.earlier or EarlierFaces()
-    cards, parts = list(edition.card_orders()), [o for kind in PART_KINDS for o in edition.part_orders(kind)]
+    cards = list(edition.card_orders()) if earlier.knows("cards") else []
+    parts = [o for kind in PART_KINDS if earlier.knows(kind) for o in edition.part_orders(kind)]
     changes = {each.id: each for each in _changes(edition, earlier, [*cards, *parts])}
     gone = [FaceChange("gone", id_, "", 0) for id_ in earlier.copies if not _is_there(edition, id_)]
     imposition, title = Imposition(edition.faces, edition.paper, edition.backs), edition.title_of(product)

@@ -15,10 +15,16 @@ FACE_SIDES = ("front", "back")
 
 @dataclass(frozen=True, slots=True)
 class EarlierFaces:
-    """What a game's faces looked like in one language and ink: digests by id and side, copies by id."""
+    """What a game's faces looked like in one language and ink: digests by id and side, copies by id;
+    `products` are those that were built, none if that is all."""
 
     digests: Mapping[tuple[str, str], str] = field(default_factory=dict)
     copies: Mapping[str, int] = field(default_factory=dict)
+    products: frozenset[str] = frozenset()
+
+    def knows(self, product: str) -> bool:
+        """True if what a product prints was built: of what was not, nothing can have changed."""
+        return not self.products or bool(self.products & {product, "kit"})
 
 
 @dataclass(frozen=True, slots=True)
