@@ -103,6 +103,20 @@ def test_a_value_that_several_faces_say_changes_all_of_them(shop: Workshop) -> N
     assert {each[1] for each in told(since(shop))} >= {"camino/salto"}
 
 
+def test_on_paper_that_is_turned_every_sheet_keeps_its_reverse(shop: Workshop) -> None:
+    shop.edit(CARDS, "No te mueves y robas una carta más.", "No te mueves.")
+    shop.edit("content/mini/boards.yaml", "Ayuda", "Auxilio")
+    shop.edit("content/mini/boards.yaml", "El puente", "El vado")
+    since(shop)
+    faces = shop.entry(product="changes")["faces"]
+    fronts = {(face["id"].split("/")[0], face["page"]) for face in faces if face["side"] == "front"}
+    assert len(fronts) > 2 and all(page % 2 == 1 for _kind, page in fronts)
+    assert {face["page"] for face in faces if face["side"] == "back"} == {2}
+    since(shop, backs=("none",))
+    alone = shop.entry(product="changes", backs="none")
+    assert alone["pages"] == len({face["page"] for face in alone["faces"]}), "no page is left blank"
+
+
 def test_it_is_made_each_time_and_goes_when_nothing_differs_any_more(shop: Workshop) -> None:
     before = (shop.root / CARDS).read_text("utf-8")
     shop.edit(CARDS, "No te mueves y robas una carta más.", "No te mueves.")

@@ -1,8 +1,9 @@
 """The maker of what has changed since an earlier build: sheets with only the faces that differ.
 
 In: an edition with the faces of an earlier one. Out: one PDF of sheets, and a list of what was added,
-changed, printed more or less often, and what is gone. The law of this file: a card whose front or back looks
-otherwise is printed as often as it has copies; one that there are more of, as often as there are more.
+changed, printed more or less often, and what is gone. The laws of this file: every double-sided sheet starts
+on an odd page; a card whose front or back looks otherwise is printed as often as it has copies, one that
+there are more of as often as there are more.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from generator.likeness import digest_of
 from generator.products.earlier import FACE_SIDES, ChangeKind, EarlierFaces, FaceChange
 from generator.products.edition import PART_KINDS, Edition
 from generator.products.imposition import Imposition, Order
-from generator.products.sheets import ProductFile, pages_of
+from generator.products.sheets import ProductFile, Sheet, pages_of
 
 
 def make(edition: Edition, product: str) -> ProductFile:
@@ -25,12 +26,22 @@ def make(edition: Edition, product: str) -> ProductFile:
     changes = {each.id: each for each in _changes(edition, earlier, [*cards, *parts])}
     gone = [FaceChange("gone", id_, "", 0) for id_ in earlier.copies if not _is_there(edition, id_)]
     imposition, title = Imposition(edition.faces, edition.paper, edition.backs), edition.title_of(product)
-    made, problems = imposition.parts(list(_reprinted(parts, changes)), title)
-    more, card_problems = imposition.cards(list(_reprinted(cards, changes)), title)
-    pages, faces = pages_of([*made, *more])
+    sheets, card_problems = imposition.cards(list(_reprinted(cards, changes)), title)
+    more, problems = imposition.parts(list(_reprinted(parts, changes)), title)
+    pages, faces = pages_of([*sheets, *(_behind_cards(imposition, more) if _are_double(sheets) else more)])
     data = edition.write(pages, product) if pages else None
     found = tuple(dict.fromkeys([*problems, *card_problems]))
     return ProductFile(data, len(pages), tuple(faces), found, (*changes.values(), *gone))
+
+
+def _are_double(sheets: Iterable[Sheet]) -> bool:
+    return any(sheet.back for sheet in sheets)
+
+
+def _behind_cards(imposition: Imposition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
+    """Yield one-sided sheets that are printed together with double-sided ones: each keeps its reverse."""
+    for sheet in sheets:
+        yield replace(sheet, back=imposition.filler(sheet.front, imposition.labels["filler"]))
 
 
 def _is_there(edition: Edition, component: str) -> bool:
