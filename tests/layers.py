@@ -29,12 +29,14 @@ LAYERS: tuple[dict[str, str], ...] = (
         "chances": "a fraction in words",
         "ways": "what leads where, and how far it is",
         "workers": "jobs done side by side",
+        "zipping": "files in a ZIP",
     },
     {
         "yamltree": "YAML text to a tree",
         "text": "the one markup parser",
         "checksums": "whether a font file is as it was made",
         "outlines": "the outlines of glyphs",
+        "likeness": "by what drawings are known to look the same",
         "art": "SVG and rasters to a `Drawing`",
         "standins": "texts that stand in for a translation",
         "po": "translations as gettext PO, each text with its place",
@@ -63,7 +65,7 @@ LAYERS: tuple[dict[str, str], ...] = (
     },
     {
         "checks": "one check a module",
-        "render": "PDF (ReportLab), books (Jinja2, WeasyPrint), SVG",
+        "render": "PDF (ReportLab), pictures (PDFium), books (Jinja2, WeasyPrint), SVG",
         "decks": "what a designer asks of a deck",
         "translate": "a game's texts by content address; the same game in another language",
     },

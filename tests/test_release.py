@@ -90,7 +90,9 @@ def test_the_pseudo_locale_is_nothing_to_hand_on(tmp_path: Path) -> None:
     assert not list(shop.out.glob("release/*"))
 
 
-def test_other_inks_and_backs_are_not_everyday() -> None:
-    entry = {"game": "a", "lang": "es", "paper": "a4", "ink": "colour", "backs": "duplex"}
-    entries = [entry, {**entry, "ink": "low"}, {**entry, "backs": "none"}]
+def test_other_inks_backs_and_products_are_not_everyday() -> None:
+    entry = {
+        "game": "a", "lang": "es", "paper": "a4", "product": "kit", "ink": "colour", "backs": "duplex"
+    }  # fmt: skip
+    entries = [entry, {**entry, "ink": "low"}, {**entry, "backs": "none"}, {**entry, "product": "contact"}]
     assert parcels_of(entries) == {Parcel("a", "es", "a4"): [entry]}

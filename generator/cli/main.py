@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 
 import click
 
+from generator.build.targets import DPI, LEAST_DPI, MOST_DPI
 from generator.cli.report import FORMATS, Report, clean
 from generator.cli.translate import translate
 from generator.cli.where import templates, where
@@ -62,6 +63,18 @@ _JOBS = click.option(
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
 @click.option("--products", default="", help=f"{', '.join(names())}.")
+@click.option(
+    "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"
+)
+@click.option("--bleed", is_flag=True, help="Images with their bleed.")
+@click.option(
+    "--changed-since",
+    "since",
+    type=click.Path(),
+    default="",
+    metavar="MANIFEST",
+    help="Only the faces that differ from those of an earlier build's manifest.json.",
+)
 @click.option("--strict", is_flag=True, help="Refuse a language that lacks a text, or has an old one.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
@@ -76,6 +89,9 @@ def build(
     inks: str,
     backs: str,
     products: str,
+    dpi: int | None,
+    bleed: bool,
+    since: str,
     strict: bool,
     out: Path,
     jobs: int | None,
@@ -92,6 +108,9 @@ def build(
         "inks": inks,
         "backs": backs,
         "products": products,
+        "dpi": str(dpi or ""),
+        "bleed": "yes" if bleed else "",
+        "since": since,
         "strict": "yes" if strict else "",
     }
     here = where(content)

@@ -21,10 +21,11 @@ from generator.cli.report import Report
 from generator.files import Folder, read_regular
 from generator.labels import read_labels
 from generator.locales import PSEUDO
-from generator.release import Parcel, PdfEntry, about, name_of, parcels_of, picture, zipped
+from generator.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from generator.session import Session
 from generator.source import has_errors
 from generator.translate.languages import open_in
+from generator.zipping import zipped
 
 FOLDER = "release"
 
@@ -75,5 +76,5 @@ def _hand_on(
     more = {"about.txt": about(session, labels, sorted(files)).encode(), "pages.png": picture(shown)}
     name = name_of(parcel, info.version)
     target = out / FOLDER / f"{name}.zip"
-    write_whole(target, zipped(name, info.date, {**files, **more}))
+    write_whole(target, zipped(name, info.date, sorted({**files, **more}.items())))
     report.say(f"{target}: {len(files)} PDFs, {target.stat().st_size / 1e6:.1f} MB")

@@ -126,6 +126,11 @@ class Shelf:
             self._places[layout] = Span(files[0].shown) if files else self._own_place(layout)
         return self._places[layout]
 
+    def key_place(self, layout: str, *path: str | int) -> Span:
+        """Return the place of what a layout says at a path, else of its file."""
+        tree = self._layout(layout).tree
+        return tree.at(path) if tree and tree.node(path) else self.place(layout)
+
     def _own_place(self, layout: str) -> Span:
         folder = self.files.own or self.files.templates
         return Span(folder.shown(f"{LAYOUTS}/{layout}.yaml"))

@@ -1,0 +1,25 @@
+"""Files packed in a ZIP.
+
+In: names and bytes. Out: the bytes of a ZIP. The law of this file: the same files make the same bytes; what
+is packed already (pictures) is not packed again.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable
+from datetime import date
+
+
+def zipped(folder: str, day: date, files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a ZIP of files in a folder (in none if it has no name), in the order given, all of one day."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        for file, data in files:
+            name = f"{folder}/{file}" if folder else file
+            info = zipfile.ZipInfo(name, (max(day.year, 1980), day.month, day.day, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_STORED if file.endswith(".png") else zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            packed.writestr(info, data)
+    return out.getvalue()
