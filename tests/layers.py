@@ -18,6 +18,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "surroundings": "faults of the machine",
         "locales": "what is known of a language",
         "sweeping": "the search for garbage, put off",
+        "deadline": "work that may take so long",
     },
     {
         "files": "reading inside a folder, remembered",
@@ -81,6 +82,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "openspiel": "every game as a game of OpenSpiel, where that is installed",
         "release": "one ZIP for each game, language and paper, with a picture of its pages",
     },
+    {"watch": "a game on a page of the browser that follows what is saved"},
     {"cli": "the command line: the only part that prints and exits"},
     {"__main__": "`python -m generator`"},
 )

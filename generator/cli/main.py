@@ -314,6 +314,27 @@ def schema(out: Path | None, content: Path | None) -> None:
 
 
 @cli.command()
+@click.argument("game", required=False)
+@click.option("--lang", default="", help="Language.  [default: the one it is written in]")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8417,
+    help="Where to serve; 0: any free one.  [default: 8417]",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
+)
+@_CONTENT
+def watch(game: str | None, lang: str, port: int, out: Path, content: Path | None) -> None:
+    """Show a game in the browser, and follow what is saved."""
+    from generator.cli.watching import run_watch
+
+    here = where(content)
+    run_watch(here.content, here.one(game), lang, templates(), out, port, Report("text"))
+
+
+@cli.command()
 @click.argument("name")
 @click.option("--lang", default="en", help="en, es: the language of the labels and the kit.  [default: en]")
 @click.option(

@@ -1,7 +1,7 @@
 """`pliego release`.
 
 In: games, languages and papers. Out: ZIPs below `release/` of the build folder, an exit code. The law of this
-file: nothing is handed on of a game with an error, or in a language that lacks a text.
+file: nothing is handed on of a game with an error, or in a language that lacks a text or is none.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from generator.cli.building import built, langs_of, pick
 from generator.cli.report import Report
 from generator.files import Folder, read_regular
 from generator.labels import read_labels
+from generator.locales import PSEUDO
 from generator.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from generator.session import Session
 from generator.source import has_errors
@@ -36,7 +37,7 @@ def run_release(
     games = find(content)
     choice = Choice(
         games=pick("games", asked["games"], games) or games,
-        langs=pick("langs", asked["langs"], langs_of(content, games)),
+        langs=pick("langs", asked["langs"], [lang for lang in langs_of(content, games) if lang != PSEUDO]),
         papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
         strict=True,
     )
