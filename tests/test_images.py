@@ -23,8 +23,8 @@ from generator.likeness import digest_of
 from generator.render import pixels
 from generator.render.pdf import write_pdf
 from generator.render.pixels import Canvas, pictures, png, to_px
+from generator.zipping import UNPACKED
 
-RED, BLUE, GREEN = (223, 95, 79), (143, 175, 239), (47, 111, 79)
 IMAGES = ("images",)
 
 
@@ -267,6 +267,29 @@ def test_wrong_pixels_get_one_clear_message(
     done = CliRunner().invoke(cli, ["build", *words])
     assert done.exit_code == 2 and said in done.output
     assert done.output.count("Error:") == 1
+
+
+def test_what_is_in_a_zip_is_laid_out_and_what_is_gone_is_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    monkeypatch.chdir(shop.root)
+    words = ["build", "--products", "images,tts", "--dpi", "36", "--unpack"]
+    assert CliRunner().invoke(cli, words).exit_code == 0
+    folder = shop.out / "otra/es/otra-images-es-36dpi"
+    (folder / "cards/mine.txt").write_text("mine", "utf-8")
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.png")} == set(
+        faces(zips(shop, "otra", 36))
+    )
+    assert (shop.out / "otra/es/otra-tts-es/Saves/Saved Objects/otra-tts-es.json").is_file()
+    shop.edit("content/otra/cards.yaml", ", {card: luna}]", "]")
+    assert "unpacked into" in CliRunner().invoke(cli, words).output
+    assert not (folder / "cards/cielo/luna-es.png").exists() and (folder / "cards/cielo/sol-es.png").exists()
+    assert (folder / "cards/mine.txt").read_text("utf-8") == "mine", "what is not ours stays"
+    outside = shop.write("mine.png", "mine")
+    (folder / UNPACKED).write_bytes(b"\xff\n../../../../mine.png\n/etc/nothing\ncards\n\n")
+    assert CliRunner().invoke(cli, words).exit_code == 0
+    assert outside.exists() and (folder / "cards/cielo/sol-es.png").exists()
 
 
 # -- the contact sheet ------------------------------------------------------------------------------------

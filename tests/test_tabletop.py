@@ -125,6 +125,7 @@ def test_every_card_is_there_as_often_as_it_has_copies(mini: Unpacked, marks: Un
 
 def test_a_card_says_its_text_in_the_language(mini: Unpacked) -> None:
     (deck,) = mini.decks().values()
+    assert {card["Name"] for card in deck["ContainedObjects"]} == {"Card"}
     said = {card["Nickname"]: card["Description"] for card in deck["ContainedObjects"]}
     assert said["Salto"] == "Avanzas 3 casillas."
     assert said["Pausa"] == "No te mueves y robas una carta más."

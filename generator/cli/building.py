@@ -25,6 +25,7 @@ from generator.products.catalogue import names, product_of
 from generator.products.earlier import FaceChange
 from generator.source import Problem, Span, has_errors
 from generator.yamltree import Scalar, parse
+from generator.zipping import unpack
 
 PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
@@ -49,6 +50,8 @@ def run_build(
     )
     _refuse_pixels(asked, choice)
     outcome = built(choice, content, templates, out, jobs, report)
+    if asked["unpack"]:
+        _unpack([*outcome.made, *outcome.fresh], out, report)
     _tell(outcome, out, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
 
@@ -154,6 +157,14 @@ def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
         report.say("nothing to print")
     elif not outcome.problems and not outcome.without_pango:
         _refuse(outcome, choice)
+
+
+def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
+    """Lay what is in ZIPs out in folders beside them."""
+    for path in sorted(path for path in paths if path.endswith(".zip")):
+        folder = (out / path).with_suffix("")
+        unpack(out / path, folder)
+        report.say(f"unpacked into {folder}/")
 
 
 def _tell_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:

@@ -67,6 +67,7 @@ _JOBS = click.option(
     "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"
 )
 @click.option("--bleed", is_flag=True, help="Images with their bleed.")
+@click.option("--unpack", is_flag=True, help="Lay what is in ZIPs out in folders beside them, too.")
 @click.option(
     "--changed-since",
     "since",
@@ -91,6 +92,7 @@ def build(
     products: str,
     dpi: int | None,
     bleed: bool,
+    unpack: bool,
     since: str,
     strict: bool,
     out: Path,
@@ -110,6 +112,7 @@ def build(
         "products": products,
         "dpi": str(dpi or ""),
         "bleed": "yes" if bleed else "",
+        "unpack": "yes" if unpack else "",
         "since": since,
         "strict": "yes" if strict else "",
     }

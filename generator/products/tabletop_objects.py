@@ -73,7 +73,7 @@ def deck(
     scale, lying = max(size_mm) / _CARD_H_MM, size_mm[0] > size_mm[1]
     held = [_card(card, scale, lying, place, copy) for copy, card in enumerate(cards)]
     if len(held) == 1:
-        return held[0]
+        return {**held[0], "Name": "CardCustom"}
     sheets = {str(card.sheet.number): card.sheet.data for card in cards}
     more = {
         "DeckIDs": [card.number for card in cards],
@@ -92,7 +92,7 @@ def _card(card: TableCard, scale: float, lying: bool, place: int, copy: int) -> 
         "SidewaysCard": lying,
         "HideWhenFaceDown": True,
     }
-    return _object("CardCustom", card.title, card.text, scale, place, more, face_down=True, copy=copy)
+    return _object("Card", card.title, card.text, scale, place, more, face_down=True, copy=copy)
 
 
 def tile(title: str, text: str, image: str, w_mm: float, place: int, copy: int) -> TabletopObject:
