@@ -14,8 +14,8 @@ from small import MARK
 from workshop import Workshop, words_of
 
 from generator.build.earlier import read_earlier
+from generator.build.print_run import PrintRun
 from generator.build.run import Outcome
-from generator.build.targets import PrintRun
 from generator.cli.main import cli
 
 A4 = {"papers": ("a4",)}

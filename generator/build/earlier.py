@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from generator.build.targets import PrintRun
+from generator.build.print_run import PrintRun
 from generator.files import FileFault, decoded, read_regular, shown
 from generator.model.types import shortened
 from generator.products.catalogue import names, product_of

@@ -14,7 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
-from generator.build.targets import PrintRun, Target
+from generator.build.print_run import PrintRun
+from generator.build.targets import Target
 from generator.checking.examine import Opened
 from generator.checking.fit import font_broken
 from generator.files import Folder, Reads
