@@ -9,7 +9,7 @@ stays open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
@@ -88,7 +88,39 @@ def _schema(model: type[BaseModel]) -> Json:
             definitions[short.__name__] = {"anyOf": [scalar, definitions[short.__name__]]}
     if "#/$defs/Effect" in str(root) + str(definitions):
         definitions["Effect"] = _EFFECT
+    if model is Layout:
+        root, definitions = _with_changes(root, definitions)
     return {"$schema": DIALECT, **root, **({"$defs": definitions} if definitions else {})}
+
+
+def _with_changes(root: Json, definitions: Json) -> tuple[Json, Json]:
+    """Let a layout that extends another name an item of that one by its `id` and say only what changes."""
+    items = root["properties"]["items"]
+    kinds = [definitions[kind["$ref"].rpartition("/")[2]] for kind in items["items"]["oneOf"]]
+    changed = {
+        "description": "An item of the layout that this one extends: what it says otherwise.",
+        "type": "object",
+        "properties": _any_of([kind["properties"] for kind in kinds]),
+        "required": ["id"],
+        "additionalProperties": False,
+    }
+    either = {"anyOf": [items["items"], {"$ref": "#/$defs/ChangedItem"}]}
+    branches = {
+        "if": {"required": ["extends"]},
+        "then": {"properties": {"items": {"items": either}}},
+        "else": {"properties": {"items": {"items": items["items"]}}},
+    }
+    properties = {**root["properties"], "items": {key: items[key] for key in items if key != "items"}}
+    return {**root, "properties": properties, **branches}, {**definitions, "ChangedItem": changed}
+
+
+def _any_of(several: Sequence[Json]) -> Json:
+    """Return what any of several objects may hold."""
+    held: dict[str, list[Any]] = {}
+    for properties in several:
+        for key, value in properties.items():
+            held.setdefault(key, []).extend([value] if value not in held.get(key, []) else [])
+    return {key: values[0] if len(values) == 1 else {"anyOf": values} for key, values in held.items()}
 
 
 def _widened(schema: Any) -> Any:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from generator.drawing import Box, Drawing, Item, Rgb
 from generator.fill import Scope, fill_template
-from generator.layout.artwork import Artwork
+from generator.layout.artwork import BLACK, Artwork
 from generator.layout.bounds import overhanging
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
@@ -133,7 +133,7 @@ class Draft:
                 message = f"expected a font of the theme, found `{style.font}`"
                 self.fault("unknown-font", message, look.place("styles", style_name, "font"))
             return None
-        rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
+        rgb = (self.colour(colour, scope) if colour else None) or self.colour(style.colour, scope) or BLACK
         return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
     def note_icon(self, name: str) -> None:

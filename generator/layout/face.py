@@ -74,6 +74,7 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     if layout.size is None:
         artwork.look.shelf.lacks_size(subject.layout)
         return None
+    subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
     draft = FaceDraft(artwork, subject, layout, others=others)
     drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
     items = draft.background() + [piece for _item, pieces in drawn for piece in pieces]
@@ -130,9 +131,13 @@ class FaceDraft(Draft):
             *([said == self.condition(item.equals, scope)] if item.equals is not None else ()),
             *([self._holds(said, item.at_least, scope, least=True)] if item.at_least is not None else ()),
             *([self._holds(said, item.at_most, scope, least=False)] if item.at_most is not None else ()),
-            *([said in [self.condition(each, scope) for each in item.one_of]] if item.one_of else ()),
+            *([said in self._yields(item.one_of, scope)] if item.one_of else ()),
+            *([said not in self._yields(item.none_of, scope)] if item.none_of else ()),
         ]
         return all(compared) if compared else said not in _NOTHING
+
+    def _yields(self, templates: Sequence[str], scope: Scope) -> list[str]:
+        return [self.condition(each, scope) for each in templates]
 
     def _holds(self, said: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
         """True if what a condition yields is a number on the right side of a bound; what is no number is

@@ -121,7 +121,8 @@ class Shift(Model):
 
 class BaseItem(Model):
     """What every item can say: where it stands, in which ink, when, and what is read aloud for it. With
-    `equals`, `at-least`, `at-most` or `one-of` it is drawn if `when` yields that; what is absent is empty."""
+    `equals`, `at-least`, `at-most`, `one-of` or `none-of` it is drawn if `when` yields that; what is absent
+    is empty."""
 
     id: Id | None = None
     at: list[Measure] | None = None
@@ -132,6 +133,7 @@ class BaseItem(Model):
     at_least: Measure | None = Field(default=None, alias="at-least")
     at_most: Measure | None = Field(default=None, alias="at-most")
     one_of: list[Template] | None = Field(default=None, alias="one-of")
+    none_of: list[Template] | None = Field(default=None, alias="none-of")
     rotate: Measure = 0.0
     opacity: Opacity = 1.0
     move: Shift | None = None
@@ -300,7 +302,8 @@ class Layout(Model):
 
     `extends` takes another layout's items; an item with the same id is changed in place, others are added
     behind. `folds` are dashed lines [x1, y1, x2, y2]. `keep` is the box [x, y, w, h] that is cut out, where
-    the rest of the face only explains it.
+    the rest of the face only explains it. `fields` are free fields of cards that are left out where a card
+    has them not.
     `whole_page` fills the paper inside the printer margin, `w` and `h` then being the least size.
     """
 
@@ -313,5 +316,6 @@ class Layout(Model):
     background: Template | None = None
     items: list[LayoutItem] = []
     without: list[Id] = []
+    fields_: list[Id] = Field(default=[], alias="fields")
     folds: list[Annotated[list[Offset], Field(min_length=4, max_length=4)]] = []
     keep: Annotated[list[Offset], Field(min_length=4, max_length=4)] | None = None
