@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, TextRun
+from generator.layout.flat import at, times
 
 _SLACK_MM = 0.25
 
@@ -16,7 +17,7 @@ _SLACK_MM = 0.25
 def overhanging(drawing: Drawing, safe_mm: float) -> Iterator[tuple[str, float]]:
     """Yield each line of text whose baseline reaches out of the face's safe area, and by how many mm."""
     for run, matrix in _runs(drawing.items, IDENTITY):
-        ends = (_at(matrix, run.x_mm, run.y_mm), _at(matrix, run.x_mm + run.width_mm, run.y_mm))
+        ends = (at(matrix, run.x_mm, run.y_mm), at(matrix, run.x_mm + run.width_mm, run.y_mm))
         over = max(_beyond(x, drawing.w_mm, safe_mm) for x, _y in ends)
         over = max(over, *(_beyond(y, drawing.h_mm, safe_mm) for _x, y in ends))
         if over > _SLACK_MM and run.text.strip():
@@ -33,15 +34,4 @@ def _runs(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[TextRun, Matr
             yield item, matrix
         elif isinstance(item, Group):
             plain = item.matrix == IDENTITY
-            yield from _runs(item.items, matrix if plain else _times(matrix, item.matrix))
-
-
-def _times(m: Matrix, n: Matrix) -> Matrix:
-    """Return the matrix that does n and then m."""
-    first = (m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1])
-    second = (m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3])
-    return (*first, *second, *_at(m, n[4], n[5]))
-
-
-def _at(m: Matrix, x: float, y: float) -> tuple[float, float]:
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+            yield from _runs(item.items, matrix if plain else times(matrix, item.matrix))

@@ -77,7 +77,8 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
     draft = FaceDraft(artwork, subject, layout, others=others)
     drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
-    items = draft.background() + [piece for _item, pieces in drawn for piece in pieces]
+    ground = draft.background()
+    items = ground + [piece for _item, pieces in drawn for piece in pieces]
     if draft.drawn > _MAX_ITEMS:
         message = f"expected at most {_MAX_ITEMS} items on a face, found more on `{subject.id}`"
         draft.fault(
@@ -87,7 +88,8 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     draft.check_edges(drawn, layout.size)
     problems = tuple(dict.fromkeys(draft.problems))
     made_of = MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts}))
-    return Face(subject.id, subject.side, drawing, layout, tuple(draft.fits), problems, made_of)
+    parts = (len(ground), *(len(pieces) for _item, pieces in drawn))
+    return Face(subject.id, subject.side, drawing, layout, tuple(draft.fits), problems, made_of, parts)
 
 
 @dataclass
