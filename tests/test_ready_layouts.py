@@ -78,7 +78,7 @@ def test_every_layout_is_in_the_gallery(shop: Workshop) -> None:
 def test_the_gallery_page_shows_every_layout_but_backs_that_are_another_turned(shop: Workshop) -> None:
     page = faces_of(shop).face("sheets/gallery")
     assert page is not None and page.problems == ()
-    assert {*LAYOUTS} - page.made_of.layouts == {PRINTING_PAGE, "event-back", "tile-back"}
+    assert {*LAYOUTS} - page.made_of.layouts == {PRINTING_PAGE, "event-back", "tile-back", "hex-back"}
 
 
 def test_the_readme_names_every_layout() -> None:

@@ -27,6 +27,7 @@ from generator.drawing import (
 )
 from generator.fill import Bound, Scope, fill, find_list
 from generator.layout.artwork import Artwork
+from generator.layout.cut_shape import outline
 from generator.layout.draft import Draft, as_number, is_absent
 from generator.layout.lines import place
 from generator.layout.placing import Frame, letter, scaled, turned
@@ -240,7 +241,7 @@ class FaceDraft(Draft):
             return []
         self.art |= face.made_of.art
         self.layouts |= face.made_of.layouts
-        clip = VectorPath(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
+        clip = VectorPath(outline(face.layout))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
             inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))

@@ -23,6 +23,7 @@ from generator.model.ranges import (
     FARTHEST_MM,
     Bleed,
     Columns,
+    Gutter,
     Leading,
     Length,
     LineWidth,
@@ -86,7 +87,7 @@ class Style(Model):
 
 class Theme(Model):
     """The identity of a game: fonts, palette (and what changes in low ink), text styles, style sheets of its
-    books besides its own `book.css`."""
+    books besides its own `book.css`; `gutter` is the room between faces on a sheet in mm."""
 
     format: Literal["1"]
     extends: Id | None = None
@@ -95,6 +96,7 @@ class Theme(Model):
     low: dict[Id, Colour] = {}
     styles: dict[Id, Style] = {}
     css: list[Plain] = []
+    gutter: Gutter = 0.0
 
 
 class Shape(Model):
@@ -303,7 +305,8 @@ class Layout(Model):
     `extends` takes another layout's items; an item with the same id is changed in place, others are added
     behind. `folds` are dashed lines [x1, y1, x2, y2]. `keep` is the box [x, y, w, h] that is cut out, where
     the rest of the face only explains it. `fields` are free fields of cards that are left out where a card
-    has them not.
+    has them not. `shape` is what is cut out of the size: `hexagon` has corners above and below,
+    `hexagon-flat` left and right.
     `whole_page` fills the paper inside the printer margin, `w` and `h` then being the least size.
     """
 
@@ -312,6 +315,7 @@ class Layout(Model):
     size: FaceSize | None = None
     bleed: Bleed = 0.0
     corner: Length = 0.0
+    shape: Literal["rectangle", "round", "hexagon", "hexagon-flat"] = "rectangle"
     safe: Length = 0.0
     background: Template | None = None
     items: list[LayoutItem] = []

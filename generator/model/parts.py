@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from generator.model.ranges import ColumnShare, Copies, DeckTotal
+from generator.model.ranges import ColumnShare, Copies, DeckTotal, Gutter
 from generator.model.types import (
     WHOLE_SCHEMA,
     Flag,
@@ -132,6 +132,7 @@ class DeckCard(Model):
 class Deck(Model):
     """A pile of cards of one size with one back; `total` is the number it must add up to.
 
+    `gutter` is the room between its cards on a sheet in mm, if not the theme's.
     With `sheet`, its cards are the rows of a CSV or XLSX file beside cards.yaml; `columns` says what columns
     of other names are: `{Qty: copies, Name: title, Wood cost: wood, Remarks: none}`.
     """
@@ -144,6 +145,7 @@ class Deck(Model):
     colour: Id | None = None
     art: Plain | None = None
     total: DeckTotal | None = None
+    gutter: Gutter | None = None
     sheet: Plain | None = None
     columns: dict[str, Plain] = {}
     cards: list[DeckCard] = []
@@ -164,6 +166,7 @@ class Cards(Model):
 class Part(Model):
     """A board, token, aid or sheet: a layout, and what it shows.
 
+    `gutter` is the room between its copies on a sheet in mm, if not the theme's.
     `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `numbers` and `texts`
     are free data for the layout.
     """
@@ -176,6 +179,7 @@ class Part(Model):
     colour: Id | None = None
     art: Plain | None = None
     each: Literal["scenario"] | None = None
+    gutter: Gutter | None = None
     paper: Literal["plain", "card"] = "card"
     later: Flag = False
     text: Prose | None = None
