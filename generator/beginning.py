@@ -34,6 +34,18 @@ _MEANT: dict[str, str] = {
     **dict.fromkeys(("rank", "valor"), "value"),
 }
 """What columns of other people's tables mean, by the names they usually have."""
+_PRINTED: dict[str, str] = {
+    **dict.fromkeys(("mana", "mana cost", "price", "coste", "precio"), "cost"),
+    **dict.fromkeys(("atk", "power", "strength", "ataque", "fuerza"), "attack"),
+    **dict.fromkeys(("def", "defense", "toughness", "health", "defensa", "vida"), "defence"),
+}
+"""What further columns mean to the ready layouts: the free fields that those print."""
+_LAYOUTS = (
+    (frozenset({"cost", "attack", "defence"}), "cost-card", "pattern-back"),
+    (frozenset({"flavour", "subtitle"}), "art-card", "pattern-back"),
+    (frozenset[str](), "text-card", "plain-back"),
+)
+"""Which ready layout, with which back, suits a table that has one of these columns; the last suits any."""
 _WHOLE = re.compile(r"[1-9]\d{0,2}", re.ASCII)
 _VALUE = re.compile(r"-?(0|[1-9]\d{0,6})|[^\s0-9{-].*", re.ASCII)
 _PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
@@ -70,9 +82,18 @@ def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | No
         )
     columns, notes = columns_of(table)
     listed = ", ".join(f"{_quoted(name)}: {key}" for name, key in columns.items())
+    layout, back = _layout_for(table, columns)
     said |= {"SHEET": sheet, "COLUMNS": f", columns: {{{listed}}}" if listed else ""}
+    said |= {"LAYOUT": layout, "BACK": back}
     files |= {sheet: deck[1], "cards.yaml": _filled(templates, f"{lang}/deck.yaml", said)}
     return Beginning(files, notes, problems)
+
+
+def _layout_for(table: Sequence[list[Scalar]], columns: Mapping[str, str]) -> tuple[str, str]:
+    """Return the ready layout that prints most of a table's columns, and its back."""
+    names = [" ".join(cell.text.split()) for cell in table[_head_row(table)]]
+    held = {columns.get(name, slug(name)) for name in names if name}
+    return next((layout, back) for wanted, layout, back in _LAYOUTS if wanted & held or not wanted)
 
 
 def _filled(templates: Folder, name: str, said: Mapping[str, str]) -> bytes:
@@ -115,7 +136,7 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
             if key != name.casefold():
                 columns[name] = key
         else:
-            field = slug(name)
+            field = _field_of(name, [*columns.values(), *map(slug, held)])
             columns |= {name: field if field not in KEYS else f"{field}-text"} if field else {name: "none"}
             notes.append(_note(name, columns[name], key, unfit))
     if not {"card", "title"} & taken:
@@ -123,6 +144,12 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
     elif "title" not in taken:
         columns = {name: "title" if key == "card" else key for name, key in columns.items()}
     return columns, notes
+
+
+def _field_of(name: str, taken: Sequence[str]) -> str:
+    """Return the free field that a column becomes: one that the ready layouts print, if it means that."""
+    meant = _PRINTED.get(name.casefold())
+    return meant if meant and meant not in taken else slug(name)
 
 
 def _note(name: str, field: str, key: str, unfit: str | None) -> str:

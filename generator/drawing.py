@@ -155,6 +155,18 @@ def _oval(cx: float, cy: float, rx: float, ry: float) -> tuple[Segment, ...]:
     )
 
 
+def hexagon(x: float, y: float, w: float, h: float, *, flat: bool = False) -> tuple[Segment, ...]:
+    """Return the hexagon that touches the sides of a box: with corners above and below, or if it is `flat`
+    left and right."""
+    if flat:
+        corners = ((x + w / 4, y), (x + 3 * w / 4, y), (x + w, y + h / 2))
+    else:
+        corners = ((x + w / 2, y), (x + w, y + h / 4), (x + w, y + 3 * h / 4))
+    opposite = tuple((2 * x + w - cx, 2 * y + h - cy) for cx, cy in corners)
+    first, *others = (*corners, *opposite)
+    return (("M", first), *(("L", corner) for corner in others), ("Z", ()))
+
+
 def translate(x: float, y: float, scale: float = 1.0) -> Matrix:
     """Return the matrix that scales and then moves."""
     return (scale, 0.0, 0.0, scale, x, y)

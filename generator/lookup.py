@@ -93,12 +93,13 @@ class Found:
 class Scope:
     """The names that can be said: the game's registries, and what is being drawn (`names`).
 
-    `odds` are the game's exact chances.
+    `odds` are the game's exact chances. `optional` are free fields that are empty where a card has them not.
     """
 
     game: Game
     names: Mapping[str, Any] = field(default_factory=dict)
     odds: Mapping[str, Fraction] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
 
     def with_(self, /, **names: Any) -> Scope:
         """Return a scope in which further names are bound."""
@@ -121,6 +122,8 @@ def look_up(scope: Scope, path: Sequence[str]) -> Found:
         try:
             return _walk(scope, path, scope.names[root], 1)
         except NotFound as error:
+            if tuple(path[:2]) == ("card", "fields") and path[2:] and path[2] in scope.optional:
+                return Found("label", "")
             if root not in _REGISTRIES and root not in _INFO:
                 raise
             return _registered(scope, path, error.known)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 MARGIN_MM = 5.0
@@ -53,13 +53,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Faces of one size, touching, centred on a sheet."""
+    """Faces of one size, touching or with a gutter between, centred on a sheet."""
 
     paper: Paper
     columns: int
     rows: int
     w_mm: float
     h_mm: float
+    gutter_mm: float = 0.0
 
     @property
     def places(self) -> int:
@@ -69,44 +70,53 @@ class Grid:
     @property
     def left_mm(self) -> float:
         """The block's distance from the paper's left edge."""
-        return (self.paper.w_mm - self.columns * self.w_mm) / 2
+        return (self.paper.w_mm - self._across(self.columns)) / 2
 
     @property
     def top_mm(self) -> float:
         """The block's distance from the paper's top edge."""
-        return (self.paper.h_mm - self.rows * self.h_mm) / 2
+        return (self.paper.h_mm - self._down(self.rows)) / 2
+
+    def _across(self, columns: int) -> float:
+        return columns * self.w_mm + (columns - 1) * self.gutter_mm
+
+    def _down(self, rows: int) -> float:
+        return rows * self.h_mm + (rows - 1) * self.gutter_mm
 
     def slot(self, place: int) -> Slot:
         """Return the slot of a place, counted from 0 along the rows."""
         column, row = place % self.columns, place // self.columns
-        return Slot(self.left_mm + column * self.w_mm, self.top_mm + row * self.h_mm, self.w_mm, self.h_mm)
+        x, y = column * (self.w_mm + self.gutter_mm), row * (self.h_mm + self.gutter_mm)
+        return Slot(self.left_mm + x, self.top_mm + y, self.w_mm, self.h_mm)
 
     def columns_mm(self) -> list[float]:
-        """Return the x of every vertical cut."""
+        """Return the x of every vertical cut where faces touch."""
         return [self.left_mm + n * self.w_mm for n in range(self.columns + 1)]
 
     def rows_mm(self) -> list[float]:
-        """Return the y of every horizontal cut."""
+        """Return the y of every horizontal cut where faces touch."""
         return [self.top_mm + n * self.h_mm for n in range(self.rows + 1)]
 
     def shrunk_to(self, faces: int) -> Grid:
         """Return the grid with no more columns and rows than so many faces need, centred anew."""
         columns = min(self.columns, max(1, faces))
-        return Grid(self.paper, columns, min(self.rows, math.ceil(faces / columns)), self.w_mm, self.h_mm)
+        return replace(self, columns=columns, rows=min(self.rows, math.ceil(faces / columns)))
 
 
-def grid_for(paper: Paper, w_mm: float, h_mm: float, margin_mm: float = MARGIN_MM) -> Grid | None:
+def grid_for(
+    paper: Paper, w_mm: float, h_mm: float, margin_mm: float = MARGIN_MM, gutter_mm: float = 0.0
+) -> Grid | None:
     """Return the grid that takes most faces inside a margin, the printer's or wider, portrait if that is as
-    good.
+    good, with a gutter between.
 
     None if not a single face fits.
     """
     best: Grid | None = None
     for sheet in (paper, paper.turned()):
-        columns = math.floor((sheet.w_mm - 2 * margin_mm + _SLACK_MM) / w_mm)
-        rows = math.floor((sheet.h_mm - 2 * margin_mm + _SLACK_MM) / h_mm)
+        columns = math.floor((sheet.w_mm - 2 * margin_mm + gutter_mm + _SLACK_MM) / (w_mm + gutter_mm))
+        rows = math.floor((sheet.h_mm - 2 * margin_mm + gutter_mm + _SLACK_MM) / (h_mm + gutter_mm))
         if columns * rows > (best.places if best else 0):
-            best = Grid(sheet, columns, rows, w_mm, h_mm)
+            best = Grid(sheet, columns, rows, w_mm, h_mm, gutter_mm)
     return best
 
 
@@ -131,6 +141,7 @@ class FoldSheet:
     columns: int
     w_mm: float
     h_mm: float
+    gutter_mm: float = 0.0
 
     @property
     def fold_mm(self) -> float:
@@ -139,22 +150,23 @@ class FoldSheet:
 
     def slots(self, place: int) -> tuple[Slot, Slot]:
         """Return front and back of a place, counted from 0."""
-        x = (self.paper.w_mm - self.columns * self.w_mm) / 2 + place * self.w_mm
+        step = self.w_mm + self.gutter_mm
+        x = (self.paper.w_mm - self.columns * step + self.gutter_mm) / 2 + place * step
         return (
             Slot(x, self.fold_mm - self.h_mm, self.w_mm, self.h_mm),
             Slot(x, self.fold_mm, self.w_mm, self.h_mm, 180),
         )
 
 
-def fold_sheet(paper: Paper, w_mm: float, h_mm: float) -> FoldSheet | None:
+def fold_sheet(paper: Paper, w_mm: float, h_mm: float, gutter_mm: float = 0.0) -> FoldSheet | None:
     """Return the landscape (else portrait) sheet on which front and back meet at the fold.
 
     None if none fits.
     """
     for sheet in (paper.turned(), paper):
-        columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + _SLACK_MM) / w_mm)
+        columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + gutter_mm + _SLACK_MM) / (w_mm + gutter_mm))
         if columns and 2 * h_mm <= sheet.h_mm - 2 * MARGIN_MM + _SLACK_MM:
-            return FoldSheet(sheet, columns, w_mm, h_mm)
+            return FoldSheet(sheet, columns, w_mm, h_mm, gutter_mm)
     return None
 
 

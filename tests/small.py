@@ -120,6 +120,8 @@ format: 1
 size: [63, 88]
 items:
   - {text: "{card.text}", style: body, at: [5, 5, 50, 20]}
+  - {art: "{art}", at: [5, 30, 20, 20]}
+  - {icon: "{card.icon}", at: [30, 30, 10, 10]}
 """,
     "layouts/board.yaml": """\
 format: 1
@@ -131,7 +133,7 @@ items:
 format: 1
 size: [63, 88]
 items:
-  - {rect: {fill: "{seat.colour}"}, at: [0, 0, 63, 88]}
+  - {rect: {fill: "{seat.colour}"}, at: [0, 0, 63, 88], ink: colour}
 """,
     "layouts/mesa.yaml": "format: 1\nsize: [50, 50]\nitems: []\n",
 }

@@ -72,9 +72,29 @@ def test_every_file_of_a_new_game_names_a_schema_that_lies_beside_it() -> None:
 def test_a_table_of_ones_own_is_mapped_and_what_is_not_is_told() -> None:
     begun = begin(TEMPLATES, "Spells", "en", ("spells.csv", GOLD.encode()))
     said = begun.files["cards.yaml"].decode()
-    assert "columns: {Card Name: title, Qty: copies, Mana: mana, Rules Text: text, ID: id}" in said
+    assert "columns: {Card Name: title, Qty: copies, Mana: cost, Rules Text: text, ID: id}" in said
     assert begun.files["deck.csv"] == GOLD.encode()
     assert [note.split("`")[1] for note in begun.notes] == ["Mana", "ID"]
+
+
+@pytest.mark.parametrize(
+    ("head", "layout"),
+    [
+        ("Name,Text", "text-card, back: plain-back"),
+        ("Name,Flavour", "art-card, back: pattern-back"),
+        ("Name,Type,Coste", "cost-card, back: pattern-back"),
+        ("Name,ATK,DEF", "cost-card, back: pattern-back"),
+    ],
+)
+def test_a_deck_begins_with_the_layout_that_prints_its_columns(head: str, layout: str) -> None:
+    row = ",".join("1" for _ in head.split(","))
+    begun = begin(TEMPLATES, "Deck", "en", ("deck.csv", f"{head}\n{row}\n".encode()))
+    assert f"layout: {layout}" in begun.files["cards.yaml"].decode()
+
+
+def test_a_column_gives_way_to_one_that_has_the_name_of_what_it_means() -> None:
+    columns, _notes = columns_of(table("Name,Mana,Cost,Price\nA,1,2,3"))
+    assert columns == {"Name": "title", "Mana": "mana", "Cost": "cost", "Price": "price"}
 
 
 def test_what_a_key_cannot_hold_stays_a_free_field_and_the_cell_is_named() -> None:

@@ -361,6 +361,25 @@ CASES: list[Case] = [
         "unused-value unused-icon",
     ),
     (
+        "titles",
+        "cards.yaml",
+        [
+            ("dos: {title: Dos", "dos: {title: »Una"),
+            ("decks:\n", "  tres: {title: »una, text: X}\ndecks:\n"),
+            ("{card: dos}]", "{card: dos}, {card: tres}, {card: una}]"),
+        ],
+        "title-twice title-twice",
+    ),
+    (
+        "unprinted",
+        "cards.yaml",
+        [
+            ("una: {title: Una, ", "una: {title: Una, »flavour: Fue., "),
+            ("dos: {title: Dos, ", "dos: {title: Dos, fields: {»oro: 3}, »subtitle: Otra, flavour: Es., "),
+        ],
+        "unprinted unprinted unprinted",
+    ),
+    (
         "unused",
         "cards.yaml",
         [("cards:\n", "cards:\n  »tres: {title: Tres}\n  »mil: {title: Mil}\n")],
@@ -450,6 +469,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
     mild = {code for code, severity in severities.items() if severity != "error"}
     assert mild == {
         *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
+        *("title-twice", "unprinted"),
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
         *("unused-theme", "unused-layout", "unused-font", "unused-css"),

@@ -38,15 +38,18 @@ def print_stack(tmp_path: Path, cards: int, papers: tuple[str, ...] = ("a4",)) -
 def test_a_face_is_drawn_once_for_its_check_and_every_paper(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: Counter[tuple[str, str]] = Counter()
+    drawn: Counter[tuple[str, str, str]] = Counter()
 
     def counted(artwork: Any, others: Any, subject: Any) -> Any:
-        drawn[subject.id, subject.side] += 1
+        drawn[subject.id, subject.side, artwork.look.ink] += 1
         return drawing.draw_face(artwork, others, subject)
 
     monkeypatch.setattr(faces, "draw_face", counted)
     assert len(print_stack(tmp_path, 40, ("a4", "letter"))) == 2
-    assert len(drawn) == 41 and set(drawn.values()) == {1}
+    assert set(drawn.values()) == {1} and len(drawn) == 42
+    assert [key for key in drawn if key[2] == "low"] == [("stack/back", "back", "low")], (
+        "it has items of one ink"
+    )
 
 
 def test_a_word_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from generator.layout.result import Face
 from generator.look import Shelf
 from generator.source import Problem, Span
 
-_BY_PLACE = ("text-outside",)
+_BY_PLACE = ("text-outside", "ink-heavy", "art-reach")
 """These quote what the first face says; any other face says something else, for the same reason."""
 Cause = tuple[str, Span, str]
 """The code of a problem, its place in a layout, and its message without the name of a face."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.checking.causes import Causes
+from generator.checking.looks import Looks
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.faces import DrawnFaces, Faces
@@ -31,7 +32,7 @@ def fit_problems(
     fits. What is `drawn`, by ink, is kept there for whoever prints it."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    causes = Causes(shelf)
+    causes, looks = Causes(shelf), Looks(shelf)
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
@@ -43,10 +44,12 @@ def fit_problems(
         if faulty := [*_faulty_fonts(look, fonts), *_sheets(look)]:
             return [*problems, *causes.told(), *faulty], fits
         faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
-        for face in _faces(faces, everything=ink == "colour"):
-            causes.note(face)
+        for face, layout in _faces(faces, everything=ink == "colour"):
+            causes.note(looks.at(face, layout, faces))
             fits.extend(face.fits if ink == "colour" else ())
-    return list(dict.fromkeys([*problems, *causes.told()])), fits
+        for face in looks.at_low_ink(faces) if ink == "low" else ():
+            causes.note(face)
+    return list(dict.fromkeys([*problems, *causes.told(), *looks.told()])), fits
 
 
 def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
@@ -78,17 +81,19 @@ def _sheets(look: Look) -> Iterator[Problem]:
         yield from read_css(look.shelf.files, name, look.place("css", number) if is_named else None)[1]
 
 
-def _faces(faces: Faces, *, everything: bool) -> Iterator[Face]:
-    """Yield every face and figure; else only those whose layout has items of one ink (others fit alike)."""
+def _faces(faces: Faces, *, everything: bool) -> Iterator[tuple[Face, str]]:
+    """Yield every face and figure with its layout; else only those whose layout has items of one ink (others
+    fit alike)."""
     for side in ("front", "back"):
         for component in faces.ids(side):
-            wanted = everything or _depends_on_ink(faces, faces.layout_of(component, side))
-            if wanted and (face := faces.glance(component, side)):
-                yield face
+            layout = faces.layout_of(component, side)
+            wanted = everything or _depends_on_ink(faces, layout)
+            if layout and wanted and (face := faces.glance(component, side)):
+                yield face, layout
     for layout, example in _figures(faces.game):
         wanted = everything or _depends_on_ink(faces, layout)
         if wanted and (face := faces.figure(layout, example)):
-            yield face
+            yield face, layout
 
 
 def _figures(game: Game) -> Iterator[tuple[str, str | None]]:

@@ -87,6 +87,13 @@ class Artwork:
             self._art[key] = drawing, problems
         return self._art[key]
 
+    def path_of(self, picture: Picture) -> str | None:
+        """Return the path of a raster in the game's folder, as it was asked for."""
+        for (path, _colour, _box), (drawing, _problems) in self._art.items():
+            if drawing is not None and picture in drawing.items:
+                return path
+        return None
+
     def _read_art(self, path: str, colour: Rgb | None, place: Place, box: Size) -> Pictured:
         data, problems = read_picture(self.session.folder, path, place())
         if data is None:

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from generator.drawing import Box, Drawing, Item, Rgb
 from generator.fill import Scope, fill_template
-from generator.layout.artwork import Artwork
-from generator.layout.bounds import overhanging
+from generator.layout.artwork import BLACK, Artwork
+from generator.layout.bounds import outside, overhanging
+from generator.layout.cut_shape import is_shaped, outline
 from generator.layout.result import Fit
 from generator.layout.subject import Subject
 from generator.layout.typeset import TypeBlock, overrun
@@ -86,15 +87,21 @@ class Draft:
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
         for self.item, pieces in drawn:
-            if _lies_within(self.item, size, self.layout.safe):
+            if not is_shaped(self.layout) and _lies_within(self.item, size, self.layout.safe):
                 continue
-            for text, over in overhanging(Drawing(size[0], size[1], tuple(pieces)), self.layout.safe):
+            for text, over in self._beyond(Drawing(size[0], size[1], tuple(pieces))):
                 where = f"`{self.subject.id}`"
                 message = (
                     f"expected text inside {where}, found `{text.strip()}` {over:.1f} mm beyond its edge"
                 )
                 self.fault("text-outside", message, self.layout_span(), "move its box")
         self.item = None
+
+    def _beyond(self, drawing: Drawing) -> Iterator[tuple[str, float]]:
+        """Yield the lines of text that reach out of what is cut out, less the safe margin, and how far."""
+        if is_shaped(self.layout):
+            return outside(drawing, outline(self.layout, -self.layout.safe))
+        return overhanging(drawing, self.layout.safe)
 
     def check_glyphs(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
         """Report every character that its font lacks."""
@@ -133,7 +140,7 @@ class Draft:
                 message = f"expected a font of the theme, found `{style.font}`"
                 self.fault("unknown-font", message, look.place("styles", style_name, "font"))
             return None
-        rgb = self.colour(colour or style.colour, scope) or (0.0, 0.0, 0.0)
+        rgb = (self.colour(colour, scope) if colour else None) or self.colour(style.colour, scope) or BLACK
         return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
     def note_icon(self, name: str) -> None:

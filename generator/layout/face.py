@@ -27,6 +27,7 @@ from generator.drawing import (
 )
 from generator.fill import Bound, Scope, fill, find_list
 from generator.layout.artwork import Artwork
+from generator.layout.cut_shape import outline
 from generator.layout.draft import Draft, as_number, is_absent
 from generator.layout.lines import place
 from generator.layout.placing import Frame, letter, scaled, turned
@@ -74,9 +75,11 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     if layout.size is None:
         artwork.look.shelf.lacks_size(subject.layout)
         return None
+    subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
     draft = FaceDraft(artwork, subject, layout, others=others)
     drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
-    items = draft.background() + [piece for _item, pieces in drawn for piece in pieces]
+    ground = draft.background()
+    items = ground + [piece for _item, pieces in drawn for piece in pieces]
     if draft.drawn > _MAX_ITEMS:
         message = f"expected at most {_MAX_ITEMS} items on a face, found more on `{subject.id}`"
         draft.fault(
@@ -86,7 +89,8 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     draft.check_edges(drawn, layout.size)
     problems = tuple(dict.fromkeys(draft.problems))
     made_of = MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts}))
-    return Face(subject.id, subject.side, drawing, layout, tuple(draft.fits), problems, made_of)
+    parts = (len(ground), *(len(pieces) for _item, pieces in drawn))
+    return Face(subject.id, subject.side, drawing, layout, tuple(draft.fits), problems, made_of, parts)
 
 
 @dataclass
@@ -130,9 +134,13 @@ class FaceDraft(Draft):
             *([said == self.condition(item.equals, scope)] if item.equals is not None else ()),
             *([self._holds(said, item.at_least, scope, least=True)] if item.at_least is not None else ()),
             *([self._holds(said, item.at_most, scope, least=False)] if item.at_most is not None else ()),
-            *([said in [self.condition(each, scope) for each in item.one_of]] if item.one_of else ()),
+            *([said in self._yields(item.one_of, scope)] if item.one_of else ()),
+            *([said not in self._yields(item.none_of, scope)] if item.none_of else ()),
         ]
         return all(compared) if compared else said not in _NOTHING
+
+    def _yields(self, templates: Sequence[str], scope: Scope) -> list[str]:
+        return [self.condition(each, scope) for each in templates]
 
     def _holds(self, said: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
         """True if what a condition yields is a number on the right side of a bound; what is no number is
@@ -233,7 +241,7 @@ class FaceDraft(Draft):
             return []
         self.art |= face.made_of.art
         self.layouts |= face.made_of.layouts
-        clip = VectorPath(rectangle(0, 0, face.drawing.w_mm, face.drawing.h_mm, face.layout.corner))
+        clip = VectorPath(outline(face.layout))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
             inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))

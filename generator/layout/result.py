@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.drawing import Drawing
+from generator.drawing import Drawing, Item
 from generator.model.look import Layout
 from generator.source import Problem, Span
 
@@ -39,7 +39,8 @@ class MadeOf:
 
 @dataclass(frozen=True)
 class Face:
-    """A drawn face. `layout` gives its folds and what of it is cut out."""
+    """A drawn face. `layout` gives its folds and what of it is cut out; `parts` says how many items of the
+    drawing its background and then each item of the layout became."""
 
     id: str
     side: str
@@ -48,3 +49,12 @@ class Face:
     fits: tuple[Fit, ...] = ()
     problems: tuple[Problem, ...] = ()
     made_of: MadeOf = MadeOf()
+    parts: tuple[int, ...] = ()
+
+    def pieces(self) -> list[tuple[Item, ...]]:
+        """Return what each item of the layout became."""
+        found, start = [], self.parts[0] if self.parts else 0
+        for count in self.parts[1:]:
+            found.append(self.drawing.items[start : start + count])
+            start += count
+        return found

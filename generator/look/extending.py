@@ -55,7 +55,11 @@ def _merge(parent: Node, child: Node) -> Node:
 
 
 def _deep(key: str, node: Node) -> bool:
-    return isinstance(node, MapNode) or (key == "items" and isinstance(node, Sequence)) or key == "css"
+    return (
+        isinstance(node, MapNode)
+        or (key == "items" and isinstance(node, Sequence))
+        or key in ("css", "fields")
+    )
 
 
 def _merge_items(parent: Sequence, child: Sequence) -> Sequence:

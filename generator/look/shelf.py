@@ -85,6 +85,11 @@ class Shelf:
         """Return the files of a layout: its own, then those it extends; none if it is not there."""
         return self._layout(name).files
 
+    def is_whole(self, name: str) -> bool:
+        """True if a layout is there and nothing is wrong with its files."""
+        read = self._layout(name)
+        return read.model is not None and not read.problems
+
     def _layout(self, name: str) -> Read[Layout]:
         if name not in self._layouts:
             self._layouts[name] = read = self._read_layout(name)

@@ -76,7 +76,8 @@ class Shift(Model):
 
 class BaseItem(Model):
     """What every item can say: where it stands, in which ink, when, and what is read aloud for it. With
-    `equals`, `at-least`, `at-most` or `one-of` it is drawn if `when` yields that; what is absent is empty."""
+    `equals`, `at-least`, `at-most`, `one-of` or `none-of` it is drawn if `when` yields that; what is absent
+    is empty."""
 
     id: Id | None = None
     """By what a layout that extends this one changes it."""
@@ -96,6 +97,8 @@ class BaseItem(Model):
     """The greatest number that `when` may yield."""
     one_of: list[Template] | None = Field(default=None, alias="one-of")
     """One of these `when` must yield."""
+    none_of: list[Template] | None = Field(default=None, alias="none-of")
+    """None of these `when` may yield."""
     rotate: Measure = 0.0
     """By how many degrees it is turned, clockwise, about its middle."""
     opacity: Opacity = 1.0
@@ -304,7 +307,9 @@ class Layout(Model):
 
     `extends` takes another layout's items; an item with the same id is changed in place, others are added
     behind. `folds` are dashed lines [x1, y1, x2, y2]. `keep` is the box [x, y, w, h] that is cut out, where
-    the rest of the face only explains it.
+    the rest of the face only explains it. `fields` are free fields of cards that are left out where a card
+    has them not. `shape` is what is cut out of the size: `hexagon` has corners above and below,
+    `hexagon-flat` left and right.
     """
 
     format: Literal["1"]
@@ -317,6 +322,8 @@ class Layout(Model):
     """How far it is painted beyond the cut, in mm."""
     corner: Length = 0.0
     """The radius of its corners, in mm."""
+    shape: Literal["rectangle", "round", "hexagon", "hexagon-flat"] = "rectangle"
+    """What is cut out of the size."""
     safe: Length = 0.0
     """How far from the cut nothing important stands, in mm."""
     background: Template | None = None
@@ -325,6 +332,8 @@ class Layout(Model):
     """What is drawn, in order."""
     without: list[Id] = []
     """Ids of items of the extended layout that are left out."""
+    fields_: list[Id] = Field(default=[], alias="fields")
+    """Free fields of cards that are left out where a card has them not."""
     folds: list[Annotated[list[Offset], Field(min_length=4, max_length=4)]] = []
     """Where it is folded: [x1, y1, x2, y2] in mm."""
     keep: Annotated[list[Offset], Field(min_length=4, max_length=4)] | None = None

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from generator.model.ranges import ColumnShare, Copies, DeckTotal
+from generator.model.ranges import ColumnShare, Copies, DeckTotal, Gutter
 from generator.model.types import (
     WHOLE_SCHEMA,
     Flag,
@@ -149,6 +149,7 @@ class DeckCard(Model):
 class Deck(Model):
     """A pile of cards of one size with one back; `total` is the number it must add up to.
 
+    `gutter` is the room between its cards on a sheet in mm, if not the theme's.
     With `sheet`, its cards are the rows of a CSV or XLSX file beside cards.yaml; `columns` says what columns
     of other names are: `{Qty: copies, Name: title, Wood cost: wood, Remarks: none}`.
     """
@@ -169,6 +170,8 @@ class Deck(Model):
     """A picture for its backs or fronts, a path below `art/`."""
     total: DeckTotal | None = None
     """How many cards it must hold, copies counted."""
+    gutter: Gutter | None = None
+    """The room between its cards on a sheet in mm, if not the theme's."""
     sheet: Plain | None = None
     """A CSV, TSV or XLSX file beside cards.yaml, each row a card; `x.xlsx#Two` is one sheet of it."""
     columns: dict[str, Plain] = {}
@@ -194,6 +197,7 @@ class Cards(Model):
 class Part(Model):
     """A board, token, aid or sheet: a layout, and what it shows.
 
+    `gutter` is the room between its copies on a sheet in mm, if not the theme's.
     `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `numbers` and `texts`
     are free data for the layout.
     """
@@ -214,6 +218,8 @@ class Part(Model):
     """Its picture, a path below `art/`."""
     each: Literal["scenario"] | None = None
     """`scenario`: one for each scenario."""
+    gutter: Gutter | None = None
+    """The room between its copies on a sheet in mm, if not the theme's."""
     paper: Literal["plain", "card"] = "card"
     """What it is printed on: `card` to be cut, `plain` to be written on."""
     later: Flag = False

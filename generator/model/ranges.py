@@ -91,6 +91,7 @@ Length = Annotated[Decimal, Within(0, FARTHEST_MM)]
 Offset = Annotated[Decimal, Within(-FARTHEST_MM, FARTHEST_MM)]
 LineWidth = Annotated[Decimal, Within(0, 50)]
 Bleed = Annotated[Decimal, Within(0, 20)]
+Gutter = Annotated[Decimal, Within(0, 50)]
 Opacity = Annotated[Decimal, Within(0, 1)]
 Columns = Annotated[Decimal, Within(1, 1_000)]
 """Of what is repeated."""

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.model.ranges import Leading, ParagraphGap, PointSize, Tracking
+from generator.model.ranges import Gutter, Leading, ParagraphGap, PointSize, Tracking
 from generator.model.types import Flag, Id, Model, Plain
 
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
@@ -88,3 +88,5 @@ class Theme(Model):
     """Its text styles."""
     css: list[Plain] = []
     """Style sheets of its books, besides `book.css`."""
+    gutter: Gutter = 0.0
+    """The room between faces on a sheet, in mm."""

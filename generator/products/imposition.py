@@ -39,6 +39,7 @@ from generator.products.placed_faces import (
     folds_of,
     records_of,
 )
+from generator.products.shapes import Shapes, outlines
 from generator.products.sheets import Sheet, Stock
 from generator.source import Problem
 
@@ -71,6 +72,7 @@ class Imposition:
     paper: Paper
     backs: Backs
     _backgrounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
+    _shapes: Shapes = field(default_factory=Shapes)
 
     @property
     def labels(self) -> Mapping[str, str]:
@@ -83,7 +85,7 @@ class Imposition:
         sheets: list[Sheet] = []
         faces = self._faces(orders)
         problems = [problem for face, _ in faces for problem in face.problems]
-        for alike in _alike(faces, _size_of):
+        for alike in _alike(faces, self._spaced):
             if too_large := self._too_large(alike[0][0]):
                 problems.append(too_large)
                 continue
@@ -98,14 +100,15 @@ class Imposition:
         sheets: list[Sheet] = []
         left: dict[Hashable, list[Left]] = {}
         faces = self._faces(orders)
-        for alike in _alike(faces, _kind_of):
-            drawing, order = alike[0][0].drawing, alike[0][1]
-            grid = self._grid(drawing, order.cut)
+        for alike in _alike(faces, lambda pair: (_kind_of(pair), self._spaced(pair))):
+            order = alike[0][1]
+            grid = self._grid(alike[0][0], order.cut)
             if grid is None:
                 sheets.extend(self._tiled(alike))
                 continue
             copies = [(face, copy) for face, each in alike for copy in range(1, each.copies + 1)]
-            full = len(copies) // grid.places * grid.places if order.cut else len(copies)
+            is_packed = order.cut and not grid.gutter_mm
+            full = len(copies) // grid.places * grid.places if is_packed else len(copies)
             sheets.extend(self._one_sided(grid, copies[:full], order))
             if copies[full:]:
                 left.setdefault(order.stock, []).append(Left(grid, copies[full:], order))
@@ -143,17 +146,30 @@ class Imposition:
             made = cuts_of(_common(around, room), mine)
             folds = [fold for face, _copy, slot in mine for fold in folds_of(face, slot)]
             cuts += made.count
-            marks += [*made.marks(), *folds]
+            marks += [*made.marks(), *outlines(mine), *folds]
             filled += mine
         folded = sum(len(face.layout.folds) for face, _copy, _slot in filled)
         page = self._page(sheet.paper, filled, marks)
         return Sheet(page, None, tuple(records_of(filled, "front", 1)), left[0].order.stock, cuts, folded)
 
-    def _grid(self, drawing: Drawing, cut: bool = True) -> Grid | None:
+    def _grid(self, face: Face, cut: bool = True) -> Grid | None:
         """Return the grid of faces of one size, with room for cut marks if a sheet can have it."""
-        w, h = drawing.w_mm, drawing.h_mm
-        marked = grid_for(self.paper, w, h, MARKED_MARGIN_MM) if cut else None
-        return marked or grid_for(self.paper, w, h)
+        w, h, gutter = face.drawing.w_mm, face.drawing.h_mm, self._gutter(face.id) if cut else 0.0
+        marked = grid_for(self.paper, w, h, MARKED_MARGIN_MM, gutter) if cut else None
+        return marked or grid_for(self.paper, w, h, gutter_mm=gutter)
+
+    def _gutter(self, component: str) -> float:
+        """Return the room that a component's deck, board … wants between faces, else the theme's."""
+        group, _slash, rest = component.partition("/")
+        game, theme = self.faces.game, self.faces.look.theme.model
+        kinds = {"boards": game.boards, "tokens": game.tokens, "sheets": game.sheets, "aids": game.aids}
+        own = game.decks.get(group) or kinds.get(group, {}).get(rest.split("/")[0])
+        if own is not None and own.gutter is not None:
+            return own.gutter
+        return theme.gutter if theme else 0.0
+
+    def _spaced(self, pair: tuple[Face, Order]) -> Hashable:
+        return _size_of(pair), self._gutter(pair[0].id)
 
     def _faces(self, orders: Sequence[Order]) -> list[tuple[Face, Order]]:
         found = []
@@ -164,14 +180,14 @@ class Imposition:
         return found
 
     def _gridded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
-        grid = self._grid(faces[0][0].drawing)
+        grid = self._grid(faces[0][0])
         assert grid is not None, "what is too large was left out before"
         for places in fill_sheets([order.copies for _face, order in faces], grid.places):
             fronts = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
             cuts = cuts_of(inside(grid.paper), fronts)
-            front = self._page(grid.paper, fronts, cuts.marks())
+            front = self._page(grid.paper, fronts, [*cuts.marks(), *outlines(fronts)])
             records = records_of(fronts, "front", 1)
             if self.backs == "none":
                 yield Sheet(front, None, tuple(records), "card", cuts.count)
@@ -189,14 +205,17 @@ class Imposition:
         ]
 
     def _back(self, face: Face) -> Iterator[Face]:
-        """Yield the back of a card, under the card's own id, if it can be drawn."""
+        """Yield the back of a card, under the card's own id and cut as its front is, if it can be drawn."""
         back = self.faces.face(face.id, "back")
         if back is not None:
-            yield replace(back, id=face.id)
+            layout = back.layout
+            if layout.shape != face.layout.shape:
+                layout = layout.model_copy(update={"shape": face.layout.shape})
+            yield replace(back, id=face.id, layout=layout)
 
     def _folded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         drawing = faces[0][0].drawing
-        sheet = fold_sheet(self.paper, drawing.w_mm, drawing.h_mm)
+        sheet = fold_sheet(self.paper, drawing.w_mm, drawing.h_mm, self._gutter(faces[0][0].id))
         assert sheet is not None, "what is too large was left out before"
         for places in fill_sheets([order.copies for _face, order in faces], sheet.columns):
             yield self._fold_sheet(sheet, [(faces[number][0], copy) for number, copy in places])
@@ -210,7 +229,8 @@ class Imposition:
             behind.extend((back, copy, reverse) for back in self._back(face))
         cuts = cuts_of(inside(sheet.paper), [*fronts, *behind], without=(sheet.fold_mm,))
         fold = furniture.fold_line(MARGIN_MM, sheet.fold_mm, sheet.paper.w_mm - MARGIN_MM, sheet.fold_mm)
-        page = self._page(sheet.paper, [*fronts, *behind], [*cuts.marks(), fold])
+        marks = [*cuts.marks(), *outlines(fronts), fold]
+        page = self._page(sheet.paper, [*fronts, *behind], marks)
         records = records_of(fronts, "front", 1) + records_of(behind, "back", 1)
         return Sheet(page, None, tuple(records), "card", cuts.count, 1)
 
@@ -226,7 +246,8 @@ class Imposition:
             ]
             cuts = cuts_of(inside(grid.paper), filled) if order.cut else None
             folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
-            page = self._page(grid.paper, filled, [*(cuts.marks() if cuts else ()), *folds])
+            marks = [*cuts.marks(), *outlines(filled)] if cuts else []
+            page = self._page(grid.paper, filled, [*marks, *folds])
             count = len(folds) if order.cut else fold_lines(folds)
             records = tuple(records_of(filled, "front", 1))
             yield Sheet(page, None, records, order.stock, cuts.count if cuts else 0, count)
@@ -252,13 +273,20 @@ class Imposition:
         """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
         shows outside."""
         under = [
-            Placement(self._background(f.drawing), s.x_mm, s.y_mm, s.turn, True)
+            Placement(self._under(f), s.x_mm, s.y_mm, s.turn, True)
             for f, _c, s in faces
             if f.drawing.bleed_mm
         ]
-        over = [Placement(f.drawing, s.x_mm, s.y_mm, s.turn, title=self.faces.title(f)) for f, _c, s in faces]
+        over = [
+            Placement(self._shapes.inside(f, f.drawing), s.x_mm, s.y_mm, s.turn, title=self.faces.title(f))
+            for f, _c, s in faces
+        ]
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
+
+    def _under(self, face: Face) -> Drawing:
+        """Return what lends a face its bleed."""
+        return self._shapes.inside(face, self._background(face.drawing), face.drawing.bleed_mm)
 
     def _background(self, drawing: Drawing) -> Drawing:
         """Return a face without its words, so that what only lends its bleed is not read a second time."""
@@ -312,7 +340,9 @@ class Imposition:
     def _too_large(self, face: Face) -> Problem | None:
         """Return a problem if a card fits no sheet."""
         w, h = face.drawing.w_mm, face.drawing.h_mm
-        if (fold_sheet(self.paper, w, h) if self.backs == "fold" else self._grid(face.drawing)) is not None:
+        gutter = self._gutter(face.id)
+        fits = fold_sheet(self.paper, w, h, gutter) if self.backs == "fold" else self._grid(face)
+        if fits is not None:
             return None
         message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
         place = self.faces.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")

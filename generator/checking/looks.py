@@ -1,0 +1,52 @@
+"""Every face looked at as it will be printed: the table of what goes wrong silently.
+
+In: faces as they are drawn. Out: them again, with warnings. The law of this file: a fault of a layout is told
+at the layout, once, however many cards it prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from generator.checking.coarse import Coarse
+from generator.checking.covered import Covered
+from generator.checking.heavy import heavy, judged
+from generator.checking.looking import PlaceOf
+from generator.checking.reach import Reach
+from generator.layout.faces import Faces
+from generator.layout.result import Face
+from generator.look import Shelf
+from generator.source import Problem
+
+
+@dataclass
+class Looks:
+    """Looks at faces; what is remembered from one to the next is in here."""
+
+    shelf: Shelf
+    _covered: Covered = field(default_factory=Covered)
+    _coarse: Coarse = field(default_factory=Coarse)
+    _reach: Reach = field(default_factory=Reach)
+
+    def at(self, face: Face, layout: str, faces: Faces) -> Face:
+        """Return a face with what is wrong with it as it is printed."""
+        place = self._place(layout)
+        found = [*self._covered.check(face, place), *self._reach.check(face, place)]
+        self._coarse.note(face, faces)
+        return replace(face, problems=(*face.problems, *found)) if found else face
+
+    def at_low_ink(self, faces: Faces) -> Iterator[Face]:
+        """Yield the faces of which too much is inked where ink is low."""
+        for component, side in judged(faces):
+            layout, face = faces.layout_of(component, side), faces.glance(component, side)
+            if layout and face and (found := tuple(heavy(face, self._place(layout)))):
+                yield replace(face, problems=found)
+
+    def told(self) -> Iterator[Problem]:
+        """Yield what is told of pictures, each once."""
+        yield from self._coarse.told()
+
+    def _place(self, layout: str) -> PlaceOf:
+        return partial(self.shelf.item_place, layout)

@@ -1,0 +1,104 @@
+"""Whether pictures stop where a cut may hit them: inside the safe area, or beyond the bleed, nothing between.
+
+    look/layouts/carta.yaml:9:5: warning: expected `art` inside the safe area or out to the bleed, found its
+        left edge 1 mm from the cut on `main/lobo` [art-reach]
+
+In: a face. Out: problems (`art-reach`, a warning at the item of the layout). The law of this file: a picture
+reaches as far as it is painted inside its box, not as far as its empty margins; unlike words it may stand in
+the safe margin, but no nearer to the cut than a cut wanders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from generator.checking.looking import PlaceOf, label_of
+from generator.drawing import Item, VectorPath
+from generator.layout.flat import Edges, edges, leaves, reach_of
+from generator.layout.result import Face
+from generator.model.look import ArtItem, Layout, LayoutItem
+from generator.source import Problem
+
+DRIFT_MM = 1.5
+"""How far a cut may be off, by hand or at a shop (a sixteenth of an inch)."""
+_SLACK_MM = 0.05
+_SIDES = ("left", "top", "right", "bottom")
+
+
+@dataclass
+class Reach:
+    """Looks at faces; it remembers which pictures of a layout may reach too far."""
+
+    _pictures: dict[int, tuple[object, list[int]]] = field(default_factory=dict)
+
+    def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
+        """Yield each picture of a face one of whose edges lies between the safe area and the bleed."""
+        pieces = face.pieces() if self._candidates(face.layout) else []
+        for number in self._candidates(face.layout):
+            painted = _painted(pieces[number], face.layout.items[number])
+            sides = list(_sides(face.layout, painted)) if painted else []
+            if sides:
+                yield _problem(face, face.layout.items[number], sides, place)
+
+    def _candidates(self, layout: Layout) -> list[int]:
+        """Return the numbers of the pictures of a layout whose boxes reach too far."""
+        if id(layout) not in self._pictures:
+            found = [number for number, item in enumerate(layout.items) if _may_reach(layout, item)]
+            self._pictures[id(layout)] = layout, found
+        return self._pictures[id(layout)][1]
+
+
+def _may_reach(layout: Layout, item: LayoutItem) -> bool:
+    if not isinstance(item, ArtItem) or not layout.safe or layout.keep is not None:
+        return False
+    box = _box(item)
+    return box is None or any(True for _side in _sides(layout, box))
+
+
+def _box(item: LayoutItem) -> Edges | None:
+    at = [value for value in item.at or () if isinstance(value, float)]
+    if len(at) != 4 or item.move or item.rotate:
+        return None
+    return at[0], at[1], at[0] + at[2], at[1] + at[3]
+
+
+def _painted(pieces: Sequence[Item], item: LayoutItem) -> Edges | None:
+    """Return how far a picture is painted inside its box; None if nothing is."""
+    shown = [
+        leaf for leaf in leaves(pieces) if not isinstance(leaf.item, VectorPath) or _is_painted(leaf.item)
+    ]
+    found = [box for leaf in shown if (box := reach_of(leaf))]
+    whole = edges([point for box in found for point in (box[:2], box[2:])])
+    if whole is None or (box := _box(item)) is None:
+        return whole
+    return max(whole[0], box[0]), max(whole[1], box[1]), min(whole[2], box[2]), min(whole[3], box[3])
+
+
+def _is_painted(path: VectorPath) -> bool:
+    return path.fill is not None or path.stroke is not None
+
+
+def _sides(layout: Layout, painted: Edges) -> Iterator[tuple[str, float]]:
+    """Yield the edges that lie where they should not, and how far beyond the cut."""
+    w, h = layout.size or (0.0, 0.0)
+    left, top, right, bottom = painted
+    near = min(layout.safe, DRIFT_MM) - _SLACK_MM
+    for side, beyond in zip(_SIDES, (-left, -top, right - w, bottom - h), strict=True):
+        if -near < beyond < layout.bleed - _SLACK_MM:
+            yield side, beyond
+
+
+def _problem(face: Face, item: LayoutItem, sides: Sequence[tuple[str, float]], place: PlaceOf) -> Problem:
+    layout = face.layout
+    found = " and ".join(f"its {side} edge {_said(beyond)}" for side, beyond in sides)
+    wanted = f"`{label_of(item)}` inside the safe area" + (" or out to the bleed" if layout.bleed else "")
+    hint = f"move it {layout.safe:g} mm inside the cut, or {layout.bleed:g} mm beyond it"
+    message = f"expected {wanted}, found {found} on `{face.id}`"
+    return Problem("art-reach", message, place(item), hint, "warning")
+
+
+def _said(beyond: float) -> str:
+    if abs(beyond) < _SLACK_MM:
+        return "on the cut"
+    return f"{abs(beyond):.1f} mm {'beyond' if beyond > 0 else 'from'} the cut"

@@ -1,0 +1,124 @@
+"""What is looked at on a face as it will be printed: ink, pixels, what hides words, and what that costs."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from easel import Easel
+from PIL import Image
+
+from generator.checking.coarse import dpi_of
+from generator.checking.covered import Covered
+from generator.checking.fit import fit_problems
+from generator.drawing import (
+    Drawing,
+    Gradient,
+    Group,
+    Picture,
+    Stroke,
+    TextRun,
+    VectorPath,
+    ellipse,
+    rectangle,
+)
+from generator.layout.flat import edges, leaves, reach_of
+from generator.render.ink import ink_of
+from generator.source import Span
+
+BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.5, 0.5, 0.5)
+
+
+def png(side: int, tone: int) -> bytes:
+    out = io.BytesIO()
+    Image.new("L", (side, side), tone).save(out, "PNG")
+    return out.getvalue()
+
+
+INKED = [
+    (VectorPath(rectangle(0, 0, 60, 90), BLACK), 1.0),
+    (VectorPath(rectangle(0, 0, 60, 45), BLACK), 0.5),
+    (VectorPath(rectangle(0, 0, 60, 90), GREY), 0.5),
+    (Group((VectorPath(rectangle(0, 0, 60, 90), BLACK),), opacity=0.5), 0.5),
+    (VectorPath(ellipse(0, 15, 60, 60), BLACK), 0.5236),
+    (Group((VectorPath(rectangle(0, 0, 90, 90), BLACK),), clip=VectorPath(rectangle(0, 0, 30, 90))), 0.5),
+    (Group((VectorPath(rectangle(0, 0, 1, 1), BLACK),), matrix=(60, 0, 0, 45, 0, 0)), 0.5),
+    (VectorPath(rectangle(0, 0, 60, 90), Gradient("linear", (0, 0, 0, 90), ((0, BLACK), (1, WHITE)))), 0.5),
+    (Picture(png(60, 0), 0, 0, 60, 45), 0.5),
+    (VectorPath(rectangle(3, 3, 54, 84), None, Stroke(BLACK, 0.25)), 0.0128),
+    (TextRun("x" * 60, "f", 10, 0, 45, BLACK, (1.0,) * 60), 0.0117),
+]
+
+
+@pytest.mark.parametrize(("item", "share"), INKED)
+def test_ink_is_counted_as_it_looks(item: VectorPath | Group | Picture | TextRun, share: float) -> None:
+    assert ink_of(Drawing(60, 90, (item,))) == pytest.approx(share, abs=0.03)
+
+
+def test_what_lies_on_top_hides_the_ink_below() -> None:
+    items = (VectorPath(rectangle(0, 0, 60, 90), BLACK), VectorPath(rectangle(0, 0, 60, 90), WHITE))
+    assert ink_of(Drawing(60, 90, items)) == 0
+
+
+def test_pixels_are_counted_by_the_printed_inch() -> None:
+    raster = Picture(b"", 0, 0, 200, 100)
+    (leaf,) = leaves([Group((raster,), matrix=(0.127, 0, 0, 0.127, 4, 4))])
+    assert dpi_of(leaf) == pytest.approx(200)
+    (turned,) = leaves([Group((raster,), matrix=(0, 0.254, -0.254, 0, 4, 4))])
+    assert dpi_of(turned) == pytest.approx(100)
+
+
+def test_a_drawing_laid_flat_keeps_its_places() -> None:
+    inner = Group((VectorPath(rectangle(0, 0, 2, 3), BLACK),), matrix=(2, 0, 0, 2, 1, 1), opacity=0.5)
+    (leaf,) = leaves([Group((inner,), matrix=(1, 0, 0, 1, 10, 20), opacity=0.5)])
+    assert leaf.opacity == 0.25 and reach_of(leaf) == (11, 21, 15, 27)
+    assert edges([]) is None
+
+
+COVERS = """\
+{{size: [50, 80], items: [
+  {{id: title, text: "{{card.title}}", style: body, at: [5, 5, 40, 6]}},
+  {over}
+]}}
+"""
+HIDING = [
+    ("{rect: {fill: red}, at: [5, 5, 4, 5]}", "text-covered"),
+    ("{rect: {stroke: red}, at: [5, 5, 4, 5]}", ""),
+    ("{rect: {fill: red}, at: [5, 5, 4, 5], opacity: 0.4}", ""),
+    ("{rect: {fill: red}, at: [30, 5, 4, 5]}", ""),
+    ('{path: "M0 0L9 0L0 9Z", shape: {fill: red}, at: [4, 4]}', "text-covered"),
+    ('{path: "M0 0L20 0L20 2L1 2L1 9L0 9Z", shape: {fill: red}, at: [3.5, 3]}', ""),
+    ("{art: star.svg, at: [5, 5, 10, 5]}", "text-covered"),
+    ("{art: star.svg, at: [5, 5, 10, 5], rotate: 90}", "text-covered"),
+    ("{icon: star, at: [5, 5, 10, 5]}", "text-covered"),
+    (
+        '{repeat: [{rect: {fill: red}, at: [0, 0, 2, 9]}], count: "3", pitch: [2, 0], at: [5, 4]}',
+        "text-covered",
+    ),
+    ('{repeat: [{rect: {fill: red}, at: [0, 0, 2, 2]}], count: "3", pitch: [2, 0], at: [5, 30]}', ""),
+    ('{text: "Encima de esto", style: body, at: [5, 5, 40, 6]}', "words-meet"),
+    ('{text: "{card.title}", style: body, at: [5.2, 5.2, 40, 6]}', ""),
+    ('{text: "A la derecha", style: body, at: [5, 5, 40, 6], align: right}', ""),
+    ("{face: main/two, at: [5, 5, 20, 20]}", ""),
+]
+
+
+@pytest.mark.parametrize(("over", "code"), HIDING)
+def test_words_are_hidden_by_what_is_painted_over_their_letters(tmp_path: Path, over: str, code: str) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("face", COVERS.format(over=over))
+    found = [*Covered().check(easel.face(), lambda _item: Span("face.yaml"))]
+    assert [problem.code for problem in found] == [code] * bool(code)
+
+
+def test_a_mistake_of_a_layout_is_told_once_in_both_inks(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    over = "{rect: {fill: red}, at: [5, 5, 4, 5]}, {id: low, rect: {fill: ink}, at: [0, 0, 50, 60], ink: low}"
+    easel.layout("face", COVERS.format(over=over))
+    faces, shelf = easel.faces()
+    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    assert [problem.code for problem in problems if "face.yaml" in str(problem.span)] == [
+        "text-covered"
+    ] * 2 + ["ink-heavy"]
+    assert all("on 2 faces" in problem.message for problem in problems if problem.code == "text-covered")

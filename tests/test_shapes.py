@@ -1,0 +1,195 @@
+"""Round and six-sided faces, gutters between faces: outline, bleed and cut marks, read back from the PDF."""
+
+from __future__ import annotations
+
+import json
+import math
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from easel import Easel
+from test_cut_marks import cuts_shown, lines_of
+from workshop import Entry, Workshop
+
+from generator.drawing import Segment
+from generator.layout.bounds import _to_line
+from generator.layout.cut_shape import outline
+from generator.layout.flat import polygons
+from generator.model.look import Layout
+from generator.page import PAPERS, fold_sheet, grid_for
+
+PIXELS = 10
+"""A millimetre on the pictures of pages."""
+RED, GREEN, WHITE = (204, 0, 0), (0, 153, 0), (255, 255, 255)
+FACE = """\
+format: 1
+size: [50, {h}]
+bleed: 3
+shape: {shape}
+background: red
+items:
+  - {{id: title, text: "{{card.title}}", style: card-text, at: [10, {middle}, 30, 6]}}
+"""
+BACK = "format: 1\nsize: [50, {h}]\nbleed: 3\nbackground: green\n"
+THEME = 'format: 1\nextends: plain\ncolours: {red: "#cc0000", green: "#009900"}\n'
+CARDS = """\
+cards:
+  uno: {title: Uno}
+  dos: {title: Dos}
+decks:
+  fichas:
+    title: Fichas
+    layout: face
+    back: back
+    gutter: 8
+    cards: [{card: uno, copies: 4}, {card: dos, copies: 3}]
+"""
+
+
+def made(folder: Path, shape: str, h: float, *backs: str) -> Workshop:
+    shop = Workshop.with_games(folder, "otra")
+    for name in ("boards.yaml", "rules.yaml"):
+        (shop.root / "content/otra" / name).unlink(missing_ok=True)
+    shop.write("content/otra/cards.yaml", CARDS)
+    shop.write("content/otra/look/theme.yaml", THEME)
+    shop.write("content/otra/look/layouts/face.yaml", FACE.format(h=h, shape=shape, middle=h / 2 - 3))
+    shop.write("content/otra/look/layouts/back.yaml", BACK.format(h=h))
+    game = shop.root / "content/otra/game.yaml"
+    kept = [line for line in game.read_text("utf-8").splitlines() if not line.startswith("theme:")]
+    game.write_text("\n".join(kept) + "\n", "utf-8")
+    done = shop.build(papers=("a4",), products=("cards",), backs=backs or ("duplex",))
+    assert [p for p in done.problems if p.severity == "error"] == []
+    return shop
+
+
+class Seen:
+    """A page as it is seen: the colour at a place in mm."""
+
+    def __init__(self, pdf: Path, page: int) -> None:
+        with pypdfium2.PdfDocument(pdf) as document:
+            self.picture = document[page - 1].render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
+
+    def at(self, x: float, y: float) -> tuple[int, ...]:
+        found: tuple[int, ...] = self.picture.getpixel((round(x * PIXELS), round(y * PIXELS)))
+        return found
+
+    def darkest(self, x: float, y: float) -> int:
+        """Return how light the darkest pixel within 0.2 mm is."""
+        near = [-0.2, -0.1, 0.0, 0.1, 0.2]
+        return min(sum(self.at(x + dx, y + dy)) for dx in near for dy in near)
+
+
+def sides(shape: str, w: float, h: float, beyond: float) -> list[tuple[float, float]]:
+    """Return the middle of each side of a hexagon, or places on a circle, so far beyond the outline."""
+    if shape == "round":
+        turns = [math.radians(a) for a in range(15, 360, 30)]
+        return [
+            (w / 2 + (w / 2 + beyond) * math.cos(a), h / 2 + (h / 2 + beyond) * math.sin(a)) for a in turns
+        ]
+    at = [math.radians(a + (30 if shape == "hexagon-flat" else 0)) for a in range(0, 360, 60)]
+    inner = min(w, h) / 2 + beyond
+    return [(w / 2 + inner * math.cos(a), h / 2 + inner * math.sin(a)) for a in at]
+
+
+SHAPES = [("round", 50.0), ("hexagon", 57.735), ("hexagon-flat", 43.301)]
+
+
+@pytest.mark.parametrize(("shape", "h"), SHAPES)
+def test_a_shape_has_its_outline_its_bleed_and_white_beyond(tmp_path: Path, shape: str, h: float) -> None:
+    shop = made(tmp_path, shape, h)
+    entry = shop.entry(product="cards")
+    front, back = Seen(shop.pdf(product="cards"), 1), Seen(shop.pdf(product="cards"), 2)
+    faces: list[Entry] = entry["faces"]
+    for face in [f for f in faces if f["copy"] == 2]:
+        seen, colour = (front, RED) if face["side"] == "front" else (back, GREEN)
+        for beyond, wanted in ((-0.6, colour), (0.6, colour), (2.6, colour), (3.5, WHITE)):
+            for x, y in sides(shape, 50, h, beyond):
+                assert seen.at(face["x_mm"] + x, face["y_mm"] + y) == wanted, (face["id"], beyond, x, y)
+        lines = [seen.darkest(face["x_mm"] + x, face["y_mm"] + y) for x, y in sides(shape, 50, h, 0)]
+        assert all((light < 150) == (face["side"] == "front") for light in lines), "a line on the front alone"
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+def test_a_gutter_is_left_between_faces_and_cut_on_both_sides(tmp_path: Path, backs: str) -> None:
+    shop = made(tmp_path, "hexagon", 57.735, backs)
+    entry = shop.entry(product="cards")
+    fronts = [f for f in entry["faces"] if f["side"] == "front" and f["page"] == 1]
+    across = sorted({f["x_mm"] for f in fronts})
+    assert [b - a for a, b in pairwise(across)] == pytest.approx([58] * (len(across) - 1))
+    drawn = [f for f in entry["faces"] if f["page"] == 1]
+    upright, level = cuts_shown(lines_of(shop.pdf(product="cards"))[0], drawn)
+    assert sorted(upright) == pytest.approx([round(x + w, 2) for x in across for w in (0, 50)])
+    down = sorted({f["y_mm"] for f in fronts})
+    if backs == "duplex":
+        assert [b - a for a, b in pairwise(down)] == pytest.approx([65.735] * (len(down) - 1))
+        assert len(level) == 2 * len(down)
+
+
+def test_each_back_lies_behind_its_front(tmp_path: Path) -> None:
+    shop = made(tmp_path, "round", 50)
+    faces: list[Entry] = shop.entry(product="cards")["faces"]
+    width = PAPERS["a4"].w_mm
+    fronts = sorted((f["id"], round(f["x_mm"], 2), f["y_mm"]) for f in faces if f["side"] == "front")
+    backs = sorted(
+        (f["id"], round(width - f["x_mm"] - 50, 2), f["y_mm"]) for f in faces if f["side"] == "back"
+    )
+    assert fronts == backs and len(fronts) == 7
+
+
+@pytest.mark.parametrize(("paper", "gutter"), [("a4", 0.0), ("a4", 4.0), ("letter", 7.5)])
+def test_a_grid_with_gutters_is_centred_and_inside_its_margin(paper: str, gutter: float) -> None:
+    grid = grid_for(PAPERS[paper], 40, 30, 5.0, gutter)
+    assert grid is not None
+    first, last = grid.slot(0), grid.slot(grid.places - 1)
+    assert first.x_mm == pytest.approx(grid.paper.w_mm - last.x_mm - 40) and first.x_mm >= 5
+    assert first.y_mm == pytest.approx(grid.paper.h_mm - last.y_mm - 30) and first.y_mm >= 5
+    fold = fold_sheet(PAPERS[paper], 40, 30, gutter)
+    assert fold is not None
+    one, two = fold.slots(0)[0], fold.slots(1)[0]
+    assert two.x_mm - one.x_mm == pytest.approx(40 + gutter) and one.x_mm >= 5
+
+
+@pytest.mark.parametrize(("shape", "h"), SHAPES)
+@pytest.mark.parametrize("beyond", [-4.0, 3.0])
+def test_every_side_of_an_outline_moves_as_far(shape: str, h: float, beyond: float) -> None:
+    layout = Layout.model_validate(
+        {"format": "1", "size": ["50", str(h)], "shape": shape}, context={"values": {}}
+    )
+    before, after = (flat(outline(layout, by)) for by in (0.0, beyond))
+    ends = list(zip(before, [*before[1:], before[0]], strict=True))
+    moved = [min(_to_line(point, *end) for end in ends) for point in after]
+    if shape == "round":
+        assert moved == pytest.approx([abs(beyond)] * len(moved), abs=0.3)
+    else:
+        middles = [
+            ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(after, [*after[1:], after[0]], strict=True)
+        ]
+        assert [min(_to_line(m, *end) for end in ends) for m in middles] == pytest.approx([abs(beyond)] * 6)
+
+
+def flat(segments: tuple[Segment, ...]) -> list[tuple[float, float]]:
+    (found,) = polygons(segments, (1, 0, 0, 1, 0, 0))
+    return found
+
+
+def test_words_that_reach_out_of_a_shape_are_told(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    items = """[
+      {text: "{card.title}", style: body, at: [1, 1, 20, 5]},
+      {text: "{card.title}", style: body, at: [30, 1, 19, 5], align: right},
+      {text: "{card.title}", style: body, at: [20, 38, 20, 5]}]"""
+    for shape, told in (("round", 2), ("hexagon", 2), ("rectangle", 0)):
+        easel.layout("face", f"{{size: [50, 80], shape: {shape}, safe: 1, items: {items}}}")
+        assert [p.code for p in easel.face().problems] == ["text-outside"] * told
+
+
+def test_what_a_shape_or_a_gutter_cannot_be_is_told(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    shop.write("content/otra/look/layouts/otra-carta.yaml", "format: 1\nsize: [50, 50]\nshape: star\n")
+    theme = shop.root / "templates/themes/prueba.yaml"
+    theme.write_text(theme.read_text("utf-8") + "gutter: 500\n", "utf-8")
+    said = json.loads(shop.pliego("check", "--format", "json").stdout)
+    told = {(problem["path"].rpartition("/")[2], problem["code"]) for problem in said}
+    assert {("otra-carta.yaml", "choice"), ("prueba.yaml", "range")} <= told
