@@ -5,7 +5,7 @@ In: an example set up. Out: plain data. The law of this file: what happens is lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,6 +16,8 @@ from generator.engine.playable import ExampleSetup
 
 FigurePart = dict[str, Any]
 """A piece of a figure."""
+NAMED, GAP = 2, 0.25
+"""As wide as so many cards is the name of a pile, and what lies between piles."""
 
 
 def steps_shown(
@@ -49,3 +51,16 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Fig
     for sign, one in before.items():
         if after.get(sign, 0) != one:
             yield {"sign": sign, "before": one, "after": after.get(sign, 0)}
+
+
+def side_by_side(piles: Mapping[str, Sequence[str]], names: Iterable[str]) -> list[FigurePart]:
+    """Return the cards of some piles in a row: `{x, y: 0, pile, face, back}`. A pile is named at its first
+    card and has room for its name; of `DECK/back` the deck's back is shown, and no face."""
+    row: list[FigurePart] = []
+    x = 0.0
+    for name in names:
+        for n, face in enumerate(piles[name]):
+            shown = {"face": "", "back": face} if face.endswith("/back") else {"face": face, "back": ""}
+            row.append({"x": x + n, "y": 0, "pile": "" if n else name, **shown})
+        x += max(len(piles[name]) + GAP, NAMED) if piles[name] else 0
+    return row

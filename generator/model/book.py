@@ -59,16 +59,19 @@ class FigureBlock(Model):
 
 
 class TableBlock(Model):
-    """A table of tables.yaml."""
+    """A table of tables.yaml, as wide as its columns ask unless `width` says it."""
 
     table: Id
+    width: Literal["column", "page"] | None = None
 
 
 class ExamplesBlock(Model):
-    """Worked examples, printed with the figure that `layout` draws from their data."""
+    """Worked examples, printed with the figure that `layout` draws from their data, two beside each other
+    across the page or, with `width: column`, among the rules of a column."""
 
     examples: list[Id]
     layout: Id | None = None
+    width: Literal["column", "page"] = "page"
 
 
 class PartBlock(Model):
@@ -87,6 +90,7 @@ class PartBlock(Model):
         "rulings",
         "actions",
         "transcript",
+        "lesson",
         "odds",
     ]
 

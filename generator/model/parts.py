@@ -164,8 +164,9 @@ class Cards(Model):
 class Part(Model):
     """A board, token, aid or sheet: a layout, and what it shows.
 
-    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `numbers` and `texts`
-    are free data for the layout.
+    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `term` is the word of
+    the glossary that rules call it by: parts of one word are listed as one thing. `numbers` and `texts` are
+    free data for the layout.
     """
 
     title: Label
@@ -174,6 +175,7 @@ class Part(Model):
     copies: Copies = 1
     seat: Id | None = None
     colour: Id | None = None
+    term: Id | None = None
     art: Plain | None = None
     each: Literal["scenario"] | None = None
     paper: Literal["plain", "card"] = "card"

@@ -14,7 +14,7 @@ from generator.engine.moves import CHANCE, OVER
 from generator.engine.pile import covers
 from generator.engine.playable import every_part, every_table
 from generator.engine.rules import ContentReader, Lacking
-from generator.engine.showing import changes
+from generator.engine.showing import changes, side_by_side
 from generator.games.contador_de_historias import GAME
 from generator.games.contador_de_historias.position import Camp, ZombieKind
 from generator.model.types import Whole
@@ -75,6 +75,16 @@ def test_only_what_changed_is_shown() -> None:
     assert [*changes({"salud": 3, "bala": 1, "coche": 8}, {"salud": 2, "coche": 8})] == [
         {"sign": "salud", "before": 3, "after": 2},
         {"sign": "bala", "before": 1, "after": 0},
+    ]
+
+
+def test_piles_lie_side_by_side_each_with_room_for_its_name() -> None:
+    piles = {"almacen": ["recursos/comida"], "vacio": [], "sitio": ["lugares/silo", "recursos/back"]}
+    shown = side_by_side(piles, ["almacen", "vacio", "sitio"])
+    assert [(card["x"], card["pile"], card["face"], card["back"]) for card in shown] == [
+        (0, "almacen", "recursos/comida", ""),
+        (2, "sitio", "lugares/silo", ""),
+        (3, "", "", "recursos/back"),
     ]
 
 
