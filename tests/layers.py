@@ -18,6 +18,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "surroundings": "faults of the machine",
         "locales": "what is known of a language",
         "sweeping": "the search for garbage, put off",
+        "deadline": "work that may take so long",
     },
     {
         "files": "reading inside a folder, remembered",

@@ -14,7 +14,8 @@ from generator.files import File, FileFault, Folder
 from generator.look.places import LAYOUTS, OWN_THEME, LookFiles
 from generator.look.pointing import place_in
 from generator.look.reading import Read, Reader
-from generator.model.look import FontFaces, Layout, LayoutItem, Style, Theme
+from generator.model.look import Layout, LayoutItem
+from generator.model.theme import FontFaces, Style, Theme
 from generator.source import Problem, Span
 
 LONGEST_MM = 2000
