@@ -538,6 +538,16 @@ def test_examples_and_tables_stand_where_they_are_told_to(desk: Desk) -> None:
     assert "EJEMPLO" in text_of(desk.pdf()).upper()
 
 
+def test_a_rulebook_lists_its_sections_with_their_pages(desk: Desk) -> None:
+    desk.edit(
+        "faro/rules.yaml",
+        "sections:",
+        "sections:\n  - {id: indice, title: Índice, blocks: [{part: contents}]}",
+    )
+    listed = text_of(desk.pdf()).split("Índice")[1].split("Componentes")[1]
+    assert re.match(r" \d Preparación \d Tu turno \d Final \d Resumen", listed)
+
+
 def test_a_changed_number_changes_the_sentence(desk: Desk) -> None:
     desk.edit("faro/game.yaml", "mano: 5", "mano: 6")
     assert "Roba 6 cartas" in text_of(desk.pdf())

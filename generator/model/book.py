@@ -112,6 +112,7 @@ class PartBlock(Model):
         "actions",
         "transcript",
         "lesson",
+        "contents",
         "odds",
     ]
     """What is printed here, computed from the rest."""

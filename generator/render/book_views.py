@@ -23,6 +23,7 @@ from generator.model.book import (
     Section,
     TableBlock,
 )
+from generator.model.game import Game
 from generator.model.parts import Table
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import RuleView, SectionView, View, Width, numbered
@@ -94,8 +95,16 @@ def _block(setter: Setter, section: Section, block: Any) -> Iterator[View]:
             yield from _table(setter, entry, block)
         case ExamplesBlock():
             yield from _examples(setter, entry, block)
+        case PartBlock(part="contents"):
+            yield _contents(setter.game, section)
         case PartBlock():
             yield from part_view(setter, block.part)
+
+
+def _contents(game: Game, here: Section) -> View:
+    """List the other sections of the same book, with their pages."""
+    others = [each for each in game.sections if each.book == here.book and each.blocks and each is not here]
+    return View("contents", tuple((each.id, each.title) for each in others), "page")
 
 
 def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
