@@ -23,11 +23,10 @@ at, never worked out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.engine.playable import Playable
-from generator.engine.rules import Lacking
-from generator.engine.showing import FigurePart, changes, side_by_side, steps_shown
+from generator.engine.showing import FigurePart, changes, piles_changed, stage, steps_shown
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import RESOURCES
@@ -36,12 +35,8 @@ from generator.model.book import Example
 from generator.model.game import Game
 
 PILES = {
-    "lleva": "carried",
-    "almacen": "store",
-    "acumulados": "gathered",
-    "capitulos": "told",
-    "grupo": "crew",
-}
+    "lleva": "carried", "almacen": "store", "acumulados": "gathered", "capitulos": "told", "grupo": "crew",
+}  # fmt: skip
 """The piles of a figure, each with the field of the camp that holds it."""
 SIGNS: Mapping[str, Sequence[str]] = {
     "sitio": [], "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["infested"],
@@ -55,9 +50,7 @@ FACE_DOWN = frozenset({"SITIO-2", "SITIO-3", "SITIO-4", "PREP-4"})
 
 def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
-    try:
-        setup = playable.lay_out(game, playable.setting_of(game, example)).set_up(example, 0)
-    except Lacking:
+    if (setup := stage(playable, game, example)) is None:
         return {}
     before: Camp = setup.match.position.copy()
     steps = list(steps_shown(setup, _face, _verb, FACE_DOWN))
@@ -73,7 +66,9 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "after": strips[1],
         "steps": steps,
         "changes": (changed := list(changes(_counts(before, who), _counts(after, who)))),
-        "piles": _changed_piles(_piles(before), _piles(after), changed),
+        "piles": piles_changed(
+            _piles(before), _piles(after), changed, lambda pile: SIGNS.get(pile, ["huella"])
+        ),
     }
 
 
@@ -95,15 +90,6 @@ def _piles(camp: Camp) -> dict[str, list[str]]:
     piles = {name: [_face(camp, card) for card in getattr(camp, pile)] for name, pile in PILES.items()}
     counters = {str(n): ["tokens/contador-distancia"] * held for n, held in enumerate(camp.distance, 1)}
     return {"sitio": sites, **piles, **counters}
-
-
-def _changed_piles(
-    before: Mapping[str, list[str]], after: Mapping[str, list[str]], changed: Iterable[FigurePart]
-) -> Facts:
-    unlike = [name for name in before if before[name] != after[name]]
-    signs = {sign for name in unlike for sign in SIGNS.get(name, ["huella"])}
-    counts = [each for each in changed if each["sign"] not in signs]
-    return {"before": side_by_side(before, unlike), "after": side_by_side(after, unlike), "counts": counts}
 
 
 def _face(camp: Camp, card: str) -> str:
