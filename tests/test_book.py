@@ -39,6 +39,8 @@ from generator.render.book import (
 )
 from generator.render.book_figures import Pictures
 from generator.render.book_flow import SectionView, View, beside, divided, flow, numbered
+from generator.render.book_html import Setter
+from generator.render.book_views import section_view
 from generator.session import Session
 from generator.source import Problem
 
@@ -420,6 +422,18 @@ def test_a_deck_is_counted_by_its_cards_and_one_of_few_kinds_says_which(desk: De
     assert "11 × Mazo de la noche 7 Bruma, 2 Faro, 1 Ola, 1 Roca" in text_of(desk.pdf())
 
 
+def test_parts_of_one_word_are_listed_as_one_thing(desk: Desk) -> None:
+    desk.edit("faro/glossary.yaml", "terms:", "terms:\n  barca: {title: barca, plural: barcas, text: Flota.}")
+    desk.edit(
+        "faro/boards.yaml",
+        "copies: 3}",
+        "copies: 3, term: barca}, bote: {title: Bote, layout: barca, term: barca}",
+    )
+    text = text_of(desk.pdf())
+    assert "4 × Barcas" in text
+    assert "× La barca" not in text
+
+
 def test_components_name_their_page_in_the_kit_if_it_is_known(desk: Desk) -> None:
     data = desk.pdf(kit_pages={"decks/noche": 9, "boards/isla": 4})
     assert "Mazo de la noche Kit, pág. 9" in text_of(data)
@@ -506,6 +520,32 @@ def test_a_small_game_fills_three_pages_and_a_section_may_ask_for_a_new_one(desk
     data = desk.pdf()
     tops = [page.get_textpage().get_text_bounded().strip()[:8] for page in pypdfium2.PdfDocument(data)]
     assert "Tu turno" in tops and any(top.startswith("Final") for top in tops)
+
+
+def test_examples_and_tables_stand_where_they_are_told_to(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "layout: ejemplo}", "layout: ejemplo, width: column}")
+    desk.edit("faro/rules.yaml", "- table: vientos", "- {table: vientos, width: page}")
+    game, _ = read_game(desk.root / "faro")
+    labels, _ = read_labels(Folder(TEMPLATES), "es")
+    assert game is not None
+    setter = Setter(game, labels, Pictures(picture), frozenset(game.rules))
+    (turn,) = (section for section in game.sections if section.id == "turno")
+    *_, table, examples = section_view(setter, turn).blocks
+    assert [(view.kind, view.width) for view in (table, examples)] == [
+        ("table", "page"),
+        ("examples", "column"),
+    ]
+    assert "EJEMPLO" in text_of(desk.pdf()).upper()
+
+
+def test_a_rulebook_lists_its_sections_with_their_pages(desk: Desk) -> None:
+    desk.edit(
+        "faro/rules.yaml",
+        "sections:",
+        "sections:\n  - {id: indice, title: Índice, blocks: [{part: contents}]}",
+    )
+    listed = text_of(desk.pdf()).split("Índice")[1].split("Componentes")[1]
+    assert re.match(r" \d Preparación \d Tu turno \d Final \d Resumen", listed)
 
 
 def test_a_changed_number_changes_the_sentence(desk: Desk) -> None:

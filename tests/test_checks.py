@@ -35,6 +35,17 @@ CASES: list[Case] = [
         ],
         "part-empty part-twice",
     ),
+    (
+        "parts",
+        "rules.yaml",
+        [
+            (
+                "sections:\n",
+                "sections:\n  - {id: a, title: A, blocks: [{part: »lesson}, {part: »lesson}]}\n",
+            )
+        ],
+        "part-empty part-twice",
+    ),
     ("ranges", "game.yaml", [("lang: es", "lang: »xx"), ("max: 4", "max: »1")], "unknown-language range"),
     (
         "references",
@@ -59,8 +70,11 @@ CASES: list[Case] = [
     (
         "references",
         "boards.yaml",
-        [("layout: board, colour: red", "layout: »x, colour: »y"), ("seat: rojas", "seat: »z")],
-        "unknown-layout unknown-colour unknown-seat",
+        [
+            ("layout: board, colour: red", "layout: »x, colour: »y, term: »t"),
+            ("seat: rojas", "seat: »z, term: »u"),
+        ],
+        "unknown-layout unknown-colour unknown-term unknown-seat unknown-term",
     ),
     (
         "references",
@@ -441,7 +455,7 @@ def test_every_check_documents_its_codes() -> None:
 
 
 KINDS = ("card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", "example")
-KINDS = (*KINDS, "table", "scenario", "variant", "phase")
+KINDS = (*KINDS, "table", "scenario", "variant", "phase", "term")
 
 
 def test_a_sound_game_has_no_problems_but_the_note_that_nobody_plays_it(tmp_path: Path) -> None:

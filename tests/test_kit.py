@@ -176,6 +176,17 @@ def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
         assert said == (set(firsts.values()) if book else set()), kit.entry["path"]
 
 
+def test_page_1_names_the_page_where_the_first_days_teach(kits: list[Kit]) -> None:
+    for kit in kits:
+        game, _ = read_game(kit.shop.root / "content" / kit.entry["game"])
+        assert game is not None
+        blocks = [(section.title, block) for section in game.sections for block in section.blocks]
+        lessons = [title for title, block in blocks if getattr(block, "part", "") == "lesson"]
+        said = re.search(r"seguid «(.+)» \(página (\d+)\)", kit.texts[0])
+        assert [said[1]] == lessons if said else not lessons
+        assert not said or said[1] in kit.texts[int(said[2]) - 1]
+
+
 def test_bookmarks_lead_to_the_first_page_of_each_part(kits: list[Kit]) -> None:
     for kit in kits:
         with pypdfium2.PdfDocument(kit.shop.out / kit.entry["path"]) as pdf:

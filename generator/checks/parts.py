@@ -21,6 +21,10 @@ _SOURCES: dict[str, tuple[str, Callable[[Game], object]]] = {
     "questions": ("questions in rules.yaml", lambda game: game.questions),
     "rulings": ("rulings in rulings.yaml", lambda game: game.rulings),
     "scenarios": ("files in scenarios/", lambda game: game.scenarios),
+    "lesson": (
+        "sample games with notes in transcripts.yaml",
+        lambda game: [told for told in game.transcripts.values() if told.notes],
+    ),
     "transcript": ("sample games in transcripts.yaml", lambda game: game.transcripts),
 }
 """What some parts are made of."""

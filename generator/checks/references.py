@@ -4,7 +4,7 @@
         hint: did you mean `avance`?
 
 Codes: `unknown-` and the kind: `card seat icon variant phase colour layout theme rule ruling example
-table scenario`.
+table term scenario`.
 What was dropped because of another problem is not told again. Holes in prose are checked by `prose`.
 """
 
@@ -34,6 +34,7 @@ ReferenceKind = Literal[
     "ruling",
     "example",
     "table",
+    "term",
     "scenario",
 ]
 _NOUNS: dict[ReferenceKind, str] = {
@@ -49,6 +50,7 @@ _NOUNS: dict[ReferenceKind, str] = {
     "ruling": "a ruling of rulings.yaml",
     "example": "an example of examples.yaml",
     "table": "a table of tables.yaml",
+    "term": "a term of glossary.yaml",
     "scenario": "a scenario below scenarios",
 }
 
@@ -170,6 +172,7 @@ def _parts(game: Game) -> Iterator[_Reference]:
         yield _Reference("boards.yaml", (*at, "layout"), "layout", part.layout)
         yield from _one("boards.yaml", (*at, "seat"), "seat", part.seat)
         yield from _one("boards.yaml", (*at, "colour"), "colour", part.colour)
+        yield from _one("boards.yaml", (*at, "term"), "term", part.term)
 
 
 def _examples(game: Game) -> Iterator[_Reference]:

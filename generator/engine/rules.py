@@ -1,9 +1,9 @@
 """What ties a rule of the rulebook to the function that says what it says, and the rules in force.
 
-In: rule ids, a game's record, its content. Out: `rule` and `forbids`, which bind a function to a rule,
-`ruled_by` for a piece of one; `Rules`, those in force. The laws of this file: a bound function counts its
-rule when it is applied; a rule that is switched off does nothing; another reading of a ruling puts another
-function in its place, and nothing else.
+In: rule ids, a game's record, its content. Out: `rule`, `forbids` and `refuses`, which bind a function to a
+rule, `ruled_by` for a piece of one; `Rules`, those in force. The laws of this file: a bound function counts
+its rule when it is applied; a rule that is switched off does nothing; another reading of a ruling puts
+another function in its place, and nothing else.
 """
 
 from __future__ import annotations
@@ -74,6 +74,19 @@ def forbids(name: str) -> Callable[[F], F]:
             return left
 
         return _named(bound, function, name)
+
+    return bind
+
+
+def refuses(name: str) -> Callable[[Callable[..., bool]], Callable[..., Sequence[Any]]]:
+    """Bind a prohibition that says of each move by itself whether it is forbidden: a function of a position
+    and a move. What comes of it is bound as by `forbids`."""
+
+    def bind(function: Callable[..., bool]) -> Callable[..., Sequence[Any]]:
+        def left(position: Any, moves: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            return [move for move in moves if not function(position, move)]
+
+        return forbids(name)(wraps(function)(left))
 
     return bind
 

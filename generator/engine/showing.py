@@ -5,17 +5,30 @@ In: an example set up. Out: plain data. The law of this file: what happens is lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Draw, Request
-from generator.engine.playable import ExampleSetup
+from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.rules import Lacking
+from generator.model.book import Example
+from generator.model.game import Game
 
 FigurePart = dict[str, Any]
 """A piece of a figure."""
+NAMED, GAP = 2, 0.25
+"""As wide as so many cards is the name of a pile, and what lies between piles."""
+
+
+def stage(playable: Playable, game: Game, example: Example) -> ExampleSetup | None:
+    """Return an example ready to be played, None if it cannot be set up."""
+    try:
+        return playable.lay_out(game, playable.setting_of(game, example)).set_up(example, 0)
+    except Lacking:
+        return None
 
 
 def steps_shown(
@@ -49,3 +62,30 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Fig
     for sign, one in before.items():
         if after.get(sign, 0) != one:
             yield {"sign": sign, "before": one, "after": after.get(sign, 0)}
+
+
+def side_by_side(piles: Mapping[str, Sequence[str]], names: Iterable[str]) -> list[FigurePart]:
+    """Return the cards of some piles in a row: `{x, y: 0, pile, face, back}`. A pile is named at its first
+    card and has room for its name; of `DECK/back` the deck's back is shown, and no face."""
+    row: list[FigurePart] = []
+    x = 0.0
+    for name in names:
+        for n, face in enumerate(piles[name]):
+            shown = {"face": "", "back": face} if face.endswith("/back") else {"face": face, "back": ""}
+            row.append({"x": x + n, "y": 0, "pile": "" if n else name, **shown})
+        x += max(len(piles[name]) + GAP, NAMED) if piles[name] else 0
+    return row
+
+
+def piles_changed(
+    before: Mapping[str, Sequence[str]],
+    after: Mapping[str, Sequence[str]],
+    changed: Iterable[FigurePart],
+    signs: Callable[[str], Collection[str]],
+) -> FigurePart:
+    """Return the piles that are not as they were, `{before, after}`, each side by side, and `counts`: those
+    of the changes whose sign no such pile shows; `signs` are those that a pile does."""
+    unlike = [name for name in before if before[name] != after[name]]
+    shown = {sign for name in unlike for sign in signs(name)}
+    counts = [each for each in changed if each["sign"] not in shown]
+    return {"before": side_by_side(before, unlike), "after": side_by_side(after, unlike), "counts": counts}

@@ -75,19 +75,24 @@ class FigureBlock(Model):
 
 
 class TableBlock(Model):
-    """A table of tables.yaml."""
+    """A table of tables.yaml, as wide as its columns ask unless `width` says it."""
 
     table: Id
     """A table of tables.yaml."""
+    width: Literal["column", "page"] | None = None
+    """How wide it is: a column or a page; if nothing says it, a page for four columns or more."""
 
 
 class ExamplesBlock(Model):
-    """Worked examples, printed with the figure that `layout` draws from their data."""
+    """Worked examples, printed with the figure that `layout` draws from their data, two beside each other
+    across the page or, with `width: column`, among the rules of a column."""
 
     examples: list[Id]
     """The ids of examples of examples.yaml, in order."""
     layout: Id | None = None
     """The layout that draws them from their data."""
+    width: Literal["column", "page"] = "page"
+    """Where they stand: two beside each other across the page, or among the rules of a column."""
 
 
 class PartBlock(Model):
@@ -106,6 +111,8 @@ class PartBlock(Model):
         "rulings",
         "actions",
         "transcript",
+        "lesson",
+        "contents",
         "odds",
     ]
     """What is printed here, computed from the rest."""

@@ -198,8 +198,9 @@ class Part(Model):
     """A board, token, aid or sheet: a layout, and what it shows.
 
     `gutter` is the room between its copies on a sheet in mm, if not the theme's.
-    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `numbers` and `texts`
-    are free data for the layout.
+    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `term` is the word of
+    the glossary that rules call it by: parts of one word are listed as one thing. `numbers` and `texts` are
+    free data for the layout.
     """
 
     title: Label
@@ -214,6 +215,8 @@ class Part(Model):
     """The side it belongs to."""
     colour: Id | None = None
     """A name of the theme's palette."""
+    term: Id | None = None
+    """The word of the glossary that rules call it by; parts of one word are listed as one thing."""
     art: Plain | None = None
     """Its picture, a path below `art/`."""
     each: Literal["scenario"] | None = None

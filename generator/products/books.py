@@ -7,7 +7,7 @@ printed.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,11 +24,13 @@ from generator.source import Problem
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A book as PDF (None if it has errors), its number of pages, and what is wrong with it."""
+    """A book as PDF (None if it has errors), its number of pages, what is wrong with it, and the page of each
+    heading, counted from 0."""
 
     data: bytes | None
     pages: int
     problems: tuple[Problem, ...]
+    headings: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -65,7 +67,8 @@ class Books:
             kit_pages=pages,
             transcripts=transcripts,
         )
-        return Book(data, _count_pages(data), tuple(found))
+        length, headings = _leaf_through(data)
+        return Book(data, length, tuple(found), headings)
 
     def figure(self, request: FigureRequest) -> Illustration:
         """Return a picture of a book, or None if there is no such layout, component or icon."""
@@ -89,10 +92,22 @@ def _kept(face: Face) -> Drawing:
     return Drawing(w, h, (inner,))
 
 
-def _count_pages(data: bytes | None) -> int:
+def _leaf_through(data: bytes | None) -> tuple[int, dict[str, int]]:
+    """Return how many pages a book has, and on which each of its headings first stands, by its bookmarks."""
     if data is None:
-        return 0
+        return 0, {}
     import pikepdf
 
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        return len(pdf.pages)
+    with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
+        places: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages)}
+        found: dict[str, int] = {}
+        for title, page in _bookmarked(outline.root):
+            found.setdefault(title, places.get(page, 0))
+        return len(pdf.pages), found
+
+
+def _bookmarked(items: Any) -> Iterator[tuple[str, Any]]:
+    """Yield each bookmark with what its page is known by, those below it too."""
+    for item in items:
+        yield item.title, item.destination[0].objgen
+        yield from _bookmarked(item.children)

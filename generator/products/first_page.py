@@ -16,6 +16,9 @@ from pydantic import Field
 from generator.fill import fill, fill_label
 from generator.labels import long_date
 from generator.look import PRINTING_PAGE
+from generator.model.book import PartBlock
+from generator.model.game import Game
+from generator.model.parts import Part
 from generator.model.types import Model, Whole
 from generator.products.catalogue import products_of
 from generator.products.chapters import (
@@ -34,7 +37,7 @@ from generator.validate import validate
 from generator.yamltree import parse
 
 FILE = "making.yaml"
-_AT_LAST = ("kit-step-play", "kit-step-later", "kit-step-companion")
+_AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
 
 
 class Making(Model):
@@ -82,6 +85,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "paper": labels[f"paper-{edition.paper.name}"],
         **_edition(edition),
         **_ranges(edition, chapters),
+        **_lesson(edition, chapters),
     }
     steps = dict(_steps(edition, facts, chapters))
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
@@ -156,9 +160,16 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
             size = f" ({_counted(edition, 'kit-deck-size', deck.size)})" if deck.size > 1 else ""
             named.append(f"{deck.title}{size}")
         else:
-            named.append(getattr(game, kind)[name].title)
-    said = ", ".join(named)
+            named.append(_part_name(game, getattr(game, kind)[name]))
+    said = ", ".join(dict.fromkeys(named))
     return f"{labels['kit-later']}: {said}" if chapter.later else said
+
+
+def _part_name(game: Game, part: Part) -> str:
+    """Return what a part is called: by the word it shares with others, if there is one."""
+    term = game.terms.get(part.term or "")
+    name = (term.plural or term.title) if term else part.title
+    return name[:1].upper() + name[1:]
 
 
 def _how(edition: Edition, chapter: Chapter) -> str:
@@ -187,6 +198,18 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
         f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
     ]
     return facts
+
+
+def _lesson(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
+    """Return what the days that teach are called in the rulebook, and their page here; nothing if none do."""
+    book = edition.books.made.get("rulebook")
+    starts = [chapter.start for chapter in chapters if chapter.product == "rulebook"]
+    for section in edition.faces.game.sections:
+        teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
+        if teaches and book and starts and section.title in book.headings:
+            page = starts[0] + book.headings[section.title]
+            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['page']} {page}"}
+    return {"lesson": "", "lesson-page": ""}
 
 
 def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
@@ -221,6 +244,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
         "kit-step-fold": facts["folds"],
         "kit-step-play": True,
+        "kit-step-lesson": facts["lesson"],
         "kit-step-later": facts["later"],
         "kit-step-companion": "companion" in products_of(edition.faces.game),
     }

@@ -7,8 +7,8 @@ typed here that the content says; counts are counted.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -20,8 +20,10 @@ from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Entry, Setter
 from generator.render.book_odds import odds
 from generator.render.book_places import question_path
-from generator.render.book_transcripts import transcripts
+from generator.render.book_transcripts import lesson, transcripts
 
+_SHOWN = 3
+"""As many of the parts listed as one thing are shown."""
 _FEW_KINDS = 4
 """A deck of so many kinds of cards at most is one thing, with what it is made of; a larger one is counted."""
 
@@ -91,8 +93,24 @@ def part_view(setter: Setter, part: str) -> Iterator[View]:
 def components(setter: Setter) -> View:
     """List every deck, board, token, sheet and aid."""
     decks = [_deck(setter, name) for name in setter.game.decks]
-    parts = [_part(setter, kind, name, part) for kind, name, part in setter.game.parts()]
-    return View("components", (*decks, *parts), "page")
+    return View("components", (*decks, *_parts(setter)), "page")
+
+
+def _parts(setter: Setter) -> Iterator[ComponentView]:
+    """Yield the parts, those of one word of the glossary as one thing where the first of them stands."""
+    alike: dict[tuple[str, str], list[ComponentView]] = {}
+    for kind, name, part in setter.game.parts():
+        word = part.term if part.term in setter.game.terms else None
+        alike.setdefault((kind, word or f"/{name}"), []).append(_part(setter, kind, name, part))
+    for (_, word), views in alike.items():
+        term = setter.game.terms.get(word)
+        yield _together(term.plural or term.title, views) if term else views[0]
+
+
+def _together(title: str, views: Sequence[ComponentView]) -> ComponentView:
+    pictures = tuple(picture for view in views for picture in view.pictures)[:_SHOWN]
+    count = sum(view.count for view in views)
+    return replace(views[0], count=count, title=title[:1].upper() + title[1:], subtitle="", pictures=pictures)
 
 
 def _deck(setter: Setter, name: str) -> ComponentView:
@@ -251,5 +269,6 @@ _PARTS: Mapping[str, Callable[[Setter], View]] = {
     "rulings": rulings,
     "actions": actions,
     "transcript": transcripts,
+    "lesson": lesson,
     "odds": odds,
 }

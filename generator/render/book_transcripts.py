@@ -7,7 +7,7 @@ file: nothing is played here; a phrase that is not there prints as its id, and t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from markupsafe import Markup
 
@@ -22,12 +22,13 @@ _FILE = "transcripts.yaml"
 @dataclass(frozen=True, slots=True)
 class SayView:
     """A move in words: who makes it (counted from 1; 0 is luck) and the palette name of the seat's colour;
-    what is taught before it."""
+    what is taught before it; `fresh`: it begins a line."""
 
     seat: int
     colour: str
     body: Markup
     note: Markup = EMPTY
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,30 @@ def transcripts(setter: Setter) -> View:
     """Tell every sample game."""
     found = (_transcript(setter, name, game) for name, game in setter.transcripts.items())
     return View("transcript", tuple(found), "page")
+
+
+def lesson(setter: Setter) -> View:
+    """Tell of each sample game that teaches what a new table plays along: its turns that have notes."""
+    taught = [(name, len(setter.game.transcripts[name].notes)) for name in setter.transcripts]
+    found = (_lesson(setter, name, turns) for name, turns in taught if turns)
+    return View("lesson", tuple(found), "page")
+
+
+def _lesson(setter: Setter, name: str, turns: int) -> TranscriptView:
+    game = setter.transcripts[name]
+    told = _transcript(setter, name, game)
+    taught = zip(told.turns[:turns], game.turns, strict=False)
+    return replace(
+        told, turns=tuple(replace(turn, lines=_spaced(setter, turn, as_played)) for turn, as_played in taught)
+    )
+
+
+def _spaced(setter: Setter, turn: TurnView, played: TranscriptTurn) -> tuple[SayView, ...]:
+    """Begin a line wherever play goes back to an earlier phase."""
+    order = {phase: n for n, phase in enumerate(setter.game.info.phases)}
+    phases = [order.get(line.phase, 0) for line in played.lines]
+    back = [False, *(after < before for before, after in pairwise(phases))]
+    return tuple(replace(line, fresh=fresh) for line, fresh in zip(turn.lines, back, strict=True))
 
 
 def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptView:

@@ -23,6 +23,7 @@ from generator.model.book import (
     Section,
     TableBlock,
 )
+from generator.model.game import Game
 from generator.model.parts import Table
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import RuleView, SectionView, View, Width, numbered
@@ -91,11 +92,19 @@ def _block(setter: Setter, section: Section, block: Any) -> Iterator[View]:
         case FigureBlock():
             yield from _figure(entry, block)
         case TableBlock():
-            yield from _table(setter, entry, block.table)
+            yield from _table(setter, entry, block)
         case ExamplesBlock():
             yield from _examples(setter, entry, block)
+        case PartBlock(part="contents"):
+            yield _contents(setter.game, section)
         case PartBlock():
             yield from part_view(setter, block.part)
+
+
+def _contents(game: Game, here: Section) -> View:
+    """List the other sections of the same book, with their pages."""
+    others = [each for each in game.sections if each.book == here.book and each.blocks and each is not here]
+    return View("contents", tuple((each.id, each.title) for each in others), "page")
 
 
 def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
@@ -105,7 +114,8 @@ def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
         yield View("figure", FigureView(src, alt, entry.line(block.caption, "caption")), block.width)
 
 
-def _table(setter: Setter, entry: Entry, name: str) -> Iterator[View]:
+def _table(setter: Setter, entry: Entry, block: TableBlock) -> Iterator[View]:
+    name = block.table
     table = setter.game.tables.get(name)
     if table is None:
         if not setter.game.has_dropped("tables", name):
@@ -114,7 +124,7 @@ def _table(setter: Setter, entry: Entry, name: str) -> Iterator[View]:
             setter.problems.append(Problem("unknown-table", message, entry.span, f"there are {known}"))
         return
     width: Width = "page" if len(table.columns) >= _WIDE_COLUMNS else "column"
-    yield View("table", table_view(setter, name, table), width)
+    yield View("table", table_view(setter, name, table), block.width or width)
 
 
 def table_view(setter: Setter, name: str, table: Table) -> TableView:
@@ -148,7 +158,7 @@ def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[Vi
             place = setter.game.places.inside(entry.file, entry.path, name)
             setter.problems.append(Problem("unknown-example", message, place))
     if found:
-        yield View("examples", tuple(found), "page")
+        yield View("examples", tuple(found), block.width)
 
 
 def _example(setter: Setter, example: Example, layout: str | None) -> ExampleView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -238,6 +239,20 @@ def test_a_game_that_nobody_wins_says_so(setter: Setter, tmp_path: Path) -> None
     transcript = setter.game.transcripts["una"].model_copy(update={"winners": []})
     setter.game = setter.game.with_(transcripts={"una": transcript})
     assert setter.label("no-winner") in printed(setter, tmp_path)
+
+
+def test_a_lesson_is_the_turns_that_teach_and_lines_begin_where_phases_do(setter: Setter) -> None:
+    phases = [*dict.fromkeys(line.phase for turn in told(setter.game).turns for line in turn.lines)]
+    assert list(part_view(setter, "lesson")) == []
+    una = setter.game.transcripts["una"].model_copy(update={"notes": {"uno": {phases[0]: "Se elige."}}})
+    setter.game = setter.game.with_(transcripts={**setter.game.transcripts, "una": una})
+    (view,) = part_view(setter, "lesson")
+    (taught,) = view.data
+    order = [*setter.game.info.phases]
+    places = [order.index(line.phase) for line in told(setter.game).turns[0].lines]
+    assert (len(taught.turns), "Se elige." in taught.turns[0].lines[0].note) == (1, True)
+    fresh = [line.fresh for line in taught.turns[0].lines]
+    assert fresh == [False, *(after < before for before, after in pairwise(places))]
 
 
 def test_a_game_without_sample_games_prints_none(setter: Setter) -> None:

@@ -30,7 +30,7 @@ from generator.engine.moves import (
 from generator.engine.pile import Pile, added, kinds, pile, without
 from generator.engine.playable import LaidOut, Playable
 from generator.engine.position import Position, PositionPart, counted, hidden, own, own_counted, public
-from generator.engine.rules import Reading, forbids, plainly, rule, ruled_by
+from generator.engine.rules import Reading, forbids, plainly, refuses, rule, ruled_by
 from generator.model.game import Game
 
 SEATS = (0, 1)
@@ -117,10 +117,10 @@ def leaving(_tavern: Tavern) -> Sequence[str]:
     return ("leave",)
 
 
-@forbids("B-3")
-def sober(_tavern: Tavern, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("B-3")
+def sober(_tavern: Tavern, move: str) -> bool:
     """Nobody leaves before closing time."""
-    return [move for move in moves if move != "leave"]
+    return move == "leave"
 
 
 @forbids("B-5")

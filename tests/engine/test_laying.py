@@ -14,7 +14,7 @@ from generator.engine.moves import CHANCE, OVER
 from generator.engine.pile import covers
 from generator.engine.playable import every_part, every_table
 from generator.engine.rules import ContentReader, Lacking
-from generator.engine.showing import changes
+from generator.engine.showing import changes, piles_changed, side_by_side
 from generator.games.contador_de_historias import GAME
 from generator.games.contador_de_historias.position import Camp, ZombieKind
 from generator.model.types import Whole
@@ -76,6 +76,24 @@ def test_only_what_changed_is_shown() -> None:
         {"sign": "salud", "before": 3, "after": 2},
         {"sign": "bala", "before": 1, "after": 0},
     ]
+
+
+def test_piles_lie_side_by_side_each_with_room_for_its_name() -> None:
+    piles = {"almacen": ["recursos/comida"], "vacio": [], "sitio": ["lugares/silo", "recursos/back"]}
+    shown = side_by_side(piles, ["almacen", "vacio", "sitio"])
+    assert [(card["x"], card["pile"], card["face"], card["back"]) for card in shown] == [
+        (0, "almacen", "recursos/comida", ""),
+        (2, "sitio", "lugares/silo", ""),
+        (3, "", "", "recursos/back"),
+    ]
+
+
+def test_piles_that_change_are_shown_and_what_they_show_is_not_counted_besides() -> None:
+    before, after = {"a": ["x/1"], "b": ["x/2"], "c": []}, {"a": [], "b": ["x/2"], "c": ["x/1"]}
+    changed = changes({"ones": 1, "health": 3}, {"ones": 0, "health": 2})
+    shown = piles_changed(before, after, changed, lambda pile: ["ones"] if pile == "a" else [])
+    assert [[card["pile"] for card in shown[when]] for when in ("before", "after")] == [["a"], ["c"]]
+    assert [each["sign"] for each in shown["counts"]] == ["health"]
 
 
 def test_a_price_is_covered_card_by_card() -> None:

@@ -44,7 +44,7 @@ from random import Random
 
 from generator.engine.examples import positions_of
 from generator.engine.playable import Playable
-from generator.engine.rules import Lacking
+from generator.engine.showing import stage
 from generator.games.batalla_entre_titanes.basic import distance
 from generator.games.batalla_entre_titanes.examples import places
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel
@@ -72,9 +72,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
         return {}
-    try:
-        setup = playable.lay_out(game, playable.setting_of(game, example)).set_up(example, 0)
-    except Lacking:
+    if (setup := stage(playable, game, example)) is None:
         return {}
     before: Duel = setup.match.position.copy()
     seen: list[tuple[int, tuple[int, int]]] = []

@@ -12,7 +12,7 @@ from typing import Final
 from generator.engine.moves import Procedure, Roll
 from generator.engine.pile import added, pile
 from generator.engine.procedures import at_once, choose, draw
-from generator.engine.rules import forbids, rule, ruled_by
+from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.day import faces, hurt, refill
 from generator.games.contador_de_historias.position import Camp
@@ -101,17 +101,16 @@ def price_of_flight(camp: Camp) -> int:
     return camp.value("huida") if heard else 0
 
 
-@forbids("HUIR-3")
-def not_exhausted(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("HUIR-3")
+def not_exhausted(camp: Camp, move: str) -> bool:
     """Who has not the stamina cannot flee."""
-    tired = camp.person.stamina < price_of_flight(camp)
-    return [move for move in moves if not (tired and move.startswith("huir"))]
+    return move in (HOME, ON) and camp.person.stamina < price_of_flight(camp)
 
 
-@forbids("HUIR-4")
-def only_home(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("HUIR-4")
+def only_home(camp: Camp, move: str) -> bool:
     """From a site one only flees home."""
-    return [move for move in moves if not (camp.site >= 0 and move == ON)]
+    return move == ON and camp.site >= 0
 
 
 def flee(camp: Camp) -> None:
@@ -222,10 +221,10 @@ def is_bitten(camp: Camp, roll: int, square: int) -> bool:
     return roll <= zombies.attack(camp, square)
 
 
-@forbids("GOLPE-3")
-def only_close(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("GOLPE-3")
+def only_close(camp: Camp, move: str) -> bool:
     """One strikes only at a zombie at 1."""
-    return [move for move in moves if not (move == STRIKE and camp.nearest() > 0)]
+    return move == STRIKE and camp.nearest() > 0
 
 
 def beats(camp: Camp, roll: int, difficulty: int) -> bool:
@@ -266,12 +265,12 @@ def spend_bullet(camp: Camp) -> None:
     camp.person.bullets -= camp.value("bala")
 
 
-@forbids("DISP-3")
-def can_shoot(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("DISP-3")
+def cannot_shoot(camp: Camp, move: str) -> bool:
     """One shoots only with a bullet, into a square for which the weapon has a number."""
     weapon = zombies.weapon_of(camp)
     can = weapon and camp.nearest() in weapon.help and camp.person.bullets >= camp.value("bala")
-    return [move for move in moves if can or move != SHOOT]
+    return move == SHOOT and not can
 
 
 @rule("HERIDA-1")
@@ -294,26 +293,26 @@ def fall(camp: Camp) -> None:
     end_outing(camp)
 
 
-@forbids("ZOMBI-3")
-def first_the_near(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("ZOMBI-3")
+def first_the_near(camp: Camp, move: str) -> bool:
     """With a zombie at 1 one kills it or flees before anything else."""
-    return [move for move in moves if camp.nearest() or move not in (WAIT, SEARCH, MOVE)]
+    return move in (WAIT, SEARCH, MOVE) and not camp.nearest()
 
 
 # -- Saquear entre zombis
 
 
-@forbids("SAQUEO-4")
-def next_room(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("SAQUEO-4")
+def next_room(camp: Camp, move: str) -> bool:
     """One room, one card: to search again one moves first."""
-    return [move for move in moves if not (move == SEARCH and not camp.new)]
+    return move == SEARCH and not camp.new
 
 
-@forbids("SAQUEO-5")
-def not_laden(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("SAQUEO-5")
+def not_laden(camp: Camp, move: str) -> bool:
     """Who carries as much as it can searches no more."""
     full = camp.kind == "supplies" and len(camp.carried) >= camp.card.load
-    return [move for move in moves if not (full and move in (SEARCH, MOVE))]
+    return full and move in (SEARCH, MOVE)
 
 
 @rule("SAQUEO-1", off=())
@@ -346,5 +345,5 @@ ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
     MOVE: at_once(move_on),
 }
 PROHIBITIONS: Final = (
-    not_exhausted, only_home, only_close, can_shoot, first_the_near, next_room, not_laden,
+    not_exhausted, only_home, only_close, cannot_shoot, first_the_near, next_room, not_laden,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Final
 from generator.engine.moves import Choose, GameOver, Procedure
 from generator.engine.pile import added, covers, pile
 from generator.engine.procedures import choose
-from generator.engine.rules import forbids, rule, ruled_by
+from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias.day import WATCH, add_counter, heal, hurt
 from generator.games.contador_de_historias.outings import BACK, DRIVE, GO
 from generator.games.contador_de_historias.position import Camp, Site
@@ -192,24 +192,19 @@ def marked(camp: Camp) -> list[str]:
     return [person.task for person in camp.people.values() if person.task]
 
 
-@forbids("TAREA-2")
-def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("TAREA-2")
+def not_twice(camp: Camp, move: str) -> bool:
     """The tower, a section, an open site and the car are for one character only."""
-    taken = set(marked(camp))
-    one_car = any(task.startswith(DRIVE) for task in taken)
-    alone = (WATCH, BUILD, USE, BACK)
-    return [
-        move
-        for move in moves
-        if not (move in taken and move.partition("-")[0] in alone)
-        and not (one_car and move.startswith(DRIVE))
-    ]
+    verb, taken = move.partition("-")[0], marked(camp)
+    if verb == DRIVE:
+        return any(task.startswith(DRIVE) for task in taken)
+    return verb in (WATCH, BUILD, USE, BACK) and move in taken
 
 
-@forbids("TAREA-3")
-def affordable(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("TAREA-3")
+def unaffordable(camp: Camp, move: str) -> bool:
     """Not what the store cannot pay."""
-    return [move for move in moves if covers(camp.store, cost(camp, move))]
+    return not covers(camp.store, cost(camp, move))
 
 
 def cost(camp: Camp, move: str) -> Mapping[str, int]:
@@ -229,31 +224,27 @@ def pay(camp: Camp, move: str) -> None:
     camp.spend(cost(camp, move))
 
 
-@forbids("SALIR-1")
-def with_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("SALIR-1")
+def without_counter(camp: Camp, move: str) -> bool:
     """To 1 and 2 go only as many as there are counters, and nowhere more than there are sites."""
-    going = [task for task in marked(camp) if task.startswith(GO)]
-    free = camp.value("distancia-libre")
-    full = {
-        f"{GO}-{n}"
-        for n, count in enumerate(camp.distance, 1)
-        if len(going) >= len(camp.sites) or (n < free and going.count(f"{GO}-{n}") >= count)
-    }
-    return [move for move in moves if move not in full]
+    verb, _, distance = move.partition("-")
+    if verb != GO:
+        return False
+    going, far = [task for task in marked(camp) if task.startswith(GO)], int(distance)
+    is_full = far < camp.value("distancia-libre") and going.count(move) >= camp.distance[far - 1]
+    return is_full or len(going) >= len(camp.sites)
 
 
-@forbids("CONS-2")
-def fits(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("CONS-2")
+def has_no_slot(camp: Camp, move: str) -> bool:
     """A section goes only into a free slot of its zone and its colour."""
+    verb, _, section = move.partition("-")
+    if verb != BUILD:
+        return False
+    slots = {name: kind.slot for name, kind in camp.numbers.sections.items()}
     coming = [task.partition("-")[2] for task in marked(camp) if task.startswith(BUILD)]
-    slot_of = {name: kind.slot for name, kind in camp.numbers.sections.items()}
-    taken, more = [slot_of[section] for section in (*camp.built, *coming)], more_slots(camp)
-    full = {
-        f"{BUILD}-{section}"
-        for section in camp.unbuilt
-        if taken.count(slot_of[section]) >= camp.numbers.slots[slot_of[section]] + more
-    }
-    return [move for move in moves if move not in full]
+    taken = [slots[each] for each in (*camp.built, *coming)].count(slots[section])
+    return taken >= camp.numbers.slots[slots[section]] + more_slots(camp)
 
 
 @rule("AMPLIAR-3", off=0)
@@ -262,11 +253,11 @@ def more_slots(camp: Camp) -> int:
     return camp.extended * camp.numbers.more_slots
 
 
-@forbids("COCHE-5")
-def garage_needs_car(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("COCHE-5")
+def garage_needs_car(camp: Camp, move: str) -> bool:
     """Without the car the section that repairs it is not built."""
-    idle = {f"{BUILD}-{s}" for s in camp.unbuilt if "repair" in camp.numbers.sections[s].gives}
-    return [move for move in moves if move not in idle]
+    verb, _, section = move.partition("-")
+    return verb == BUILD and "repair" in camp.numbers.sections[section].gives
 
 
 def do_at_night(camp: Camp, name: str, move: str) -> None:
@@ -324,5 +315,5 @@ def leave(camp: Camp, site: Site) -> None:
 
 
 PROHIBITIONS: Final = (
-    not_twice, affordable, with_counter, fits, garage_needs_car,
+    not_twice, unaffordable, without_counter, has_no_slot, garage_needs_car,
 )  # fmt: skip

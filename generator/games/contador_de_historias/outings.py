@@ -12,7 +12,7 @@ from typing import Final
 from generator.engine.moves import NOBODY, Choose, Procedure, Roll
 from generator.engine.pile import added, pile, without
 from generator.engine.procedures import at_once, choose, draw
-from generator.engine.rules import forbids, rule, ruled_by
+from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import fighting, zombies
 from generator.games.contador_de_historias.day import faces, join, refill
 from generator.games.contador_de_historias.position import NEAREST, Camp, Site
@@ -278,11 +278,10 @@ def drive_on(camp: Camp, card: str, over: bool) -> None:
         zombies.gather(camp, card)
 
 
-@forbids("COCHE-3")
-def too_hard(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("COCHE-3")
+def too_hard(camp: Camp, move: str) -> bool:
     """Not if the car has less resistance than that."""
-    hard = camp.numbers.zombies[camp.found].defence > camp.hull
-    return [move for move in moves if not (hard and move == CRASH)]
+    return move == CRASH and camp.numbers.zombies[camp.found].defence > camp.hull
 
 
 @rule("COCHE-4", off=())

@@ -13,8 +13,13 @@ from generator.games.contador_de_historias.position import Camp, Weapon
 
 def stand(camp: Camp, card: str, square: int) -> None:
     """Put a zombie card into a free square."""
+    camp.strip[square], camp.lives[square] = card, lives_of(camp, card)
+
+
+def lives_of(camp: Camp, card: str) -> int:
+    """Return how many lives a fresh zombie has: a group as many as there are, a special one its defence."""
     kind = camp.numbers.zombies[card]
-    camp.strip[square], camp.lives[square] = card, kind.group or kind.defence
+    return kind.group or kind.defence
 
 
 def weapon_of(camp: Camp) -> Weapon | None:

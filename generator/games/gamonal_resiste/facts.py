@@ -29,7 +29,7 @@ from typing import Any
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.playable import ExampleSetup, Playable
-from generator.engine.rules import Lacking
+from generator.engine.showing import stage
 from generator.games.gamonal_resiste.clash import are_dice_due, are_dice_due_again
 from generator.games.gamonal_resiste.position import SEATS, Street
 from generator.games.gamonal_resiste.rules import free_squares, guard_points
@@ -47,9 +47,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
         return {}
-    try:
-        setup = playable.lay_out(game, playable.setting_of(game, example)).set_up(example, 0)
-    except Lacking:
+    if (setup := stage(playable, game, example)) is None:
         return {}
     before: Street = setup.match.position.copy()
     thrown = list(_throws(game, setup))

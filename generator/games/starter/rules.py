@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.engine.moves import Choose, Draw, GameOver, Move, Procedure
 from generator.engine.pile import Pile, pile, without
 from generator.engine.position import Position, public
-from generator.engine.rules import Lacking, Rules, forbids, rule
+from generator.engine.rules import Lacking, Rules, refuses, rule
 
 DECK = "mazo"
 
@@ -59,10 +59,10 @@ def passing(_table: CardTable) -> Sequence[Move]:
     return ("pasar",)
 
 
-@forbids("TURNO-3")
-def not_twice(table: CardTable, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
+@refuses("TURNO-3")
+def not_twice(table: CardTable, move: Move) -> bool:
     """Nobody passes right after the rival."""
-    return [move for move in moves if not (table.passed and move == "pasar")]
+    return move == "pasar" and table.passed
 
 
 def draw(table: CardTable) -> Procedure[str]:

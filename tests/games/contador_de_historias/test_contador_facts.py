@@ -37,7 +37,7 @@ def test_a_shot_is_shown_with_the_strip_before_and_after() -> None:
     before, after = (shown[name][0] for name in ("before", "after"))
     assert (shown["face"], shown["strip"], shown["squares"][-1]) == ("personajes/sara", "yes", 6)
     assert (before["x"], after["x"], before["face"]) == (3, 2, "zombis/normal-3")
-    assert (before["lives"] - after["lives"], before["defence"] - after["defence"]) == (1, 1)
+    assert (after["hurt"] - before["hurt"], before["defence"] - after["defence"]) == (1, 1)
     assert [(step["act"], step["roll"]) for step in shown["steps"]] == [("disparar", ""), ("", 6)]
     assert [change["sign"] for change in shown["changes"]] == ["bala"]
 
@@ -46,6 +46,30 @@ def test_zombies_that_one_flees_from_are_counted() -> None:
     shown = _facts(_out({"5": "swat"}, left=1), {"seat": "noa", "act": "huir-base"})
     assert shown["after"] == []
     assert {"sign": "infested", "before": 0, "after": 1} in shown["changes"]
+
+
+def test_piles_that_change_are_shown_before_and_after_and_their_counts_are_not() -> None:
+    given = {"phase": "saqueo", "people": {"lola": {"seat": "noa"}}, "who": "lola", "site": "granja"}
+    allies = {"inside": ["nico"], "payment": "material", "store": ["material"], "new": 1}
+    shown = _facts({**given, **allies}, {"seat": "noa", "act": "pagar"})["piles"]
+    before, after = (
+        [(each["pile"], each["face"] or each["back"]) for each in shown[when]] for when in ("before", "after")
+    )
+    site = [("sitio", "emplazamientos/granja"), ("", "recursos/material")]
+    assert before == [*site, ("", "personajes/back"), ("almacen", "recursos/material")]
+    assert after == [*site, ("", "personajes/nico")]
+    assert shown["counts"] == []
+
+
+def test_who_is_asked_is_shown_if_nobody_is_out() -> None:
+    given = {
+        "phase": "tareas",
+        "people": {"sara": {"seat": "noa"}},
+        "store": ["municion"],
+        "counters": {"swat": 1},
+    }
+    shown = _facts(given, {"seat": "noa", "act": "vigilar"})
+    assert (shown["name"], shown["face"]) == ("Sara", "personajes/sara")
 
 
 def test_what_cannot_be_set_up_shows_nothing() -> None:
