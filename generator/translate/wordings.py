@@ -2,7 +2,8 @@
 
 In: a session. Out: `Wording`s in reading order, and the texts that have no address. The laws of this file: an
 address is made of ids, never of positions, so that what is inserted or moved takes no translation along; a
-text without words (a number, a hole alone) is nobody's work; the game's own name stays.
+text without words (a number, a hole alone) is nobody's work, but a share in percent is; the game's own name
+stays.
 """
 
 from __future__ import annotations
@@ -84,8 +85,9 @@ def _again(address: str, first: Span, place: Span) -> Problem:
 
 
 def has_words(text: str) -> bool:
-    """True if there is anything to translate: a letter outside the holes, or in the forms of one."""
-    if not any(letter.isalpha() for letter in text):
+    """True if there is anything to translate: a letter outside the holes, or in the forms of one; or a share
+    in percent, which languages write in their own ways."""
+    if not any(_is_said(letter) for letter in text):
         return False
     kept, end = [], 0
     for gap in scan(text)[0]:
@@ -95,7 +97,11 @@ def has_words(text: str) -> bool:
         kept.extend(_without_holes(text[form.start : form.end]) for form in gap.forms)
         end = max(gap.end, end)
     kept.append(text[end:])
-    return any(letter.isalpha() for piece in kept for letter in piece)
+    return any(_is_said(letter) for piece in kept for letter in piece)
+
+
+def _is_said(letter: str) -> bool:
+    return letter.isalpha() or letter == "%"
 
 
 def _without_holes(text: str) -> str:
