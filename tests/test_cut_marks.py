@@ -12,6 +12,7 @@ import pikepdf
 import pytest
 from workshop import Entry, Workshop, pages_text
 
+from generator.drawing import Item, VectorPath
 from generator.page import PAPERS, tile
 from generator.products.cuts import match_marks
 
@@ -185,7 +186,19 @@ def test_a_tile_shows_where_its_neighbours_will_lie_and_nowhere_else() -> None:
     tiling = tile(PAPERS["a4"], 300, 400)
     assert (tiling.columns, tiling.rows) == (2, 2)
     for piece in tiling.tiles:
-        assert len(match_marks(tiling, piece)) == 4, "two beside one neighbour, two beside the other"
+        marks = [box_of(mark) for mark in match_marks(tiling, piece)]
+        assert len(marks) == 4, "two beside one neighbour, two beside the other"
+        left, top, slot = piece.slot.x_mm, piece.slot.y_mm, piece.slot
+        for x1, y1, x2, y2 in marks:
+            assert left < x1 and x2 < left + slot.w_mm, "what is cut off marks nothing"
+            assert top < y1 and y2 < top + slot.h_mm, "what is cut off marks nothing"
+
+
+def box_of(mark: Item) -> tuple[float, float, float, float]:
+    assert isinstance(mark, VectorPath)
+    xs = [numbers[0] for _command, numbers in mark.segments if numbers]
+    ys = [numbers[1] for _command, numbers in mark.segments if numbers]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 @pytest.fixture(scope="module", params=["mini", "real"])

@@ -14,8 +14,8 @@ from workshop import Entry, Workshop, pages_text
 
 from generator.reader import read_game
 
-FILLER = re.compile(r"Reverso en blanco a propósito Kit (\d+)")
-NUMBER = re.compile(r"(?:^|\s)Kit (\d+)$")
+FILLER = re.compile(r"Reverso en blanco a propósito Kit, pág\. (\d+)")
+NUMBER = re.compile(r"(?:^|\s)Kit, pág\. (\d+)$")
 FIGURES = re.compile(r"(\d+) hojas (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
 BOOKS = ("Reglamento", "Guía de la edición")
 RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
@@ -164,7 +164,9 @@ def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
     for kit in kits:
         book = [page for run in kit.runs if run.part == "Reglamento" for page in run.pages]
         said = {
-            int(number) for page in book for number in re.findall(r"Kit, pág\. (\d+)", kit.texts[page - 1])
+            int(number)
+            for page in book
+            for number in re.findall(r"Kit, pág\. (\d+)", NUMBER.sub("", kit.texts[page - 1]))
         }
         firsts: dict[str, int] = {}
         for face in kit.entry["faces"]:

@@ -26,10 +26,16 @@ INKS = ("colour", "low")
 
 
 def fit_problems(
-    session: Session, shelf: Shelf, fonts: Fonts | None = None, drawn: Mapping[str, DrawnFaces] | None = None
+    session: Session,
+    shelf: Shelf,
+    fonts: Fonts | None = None,
+    drawn: Mapping[str, DrawnFaces] | None = None,
+    *,
+    weighs_ink: bool = True,
 ) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
-    fits. What is `drawn`, by ink, is kept there for whoever prints it."""
+    fits. What is `drawn`, by ink, is kept there for whoever prints it; how much is inked where ink is low
+    is alike in every language, and weighed in one."""
     problems: list[Problem] = []
     fits: list[Fit] = []
     causes, looks = Causes(shelf), Looks(shelf)
@@ -47,7 +53,7 @@ def fit_problems(
         for face, layout in _faces(faces, everything=ink == "colour"):
             causes.note(looks.at(face, layout, faces))
             fits.extend(face.fits if ink == "colour" else ())
-        for face in looks.at_low_ink(faces) if ink == "low" else ():
+        for face in looks.at_low_ink(faces) if ink == "low" and weighs_ink else ():
             causes.note(face)
     return list(dict.fromkeys([*problems, *causes.told(), *looks.told()])), fits
 

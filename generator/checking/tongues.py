@@ -57,7 +57,7 @@ def tongue_in(
     rest = [problem for problem in found if problem.code not in LACKING]
     if spoken is not session:
         rest += _of_the_catalog(spoken, shelf)
-        unfit = fit_problems(spoken, shelf, fonts)[0] if whole or not lacking else []
+        unfit = fit_problems(spoken, shelf, fonts, weighs_ink=False)[0] if whole or not lacking else []
         lacking += tuple(problem for problem in unfit if problem.code in LACKING)
         rest += [problem for problem in unfit if problem.code not in LACKING]
     return Tongue(lang, tuple(in_order(rest)), lacking)

@@ -20,7 +20,9 @@ MARK_MM = 8.0
 GAP_MM, SHORTEST_MM = 0.6, 0.4
 """The least space between a face and a mark, the shortest mark."""
 _GAP_SHARE = 0.3
-_MATCH_MM = 0.7
+_PAPER = (1.0, 1.0, 1.0)
+_MATCH_MM, _MATCH_IN_MM = 0.7, 1.0
+"""Half the width of a match mark, and how far inside the edge its middle lies."""
 MARKED_MARGIN_MM = MARGIN_MM + SHORTEST_MM / (1 - _GAP_SHARE)
 """How far faces stay from the paper's edge so that the shortest mark has room between."""
 
@@ -101,16 +103,15 @@ def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = HAIR) -> V
 
 
 def match_marks(tiling: Tiling, tile: Tile) -> list[Item]:
-    """Return a diamond in the margin wherever the edge of a tile's neighbour will come to lie: nothing is cut
-    there."""
+    """Return a diamond wherever the edge of a tile's neighbour will come to lie: on the tile itself, at both
+    ends of that edge, so that it is still there when the margin has been cut off."""
     slot = tile.slot
-    left, top, width, height = inside(tiling.paper)
     across, down = (slot.x_mm, slot.x_mm + slot.w_mm), (slot.y_mm, slot.y_mm + slot.h_mm)
     items: list[Item] = []
     for x in _meetings(across, tile.column, tiling.columns):
-        items += [_diamond(x, (a + b) / 2) for a, b in _spans(*down, (top, top + height))]
+        items += [_diamond(x, y) for y in (down[0] + _MATCH_IN_MM, down[1] - _MATCH_IN_MM)]
     for y in _meetings(down, tile.row, tiling.rows):
-        items += [_diamond((a + b) / 2, y) for a, b in _spans(*across, (left, left + width))]
+        items += [_diamond(x, y) for x in (across[0] + _MATCH_IN_MM, across[1] - _MATCH_IN_MM)]
     return items
 
 
@@ -122,4 +123,5 @@ def _meetings(ends: _Span, number: int, count: int) -> list[float]:
 def _diamond(x: float, y: float) -> VectorPath:
     r = _MATCH_MM
     corners = ((x, y - r), (x + r, y), (x, y + r), (x - r, y))
-    return VectorPath((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), stroke=HAIR)
+    path = (("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ()))
+    return VectorPath(path, fill=_PAPER, stroke=HAIR)

@@ -295,11 +295,9 @@ class Imposition:
         return self._backgrounds[id(drawing)][1]
 
     def _named(self, sheets: list[Sheet], title: str) -> list[Sheet]:
-        """Write ruler and name into every page's margin, register marks on double-sided sheets."""
-        total = len(sheets)
-        return [
-            self._with_margin(sheet, f"{title} {number}/{total}") for number, sheet in enumerate(sheets, 1)
-        ]
+        """Write ruler and name into every page's margin, register marks on double-sided sheets. No number: in
+        a kit a page has one, in its corner."""
+        return [self._with_margin(sheet, title) for sheet in sheets]
 
     def _with_margin(self, sheet: Sheet, name: str) -> Sheet:
         front = self._with_strip(sheet.front, sheet, 1, name, sheet.back is not None)
@@ -327,7 +325,7 @@ class Imposition:
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
         bleed = max((p.drawing.bleed_mm for p in page.placements if p.bleed), default=0.0)
         trim = block_of(sheet.faces) if sheet and sheet.faces else None
-        text = f"{self.labels['kit-short']}\u00a0{number}"
+        text = f"{self.labels['kit-page']}\u00a0{number}"
         items = furniture.page_number(paper, text, self.words(""), trim, bleed)
         return replace(page, placements=(*page.placements, furniture.overlay(paper, items)))
 

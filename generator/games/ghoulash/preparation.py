@@ -7,7 +7,7 @@ drawing at the same time.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from generator.engine.areas import only_ways
 from generator.engine.moves import Choose, Procedure, Roll
@@ -119,10 +119,16 @@ def sample_for(night: Night, seat: int) -> str:
 
 def copy_sample(night: Night, seat: int) -> None:
     """Draw everything where the sample has it."""
-    for symbol, places in night.numbers.samples[sample_for(night, seat)].items():
+    for symbol, places in sample_of(night, seat).items():
         for place in places:
             put(night.drawn[seat], place, symbol)
     night.undrawn[seat] = []
+
+
+@rule("PREP-8", off=lambda _night, _seat: {})
+def sample_of(night: Night, seat: int) -> Mapping[str, Sequence[str]]:
+    """Return where the half that a seat has taken shows each symbol."""
+    return night.numbers.samples[sample_for(night, seat)]
 
 
 def open_places(night: Night, seat: int) -> Sequence[str]:
