@@ -63,7 +63,8 @@ def test_presets_are_sold_at_the_pixels_that_the_shops_document(
 def test_no_two_sizes_of_a_shop_are_alike_and_each_has_room_for_its_bleed(product: str) -> None:
     shop = SHOPS[product]
     for size in shop.sizes:
-        assert shop.sold(*size.size_mm) == size and shop.nearest(*size.size_mm) == size
+        assert shop.sold(*size.size_mm, size.shape) == size
+        assert shop.nearest(*size.size_mm, size.shape) == size
         assert 3.0 <= size.bleed_mm < 4.0, size.name
         canvas = size.canvas(lying=False)
         assert (canvas.w_px - canvas.trim_w_px) % 1 == 0 and canvas.dpi == 300
@@ -74,6 +75,40 @@ def test_no_two_sizes_of_a_shop_are_alike_and_each_has_room_for_its_bleed(produc
 @pytest.mark.parametrize("name", ["mini", "euro", "a6"])
 def test_what_is_not_sold_is_not_bent_to_fit(product: str, name: str) -> None:
     assert SHOPS[product].sold(*SIZES[name]) is None
+
+
+def test_shapes_are_sold_as_what_they_are() -> None:
+    crafter, cards = SHOPS["tgc"], SHOPS["mpc"]
+    for size in ((88.9, 88.9), (89.0, 88.5)):
+        assert crafter.sold(*size).name == "SquareDeck"  # type: ignore[union-attr]
+        assert crafter.sold(*size, "round").name == "CircleDeck"  # type: ignore[union-attr]
+        assert cards.sold(*size) and cards.sold(*size, "round") is None
+    for size in ((82.55, 95.25), (95.25, 82.55)):
+        found = crafter.sold(*size, "hexagon")
+        assert found and found.name == "HexDeck" and crafter.sold(*size) is None
+
+
+def cut(shop: Workshop, shape: str, size: str) -> None:
+    """Give the cards and backs of a game plain faces of a shape."""
+    plain = f"format: 1\nsize: {size}\nshape: {shape}\nbleed: 3\nbackground: azul\n"
+    for name in ("otra-carta", "mini-dorso"):
+        shop.write(f"templates/layouts/{name}.yaml", plain)
+
+
+def test_a_round_deck_and_a_hexagonal_one_are_ordered_as_that(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    cut(shop, "round", "[88.9, 88.9]")
+    assert not [each for each in shop.build(products=("tgc",)).problems if each.code == "size-not-sold"]
+    listed, held = unpacked(shop.pdf(product="tgc"))
+    assert {row["sold as"] for row in listed} == {"CircleDeck"}
+    assert {picture.size for picture in held.values()} == {(1125, 1125)}
+    (told,) = (each for each in shop.build(products=("mpc",)).problems if each.code == "size-not-sold")
+    assert told.message.endswith("found 88.9 × 88.9 mm, round") and told.hint.endswith("it has rectangle")
+    cut(shop, "hexagon", "[82.55, 95.25]")
+    shop.build(products=("tgc",))
+    listed, held = unpacked(shop.pdf(product="tgc"))
+    assert {row["sold as"] for row in listed} == {"HexDeck"}
+    assert {picture.size for picture in held.values()} == {(1200, 1050)}, "as its template lies"
 
 
 # -- the ZIP ----------------------------------------------------------------------------------------------

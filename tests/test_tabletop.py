@@ -18,6 +18,7 @@ from workshop import ROOT, Workshop
 from generator.build.run import build
 from generator.build.targets import Choice
 from generator.products.deck_sheets import MOST_CARDS, deck_sheets, fitted
+from generator.source import has_errors
 
 TTS = ("tts",)
 Data = dict[str, Any]
@@ -166,7 +167,7 @@ def test_decks_have_sheets_of_their_own_and_cards_that_lie_say_so(marks: Unpacke
 def test_cards_with_backs_of_their_own_have_a_sheet_of_backs(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "otra")
     shop.edit("content/otra/cards.yaml", "{title: Sol,", "{title: Sol, back: otra-carta,")
-    assert not shop.build(products=TTS).problems
+    assert not has_errors(shop.build(products=TTS).problems)
     table = Unpacked(shop.pdf(product="tts"))
     (deck,) = table.decks().values()
     assert all(sheet["UniqueBack"] for sheet in deck["CustomDeck"].values())
@@ -197,6 +198,19 @@ def test_a_large_deck_has_several_sheets(tmp_path: Path) -> None:
         assert max(table.picture(sheet["FaceURL"]).size) <= 4096
     titles = [card["Nickname"] for card in deck["ContainedObjects"]]
     assert len(titles) >= 150 and all(titles)
+
+
+def test_cards_and_tiles_are_cut_as_their_layouts_say(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    for name, shape in (("otra-carta", "round"), ("mini-dorso", "round"), ("mini-ayuda", "hexagon-flat")):
+        plain = f"format: 1\nsize: [80, 80]\nshape: {shape}\nbleed: 3\nbackground: azul\n"
+        shop.write(f"templates/layouts/{name}.yaml", plain)
+    assert not has_errors(shop.build(products=TTS).problems)
+    table = Unpacked(shop.pdf(product="tts"))
+    (deck,) = table.decks().values()
+    assert {sheet["Type"] for sheet in deck["CustomDeck"].values()} == {4}
+    tiles = [each for each in table.objects if each["Name"] == "Custom_Tile"]
+    assert {each["CustomImage"]["CustomTile"]["Type"] for each in tiles} == {1}
 
 
 # -- parts ------------------------------------------------------------------------------------------------

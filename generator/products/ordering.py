@@ -3,7 +3,7 @@
 In: an edition, and the name of a shop. Out: a ZIP: `DECK/fronts/01-CARD.png`, `DECK/back.png` or, where cards
 differ, `DECK/backs/01-CARD.png`, and `list.csv` with the copies of each card. The laws of this file: every
 card is there once; a deck of a size that is not sold is left out and told, at its layout's size; a face that
-lies is turned upright.
+lies is turned as the shop wants it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.products.edition import Edition
 from generator.products.images import listed
 from generator.products.picturing import CardFaces, cards_of, problems_of
 from generator.products.sheets import ProductFile
-from generator.products.shops import SHOP_DPI, SHOPS, Shop, SoldSize
+from generator.products.shops import SHOP_DPI, SHOPS, CardShape, Shop, SoldSize, shape_of
 from generator.render.pixels import pictures, png
 from generator.source import Problem, Severity, has_errors
 from generator.zipping import zipped
@@ -76,9 +76,12 @@ def make(edition: Edition, product: str) -> ProductFile:
 
 def _ordered(decks: Mapping[str, Sequence[CardFaces]], shop: Shop) -> Iterator[OrderedDeck]:
     for deck, cards in decks.items():
-        drawing = cards[0].front.drawing
-        if (size := shop.sold(drawing.w_mm, drawing.h_mm)) is not None:
+        if (size := _sold(shop, cards[0].front)) is not None:
             yield OrderedDeck(deck, cards, size)
+
+
+def _sold(shop: Shop, face: Face) -> SoldSize | None:
+    return shop.sold(face.drawing.w_mm, face.drawing.h_mm, shape_of(face.layout))
 
 
 def _not_sold(
@@ -86,14 +89,25 @@ def _not_sold(
 ) -> Iterator[Problem]:
     """Yield a problem for each layout of a size that the shop does not sell."""
     for layout, face in _by_layout(edition, (cards[0].front for cards in decks.values())).items():
-        w, h = face.drawing.w_mm, face.drawing.h_mm
-        if shop.sold(w, h) is None:
-            near = shop.nearest(w, h)
-            near_w, near_h = sorted(near.size_mm, reverse=w > h)
+        if _sold(shop, face) is None:
+            w, h, shape = face.drawing.w_mm, face.drawing.h_mm, shape_of(face.layout)
             message = f"expected a size of cards that {shop.title} sells, found {w:g} × {h:g} mm"
-            hint = f"the nearest is {near.name}: write `size: [{near_w:g}, {near_h:g}]`"
             place = edition.faces.look.shelf.key_place(layout, "size")
-            yield Problem("size-not-sold", message, place, hint, severity)
+            told = message if shape == "rectangle" else f"{message}, {shape}"
+            yield Problem("size-not-sold", told, place, _near(shop, w, h, shape), severity)
+
+
+def _near(shop: Shop, w_mm: float, h_mm: float, shape: CardShape) -> str:
+    """Return what to do about a size that is not sold."""
+    near = shop.nearest(w_mm, h_mm, shape)
+    if near is None:
+        return f"it sells no cards of this shape that we know: it has {', '.join(_shapes(shop))}"
+    w, h = sorted(near.size_mm, reverse=w_mm > h_mm)
+    return f"the nearest is {near.name}: write `size: [{w:g}, {h:g}]`"
+
+
+def _shapes(shop: Shop) -> list[str]:
+    return list(dict.fromkeys(size.shape for size in shop.sizes))
 
 
 def _short_bleeds(edition: Edition, decks: Iterable[OrderedDeck], shop: Shop) -> Iterator[Problem]:
@@ -128,12 +142,13 @@ def _files(edition: Edition, decks: Sequence[OrderedDeck]) -> Iterator[tuple[str
             for face, lying in zip(faces.values(), sizes, strict=True)
         ]
         for name, picture in zip(faces, pictures(drawn, edition.faces.fonts), strict=True):
-            yield f"{name}.png", png(_upright(picture), SHOP_DPI)
+            yield f"{name}.png", png(_held(picture, deck.size), SHOP_DPI)
 
 
-def _upright(picture: Image.Image) -> Image.Image:
-    """Return a picture that is higher than wide, turned clockwise if need be."""
-    return picture.transpose(Image.Transpose.ROTATE_270) if picture.width > picture.height else picture
+def _held(picture: Image.Image, size: SoldSize) -> Image.Image:
+    """Return a picture as the shop wants it, upright or lying, turned clockwise if need be."""
+    is_turned = picture.height > picture.width if size.lies else picture.width > picture.height
+    return picture.transpose(Image.Transpose.ROTATE_270) if is_turned else picture
 
 
 def _rows(deck: OrderedDeck) -> Iterator[tuple[str | int, ...]]:

@@ -12,7 +12,9 @@ the metric sizes what is left of the picture.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
+from generator.model.look import Layout
 from generator.render.pixels import Canvas
 from generator.units import MM_PER_INCH
 
@@ -22,15 +24,22 @@ _NEAR_MM = 0.7
 """So far may a side be from what is sold: a face is scaled that far. It is less than any cut is sure of."""
 
 
+CardShape = Literal["rectangle", "round", "hexagon"]
+"""What is cut; a hexagon may stand on a corner or lie on a side."""
+
+
 @dataclass(frozen=True, slots=True)
 class SoldSize:
-    """A size of cards that a shop sells: its name there, the trim in inches, the picture in pixels."""
+    """A size of cards that a shop sells: its name there, the trim in inches, the picture in pixels, upright.
+    `shape` is what is cut out of it; the picture is handed in lying if it `lies`."""
 
     name: str
     w_in: float
     h_in: float
     w_px: int
     h_px: int
+    shape: CardShape = "rectangle"
+    lies: bool = False
 
     @property
     def size_mm(self) -> tuple[float, float]:
@@ -63,14 +72,20 @@ class Shop:
     title: str
     sizes: tuple[SoldSize, ...]
 
-    def nearest(self, w_mm: float, h_mm: float) -> SoldSize:
-        """Return the size nearest to another."""
-        return min(self.sizes, key=lambda size: size.distance(w_mm, h_mm))
+    def nearest(self, w_mm: float, h_mm: float, shape: CardShape = "rectangle") -> SoldSize | None:
+        """Return the size nearest to another of the same shape; None if none has it."""
+        alike = [size for size in self.sizes if size.shape == shape]
+        return min(alike, key=lambda size: size.distance(w_mm, h_mm), default=None)
 
-    def sold(self, w_mm: float, h_mm: float) -> SoldSize | None:
-        """Return the size that cards of some size are sold as."""
-        size = self.nearest(w_mm, h_mm)
-        return size if size.distance(w_mm, h_mm) <= _NEAR_MM else None
+    def sold(self, w_mm: float, h_mm: float, shape: CardShape = "rectangle") -> SoldSize | None:
+        """Return the size that cards of some size and shape are sold as."""
+        size = self.nearest(w_mm, h_mm, shape)
+        return size if size and size.distance(w_mm, h_mm) <= _NEAR_MM else None
+
+
+def shape_of(layout: Layout) -> CardShape:
+    """Return what is cut out of a layout's faces, whichever way they lie."""
+    return "hexagon" if layout.shape == "hexagon-flat" else layout.shape
 
 
 def _mpc(name: str, w_in: float, h_in: float) -> SoldSize:
@@ -110,6 +125,8 @@ SHOPS = {
             SoldSize("SmallSquareDeck", 2.5, 2.5, 825, 825),
             SoldSize("EuroSquareDeck", 2.75, 2.75, 900, 900),
             SoldSize("SquareDeck", 3.5, 3.5, 1125, 1125),
+            SoldSize("CircleDeck", 3.5, 3.5, 1125, 1125, "round"),
+            SoldSize("HexDeck", 3.25, 3.75, 1050, 1200, "hexagon", lies=True),
         ),
     ),
 }

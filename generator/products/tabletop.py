@@ -102,7 +102,8 @@ class _Table:
         own = len({card.behind for card in held}) > 1
         named = self._named(deck_id, str(self.sheets))
         back = self._named(deck_id, str(self.sheets), "backs" if own else "back")
-        return SheetOfCards(self.sheets, named, back, sheet.columns, sheet.rows, own)
+        shape = held[0].front.layout.shape
+        return SheetOfCards(self.sheets, named, back, sheet.columns, sheet.rows, own, shape)
 
     def _backs(
         self, about: SheetOfCards, sheet: DeckSheet, held: Sequence[CardFaces]
@@ -133,12 +134,12 @@ class _Table:
     def _part(self, part: PartFaces) -> tuple[str, bytes]:
         """Lay a part on the table as often as it has copies, and return its picture."""
         image, text = self._named(*part.name.split("/")), words_of(self.edition, part.name)
-        place, w_mm = self._place(), part.front.drawing.w_mm
+        place, w_mm, shape = self._place(), part.front.drawing.w_mm, part.front.layout.shape
         for copy in range(part.copies):
             if part.name.startswith("boards/"):
                 self.objects.append(board(part.title, text, image, place, copy))
             else:
-                self.objects.append(tile(part.title, text, image, w_mm, place, copy))
+                self.objects.append(tile(part.title, text, image, w_mm, shape, place, copy))
         return f"{_IMAGES}/{image}", self._picture(part.front.drawing)
 
     def _named(self, *words: str) -> str:

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 TabletopObject = dict[str, Any]
 _CARD_H_MM, _TILE_MM = 88.9, 50.8
 """What a card is high, and a tile wide, that is not scaled."""
+FaceShape = Literal["rectangle", "round", "hexagon", "hexagon-flat"]
+_CARD_TYPES: Final = {"rectangle": 0, "round": 4, "hexagon": 3, "hexagon-flat": 3}
+_TILE_TYPES: Final = {"rectangle": 0, "round": 2, "hexagon": 1, "hexagon-flat": 1}
+"""How cards and tiles are cut there: rounded rectangle or box, circle, hexagon."""
 _COLOUR: Final = {"r": 1.0, "g": 1.0, "b": 1.0}
 _FACE_DOWN = 180.0
 
@@ -29,6 +33,7 @@ class SheetOfCards:
     columns: int
     rows: int
     has_own_backs: bool
+    shape: FaceShape = "rectangle"
 
     @property
     def data(self) -> TabletopObject:
@@ -40,7 +45,7 @@ class SheetOfCards:
             "NumHeight": self.rows,
             "BackIsHidden": True,
             "UniqueBack": self.has_own_backs,
-            "Type": 0,
+            "Type": _CARD_TYPES[self.shape],
         }
 
 
@@ -95,9 +100,11 @@ def _card(card: TableCard, scale: float, lying: bool, place: int, copy: int) -> 
     return _object("Card", card.title, card.text, scale, place, more, face_down=True, copy=copy)
 
 
-def tile(title: str, text: str, image: str, w_mm: float, place: int, copy: int) -> TabletopObject:
+def tile(
+    title: str, text: str, image: str, w_mm: float, shape_: FaceShape, place: int, copy: int
+) -> TabletopObject:
     """Return a tile: a token, an aid, a sheet."""
-    shape = {"Type": 0, "Thickness": 0.1, "Stackable": False, "Stretch": True}
+    shape = {"Type": _TILE_TYPES[shape_], "Thickness": 0.1, "Stackable": False, "Stretch": True}
     more = {"CustomImage": {**_image(image), "CustomTile": shape}}
     return _object("Custom_Tile", title, text, w_mm / _TILE_MM, place, more, copy=copy)
 
