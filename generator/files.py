@@ -26,9 +26,10 @@ MOST_BYTES = {
     ".html": 1_000_000,
     ".po": 10_000_000,
     ".pdf": 4_000_000_000,
+    ".zip": 4_000_000_000,
     ".json": 1_000_000_000,
 }
-"""How large a file may be, by suffix, in bytes; the last two are of our own making."""
+"""How large a file may be, by suffix, in bytes; the last three are of our own making."""
 _MOST_OTHER_BYTES = 40_000_000
 """The same for pictures, fonts and all else."""
 LOCALE = "locale"

@@ -87,6 +87,15 @@ class _Face:
         return Outlines(self.data)
 
     @cached_property
+    def is_damaged(self) -> bool:
+        """True if the file is not as it was made, and cannot be read whole either."""
+        if adds_up(self.data):
+            return False
+        from generator.outlines import is_whole
+
+        return not is_whole(self.data)
+
+    @cached_property
     def cap_height(self) -> float:
         """The height of the capital H as it is drawn: what a font states of it may be in the wrong unit."""
         return self._top("H")
@@ -194,12 +203,7 @@ class Fonts:
 
     def is_damaged(self, font: str) -> bool:
         """True if the font's file is not as it was made, and cannot be read whole either."""
-        data = self._face(font).data
-        if adds_up(data):
-            return False
-        from generator.outlines import is_whole
-
-        return not is_whole(data)
+        return self._face(font).is_damaged
 
     def family(self, font: str) -> str:
         """Return the font's PostScript name, the one that a PDF shows."""

@@ -9,17 +9,23 @@ stays open.
 
 from __future__ import annotations
 
+import ast
+import inspect
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
+from generator.annotations import is_model
 from generator.games.catalogue import record_of
 from generator.model.book import ReadingText
 from generator.model.game import Game, Scenario
 from generator.model.info import GameInfo, Value
-from generator.model.look import Layout, Theme
+from generator.model.look import Layout
 from generator.model.parts import EFFECT_SCHEMA
+from generator.model.theme import Theme
 from generator.model.types import ID_PATTERN, WHOLE_SCHEMA
 from generator.reader import FILES
 
@@ -55,6 +61,7 @@ _LABELS: Json = {
 def schemas() -> dict[str, Json]:
     """Return every schema that all games share, by its file name."""
     found = {f"{name}{_SUFFIX}": _named(name, _schema(model)) for name, model in _models()}
+    found[f"layout{_SUFFIX}"] = _extended(found[f"layout{_SUFFIX}"])
     return {**found, f"labels{_SUFFIX}": _named("labels", {"$schema": DIALECT, **_LABELS})}
 
 
@@ -80,47 +87,81 @@ def _models() -> Iterator[tuple[str, type[BaseModel]]]:
     yield "layout", Layout
 
 
+def _extended(layout: Json) -> Json:
+    """Let a layout that extends another say of that one's items only what it changes."""
+    items = layout["properties"]["items"].pop("items")
+    said: dict[str, list[Json]] = {}
+    for each in items["oneOf"]:
+        for key, schema in layout["$defs"][each["$ref"].rpartition("/")[2]]["properties"].items():
+            known = said.setdefault(key, [])
+            known += [schema] if schema not in known else []
+    layout["$defs"]["ChangedItem"] = {
+        "description": "An item of the layout that this one extends, by its `id`, and what of it is changed.",
+        "type": "object",
+        "properties": {key: _any_of(found) for key, found in said.items()},
+        "required": ["id"],
+        "additionalProperties": False,
+    }
+    changed = {"anyOf": [*items["oneOf"], {"$ref": "#/$defs/ChangedItem"}]}
+    return {
+        **layout,
+        "if": {"required": ["extends"]},
+        "then": {"properties": {"items": {"items": changed}}},
+        "else": {"properties": {"items": {"items": items}}},
+    }
+
+
 def _schema(model: type[BaseModel]) -> Json:
-    root = _widened(model.model_json_schema(by_alias=True))
+    written = model.model_json_schema(by_alias=True)
+    for name, known in _models_in(model).items():
+        _describe(written.get("$defs", {}).get(name) if known is not model else written, known)
+    root = _widened(written)
     definitions = root.pop("$defs", {})
     for short, scalar in _SHORT.items():
         if short.__name__ in definitions:
             definitions[short.__name__] = {"anyOf": [scalar, definitions[short.__name__]]}
     if "#/$defs/Effect" in str(root) + str(definitions):
         definitions["Effect"] = _EFFECT
-    if model is Layout:
-        root, definitions = _with_changes(root, definitions)
     return {"$schema": DIALECT, **root, **({"$defs": definitions} if definitions else {})}
 
 
-def _with_changes(root: Json, definitions: Json) -> tuple[Json, Json]:
-    """Let a layout that extends another name an item of that one by its `id` and say only what changes."""
-    items = root["properties"]["items"]
-    kinds = [definitions[kind["$ref"].rpartition("/")[2]] for kind in items["items"]["oneOf"]]
-    changed = {
-        "description": "An item of the layout that this one extends: what it says otherwise.",
-        "type": "object",
-        "properties": _any_of([kind["properties"] for kind in kinds]),
-        "required": ["id"],
-        "additionalProperties": False,
-    }
-    either = {"anyOf": [items["items"], {"$ref": "#/$defs/ChangedItem"}]}
-    branches = {
-        "if": {"required": ["extends"]},
-        "then": {"properties": {"items": {"items": either}}},
-        "else": {"properties": {"items": {"items": items["items"]}}},
-    }
-    properties = {**root["properties"], "items": {key: items[key] for key in items if key != "items"}}
-    return {**root, "properties": properties, **branches}, {**definitions, "ChangedItem": changed}
+def _any_of(schemas: Sequence[Json]) -> Json:
+    told = " ".join(dict.fromkeys(each["description"] for each in schemas))
+    return {"description": told, "anyOf": [*schemas]} if len(schemas) > 1 else schemas[0]
 
 
-def _any_of(several: Sequence[Json]) -> Json:
-    """Return what any of several objects may hold."""
-    held: dict[str, list[Any]] = {}
-    for properties in several:
-        for key, value in properties.items():
-            held.setdefault(key, []).extend([value] if value not in held.get(key, []) else [])
-    return {key: values[0] if len(values) == 1 else {"anyOf": values} for key, values in held.items()}
+def _models_in(model: type[BaseModel]) -> dict[str, type[BaseModel]]:
+    """Return a model and all models that its fields hold, by name."""
+    found: dict[str, type[BaseModel]] = {}
+    waiting: list[Any] = [model]
+    while waiting:
+        part = waiting.pop()
+        if not is_model(part):
+            waiting += [*getattr(part, "__metadata__", ()), *getattr(part, "__args__", ())]
+        elif part.__name__ not in found:
+            found[part.__name__] = part
+            waiting += [field.annotation for field in part.model_fields.values()]
+    return found
+
+
+def _describe(schema: Json | None, model: type[BaseModel]) -> None:
+    """Put what stands below the fields of a model into its schema."""
+    said = field_texts(model)
+    for name, field in model.model_fields.items():
+        if schema and name in said:
+            schema["properties"][field.alias or name]["description"] = said[name]
+
+
+@cache
+def field_texts(model: type[BaseModel]) -> dict[str, str]:
+    """Return what a model's source says below each of its fields, those it inherits included."""
+    found: dict[str, str] = {}
+    for owner in reversed([kind for kind in model.__mro__ if is_model(kind) and kind is not BaseModel]):
+        (written,) = ast.parse(inspect.getsource(owner)).body
+        for field, below in pairwise(getattr(written, "body", ())):
+            if isinstance(field, ast.AnnAssign) and isinstance(below, ast.Expr):
+                found[ast.unparse(field.target)] = inspect.cleandoc(ast.literal_eval(below.value))
+    return found
 
 
 def _widened(schema: Any) -> Any:
@@ -130,7 +171,8 @@ def _widened(schema: Any) -> Any:
     if not isinstance(schema, dict):
         return schema
     if schema.get("additionalProperties") == EFFECT_SCHEMA["additionalProperties"]:
-        return {"$ref": "#/$defs/Effect"}
+        said = {"description": schema["description"]} if "description" in schema else {}
+        return {**said, "$ref": "#/$defs/Effect"}
     if "anyOf" in schema:
         schema = _without_null(schema)
     said = {key: _inner(key, value) for key, value in schema.items() if _says(key, value)}

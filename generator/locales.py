@@ -29,6 +29,12 @@ def locale_of(lang: str) -> Locale | None:
         return None
 
 
+def language_name(lang: str) -> str:
+    """Return what a language is called in its own words; its code if nobody knows it."""
+    locale = locale_of(lang)
+    return (locale.get_display_name() if locale else None) or lang
+
+
 @lru_cache(maxsize=32)
 def plural_categories(lang: str) -> frozenset[str]:
     """Return the CLDR plural categories of a language, none if the language is not known."""

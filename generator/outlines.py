@@ -21,8 +21,12 @@ logging.getLogger("fontTools").setLevel(logging.CRITICAL)
 
 
 def is_whole(data: bytes) -> bool:
-    """True if every table and every glyph of a TrueType font can be read; takes as long as that takes."""
+    """True if every table and every glyph of a TrueType font can be read, also by what writes it into a PDF;
+    takes as long as that takes."""
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
     try:
+        TTFontFile(io.BytesIO(data))
         font: Any = TTFont(io.BytesIO(data))
         font.ensureDecompiled()
         glyphs = font.getGlyphSet()

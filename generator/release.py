@@ -1,15 +1,13 @@
 """What is handed on: one ZIP for each game, language and paper, with a picture of its pages.
 
-In: the PDFs of a build and what its manifest says of them, a game in its language, labels. Out: the bytes of
-a ZIP. The laws of this file: nothing is built here; the same PDFs make the same bytes.
+In: the PDFs of a build and what its manifest says of them, a game in its language, labels. Out: what a ZIP
+holds. The laws of this file: nothing is built here; the same PDFs make the same bytes.
 """
 
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 from typing import Any, Final, NamedTuple
 
 from PIL import Image
@@ -17,6 +15,7 @@ from PIL import Image
 from generator.fill import fill
 from generator.labels import long_date
 from generator.lookup import Scope
+from generator.products.catalogue import usual
 from generator.session import Session
 from generator.text import plain_text
 
@@ -40,7 +39,7 @@ def parcels_of(entries: Sequence[PdfEntry]) -> dict[Parcel, list[PdfEntry]]:
     """Return the files of each parcel, those of everyday: in colour, backs along the long edge."""
     found: dict[Parcel, list[PdfEntry]] = {}
     for entry in entries:
-        if (entry["ink"], entry["backs"]) == ("colour", "duplex"):
+        if (entry["ink"], entry["backs"]) == ("colour", "duplex") and entry["product"] in usual():
             parcel = Parcel(entry["game"], entry["lang"], entry["paper"])
             found.setdefault(parcel, []).append(entry)
     return found
@@ -49,18 +48,6 @@ def parcels_of(entries: Sequence[PdfEntry]) -> dict[Parcel, list[PdfEntry]]:
 def name_of(parcel: Parcel, version: str) -> str:
     """Return what the ZIP is called, and the folder in it."""
     return f"{parcel.game}-{version}-{parcel.lang}-{parcel.paper}"
-
-
-def zipped(name: str, day: date, files: Mapping[str, bytes]) -> bytes:
-    """Return a ZIP of files in a folder, all of the day of the edition."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
-        for file in sorted(files):
-            info = zipfile.ZipInfo(f"{name}/{file}", (max(day.year, 1980), day.month, day.day, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.external_attr = 0o644 << 16
-            packed.writestr(info, files[file])
-    return out.getvalue()
 
 
 def about(session: Session, labels: Mapping[str, str], names: Sequence[str]) -> str:

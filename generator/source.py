@@ -49,6 +49,20 @@ class Problem:
         return f"{place}{self.severity}: {self.message} [{self.code}]{tail}"
 
 
+def as_data(problem: Problem) -> dict[str, object]:
+    """Return a problem as plain data."""
+    span = problem.span
+    return {
+        "path": span.path if span else None,
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+        "severity": problem.severity,
+        "code": problem.code,
+        "message": problem.message,
+        "hint": problem.hint,
+    }
+
+
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
     """Return the problems sorted by place, then severity and code, placeless ones first; each is told once,
     whatever its hint."""

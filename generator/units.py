@@ -6,6 +6,7 @@ points and multiplies by nothing of its own.
 
 from __future__ import annotations
 
+MM_PER_INCH = 25.4
 MM_PER_PT = 25.4 / 72
 PT_PER_MM = 72 / 25.4
 

@@ -18,6 +18,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "surroundings": "faults of the machine",
         "locales": "what is known of a language",
         "sweeping": "the search for garbage, put off",
+        "deadline": "work that may take so long",
     },
     {
         "files": "reading inside a folder, remembered",
@@ -28,12 +29,14 @@ LAYERS: tuple[dict[str, str], ...] = (
         "chances": "a fraction in words",
         "ways": "what leads where, and how far it is",
         "workers": "jobs done side by side",
+        "zipping": "files in a ZIP",
     },
     {
         "yamltree": "YAML text to a tree",
         "text": "the one markup parser",
         "checksums": "whether a font file is as it was made",
         "outlines": "the outlines of glyphs",
+        "likeness": "by what drawings are known to look the same",
         "art": "SVG and rasters to a `Drawing`",
         "standins": "texts that stand in for a translation",
         "po": "translations as gettext PO, each text with its place",
@@ -62,7 +65,7 @@ LAYERS: tuple[dict[str, str], ...] = (
     },
     {
         "checks": "one check a module",
-        "render": "PDF (ReportLab), books (Jinja2, WeasyPrint), SVG",
+        "render": "PDF (ReportLab), pictures (PDFium), books (Jinja2, WeasyPrint), SVG",
         "decks": "what a designer asks of a deck",
         "translate": "a game's texts by content address; the same game in another language",
     },
@@ -79,6 +82,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "openspiel": "every game as a game of OpenSpiel, where that is installed",
         "release": "one ZIP for each game, language and paper, with a picture of its pages",
     },
+    {"watch": "a game on a page of the browser that follows what is saved"},
     {"cli": "the command line: the only part that prints and exits"},
     {"__main__": "`python -m generator`"},
 )

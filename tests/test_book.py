@@ -26,7 +26,7 @@ from generator.files import Folder
 from generator.fonts import Fonts
 from generator.labels import read_labels
 from generator.look import LookFiles
-from generator.model.look import FontFaces
+from generator.model.theme import FontFaces
 from generator.reader import read_game
 from generator.render import book
 from generator.render.book import (
@@ -748,6 +748,23 @@ def test_a_fault_in_a_template_is_told_at_its_line(desk: Desk) -> None:
     desk.write("templates/books/rulebook.html", "{% extends 'page.html' %}\n{% blok %}")
     _, problems = desk.print()
     assert places(problems, "books/") == ["rulebook.html:2:1"]
+
+
+@pytest.mark.parametrize("left_open", ["{# here\n", "{{ 'a\n"])
+def test_a_template_with_something_left_open_is_told_at_its_line(desk: Desk, left_open: str) -> None:
+    desk.write("templates/books/rulebook.html", "{% extends 'page.html' %}\n" + left_open)
+    _, problems = desk.print()
+    assert [problem.code for problem in problems] == ["template"]
+    assert problems[0].span is not None
+    assert problems[0].span.path.endswith("books/rulebook.html")
+
+
+def test_a_style_sheet_that_makes_a_book_endless_is_told(desk: Desk) -> None:
+    desk.style("* { columns: 9 }")
+    data, problems = desk.print()
+    assert data is None
+    assert [problem.code for problem in problems] == ["book-slow"]
+    assert places(problems, "books/") == ["own.css:1:1"]
 
 
 def test_a_template_cannot_reach_behind_its_names(desk: Desk) -> None:

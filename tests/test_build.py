@@ -12,10 +12,10 @@ import pikepdf
 import pytest
 from workshop import ROOT, Entry, Workshop
 
-from generator.products.catalogue import names
+from generator.products.catalogue import usual
 
 ENTRY = ["path", "game", "lang", "paper", "product", "ink", "backs", "pages", "faces", "sha256"]
-FACE = ["id", "side", "page", "copy", "x_mm", "y_mm", "w_mm", "h_mm"]
+FACE = ["id", "side", "page", "copy", "x_mm", "y_mm", "w_mm", "h_mm", "digest"]
 PATH = re.compile(
     r"(?P<game>[a-z-]+)/(?P<lang>es)/(?P=game)-(?P<product>[a-z]+)-(?P=lang)-(?P<paper>a4|letter)"
     r"(?P<ink>-low)?(?P<backs>-short|-fold|-none)?\.pdf"
@@ -89,7 +89,7 @@ def test_every_product_that_the_content_asks_for_is_built(mini: Workshop) -> Non
         return sorted(entry["product"] for entry in found)
 
     for paper in ("a4", "letter"):
-        assert built("mini", paper) == sorted(names())
+        assert built("mini", paper) == sorted(usual())
         assert built("otra", paper) == ["aids", "cards", "kit"]
 
 
@@ -140,7 +140,7 @@ def place(face: Entry) -> tuple[object, ...]:
 def test_backs_and_inks_change_what_they_should_and_nothing_else(mini: Workshop) -> None:
     backs = {(e["product"], e["backs"]) for e in mini.entries(game="mini") if e["backs"] != "duplex"}
     assert backs == {(product, way) for product in ("cards", "kit") for way in ("short", "fold", "none")}
-    for product in names():
+    for product in usual():
         colour, low = (
             mini.pdf(game="mini", product=product, paper="a4", ink=ink, backs="duplex").read_bytes()
             for ink in ("colour", "low")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from generator.products.cuts import match_marks
 MM = 25.4 / 72
 MARGIN_MM = 5.0
 HAIR_MM = 0.15
+OPERATORS = "q Q Do cm w d m l S f f* B B* n"
+"""What of a content stream moves the pen, or says how wide it is."""
 SAID = re.compile(r"(\d+) cortes rectos")
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -61,11 +64,11 @@ class Pen:
     is_dashed: bool = False
     points: list[tuple[float, float]] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    read: dict[tuple[int, int], list[tuple[str, list[Any]]]] = field(default_factory=dict)
 
     def follow(self, content: Any, resources: Any) -> list[Line]:
         saved: list[tuple[Matrix, float, bool]] = []
-        for step in pikepdf.parse_content_stream(content):
-            name, values = str(step.operator), [*step.operands]
+        for name, values in self.steps(content):
             if name == "q":
                 saved.append((self.matrix, self.width, self.is_dashed))
             elif name == "Q":
@@ -76,10 +79,19 @@ class Pen:
                 self.draw(name, values)
         return self.lines
 
+    def steps(self, content: Any) -> list[tuple[str, list[Any]]]:
+        """Return the operators of a page or form with their operands; a form is read once, however often it
+        is placed."""
+        known = self.read.get(content.objgen)
+        if known is None:
+            parsed = pikepdf.parse_content_stream(content, OPERATORS)
+            known = self.read[content.objgen] = [(str(step.operator), [*step.operands]) for step in parsed]
+        return known
+
     def form(self, form: Any, resources: Any) -> None:
         if form.Subtype == "/Form":
             own = matrix_of(form.get("/Matrix", [1, 0, 0, 1, 0, 0]))
-            inner = Pen(times(own, self.matrix), self.width, self.is_dashed, lines=self.lines)
+            inner = Pen(times(own, self.matrix), self.width, self.is_dashed, lines=self.lines, read=self.read)
             inner.follow(form, form.get("/Resources", resources))
 
     def draw(self, name: str, values: list[Any]) -> None:
@@ -113,13 +125,15 @@ def at(point: tuple[float, float], matrix: Matrix) -> tuple[float, float]:
     return matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
 
 
+@cache
 def lines_of(path: Path) -> list[list[Line]]:
     """Return the straight hairlines of each page, in mm from its top left."""
     found = []
     with pikepdf.open(path) as pdf:
+        read: dict[tuple[int, int], list[tuple[str, list[Any]]]] = {}
         for page in pdf.pages:
             height = float(page.mediabox[3])
-            drawn = Pen((1, 0, 0, 1, 0, 0)).follow(page, page.Resources)
+            drawn = Pen((1, 0, 0, 1, 0, 0), read=read).follow(page, page.Resources)
             turned = [Line(a.x1 * MM, (height - a.y1) * MM, a.x2 * MM, (height - a.y2) * MM) for a in drawn]
             found.append([line for line in turned if line.is_straight])
     return found

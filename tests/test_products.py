@@ -17,7 +17,7 @@ from workshop import ROOT, Workshop
 
 from generator.cli.main import cli
 from generator.products import catalogue
-from generator.products.catalogue import PRODUCTS, Product, names, product_of, rank
+from generator.products.catalogue import PRODUCTS, Product, names, product_of, rank, usual
 from generator.products.edition import Edition
 from generator.products.sheets import ProductFile
 from generator.source import has_errors
@@ -38,7 +38,7 @@ def test_every_product_has_a_maker_and_no_two_share_a_name() -> None:
 def test_what_a_product_is_made_of_is_made_before_it() -> None:
     for product in PRODUCTS:
         assert all(rank(name) < rank(product.name) for name in product.after), product.name
-    assert max(names(), key=rank) == "kit"
+    assert max(usual(), key=rank) == "kit"
 
 
 def test_a_product_that_there_is_not_is_a_mistake_of_the_caller() -> None:
@@ -56,7 +56,9 @@ def test_every_product_has_a_title_in_every_language() -> None:
 def test_the_readme_and_the_command_line_list_the_products_of_the_table() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     (line,) = re.findall(r"(?s)Each game is printed as (.*?tonight\))", readme)
-    assert tuple(WORD.findall(line)) == names()
+    assert tuple(WORD.findall(line)) == usual()
+    (line,) = re.findall(r"(?s)asked for by name, for they take longer: (.*?)\.", readme)
+    assert (*usual(), *WORD.findall(line)) == names()
     helped = CliRunner().invoke(cli, ["build", "--help"]).output
     assert ", ".join(names()) in " ".join(helped.split())
 

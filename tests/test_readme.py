@@ -61,7 +61,7 @@ def commands() -> Iterator[list[str]]:
 def test_every_command_has_a_line_with_all_its_options(name: str) -> None:
     lines = [line for line in README.splitlines() if f"`pliego {name}" in line]
     assert lines, f"the README has no line for `pliego {name}`"
-    said = {option for line in lines for option in re.findall(r"--[a-z]+", line)}
+    said = {option for line in lines for option in re.findall(r"--[a-z][a-z-]*", line)}
     assert options_of(cli.commands[name]) <= said
 
 

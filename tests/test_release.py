@@ -83,7 +83,16 @@ def test_a_language_that_lacks_a_text_is_not_handed_on(tmp_path: Path) -> None:
     assert shop.pliego("release", "--papers", "a4", "--langs", "es").returncode == 0
 
 
-def test_other_inks_and_backs_are_not_everyday() -> None:
-    entry = {"game": "a", "lang": "es", "paper": "a4", "ink": "colour", "backs": "duplex"}
-    entries = [entry, {**entry, "ink": "low"}, {**entry, "backs": "none"}]
+def test_the_pseudo_locale_is_nothing_to_hand_on(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    done = shop.pliego("release", "--langs", "qps")
+    assert done.returncode == 2 and "expected one of `es`, found `qps`" in done.stdout + done.stderr
+    assert not list(shop.out.glob("release/*"))
+
+
+def test_other_inks_backs_and_products_are_not_everyday() -> None:
+    entry = {
+        "game": "a", "lang": "es", "paper": "a4", "product": "kit", "ink": "colour", "backs": "duplex"
+    }  # fmt: skip
+    entries = [entry, {**entry, "ink": "low"}, {**entry, "backs": "none"}, {**entry, "product": "contact"}]
     assert parcels_of(entries) == {Parcel("a", "es", "a4"): [entry]}

@@ -20,8 +20,9 @@ from generator.jsonschemas import own_schemas, schemas
 from generator.model.book import Examples, RulesFile, Rulings, Transcripts
 from generator.model.game import Scenario
 from generator.model.info import GameInfo
-from generator.model.look import Layout, Theme
+from generator.model.look import Layout
 from generator.model.parts import Cards, Parts, Tables
+from generator.model.theme import Theme
 from generator.model.types import Model
 from generator.validate import fit
 from generator.yamltree import parse
@@ -103,6 +104,21 @@ def test_the_schemas_on_disk_are_those_of_the_models() -> None:
         assert json.loads(Path(file).read_text()) == schema, "run: pliego schema"
     found = [*FOLDER.iterdir(), *(ROOT / "content").glob("**/*.schema.json")]
     assert {str(path) for path in found} == ON_DISK.keys()
+
+
+@pytest.mark.parametrize("file", ON_DISK, ids=lambda file: str(Path(file).relative_to(ROOT)))
+def test_every_field_says_what_it_is_for(file: str) -> None:
+    schema = ON_DISK[file]
+    models = {"": schema, **schema.get("$defs", {})}
+    fields = [
+        (name, key, said)
+        for name, model in models.items()
+        for key, said in model.get("properties", {}).items()
+    ]
+    assert fields or "labels" in file
+    assert [
+        (name, key) for name, key, said in fields if not said.get("description", "").strip().endswith(".")
+    ] == []
 
 
 @pytest.mark.parametrize("file", ON_DISK, ids=lambda file: str(Path(file).relative_to(ROOT)))

@@ -27,9 +27,9 @@ from workshop import Workshop, environment, pages_text
 
 from generator.art import read_svg
 from generator.checking.examine import check_game
-from generator.cli.report import as_data, clean
+from generator.cli.report import clean
 from generator.reader import read_game
-from generator.source import MOST_ALIKE, Problem, Span, capped
+from generator.source import MOST_ALIKE, Problem, Span, as_data, capped
 
 A4 = {"papers": ("a4",)}
 
@@ -216,6 +216,18 @@ def test_a_spoiled_font_is_content_and_no_bug_of_ours(tmp_path: Path) -> None:
         "book-font",
     }
     assert codes(problems)
+
+
+def test_a_font_that_no_pdf_can_hold_is_told_before_one_is_written(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    for name in ("Bold", "Italic"):
+        font = shop.root / f"templates/fonts/source-sans-3/{name}.ttf"
+        font.write_bytes(font.read_bytes().replace(b"\x5f\x0f\x3c\xf5", b"\x5f\x0f\x3c\xf4", 1))
+    told = [problem for problem in checked(shop, "mini") if problem.code == "font-broken"]
+    named = {
+        name for name in ("Bold", "Italic") for each in told if f"source-sans-3/{name}.ttf" in each.message
+    }
+    assert named == {"Bold", "Italic"} and all(problem.span for problem in told)
 
 
 # -- spreadsheets: finds 8, 9, 18, 24

@@ -13,7 +13,7 @@ from generator.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, re
 from generator.layout.lines import place
 from generator.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
 from generator.layout.words import Flow, Lettering, flows
-from generator.model.look import FontFaces, Style
+from generator.model.theme import FontFaces, Style
 from generator.text import Break, IconRef, Inline, Listing, Named, Paragraph, RuleRef, Strong, Words, parse
 
 MM = 25.4 / 72

@@ -12,23 +12,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from generator.build.targets import PrintRun, Target
+from generator.build.print_run import PrintRun
+from generator.build.targets import Target
 from generator.checking.examine import Opened
 from generator.checking.fit import font_broken
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import LabelMissing, read_labels
 from generator.layout.faces import DrawnFaces, Faces
+from generator.likeness import digest_of
 from generator.look import Look, LookFiles, Shelf
 from generator.outlines import is_whole
-from generator.page import PAPERS
+from generator.page import PAPERS, Backs
 from generator.products.books import Book, Books
 from generator.products.catalogue import names, product_of, rank
-from generator.products.edition import Edition
+from generator.products.earlier import EarlierFaces, FaceChange
+from generator.products.edition import Edition, Pixels
 from generator.products.make import make
-from generator.products.sheets import FaceRecord
+from generator.products.sheets import FaceRecord, ProductFile
 from generator.render.book_press import PangoMissing
 from generator.session import Session
 from generator.source import Problem, has_errors
@@ -38,11 +41,12 @@ from generator.translate.languages import open_in
 
 @dataclass(frozen=True)
 class PrintJob:
-    """The targets of one game in one language, paper and ink."""
+    """The targets of one game in one language, paper and ink, and its faces in an earlier build."""
 
     content: Path
     templates: Path
     targets: tuple[Target, ...]
+    earlier: EarlierFaces | None = None
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,7 @@ class Made:
     reads: Reads
     problems: tuple[Problem, ...]
     lacks_pango: bool = False
+    changes: tuple[FaceChange, ...] = ()
 
 
 @dataclass
@@ -67,6 +72,7 @@ class _Bench:
     templates: Path
     fonts: Fonts
     drawn: Mapping[str, DrawnFaces]
+    earlier: EarlierFaces | None
     books: dict[tuple[str, str], tuple[Book, Reads]] = field(default_factory=dict)
 
     def lay_out(self, edition: Edition, reads: Reads) -> None:
@@ -96,7 +102,7 @@ def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
         if opened is None:
             yield from (Made(target, None, {}, reads, problems) for target in job.targets)
             return
-    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn)
+    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn, job.earlier)
     for target in sorted(job.targets, key=_order):
         with unswept():
             made = _make(bench, target)
@@ -132,6 +138,7 @@ def _make(bench: _Bench, target: Target) -> Made:
     edition, problems = open_edition(bench.session, templates, bench.fonts, run, bench.drawn)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
+    edition.earlier = bench.earlier
     if product_of(target.product).has_books:
         bench.lay_out(edition, reads)
     try:
@@ -149,7 +156,8 @@ def _make(bench: _Bench, target: Target) -> Made:
     _note_fonts(edition.faces.look)
     found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
     data = None if has_errors(found) else printed.data
-    return Made(target, data, _entry(target, printed.pages, printed.faces), reads, found)
+    entry = _entry(target, printed, _digests(edition, printed.faces))
+    return Made(target, data, entry, reads, found, changes=printed.changes)
 
 
 def open_edition(
@@ -170,9 +178,9 @@ def open_edition(
         message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
         return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
     faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
-    paper: Any = PAPERS[run.paper]
-    backs: Any = run.backs
-    return Edition(faces, templates, paper, backs, Books(faces, templates, paper)), problems
+    paper, backs = PAPERS.get(run.paper, PAPERS["a4"]), cast(Backs, run.backs)
+    books = Books(faces, templates, paper)
+    return Edition(faces, templates, paper, backs, books, Pixels(run.dpi, run.bleed)), problems
 
 
 def _spoiled_fonts(look: Look) -> list[Problem]:
@@ -194,8 +202,21 @@ def _note_fonts(look: Look) -> None:
                 found.read()
 
 
-def _entry(target: Target, pages: int, faces: Sequence[FaceRecord]) -> dict[str, Any]:
+def _digests(edition: Edition, faces: Sequence[FaceRecord]) -> dict[tuple[str, str], str]:
+    """Return a digest of what each face looks like; of a back that many cards share, worked out once."""
+    known: dict[int, str] = {}
+    found: dict[tuple[str, str], str] = {}
+    for id_, side in dict.fromkeys((face.id, face.side) for face in faces):
+        if (face := edition.faces.face(id_, side)) is not None:
+            if id(face.drawing) not in known:
+                known[id(face.drawing)] = digest_of(face.drawing)
+            found[id_, side] = known[id(face.drawing)]
+    return found
+
+
+def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str], str]) -> dict[str, Any]:
     run = target.run
+    changes = [{"what": each.kind, "id": each.id, "copies": each.copies} for each in printed.changes]
     return {
         "game": run.game,
         "lang": run.lang,
@@ -203,11 +224,13 @@ def _entry(target: Target, pages: int, faces: Sequence[FaceRecord]) -> dict[str,
         "product": target.product,
         "ink": run.ink,
         "backs": run.backs,
-        "pages": pages,
-        "faces": [_face(face) for face in faces],
+        **({"dpi": run.dpi, "bleed": run.bleed} if run.dpi else {}),
+        **({"changes": changes} if changes else {}),
+        "pages": printed.pages,
+        "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }
 
 
-def _face(face: FaceRecord) -> dict[str, Any]:
+def _face(face: FaceRecord, look: str) -> dict[str, Any]:
     where = {key: round(getattr(face, key), 4) for key in ("x_mm", "y_mm", "w_mm", "h_mm")}
-    return {"id": face.id, "side": face.side, "page": face.page, "copy": face.copy, **where}
+    return {"id": face.id, "side": face.side, "page": face.page, "copy": face.copy, **where, "digest": look}

@@ -22,10 +22,12 @@ from generator.build.toolchain import stamp
 from generator.files import Folder, Reads
 from generator.labels import translations
 from generator.locales import PSEUDO
-from generator.products.catalogue import products_of
+from generator.products.catalogue import product_of, products_of
+from generator.products.earlier import FaceChange
 from generator.source import Problem, Severity, has_errors
 
 if TYPE_CHECKING:
+    from generator.build.earlier import EarlierBuild
     from generator.build.maker import Made, PrintJob
     from generator.checking.examine import Opened
 
@@ -36,13 +38,15 @@ Listener = Callable[[str, int, int], None]
 @dataclass
 class Outcome:
     """What a build did: PDFs made, left alone and missing, the products that each game has, languages left
-    out because they are not complete with how many texts they lack, and every problem."""
+    out because they are not complete with how many texts they lack, how faces differ from an earlier build
+    by game and language, and every problem."""
 
     made: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
     without_pango: list[str] = field(default_factory=list)
     offered: dict[str, list[str]] = field(default_factory=dict)
     drafts: dict[str, int] = field(default_factory=dict)
+    changes: dict[str, tuple[FaceChange, ...]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -106,7 +110,7 @@ class _Building:
             if lang != known["lang"] and not self._can_be_built(game, lang, mark):
                 continue
             for target in targets(self.choice, game, lang, known["products"]):
-                if self.store.is_fresh(target.path, mark):
+                if not _is_against_earlier(target) and self.store.is_fresh(target.path, mark):
                     self.outcome.fresh.append(target.path)
                 else:
                     stale.append(target)
@@ -152,7 +156,7 @@ class _Building:
 
     def make(self, stale: Sequence[Target], workers: int, listen: Listener) -> None:
         """Make what is stale, each game's files in a language written when all of them are there."""
-        jobs = _jobs(stale, self.content, self.templates)
+        jobs = _jobs(stale, self.content, self.templates, self.choice.since)
         if not jobs:
             return
         from generator.build.workers import work
@@ -173,6 +177,10 @@ class _Building:
         self.outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
         if has_errors(problems):
             return
+        against = [made for made in finished if _is_against_earlier(made.target)]
+        self.store.drop([made.target.path for made in against if made.data is None])
+        for made in against:
+            self.outcome.changes["/".join(_edition_of(made.target))] = made.changes
         ready = [
             Finished(made.target.path, made.data, made.entry, made.reads)
             for made in finished
@@ -183,11 +191,18 @@ class _Building:
         self.outcome.fresh.extend(each.path for each in ready if each.path not in new)
 
 
+def _is_against_earlier(target: Target) -> bool:
+    """True for what shows how faces differ from an earlier build: it is made whenever it is asked for."""
+    return product_of(target.product).is_against_earlier
+
+
 def _edition_of(target: Target) -> tuple[str, str]:
     return target.run.game, target.run.lang
 
 
-def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[PrintJob]:
+def _jobs(
+    stale: Sequence[Target], content: Path, templates: Path, since: EarlierBuild | None
+) -> list[PrintJob]:
     """Put together what one worker should make: one game, language, paper and ink."""
     if not stale:
         return []
@@ -197,4 +212,7 @@ def _jobs(stale: Sequence[Target], content: Path, templates: Path) -> list[Print
     for target in stale:
         run = target.run
         groups.setdefault((run.game, run.lang, run.paper, run.ink), []).append(target)
-    return [PrintJob(content, templates, tuple(group)) for group in groups.values()]
+    return [
+        PrintJob(content, templates, tuple(group), since.faces_of(group[0].run) if since else None)
+        for group in groups.values()
+    ]

@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from generator.products.catalogue import product_of
+from generator.build.print_run import PrintRun
+from generator.products.catalogue import product_of, usual
+
+if TYPE_CHECKING:
+    from generator.build.earlier import EarlierBuild
 
 INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
 PAPERS = ("a4", "letter")
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class PrintRun:
-    """What one worker does at once: a game in one language, paper, ink and way of printing backs."""
-
-    game: str
-    lang: str
-    paper: str
-    ink: str
-    backs: str
+DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,15 +33,17 @@ class Target:
     def path(self) -> str:
         """The file's path below the build folder."""
         run, suffix = self.run, product_of(self.product).suffix
-        low = "-low" if run.ink == "low" else ""
-        backs = f"-{run.backs}" if run.backs != "duplex" else ""
-        return f"{run.game}/{run.lang}/{run.game}-{self.product}-{run.lang}-{run.paper}{low}{backs}{suffix}"
+        said = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
+        said += [run.backs if run.backs != "duplex" else ""]
+        said += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
+        return f"{run.game}/{run.lang}/{'-'.join(filter(None, said))}{suffix}"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What a person asked to be built; empty means everything (backs: duplex; ink: colour; langs: those that
-    are complete). `strict`: a language that lacks a text is not built."""
+    are complete; products: the usual ones). `strict`: a language that lacks a text is not built. `dpi` and
+    `bleed` are for pictures, `since` for what has changed."""
 
     games: Sequence[str] = ()
     langs: Sequence[str] = ()
@@ -55,13 +52,19 @@ class Choice:
     backs: Sequence[str] = ("duplex",)
     products: Sequence[str] = ()
     strict: bool = False
+    dpi: int = DPI
+    bleed: bool = False
+    since: EarlierBuild | None = None
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
-    """Yield the targets of a game that a choice asks for; what has no backs is built once for all of them."""
-    wanted = [name for name in products if not choice.products or name in choice.products]
-    for paper in choice.papers:
-        for ink in choice.inks:
-            for name in wanted:
-                for backs in choice.backs if product_of(name).has_backs else ("duplex",):
-                    yield Target(PrintRun(game, lang, paper, ink, backs), name)
+    """Yield the targets of a game that a choice asks for; what has no backs, or is not printed on paper, is
+    built once for all of them."""
+    asked = choice.products or usual()
+    for name in (name for name in products if name in asked):
+        product = product_of(name)
+        pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
+        for paper in choice.papers if product.has_paper else ("",):
+            for ink in choice.inks:
+                for backs in choice.backs if product.has_backs else ("duplex",):
+                    yield Target(PrintRun(game, lang, paper, ink, backs, *pixels), name)

@@ -23,6 +23,7 @@ _PACKAGES = (
     "uharfbuzz",
     "pillow",
     "pikepdf",
+    "pypdfium2",
     "pyyaml",
     "pydantic",
     "markdown-it-py",

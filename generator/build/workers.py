@@ -73,7 +73,8 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 
 def _is_slow(job: PrintJob) -> bool:
-    return any(product_of(target.product).has_books for target in job.targets) or len(job.targets) > 4
+    products = [product_of(target.product) for target in job.targets]
+    return any(product.has_books or not product.is_usual for product in products) or len(products) > 4
 
 
 def _collect(crew: Sequence[Any], done: Any) -> Iterator[Made]:

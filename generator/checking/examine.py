@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.checking.engine import look_into
 from generator.checking.fit import INKS, fit_problems
-from generator.checking.tongues import tongue_problems, tongues
+from generator.checking.tongues import tongue_in, tongues
 from generator.checks import CHECKS, Check, run_checks
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
@@ -58,15 +58,19 @@ def examine_game(
     path: Path, templates: Path, reads: Reads | None = None, *, to_print: bool = False
 ) -> Examined:
     """Read a game and say everything that is wrong with it; faces are kept if it is `to_print`."""
+    reads = reads if reads is not None else Reads()
     with unswept():
-        return _examined(path, templates, reads if reads is not None else Reads(), to_print)
+        return _examined(path, _shelf(path, templates, reads), reads, to_print)
 
 
-def _examined(path: Path, templates: Path, reads: Reads, to_print: bool) -> Examined:
+def _shelf(path: Path, templates: Path, reads: Reads) -> Shelf:
+    return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+
+
+def _examined(path: Path, shelf: Shelf, reads: Reads, to_print: bool) -> Examined:
     session, problems = open_game(path, reads)
     if session is None:
         return Examined(None, tuple(in_order(problems)))
-    shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
     opened = Opened(session, reads.copy(), Fonts(shelf.files.fonts))
     unfit, fits = fit_problems(session, shelf, opened.fonts, opened.drawn if to_print else None)
     data, played = data_problems(session, shelf, problems)
@@ -76,9 +80,15 @@ def _examined(path: Path, templates: Path, reads: Reads, to_print: bool) -> Exam
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
     """Return a game and every problem of it, in all its languages."""
-    examined = examine_game(path, templates, reads)
-    others = [p for lang in tongues(path, reads) for p in tongue_problems(path, templates, lang, reads)]
-    return examined.game, in_order([*examined.problems, *others])
+    reads = reads if reads is not None else Reads()
+    shelf = _shelf(path, templates, reads)
+    with unswept():
+        examined = _examined(path, shelf, reads, to_print=False)
+        problems = [*examined.problems]
+        if opened := examined.opened:
+            for lang in tongues(path, reads):
+                problems += tongue_in(opened.session, shelf, lang, opened.fonts).problems
+    return examined.game, in_order(problems)
 
 
 def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | None, list[Problem]]:

@@ -20,6 +20,7 @@ from generator.sweeping import unswept
 from generator.workers import together
 
 if TYPE_CHECKING:
+    from generator.fonts import Fonts
     from generator.look import Shelf
     from generator.session import Session
 
@@ -83,7 +84,7 @@ def _faces(path: Path, templates: Path) -> CheckedPart:
     if session is None:
         return CheckedPart([], [], _reads(path))
     shelf = _shelf(path, templates)
-    problems = fit_problems(session, shelf)[0]
+    problems = fit_problems(session, shelf, _fonts(path, templates))[0]
     return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems, _reads(path))
 
 
@@ -103,9 +104,13 @@ def _data(path: Path, templates: Path) -> CheckedPart:
 
 def _tongue(path: Path, templates: Path, lang: str) -> CheckedPart:
     """Return what is wrong with a game in another language."""
-    from generator.checking.tongues import tongue_problems
+    from generator.checking.tongues import tongue_in
 
-    return CheckedPart(tongue_problems(path, templates, lang, _reads(path)), [], _reads(path))
+    session, _problems = _read(path)
+    if session is None:
+        return CheckedPart([], [], _reads(path))
+    tongue = tongue_in(session, _shelf(path, templates), lang, _fonts(path, templates))
+    return CheckedPart([*tongue.problems], [], _reads(path))
 
 
 @lru_cache(maxsize=8)
@@ -124,6 +129,14 @@ def _shelf(path: Path, templates: Path) -> Shelf:
 
     reads = _reads(path)
     return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+
+
+@lru_cache(maxsize=8)
+def _fonts(path: Path, templates: Path) -> Fonts:
+    """Return the fonts of a game, each word of which a process measures once."""
+    from generator.fonts import Fonts
+
+    return Fonts(_shelf(path, templates).files.fonts)
 
 
 @lru_cache(maxsize=8)

@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.checking.fit import fit_problems
 from generator.checks import run_checks
 from generator.files import Folder, Reads
+from generator.fonts import Fonts
 from generator.labels import translations
 from generator.look import Shelf
 from generator.odds import open_game
@@ -44,13 +45,19 @@ def tongue_of(
     session, _problems = open_game(path, reads)
     if session is None:
         return None
+    return tongue_in(session, Shelf.of_game(Folder(path, reads), Folder(templates, reads)), lang, whole=whole)
+
+
+def tongue_in(
+    session: Session, shelf: Shelf, lang: str, fonts: Fonts | None = None, *, whole: bool = False
+) -> Tongue:
+    """Look at an opened game in another of its languages, with the look and fonts it was opened with."""
     spoken, found = translate(session, lang)
     lacking = tuple(problem for problem in found if problem.code in LACKING)
     rest = [problem for problem in found if problem.code not in LACKING]
     if spoken is not session:
-        shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
         rest += _of_the_catalog(spoken, shelf)
-        unfit = fit_problems(spoken, shelf)[0] if whole or not lacking else []
+        unfit = fit_problems(spoken, shelf, fonts)[0] if whole or not lacking else []
         lacking += tuple(problem for problem in unfit if problem.code in LACKING)
         rest += [problem for problem in unfit if problem.code not in LACKING]
     return Tongue(lang, tuple(in_order(rest)), lacking)
@@ -60,12 +67,6 @@ def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
     """Return what the checks find in the texts of the catalog."""
     found = run_checks(session, shelf)
     return [p for p in found if p.span is not None and p.span.path == session.catalog]
-
-
-def tongue_problems(path: Path, templates: Path, lang: str, reads: Reads | None = None) -> list[Problem]:
-    """Return what is wrong with a game in a language; what a draft lacks is no mistake."""
-    tongue = tongue_of(path, templates, lang, reads)
-    return list(tongue.problems) if tongue else []
 
 
 def tongues(path: Path, reads: Reads | None = None) -> list[str]:

@@ -13,16 +13,19 @@ from pathlib import Path
 
 import click
 
+from generator.build.earlier import EarlierBuild, read_earlier
 from generator.build.run import Outcome, build
-from generator.build.targets import BACKS, INKS, PAPERS, Choice
+from generator.build.targets import BACKS, DPI, INKS, PAPERS, Choice
 from generator.cli.asked import find
 from generator.cli.report import Report, progress
-from generator.files import FileFault, Folder, read_regular
+from generator.files import FileFault, Folder, read_regular, shown
 from generator.labels import translations
 from generator.locales import PSEUDO
-from generator.products.catalogue import names
-from generator.source import has_errors
+from generator.products.catalogue import names, product_of
+from generator.products.earlier import FaceChange
+from generator.source import Problem, Span, has_errors
 from generator.yamltree import Scalar, parse
+from generator.zipping import unpack
 
 PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
@@ -32,16 +35,23 @@ def run_build(
 ) -> None:
     """Build, tell and exit."""
     games = find(content)
+    since = _earlier(asked, pick("games", asked["games"], games) or games, report)
     choice = Choice(
         games=pick("games", asked["games"], games) or games,
         langs=pick("langs", asked["langs"], langs_of(content, games)),
         papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
         inks=pick("inks", asked["inks"], INKS) or ("colour",),
         backs=pick("backs", asked["backs"], BACKS) or ("duplex",),
-        products=pick("products", asked["products"], names()),
+        products=_products(asked, since),
         strict=bool(asked.get("strict")),
+        dpi=int(asked["dpi"] or DPI),
+        bleed=bool(asked["bleed"]),
+        since=since,
     )
+    _refuse_pixels(asked, choice)
     outcome = built(choice, content, templates, out, jobs, report)
+    if asked["unpack"]:
+        _unpack([*outcome.made, *outcome.fresh], out, report)
     _tell(outcome, out, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
 
@@ -79,6 +89,41 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
     return sorted(langs)
 
 
+def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> EarlierBuild | None:
+    """Return the earlier build that is to be compared with, if one is; leave if it is none, or of others."""
+    if not asked.get("since"):
+        return None
+    path = Path(asked["since"])
+    found, problems = read_earlier(path)
+    if found is not None and not found.games() & set(games):
+        shows = ", ".join(f"`{game}`" for game in sorted(found.games())) or "none"
+        message = f"expected a manifest that lists faces of {', '.join(games)}, found those of {shows}"
+        hint = "give the manifest.json of a build of these games"
+        problems = [Problem("manifest-of-others", message, Span(shown(path)), hint)]
+    if problems:
+        report.problems(problems)
+        sys.exit(1)
+    return found
+
+
+def _products(asked: Mapping[str, str], since: EarlierBuild | None) -> tuple[str, ...]:
+    """Return the products asked for: with an earlier build, what has changed since it; never without."""
+    picked = pick("products", asked["products"], names())
+    against = tuple(name for name in names() if product_of(name).is_against_earlier)
+    if since is None and set(against) & set(picked):
+        message = "expected --changed-since with the manifest.json of an earlier build, found none"
+        raise click.UsageError(f"--products {against[0]}: {message}")
+    return tuple(dict.fromkeys((*picked, *against))) if since else picked
+
+
+def _refuse_pixels(asked: Mapping[str, str], choice: Choice) -> None:
+    """Refuse options of pictures if none are asked for."""
+    given = [f"--{option}" for option in ("dpi", "bleed") if asked[option]]
+    if given and not any(product_of(name).has_dpi for name in choice.products):
+        pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
+        raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
+
+
 def _make_folder(out: Path) -> None:
     """Make the folder to build into; one that cannot be made is a wrong command line."""
     try:
@@ -103,11 +148,33 @@ def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
     for language, count in outcome.drafts.items():
         what = "a text" if count == 1 else f"{count} texts"
         report.say(f"{language} is a draft that lacks {what}, built only when asked for (--langs)")
+    for edition, changes in outcome.changes.items():
+        _tell_changes(edition, changes, report)
     made, fresh = len(outcome.made), len(outcome.fresh)
     if made or fresh:
         report.say(f"{made} built, {fresh} up to date in {out}/")
+    elif outcome.changes:
+        report.say("nothing to print")
     elif not outcome.problems and not outcome.without_pango:
         _refuse(outcome, choice)
+
+
+def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
+    """Lay what is in ZIPs out in folders beside them."""
+    for path in sorted(path for path in paths if path.endswith(".zip")):
+        folder = (out / path).with_suffix("")
+        unpack(out / path, folder)
+        report.say(f"unpacked into {folder}/")
+
+
+def _tell_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:
+    """Say what has changed in a game and a language."""
+    for each in changes:
+        title = f": {each.title}" if each.title else ""
+        copies = f", {each.copies} to print" if each.copies else ""
+        report.say(f"{each.kind} {edition} {each.id}{title}{copies}")
+    if not changes:
+        report.say(f"nothing has changed in {edition}")
 
 
 def _refuse(outcome: Outcome, choice: Choice) -> None:

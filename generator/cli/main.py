@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 
 import click
 
+from generator.build.targets import DPI, LEAST_DPI, MOST_DPI
 from generator.cli.report import FORMATS, Report, clean
 from generator.cli.translate import translate
 from generator.cli.where import templates, where
@@ -62,6 +63,19 @@ _JOBS = click.option(
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
 @click.option("--products", default="", help=f"{', '.join(names())}.")
+@click.option(
+    "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"
+)
+@click.option("--bleed", is_flag=True, help="Images with their bleed.")
+@click.option("--unpack", is_flag=True, help="Lay what is in ZIPs out in folders beside them, too.")
+@click.option(
+    "--changed-since",
+    "since",
+    type=click.Path(),
+    default="",
+    metavar="MANIFEST",
+    help="Only the faces that differ from those of an earlier build's manifest.json.",
+)
 @click.option("--strict", is_flag=True, help="Refuse a language that lacks a text, or has an old one.")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
@@ -76,6 +90,10 @@ def build(
     inks: str,
     backs: str,
     products: str,
+    dpi: int | None,
+    bleed: bool,
+    unpack: bool,
+    since: str,
     strict: bool,
     out: Path,
     jobs: int | None,
@@ -92,6 +110,10 @@ def build(
         "inks": inks,
         "backs": backs,
         "products": products,
+        "dpi": str(dpi or ""),
+        "bleed": "yes" if bleed else "",
+        "unpack": "yes" if unpack else "",
+        "since": since,
         "strict": "yes" if strict else "",
     }
     here = where(content)
@@ -289,6 +311,27 @@ def schema(out: Path | None, content: Path | None) -> None:
     from generator.cli.checking import run_schema
 
     run_schema(out or templates() / "schema", where(content).content, Report("text"))
+
+
+@cli.command()
+@click.argument("game", required=False)
+@click.option("--lang", default="", help="Language.  [default: the one it is written in]")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8417,
+    help="Where to serve; 0: any free one.  [default: 8417]",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
+)
+@_CONTENT
+def watch(game: str | None, lang: str, port: int, out: Path, content: Path | None) -> None:
+    """Show a game in the browser, and follow what is saved."""
+    from generator.cli.watching import run_watch
+
+    here = where(content)
+    run_watch(here.content, here.one(game), lang, templates(), out, port, Report("text"))
 
 
 @cli.command()

@@ -18,12 +18,12 @@ from typing import NoReturn
 import click
 
 from generator.cli.asked import find, pick_games
-from generator.cli.report import Report, as_data, progress
+from generator.cli.report import Report, progress
 from generator.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
 from generator.playtest.report import Playtest, report, too_few
 from generator.playtest.runs import Run, Series, gather, play_series
 from generator.playtest.tally import Seen, Tally
-from generator.source import Problem, has_errors
+from generator.source import Problem, as_data, has_errors
 
 _SECONDS_BETWEEN_LINES = 15.0
 

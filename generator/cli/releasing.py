@@ -1,7 +1,7 @@
 """`pliego release`.
 
 In: games, languages and papers. Out: ZIPs below `release/` of the build folder, an exit code. The law of this
-file: nothing is handed on of a game with an error, or in a language that lacks a text.
+file: nothing is handed on of a game with an error, or in a language that lacks a text or is none.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from generator.cli.building import built, langs_of, pick
 from generator.cli.report import Report
 from generator.files import Folder, read_regular
 from generator.labels import read_labels
-from generator.release import Parcel, PdfEntry, about, name_of, parcels_of, picture, zipped
+from generator.locales import PSEUDO
+from generator.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from generator.session import Session
 from generator.source import has_errors
 from generator.translate.languages import open_in
+from generator.zipping import zipped
 
 FOLDER = "release"
 
@@ -35,7 +37,7 @@ def run_release(
     games = find(content)
     choice = Choice(
         games=pick("games", asked["games"], games) or games,
-        langs=pick("langs", asked["langs"], langs_of(content, games)),
+        langs=pick("langs", asked["langs"], [lang for lang in langs_of(content, games) if lang != PSEUDO]),
         papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
         strict=True,
     )
@@ -74,5 +76,5 @@ def _hand_on(
     more = {"about.txt": about(session, labels, sorted(files)).encode(), "pages.png": picture(shown)}
     name = name_of(parcel, info.version)
     target = out / FOLDER / f"{name}.zip"
-    write_whole(target, zipped(name, info.date, {**files, **more}))
+    write_whole(target, zipped(name, info.date, sorted({**files, **more}.items())))
     report.say(f"{target}: {len(files)} PDFs, {target.stat().st_size / 1e6:.1f} MB")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from generator.source import Problem, capped, has_errors, in_order
+from generator.source import Problem, as_data, capped, has_errors, in_order
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -61,20 +61,6 @@ def console() -> Console:
     from rich.console import Console
 
     return Console(width=None if Console().is_terminal else _WIDTH, highlight=False)
-
-
-def as_data(problem: Problem) -> dict[str, object]:
-    """Return a problem as plain data."""
-    span = problem.span
-    return {
-        "path": span.path if span else None,
-        "line": span.line if span else None,
-        "column": span.column if span else None,
-        "severity": problem.severity,
-        "code": problem.code,
-        "message": problem.message,
-        "hint": problem.hint,
-    }
 
 
 def clean(text: str) -> str:

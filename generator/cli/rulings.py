@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from generator.cli.playtest import Simulation, play_all, ready_games, wished
-from generator.cli.report import Report, as_data, console
+from generator.cli.report import Report, console
 from generator.playtest.comparison import (
     AS_RULED,
     Change,
@@ -25,7 +25,7 @@ from generator.playtest.comparison import (
 )
 from generator.playtest.plan import Ready, Wishes, endless, runs_of
 from generator.playtest.runs import Run, Series
-from generator.source import Problem
+from generator.source import Problem, as_data
 
 _WORDS = {
     "seat": "{} wins",

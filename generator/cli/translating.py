@@ -18,7 +18,7 @@ from generator.cli.asked import find, pick_games
 from generator.cli.report import Report
 from generator.cli.where import templates, where
 from generator.files import Folder, Reads, catalog_file
-from generator.labels import translations
+from generator.labels import read_labels, translations
 from generator.locales import PSEUDO
 from generator.look import Shelf
 from generator.odds import open_game
@@ -29,6 +29,7 @@ from generator.translate.languages import load, unsettable
 from generator.translate.merging import header_of, merged, pruned
 from generator.translate.notes import Notes
 from generator.translate.pictures import layout_words
+from generator.translate.standing import finished
 from generator.translate.templates import TEMPLATES, label_wordings
 from generator.translate.wordings import Wording, wordings
 
@@ -109,21 +110,11 @@ class Desk:
         return Notes(work.session, fits, catalog, via, self.via).of(work.texts)
 
     def _via(self, work: Work) -> dict[str, str]:
-        known = load(work.folder, self.via)[0].entries
+        """Return what a game, or `labels.yaml` itself, says in the language that notes add, by address."""
         if work.session is None:
-            return label_texts_in(work.folder, self.via)
-        return {
-            text.address: known[text.address].said
-            for text in work.texts
-            if text.address in known and known[text.address].is_of(text.source)
-        }
-
-
-def label_texts_in(templates: Folder, lang: str) -> dict[str, str]:
-    """Return the labels of a language that `labels.yaml` itself speaks, by address."""
-    from generator.labels import read_labels
-
-    return {f"labels.{key}": text for key, text in read_labels(templates, lang)[0].items()}
+            return {f"labels.{key}": text for key, text in read_labels(work.folder, self.via)[0].items()}
+        known = load(work.folder, self.via)[0]
+        return {text.address: entry.said for text, entry in finished(work.texts, known)}
 
 
 def run_init(desk: Desk, game: str, lang: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from generator.build.maker import open_edition, shared_fonts
-from generator.build.targets import PrintRun
+from generator.build.print_run import PrintRun
 from generator.build.writing import write_whole
 from generator.cli.translating import Desk, begun
 from generator.files import Folder, Reads

@@ -13,13 +13,12 @@ import click
 from generator.checking.tongues import tongue_of
 from generator.cli.report import console
 from generator.cli.translating import Desk, Work
-from generator.po.catalog import Catalog, Translation
+from generator.po.catalog import Catalog
 from generator.source import Problem, Span, has_errors
 from generator.translate.faults import fault_problems
 from generator.translate.languages import load
-from generator.translate.standing import Standing, standings
+from generator.translate.standing import Standing, finished, standings
 from generator.translate.terms import term_problems
-from generator.translate.wordings import Wording
 
 _FEW = 20
 """So many texts that are lacking are listed one by one."""
@@ -33,15 +32,16 @@ def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
     for work, lang in _begun(desk, asked, langs):
         catalog, found = load(work.folder, lang)
         told = [*work.problems, *found]
+        done = finished(work.texts, catalog)
         unfit: set[Span] = set()
         if work.session is None:
-            told.extend(fault_problems(_done(work, catalog), lang))
+            told.extend(fault_problems(done, lang))
         elif not has_errors(told):
             tongue = tongue_of(work.folder.root, desk.templates, lang, whole=True)
             told.extend(p for p in (tongue.problems if tongue else ()) if p.severity == "error")
             told.extend(tongue.lacking if tongue and len(tongue.lacking) <= _FEW else ())
             unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
-        problems.extend([*told, *term_problems(_done(work, catalog))])
+        problems.extend([*told, *term_problems(done)])
         data.append((work, lang, standings(work.texts, catalog, unfit)))
     if desk.report.form == "json":
         desk.report.data([_as_data(*each) for each in data])
@@ -59,12 +59,6 @@ def _begun(desk: Desk, asked: Sequence[str], langs: str) -> Iterator[tuple[Work,
         work = desk.work(name)
         for lang in desk.langs(work, langs):
             yield work, lang
-
-
-def _done(work: Work, catalog: Catalog) -> list[tuple[Wording, Translation]]:
-    """Return the texts that are translated, with their translations."""
-    found = ((text, catalog.entries.get(text.address)) for text in work.texts)
-    return [(text, entry) for text, entry in found if entry is not None and entry.is_of(text.source)]
 
 
 def _as_data(work: Work, lang: str, found: Sequence[Standing]) -> dict[str, object]:

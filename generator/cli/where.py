@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.asked import is_game
+from generator.cli.asked import find, is_game, pick_games
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _GAME, _CONTENT, _TEMPLATES = "game.yaml", "content", "templates"
@@ -28,6 +28,16 @@ class Whereabouts:
     def games(self, asked: tuple[str, ...]) -> tuple[str, ...]:
         """Return the games asked for; else the one that one stands in; none means all."""
         return asked or ((self.only,) if self.only else ())
+
+    def one(self, asked: str | None) -> str:
+        """Return the one game that is meant; raises UsageError if it is not clear which."""
+        found = find(self.content)
+        named = pick_games([asked or self.only] if asked or self.only else [], found)
+        if len(named) > 1:
+            raise click.UsageError(
+                f"expected one of {', '.join(f'`{name}`' for name in named)}, found none named"
+            )
+        return named[0]
 
 
 def where(given: Path | None) -> Whereabouts:

@@ -88,12 +88,17 @@ def up_to(table: LaidOut, first: str, last: str | None) -> LaidOut:
     """Return a game that is over when it goes from its first phase to the last one."""
     if last is None or last == first or last not in table.playable.phases:
         return table
+    return stopping_at(table, last)
+
+
+def stopping_at(table: LaidOut, phase: str, rule: str = STOP) -> LaidOut:
+    """Return a game that a rule ends as soon as it goes to a phase."""
 
     def stop(_position: Any) -> Procedure[str]:
         yield from ()
-        raise GameOver(STOP, ())
+        raise GameOver(rule, ())
 
-    return replace(table, playable=replace(table.playable, phases={**table.playable.phases, last: stop}))
+    return replace(table, playable=replace(table.playable, phases={**table.playable.phases, phase: stop}))
 
 
 def take(position: Position[Any], name: str, cards: Iterable[str]) -> Pile:

@@ -28,11 +28,11 @@ from generator.model.look import (
     LineItem,
     PathItem,
     RectItem,
-    Style,
     TableItem,
     TextItem,
 )
 from generator.model.ranges import FARTHEST_MM
+from generator.model.theme import Style
 from generator.source import Problem, Severity, Span
 from generator.text import Fault, Hole, inline_text, parse
 

@@ -71,6 +71,11 @@ class Faces:
         subject = self._subject(component, side)
         return self._drawn(subject, subject.ready) if subject else None
 
+    def subject(self, component: str) -> Subject | None:
+        """Return what the front of a component shows."""
+        planned = self._subject(component, "front")
+        return planned.ready() if planned else None
+
     def glance(self, component: str, side: str = "front") -> Face | None:
         """Return a component's face without keeping it, for whoever looks at all of them once."""
         face = self.face(component, side)

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from generator.layout.words import Flow, Piece
-from generator.model.look import Style
+from generator.model.theme import Style
 from generator.text import IconRef
 from generator.units import MM_PER_PT
 

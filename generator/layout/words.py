@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from generator.drawing import Drawing, Rgb
 from generator.fonts import Fonts
-from generator.model.look import FontFaces, Style
+from generator.model.theme import FontFaces, Style
 from generator.text import (
     Block,
     Break,

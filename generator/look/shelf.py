@@ -14,7 +14,8 @@ from generator.files import File, FileFault, Folder
 from generator.look.places import LAYOUTS, OWN_THEME, LookFiles
 from generator.look.pointing import place_in
 from generator.look.reading import Read, Reader
-from generator.model.look import FontFaces, Layout, LayoutItem, Style, Theme
+from generator.model.look import Layout, LayoutItem
+from generator.model.theme import FontFaces, Style, Theme
 from generator.source import Problem, Span
 
 LONGEST_MM = 2000
@@ -129,6 +130,11 @@ class Shelf:
             files = self.files_of(layout)
             self._places[layout] = Span(files[0].shown) if files else self._own_place(layout)
         return self._places[layout]
+
+    def key_place(self, layout: str, *path: str | int) -> Span:
+        """Return the place of what a layout says at a path, else of its file."""
+        tree = self._layout(layout).tree
+        return tree.at(path) if tree and tree.node(path) else self.place(layout)
 
     def _own_place(self, layout: str) -> Span:
         folder = self.files.own or self.files.templates

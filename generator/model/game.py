@@ -15,7 +15,7 @@ from generator.model.info import GameInfo
 from generator.model.parts import Card, Chance, Deck, Part, Table
 from generator.model.ranges import Difficulty, PlayMinutes
 from generator.model.types import Id, Label, Model, Origin, Prose
-from generator.nodes import Path, Scalar, Sequence, Tree
+from generator.nodes import Mapping, Path, Scalar, Sequence, Tree
 from generator.source import Span
 
 
@@ -23,11 +23,17 @@ class Scenario(Model):
     """A scenario file; a game's room adds its own fields."""
 
     title: Label
+    """What the scenario is called."""
     difficulty: Difficulty = 1
+    """How hard it is, from 1."""
     minutes: PlayMinutes | None = None
+    """How long it takes."""
     text: Prose | None = None
+    """What is told before it."""
     objective: Prose | None = None
+    """How it is won."""
     origin: Origin = "source"
+    """Where it comes from: `source`, `inferred` or `house`."""
 
 
 @dataclass(frozen=True)
@@ -108,10 +114,13 @@ class Game:
         """Return where a worked example stands in examples.yaml (the last one, if its id stands twice)."""
         tree = self.places.trees.get("examples.yaml")
         listed = tree.node(("examples",)) if tree else None
-        count = len(listed.items) if isinstance(listed, Sequence) else 0
-        ids = [tree.node(("examples", i, "id")) for i in range(count)] if tree else []
-        found = [i for i, node in enumerate(ids) if isinstance(node, Scalar) and node.text == name]
-        return ("examples", found[-1]) if found else ("examples",)
+        items = listed.items if isinstance(listed, Sequence) else ()
+        for at in reversed(range(len(items))):
+            entry = items[at]
+            named = entry.entries.get("id") if isinstance(entry, Mapping) else None
+            if isinstance(named, Scalar) and named.text == name:
+                return "examples", at
+        return ("examples",)
 
     def scenario_rules(self) -> Iterator[tuple[Scenario, Rule]]:
         """Yield the rules that hold in one scenario only."""

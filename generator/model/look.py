@@ -1,4 +1,4 @@
-"""Themes and layouts, of a game's `look/` or of `templates/`: how things look, without Python.
+"""Layouts, of a game's `look/` or of `templates/`: what is drawn where, without Python.
 
 Measures are millimetres from the top left of the face, type sizes points. A *template* is text with holes
 such as `{card.title}` or `{seat.colour}` that are looked up in the data of the face being drawn.
@@ -12,7 +12,6 @@ from pydantic import (
     BeforeValidator,
     Discriminator,
     Field,
-    StringConstraints,
     Tag,
     ValidationInfo,
     WithJsonSchema,
@@ -23,23 +22,15 @@ from generator.model.ranges import (
     FARTHEST_MM,
     Bleed,
     Columns,
-    Gutter,
-    Leading,
     Length,
     LineWidth,
     Offset,
     Opacity,
-    ParagraphGap,
     PointSize,
-    Tracking,
     held,
 )
+from generator.model.theme import Align, Template, VAlign
 from generator.model.types import Decimal, Flag, Id, Model, Plain, decimal
-
-Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
-Template = Plain
-Align = Literal["left", "centre", "right"]
-VAlign = Literal["top", "middle", "bottom"]
 
 
 def _measure(value: object, info: ValidationInfo) -> object:
@@ -51,74 +42,36 @@ Measure = Annotated[float | str, BeforeValidator(_measure), WithJsonSchema({"typ
 """Millimetres, or a template that yields a number."""
 
 
-class FontFaces(Model):
-    """The files of one family, below look/fonts or templates/fonts; bold and italic text needs its own
-    face."""
-
-    regular: Plain
-    bold: Plain | None = None
-    italic: Plain | None = None
-    bold_italic: Plain | None = Field(default=None, alias="bold-italic")
-
-    def files(self) -> list[str]:
-        """Return the files of the faces that it has."""
-        faces = (self.regular, self.bold, self.italic, self.bold_italic)
-        return [file for file in faces if file is not None]
-
-
-class Style(Model):
-    """How a piece of text is set. Text starts at `target` pt and may shrink to `floor` pt to fit its box. To
-    those who listen it is a `heading`: the title of a face, of a section, of a part of that."""
-
-    font: Id = "text"
-    face: Literal["regular", "bold", "italic"] = "regular"
-    target: PointSize = 9.0
-    floor: PointSize | None = None
-    leading: Leading = 1.2
-    paragraph: ParagraphGap = 0.5
-    colour: Template = "ink"
-    align: Align = "left"
-    valign: VAlign = "top"
-    case: Literal["as-is", "upper"] = "as-is"
-    tracking: Tracking = 0.0
-    heading: Literal["none", "title", "section", "part"] = "none"
-    collector: Flag = False
-
-
-class Theme(Model):
-    """The identity of a game: fonts, palette (and what changes in low ink), text styles, style sheets of its
-    books besides its own `book.css`; `gutter` is the room between faces on a sheet in mm."""
-
-    format: Literal["1"]
-    extends: Id | None = None
-    fonts: dict[Id, FontFaces] = {}
-    colours: dict[Id, Colour] = {}
-    low: dict[Id, Colour] = {}
-    styles: dict[Id, Style] = {}
-    css: list[Plain] = []
-    gutter: Gutter = 0.0
-
-
 class Shape(Model):
     """Fill and line of a shape: palette names (templates allowed); `none` leaves it out. Width in mm.
 
     `cap` is how a line ends; dashes are always round."""
 
     fill: Template = "none"
+    """A palette name; `none` leaves it out."""
     stroke: Template = "none"
+    """A palette name for the line; `none` leaves it out."""
     width: LineWidth = 0.25
+    """The width of the line, in mm."""
     dash: list[Length] = []
+    """Lengths of dashes and gaps, in mm."""
     cap: Literal["butt", "round", "square"] = "butt"
+    """How the line ends."""
     radius: Length = 0.0
+    """The radius of its corners, in mm."""
 
 
 class Shift(Model):
     """Shift an item by `by` steps of (dx, dy) mm: `by` is a template that yields a number."""
 
     by: Template
+    """How many steps: a template that yields a number."""
     dx: Offset = 0.0
+    """A step to the right, in mm."""
     dy: Offset = 0.0
+    """A step down, in mm."""
     start: Offset = 1.0
+    """The number at which it stands unshifted."""
 
 
 class BaseItem(Model):
@@ -127,85 +80,120 @@ class BaseItem(Model):
     is empty."""
 
     id: Id | None = None
+    """By what a layout that extends this one changes it."""
     at: list[Measure] | None = None
+    """Its box [x, y, w, h] in mm from the top left; numbers or templates."""
     ink: Literal["colour", "low"] | None = None
+    """The only ink in which it is drawn."""
     when: Template | None = None
+    """Drawn only if this template yields something, or what `equals` and the like ask."""
     unless: Template | None = None
+    """Not drawn if this template yields something."""
     equals: Template | None = None
+    """What `when` must yield."""
     at_least: Measure | None = Field(default=None, alias="at-least")
+    """The least number that `when` must yield."""
     at_most: Measure | None = Field(default=None, alias="at-most")
+    """The greatest number that `when` may yield."""
     one_of: list[Template] | None = Field(default=None, alias="one-of")
+    """One of these `when` must yield."""
     none_of: list[Template] | None = Field(default=None, alias="none-of")
+    """None of these `when` may yield."""
     rotate: Measure = 0.0
+    """By how many degrees it is turned, clockwise, about its middle."""
     opacity: Opacity = 1.0
+    """From 0, unseen, to 1."""
     move: Shift | None = None
+    """By how much it is shifted, by a number of the face."""
     alt: Template | None = None
+    """What is read aloud for it; empty: nothing."""
 
 
 class TextItem(BaseItem):
     """Text in a box, measured and fitted; `target` and `floor` override the style's."""
 
     text: Template
+    """What is set, with holes such as `{card.title}`."""
     style: Id
+    """A style of the theme."""
     colour: Template | None = None
+    """A palette name instead of the style's."""
     align: Align | None = None
+    """Instead of the style's."""
     valign: VAlign | None = None
+    """Instead of the style's."""
     target: PointSize | None = None
+    """Size in points instead of the style's."""
     floor: PointSize | None = None
+    """Least size in points instead of the style's."""
 
 
 class RectItem(BaseItem):
     """A rectangle, with rounded corners if `radius` says so."""
 
     rect: Shape
+    """Fill, line and corners."""
 
 
 class EllipseItem(BaseItem):
     """An ellipse that touches the sides of its box."""
 
     ellipse: Shape
+    """Fill and line."""
 
 
 class LineItem(BaseItem):
     """A line from (x, y) to (x + w, y + h)."""
 
     line: Shape
+    """The line."""
 
 
 class PathItem(BaseItem):
     """SVG path data in mm, relative to the item's x and y."""
 
     path: Plain
+    """SVG path data in mm, from the item's x and y."""
     shape: Shape
+    """Fill and line."""
 
 
 class ArtItem(BaseItem):
     """An SVG or raster of the game's art folder, scaled into the box."""
 
     art: Template
+    """The picture, a path below `art/`; holes allowed."""
     fit: Literal["contain", "cover", "stretch"] = "contain"
+    """How it is scaled: wholly seen, covering the box, or stretched to it."""
     tint: Template | None = None
+    """A palette name that it is repainted in."""
 
 
 class IconItem(BaseItem):
     """A declared icon of the game, scaled into the box; `tint` repaints it in one colour."""
 
     icon: Template
+    """A symbol of `icons` in game.yaml."""
     tint: Template | None = None
+    """A palette name that it is repainted in."""
 
 
 class FaceItem(BaseItem):
     """Another face, scaled into the box: `deck/card`, `boards/id`, … as the manifest names it."""
 
     face: Template
+    """The face: `deck/card`, `boards/id`."""
     side: Literal["front", "back"] = "front"
+    """Which side of it."""
     border: Flag = False
+    """True to draw where it is cut."""
 
 
 class GroupItem(BaseItem):
     """Items that share an origin (the group's x and y)."""
 
     group: list[LayoutItem]
+    """Items that stand from this one's x and y."""
 
 
 class RepeatItem(BaseItem):
@@ -217,25 +205,40 @@ class RepeatItem(BaseItem):
     """
 
     repeat: list[LayoutItem]
+    """What is drawn for each element."""
     name: Id = "it"
+    """What an element is called inside: `{it.title}`."""
     over: Template | None = None
+    """The list that is gone through."""
     count: Template | None = None
+    """How many times, where there is no list."""
     columns: Columns = 1.0
+    """How many stand in a row."""
     pitch: list[Measure] = [0.0, 0.0]
+    """From one to the next: [dx, dy] in mm."""
     spread: Literal["x", "y"] | None = None
+    """Divides the box evenly instead."""
     placed: Flag = False
+    """True if each element stands at its own x and y."""
 
 
 class TableItem(BaseItem):
     """A table of tables.yaml set into the box; column widths follow their shares."""
 
     table: Template
+    """A table of tables.yaml."""
     head: Id
+    """The style of its headings."""
     cell: Id
+    """The style of its cells."""
     columns: list[Id] = []
+    """The columns that are printed; none named: all."""
     rule: Template = "ink"
+    """The palette name of its lines."""
     band: Template = "none"
+    """The palette name behind every other row."""
     title: Id | None = None
+    """The style of its title; left out: no title."""
 
 
 _KINDS = ("text", "rect", "ellipse", "line", "path", "art", "icon", "face", "group", "repeat", "table")
@@ -307,19 +310,31 @@ class Layout(Model):
     the rest of the face only explains it. `fields` are free fields of cards that are left out where a card
     has them not. `shape` is what is cut out of the size: `hexagon` has corners above and below,
     `hexagon-flat` left and right.
-    `whole_page` fills the paper inside the printer margin, `w` and `h` then being the least size.
     """
 
     format: Literal["1"]
+    """Always 1: the format of these files."""
     extends: Id | None = None
+    """The layout whose items it takes."""
     size: FaceSize | None = None
+    """[w, h] in mm, or the name of a card size."""
     bleed: Bleed = 0.0
+    """How far it is painted beyond the cut, in mm."""
     corner: Length = 0.0
+    """The radius of its corners, in mm."""
     shape: Literal["rectangle", "round", "hexagon", "hexagon-flat"] = "rectangle"
+    """What is cut out of the size."""
     safe: Length = 0.0
+    """How far from the cut nothing important stands, in mm."""
     background: Template | None = None
+    """A palette name; reaches into the bleed."""
     items: list[LayoutItem] = []
+    """What is drawn, in order."""
     without: list[Id] = []
+    """Ids of items of the extended layout that are left out."""
     fields_: list[Id] = Field(default=[], alias="fields")
+    """Free fields of cards that are left out where a card has them not."""
     folds: list[Annotated[list[Offset], Field(min_length=4, max_length=4)]] = []
+    """Where it is folded: [x1, y1, x2, y2] in mm."""
     keep: Annotated[list[Offset], Field(min_length=4, max_length=4)] | None = None
+    """The box [x, y, w, h] that is cut out of it."""

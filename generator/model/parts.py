@@ -101,17 +101,29 @@ class Card(Model):
     `{card.fields.wood}`; `back` is a layout of its own instead of its deck's."""
 
     title: Label
+    """What the card is called; its id is made of it where it has none."""
     subtitle: Label | None = None
+    """What stands below its name."""
     text: Prose | None = None
+    """What the card says."""
     flavour: Prose | None = None
+    """What it says besides, that rules nothing."""
     value: Rank | None = None
+    """Its number, or a word such as `J`."""
     icon: Id | None = None
+    """A symbol of `icons` in game.yaml."""
     art: Plain | None = None
+    """Its picture, a path below `art/`."""
     back: Id | None = None
+    """The layout of its back, if it is not its deck's."""
     fields_: dict[Id, Plain] = Field(default={}, alias="fields")
+    """Free data for the layout: `{card.fields.wood}`."""
     effect: Effect = {}
+    """What it does, in the verbs of the game's engine."""
     origin: Origin = "source"
+    """Where it comes from: `source`, `inferred` or `house`."""
     note: Plain = ""
+    """Why it is so; not printed."""
 
     @property
     def number(self) -> int | None:
@@ -123,10 +135,15 @@ class DeckCard(Model):
     """How many copies of a card a deck holds; `art` replaces the card's own in this deck."""
 
     card: Id
+    """The id of a card of `cards`."""
     copies: Copies = 1
+    """How many of it the deck holds."""
     art: Plain | None = None
+    """Its picture in this deck, instead of its own."""
     origin: Origin = "source"
+    """Where it comes from: `source`, `inferred` or `house`."""
     note: Note = ""
+    """Why there are so many; not printed."""
 
 
 class Deck(Model):
@@ -138,17 +155,29 @@ class Deck(Model):
     """
 
     title: Label
+    """What the deck is called."""
     subtitle: Label | None = None
+    """What stands below its name."""
     layout: Id
+    """The layout of its fronts."""
     back: Id
+    """The layout of its backs."""
     seat: Id | None = None
+    """The side it belongs to."""
     colour: Id | None = None
+    """A name of the theme's palette."""
     art: Plain | None = None
+    """A picture for its backs or fronts, a path below `art/`."""
     total: DeckTotal | None = None
+    """How many cards it must hold, copies counted."""
     gutter: Gutter | None = None
+    """The room between its cards on a sheet in mm, if not the theme's."""
     sheet: Plain | None = None
+    """A CSV, TSV or XLSX file beside cards.yaml, each row a card; `x.xlsx#Two` is one sheet of it."""
     columns: dict[str, Plain] = {}
+    """What columns of other names are: `{Qty: copies, Wood cost: wood, Remarks: none}`."""
     cards: list[DeckCard] = []
+    """Its cards, those of its sheet left out."""
 
     @property
     def size(self) -> int:
@@ -160,7 +189,9 @@ class Cards(Model):
     """The whole of `cards.yaml`."""
 
     cards: dict[Id, Card] = {}
+    """Every kind of card by its id: `{card.ID}` in prose."""
     decks: dict[Id, Deck] = {}
+    """The decks by their ids."""
 
 
 class Part(Model):
@@ -172,37 +203,59 @@ class Part(Model):
     """
 
     title: Label
+    """What it is called."""
     subtitle: Label | None = None
+    """What stands below its name."""
     layout: Id
+    """The layout that draws it."""
     copies: Copies = 1
+    """How many of it are printed."""
     seat: Id | None = None
+    """The side it belongs to."""
     colour: Id | None = None
+    """A name of the theme's palette."""
     art: Plain | None = None
+    """Its picture, a path below `art/`."""
     each: Literal["scenario"] | None = None
+    """`scenario`: one for each scenario."""
     gutter: Gutter | None = None
+    """The room between its copies on a sheet in mm, if not the theme's."""
     paper: Literal["plain", "card"] = "card"
+    """What it is printed on: `card` to be cut, `plain` to be written on."""
     later: Flag = False
+    """True if nobody needs it for a first game."""
     text: Prose | None = None
+    """What it says."""
     numbers: dict[Id, Whole] = {}
+    """Free numbers for the layout: `{part.numbers.ID}`."""
     texts: dict[Id, Prose] = {}
+    """Free texts for the layout: `{part.texts.ID}`."""
     how: Prose | None = None
+    """How it is made, for the page of the kit that says so."""
     origin: Origin = "source"
+    """Where it comes from: `source`, `inferred` or `house`."""
 
 
 class Parts(Model):
     """The whole of `boards.yaml`."""
 
     boards: dict[Id, Part] = {}
+    """What pieces move on."""
     tokens: dict[Id, Part] = {}
+    """What is cut out, folded or stood up."""
     sheets: dict[Id, Part] = {}
+    """What is written on, or printed once for the table."""
     aids: dict[Id, Part] = {}
+    """What each player keeps at hand."""
 
 
 class Column(Model):
     """A column of a table; `share` is its part of the width."""
 
     title: Label
+    """The heading of the column."""
     share: ColumnShare = 1
+    """Its part of the width beside the other columns'."""
 
 
 class Table(Model):
@@ -212,18 +265,26 @@ class Table(Model):
     """
 
     title: Label
+    """What the table is called."""
     caption: Prose | None = None
+    """What stands below it."""
     columns: dict[Id, Column]
+    """Its columns, from left to right."""
     keys: list[Id] = []
+    """The columns that tell rows apart: each combination once."""
     rows: dict[Id, dict[Id, Cell]]
+    """Its rows; each names its cells by column."""
     origin: Origin = "source"
+    """Where it comes from: `source`, `inferred` or `house`."""
 
 
 class Chance(Model):
     """What the companion prints of odds that the engine works out: what may happen, and when that matters."""
 
     title: Label
+    """What may happen."""
     text: Prose | None = None
+    """When that matters."""
 
 
 class Tables(Model):
@@ -231,5 +292,8 @@ class Tables(Model):
     `{word}` for its word and `{effect}` for the effect it holds."""
 
     phrases: dict[Id, Prose] = {}
+    """How a verb is said: `avanza {n}`; `{word}` and `{effect}` are its other holes."""
     tables: dict[Id, Table] = {}
+    """The tables by their ids."""
     odds: dict[Id, Chance] = {}
+    """What the companion says of odds that the engine works out."""

@@ -10,12 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from generator.files import decoded
 from generator.nodes import Scalar
 from generator.po.lines import PoEntry, entries_of
 from generator.source import Problem, Span
 
+EntryState = Literal["done", "old", "missing"]
+"""How far a text is: translated, translated only as it read before, or not translated."""
 CHARSET = "text/plain; charset=UTF-8"
 _CHARSET = re.compile(r"charset\s*=\s*([\w.:-]+)", re.IGNORECASE)
 _FUZZY = "fuzzy"
@@ -59,6 +62,18 @@ class Catalog:
     old: Mapping[str, Translation] = field(default_factory=dict)
     header: Mapping[str, str] = field(default_factory=dict)
     preface: tuple[str, ...] = ()
+
+    def finished(self, address: str, source: str) -> Translation | None:
+        """Return the finished translation of a text, None if there is none."""
+        entry = self.entries.get(address)
+        return entry if entry is not None and entry.is_of(source) else None
+
+    def state(self, address: str, source: str) -> EntryState:
+        """Return how far a text is."""
+        entry = self.entries.get(address)
+        if entry is None or not entry.said:
+            return "missing"
+        return "done" if entry.is_of(source) else "old"
 
     @property
     def people(self) -> list[str]:

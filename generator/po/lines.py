@@ -38,12 +38,13 @@ class PoEntry:
 
 
 def entries_of(text: str, path: str) -> tuple[list[PoEntry], list[Problem]]:
-    """Return the entries of a PO file, broken ones left out, and what is wrong with its lines."""
+    """Return the entries of a PO file, broken ones left out, and what is wrong with its lines. A remark
+    belongs to the entry that follows it, an empty line between them or not."""
     reading = _EntryReader(path, is_clean=_CONTROL.search(text.replace("\r\n", "\n")) is None)
     for number, line in enumerate(text.split("\n"), 1):
         reading.line(number, line.removesuffix("\r"))
     reading.end()
-    return [raw for raw in reading.entries if not raw.is_broken], reading.problems
+    return [raw for raw in reading.entries if raw.texts and not raw.is_broken], reading.problems
 
 
 class _EntryReader:
@@ -70,7 +71,8 @@ class _EntryReader:
             return
         body = line.strip(" \t")
         if not body:
-            self.end()
+            if self._key or (self._now is not None and self._now.texts):
+                self.end()
         elif body.startswith("#~"):
             self._old(number, body)
         elif body.startswith("#"):

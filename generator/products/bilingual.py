@@ -7,12 +7,13 @@ this file: what changed or is missing comes first; a component is shown where it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from generator.fill import fill
 from generator.lookup import Scope
 from generator.po.catalog import Catalog
 from generator.products.edition import Edition
-from generator.render.bilingual import Pair, PairGroup, PairState, render_bilingual
+from generator.render.bilingual import Pair, PairGroup, render_bilingual
 from generator.render.book import BookLook
 from generator.session import Session
 from generator.source import Problem
@@ -43,7 +44,7 @@ def _groups(
     by_kind: dict[str, list[Pair]] = {}
     for each in texts:
         pair = pairs[each.address]
-        shown = Pair(pair.address, pair.state, pair.source, pair.said, faces.get(each.address, ""))
+        shown = replace(pair, face=faces.get(each.address, ""))
         by_kind.setdefault(each.kind, []).append(shown)
     for kind, found in by_kind.items():
         yield PairGroup(kind, found)
@@ -67,8 +68,7 @@ def _shown(ids: Sequence[str], pairs: Mapping[str, Pair]) -> dict[str, str]:
 def _pair(wording: Wording, catalog: Catalog, canonical: Session, spoken: Session) -> Pair:
     entry = catalog.entries.get(wording.address)
     said = entry.said if entry else ""
-    done = entry is not None and entry.is_of(wording.source)
-    state: PairState = "done" if done else "old" if said else "missing"
+    state = catalog.state(wording.address, wording.source)
     source = _paragraphs(wording.source, wording, canonical)
     return Pair(wording.address, state, source, _paragraphs(said, wording, spoken) if said else ())
 

@@ -27,6 +27,7 @@ def rulebook_of(edition: Edition) -> Book:
         for guess in (RULEBOOK_PAGES, 0):
             edition.books.kit_pages = component_pages(edition, guess or edition.books.made["rulebook"].pages)
             edition.books.made.pop("rulebook", None)
-            if edition.books.book("rulebook").pages == guess:
+            book = edition.books.book("rulebook")
+            if book.data is None or book.pages == guess:
                 break
     return edition.books.book("rulebook")

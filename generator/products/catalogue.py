@@ -23,7 +23,9 @@ class Product:
 
     `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: the choice of backs
     changes it. `after`: the products that it is made of, which are made before it. A product that is not
-    a PDF says its `suffix`.
+    a PDF says its `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
+    `has_dpi`: the paper, the resolution changes it. `is_against_earlier`: it shows what differs from an
+    earlier build, and is made whenever it is asked for.
     """
 
     name: str
@@ -33,6 +35,10 @@ class Product:
     has_backs: bool = False
     after: tuple[str, ...] = ()
     suffix: str = ".pdf"
+    is_usual: bool = True
+    has_paper: bool = True
+    has_dpi: bool = False
+    is_against_earlier: bool = False
 
     @property
     def has_books(self) -> bool:
@@ -48,8 +54,16 @@ def _has_companion(game: Game) -> bool:
     return bool(game.rulings) or any(section.book == "companion" for section in game.sections)
 
 
+def _has_decks(game: Game) -> bool:
+    return bool(game.decks)
+
+
+def _has_faces(game: Game) -> bool:
+    return bool(game.decks or any(True for _ in game.parts()))
+
+
 def _has_anything(game: Game) -> bool:
-    return bool(game.decks or _has_rulebook(game) or any(True for _ in game.parts()))
+    return _has_faces(game) or _has_rulebook(game)
 
 
 _HERE = "generator.products"
@@ -60,8 +74,23 @@ PRODUCTS = (
     Product("boards", lambda game: bool(game.boards), f"{_HERE}.loose", "sheets"),
     Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.loose", "sheets"),
     Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose", "sheets"),
-    Product("cards", lambda game: bool(game.decks), f"{_HERE}.loose", "sheets", has_backs=True),
+    Product("cards", _has_decks, f"{_HERE}.loose", "sheets", has_backs=True),
     Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
+    Product("contact", _has_faces, f"{_HERE}.contact", is_usual=False),
+    Product(
+        "images", _has_faces, f"{_HERE}.images", suffix=".zip", is_usual=False, has_paper=False, has_dpi=True
+    ),
+    Product("tts", _has_faces, f"{_HERE}.tabletop", suffix=".zip", is_usual=False, has_paper=False),
+    Product("mpc", _has_decks, f"{_HERE}.ordering", suffix=".zip", is_usual=False, has_paper=False),
+    Product("tgc", _has_decks, f"{_HERE}.ordering", suffix=".zip", is_usual=False, has_paper=False),
+    Product(
+        "changes",
+        _has_faces,
+        f"{_HERE}.changes",
+        has_backs=True,
+        is_usual=False,
+        is_against_earlier=True,
+    ),
 )
 
 
@@ -76,6 +105,11 @@ def product_of(name: str) -> Product:
 def names(form: ProductForm | None = None) -> tuple[str, ...]:
     """Return the names of all products, or of those of one form."""
     return tuple(product.name for product in PRODUCTS if form in (None, product.form))
+
+
+def usual() -> tuple[str, ...]:
+    """Return the names of the products that are built when nothing is asked for by name."""
+    return tuple(product.name for product in PRODUCTS if product.is_usual)
 
 
 def products_of(game: Game) -> list[str]:

@@ -15,6 +15,7 @@ from generator.layout.faces import Faces
 from generator.page import Backs, Paper
 from generator.products.books import Books
 from generator.products.catalogue import names
+from generator.products.earlier import EarlierFaces
 from generator.products.imposition import Imposition, Order
 from generator.products.sheets import Sheet
 from generator.source import Problem
@@ -22,7 +23,15 @@ from generator.source import Problem
 PARTS = "parts"
 """All one-sided parts of a kit together: what is printed and cut alike shares its sheets, whatever product it
 is of."""
-_PART_KINDS = tuple(name for name in names("sheets") if name != "cards")
+PART_KINDS = tuple(name for name in names("sheets") if name != "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """How pictures are made: so many dots to the inch, up to their trim or with their bleed."""
+
+    dpi: int
+    bleed: bool
 
 
 @dataclass
@@ -34,6 +43,8 @@ class Edition:
     paper: Paper
     backs: Backs
     books: Books
+    pixels: Pixels = Pixels(0, False)
+    earlier: EarlierFaces | None = None
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
@@ -60,21 +71,23 @@ class Edition:
         imposition = Imposition(self.faces, self.paper, self.backs)
         title = self.title_of(product)
         if product == "cards":
-            made, problems = imposition.cards(list(self._card_orders()), title)
+            made, problems = imposition.cards(list(self.card_orders()), title)
         else:
-            kinds = _PART_KINDS if product == PARTS else (product,)
-            orders = [order for kind in kinds for order in self._part_orders(kind)]
+            kinds = PART_KINDS if product == PARTS else (product,)
+            orders = [order for kind in kinds for order in self.part_orders(kind)]
             made, problems = imposition.parts(orders, title)
         if made:
             made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
         return made, tuple(dict.fromkeys(problems))
 
-    def _card_orders(self) -> Iterable[Order]:
+    def card_orders(self) -> Iterable[Order]:
+        """Yield how often each card is printed."""
         for deck_id, deck in self.faces.game.decks.items():
             for entry in deck.cards:
                 yield Order(f"{deck_id}/{entry.card}", entry.copies)
 
-    def _part_orders(self, kind: str) -> Iterable[Order]:
+    def part_orders(self, kind: str) -> Iterable[Order]:
+        """Yield how often each board, token, sheet or aid is printed, and on what."""
         parts = getattr(self.faces.game, kind)
         for component in self.faces.ids():
             group, _slash, rest = component.partition("/")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.drawing import Page
+from generator.products.earlier import FaceChange
 from generator.source import Problem
 
 Stock = Literal["plain", "card"]
@@ -58,9 +59,11 @@ def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
 
 @dataclass(frozen=True)
 class ProductFile:
-    """A finished PDF, its faces, its number of pages, and what is wrong with it (then `data` may be None)."""
+    """A finished PDF, its faces, its number of pages, and what is wrong with it (then `data` may be None).
+    `changes` are those from an earlier build, if it shows them."""
 
     data: bytes | None
     pages: int
     faces: tuple[FaceRecord, ...]
     problems: tuple[Problem, ...]
+    changes: tuple[FaceChange, ...] = ()

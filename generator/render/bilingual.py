@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from generator.fonts import Fonts
-from generator.locales import locale_of
+from generator.locales import language_name
 from generator.look.css import read_css
 from generator.model.game import Game
+from generator.po.catalog import EntryState
 from generator.render.book import BookShelf, lacks_of
 from generator.render.book_art import Plates
 from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
@@ -24,7 +24,6 @@ from generator.session import Session
 from generator.source import Problem, has_errors, in_order
 
 _STYLE = "proof.css"
-PairState = Literal["done", "old", "missing"]
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Pair:
     """A text in both languages, in paragraphs, and the component whose face shows it."""
 
     address: str
-    state: PairState
+    state: EntryState
     source: Sequence[str]
     said: Sequence[str]
     face: str = ""
@@ -49,7 +48,7 @@ class PairGroup:
 @dataclass(frozen=True)
 class _PairView:
     address: str
-    state: PairState
+    state: EntryState
     source: Sequence[str]
     said: Sequence[str]
     picture: str | None
@@ -100,13 +99,8 @@ def _names(
         "from_lang": own,
         "title": game.info.title,
         "date": game.info.date.isoformat(),
-        "from_name": _language(own),
-        "to_name": _language(game.info.lang),
+        "from_name": language_name(own),
+        "to_name": language_name(game.info.lang),
         "groups": views,
         "label": labels.__getitem__,
     }
-
-
-def _language(lang: str) -> str:
-    locale = locale_of(lang)
-    return (locale.get_display_name() if locale else None) or lang

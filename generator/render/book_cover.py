@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.labels import long_date
-from generator.locales import locale_of
+from generator.locales import language_name
 from generator.model.info import Duration, Seats
 from generator.render.book_html import Setter
 
@@ -53,7 +53,7 @@ def cover_view(setter: Setter) -> CoverView:
         version=info.version,
         date=long_date(info.date, info.lang),
         iso_date=info.date.isoformat(),
-        language=_language(info.lang),
+        language=language_name(info.lang),
         aim=entry.blocks(info.aim, "aim"),
         blurb=entry.line(info.blurb, "blurb"),
         notice=entry.line(info.rights.notice, "rights", "notice"),
@@ -62,8 +62,3 @@ def cover_view(setter: Setter) -> CoverView:
 
 def _range(numbers: Seats | Duration) -> str:
     return str(numbers.min) if numbers.min == numbers.max else f"{numbers.min}–{numbers.max}"
-
-
-def _language(lang: str) -> str:
-    locale = locale_of(lang)
-    return (locale.get_display_name() if locale else None) or lang

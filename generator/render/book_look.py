@@ -14,7 +14,7 @@ from typing import Protocol
 
 from generator.files import FileFault
 from generator.look import LookFiles
-from generator.model.look import FontFaces
+from generator.model.theme import FontFaces
 from generator.source import Problem
 
 _FACES = {

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator.deadline import TooLong, at_most
 from generator.render.book_art import Plates
 from generator.render.book_proofread import Lacks, foreign_fonts, wrong_glyphs
 from generator.source import Problem, Span
@@ -43,6 +44,10 @@ _FONTCONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
     "<fontconfig><cachedir>{}</cachedir></fontconfig>"
 )
+
+
+_SECONDS, _SECONDS_PER_CHARACTER = 5.0, 0.0005
+"""What setting a book may take: four to ten times what the five games take."""
 
 
 class PangoMissing(RuntimeError):
@@ -92,10 +97,20 @@ def print_book(proof: Proof) -> BookFile:
             html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
             pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
             options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
-            document = html.render(font_config=fonts, stylesheets=sheets, **options)
+            try:
+                with at_most(_SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)):
+                    document = html.render(font_config=fonts, stylesheets=sheets, **options)
+            except TooLong:
+                return BookFile(None, 0, [*log.problems, _endless(proof)])
             pdf = document.write_pdf(finisher=proof.plates.finish, **options)
             found = [*wrong_glyphs(document, proof.families), *foreign_fonts(document, proof.families)]
     return BookFile(pdf, len(document.pages), [*found, *_unsaid(log.problems, found)])
+
+
+def _endless(proof: Proof) -> Problem:
+    message = "expected a book that is set in a few seconds, found one that takes far longer"
+    hint = "set no columns, flex or grid inside each other, or put the last change of the style sheet back"
+    return Problem("book-slow", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
 
 
 def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:

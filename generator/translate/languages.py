@@ -14,14 +14,16 @@ from pathlib import Path
 
 from generator.files import FileFault, Folder, Reads, catalog_file
 from generator.locales import PSEUDO, locale_of
+from generator.model.game import Game
 from generator.nodes import Scalar
 from generator.odds import open_game
-from generator.po.catalog import Catalog, Translation, read_catalog
+from generator.po.catalog import Catalog, read_catalog
 from generator.session import Session
 from generator.source import Problem, Span
 from generator.standins import marked, pseudo
 from generator.translate.faults import fault_problems
 from generator.translate.rewriting import Retold, reworded
+from generator.translate.standing import finished
 from generator.translate.wordings import NAMELESS, Wording, wordings
 
 UNTRANSLATED = "untranslated"
@@ -48,13 +50,14 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
         said = [(each, Scalar(pseudo(each.source, markup=each.markup), each.place)) for each in texts]
         return _spoken(session, lang, said, frozenset()), problems
     catalog, found = load(session.folder, lang)
-    said, lacking = _said(session, texts, catalog)
+    done = finished(texts, catalog)
+    said = [(wording, entry.text) for wording, entry in done]
+    lacking = _lacking(session.game.info.lang, texts, catalog)
     told = [lacks(wording, catalog) for wording, _ in lacking]
     unsaid = frozenset(scalar.span for _, scalar in lacking)
     spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog)
-    done = [(wording, catalog.entries[wording.address]) for wording, _ in said]
-    faulty = fault_problems(done, lang)
-    return spoken, [*problems, *found, *told, *strangers(texts, catalog), *faulty]
+    unknown = strangers(session.game, texts, catalog)
+    return spoken, [*problems, *found, *told, *unknown, *fault_problems(done, lang)]
 
 
 def unsettable(lang: str, place: Span) -> Problem | None:
@@ -91,29 +94,32 @@ def lacks(wording: Wording, catalog: Catalog) -> Problem:
     return Problem(UNTRANSLATED, message, entry.text.span if entry else wording.place, hint, "warning")
 
 
-def strangers(texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
-    """Yield what a catalog translates although the game does not say it."""
+def strangers(game: Game, texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
+    """Yield what a catalog translates although the game does not say it; what of the game dropped out because
+    of problems of its own may have said it."""
     known = {wording.address for wording in texts}
     for address, entry in catalog.entries.items():
-        if address not in known and "|" not in address:
+        if address not in known and "|" not in address and not _may_have_dropped(game, address):
             message = f"expected the address of a text, found `{address}`, which the game does not have"
             hint = "`pliego translate update` puts it aside"
             yield Problem("po-unknown", message, entry.place, hint, "warning")
 
 
-def _said(session: Session, texts: Sequence[Wording], catalog: Catalog) -> tuple[list[Retold], list[Retold]]:
-    """Return what the language says, and what it lacks with the marked text printed instead."""
-    said: list[Retold] = []
-    lacking: list[Retold] = []
-    own = session.game.info.lang
-    for wording in texts:
-        entry: Translation | None = catalog.entries.get(wording.address)
-        if entry is not None and entry.is_of(wording.source):
-            said.append((wording, entry.text))
-        else:
-            text = marked(wording.source, own, markup=wording.markup)
-            lacking.append((wording, Scalar(text, wording.place)))
-    return said, lacking
+def _may_have_dropped(game: Game, address: str) -> bool:
+    kind, _, rest = address.partition(".")
+    holders = {"blocks": ("sections",), "rules": ("rules", "sections"), "cards": ("cards", "decks")}
+    if kind == "cards" and any(dropped == "decks" for dropped, _name in game.dropped):
+        return True
+    return any(game.has_dropped(holder, rest.partition(".")[0]) for holder in holders.get(kind, (kind,)))
+
+
+def _lacking(own: str, texts: Sequence[Wording], catalog: Catalog) -> list[Retold]:
+    """Return the texts that a language lacks, with the marked ones of the game's own that print instead."""
+    return [
+        (wording, Scalar(marked(wording.source, own, markup=wording.markup), wording.place))
+        for wording in texts
+        if catalog.finished(wording.address, wording.source) is None
+    ]
 
 
 def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozenset[Span]) -> Session:

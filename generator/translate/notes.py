@@ -21,6 +21,7 @@ from generator.po.catalog import Catalog
 from generator.session import Session
 from generator.source import Span
 from generator.text import plain_text
+from generator.translate.standing import finished
 from generator.translate.wordings import Wording
 
 AgreedTerm = tuple[tuple[str, ...], str, str]
@@ -131,13 +132,10 @@ class Notes:
     def _named_terms(self, texts: Sequence[Wording]) -> dict[str, list[AgreedTerm]]:
         """Return the terms of the glossary with their agreed translation, by their first word."""
         found: dict[str, list[AgreedTerm]] = {}
-        for wording in texts:
-            entry = self.own.entries.get(wording.address) if self.own else None
-            is_name = wording.kind == "terms" and not wording.markup
-            if is_name and entry is not None and entry.is_of(wording.source):
-                words = _words(wording.source)
-                if words:
-                    found.setdefault(words[0], []).append((words, wording.source, entry.said))
+        names = (text for text in texts if text.kind == "terms" and not text.markup)
+        for wording, entry in finished(names, self.own) if self.own else ():
+            if words := _words(wording.source):
+                found.setdefault(words[0], []).append((words, wording.source, entry.said))
         return found
 
     def _agreed(self, wording: Wording) -> Iterator[str]:

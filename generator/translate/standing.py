@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from generator.po.catalog import Catalog
+from generator.po.catalog import Catalog, Translation
 from generator.source import Span
 from generator.translate.wordings import Wording
 
@@ -31,6 +31,12 @@ class Standing:
         return self.done + self.old + self.missing + self.unfit
 
 
+def finished(texts: Iterable[Wording], catalog: Catalog) -> list[tuple[Wording, Translation]]:
+    """Return the texts that are translated, with their translations."""
+    found = ((text, catalog.finished(text.address, text.source)) for text in texts)
+    return [(text, entry) for text, entry in found if entry is not None]
+
+
 def standings(texts: Iterable[Wording], catalog: Catalog, unfit: Collection[Span] = ()) -> list[Standing]:
     """Return how far each kind of text is, in reading order; `words` counts those of the source."""
     counts: dict[str, dict[str, int]] = {}
@@ -43,9 +49,6 @@ def standings(texts: Iterable[Wording], catalog: Catalog, unfit: Collection[Span
 
 
 def _state(wording: Wording, catalog: Catalog, unfit: Collection[Span]) -> str:
-    entry = catalog.entries.get(wording.address)
-    if entry is None or not entry.said:
-        return "missing"
-    if not entry.is_of(wording.source):
-        return "old"
-    return "unfit" if entry.text.span in unfit else "done"
+    state = catalog.state(wording.address, wording.source)
+    is_unfit = state == "done" and catalog.entries[wording.address].text.span in unfit
+    return "unfit" if is_unfit else state

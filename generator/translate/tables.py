@@ -33,8 +33,7 @@ def rows_of(
     for wording in texts:
         entry = catalog.entries.get(wording.address)
         said = entry.text.text if entry else ""
-        done = entry is not None and entry.is_of(wording.source)
-        state = "done" if done else "old" if said.strip() else "missing"
+        state = catalog.state(wording.address, wording.source)
         yield wording.address, wording.source, said, state, "\n".join(notes.get(wording.address, ()))
 
 

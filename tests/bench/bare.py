@@ -59,7 +59,7 @@ def book(game: str) -> None:
     import weasyprint
 
     from generator.build.maker import open_edition
-    from generator.build.targets import PrintRun
+    from generator.build.print_run import PrintRun
     from generator.files import Folder
     from generator.fonts import Fonts
     from generator.look import LookFiles

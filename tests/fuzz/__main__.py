@@ -32,6 +32,8 @@ from workshop import environment
 
 from fuzz.mutations import BY_SUFFIX, nonsense
 from fuzz.trial import Verdict, tried, warmed
+from generator.checking.examine import check_game
+from generator.files import Reads
 from generator.po.catalog import read_catalog
 from generator.po.compose import PoRow, composed
 
@@ -127,20 +129,28 @@ def _workplace() -> Path:
     return root
 
 
+@cache
 def targets(root: Path, kind: str) -> list[tuple[str, str]]:
-    """Return the files of a kind that are spoiled, each with the game that is tried then."""
+    """Return the files of a kind that are spoiled, each with a game that reads it, which is tried then."""
     if kind == "real":
         return [(path, path.split("/")[1]) for path in _files(root, REAL) if path.endswith((".yaml", ".svg"))]
-    shared = [
-        *sorted((root / "templates" / "books").glob("*.html")),
-        *sorted((root / "templates" / "themes").glob("*.yaml")),
-        *sorted((root / "templates" / "layouts").glob("*.yaml")),
-        *sorted((root / "templates" / "fonts" / "source-sans-3").glob("*.ttf")),
-        root / "templates" / "labels.yaml",
-    ]
-    found = [(path, path.split("/")[1]) for path in _files(root, GAMES)]
-    found += [(path.relative_to(root).as_posix(), "mini") for path in shared]
-    return [each for each in found if each[0].endswith(kind)]
+    own = [(path, path.split("/")[1]) for path in _files(root, GAMES)]
+    books = [path.relative_to(root).as_posix() for path in (root / "templates" / "books").glob("*.html")]
+    shared = {**dict.fromkeys(books, GAMES[0]), **_readers(root)}
+    return [each for each in (*own, *sorted(shared.items())) if each[0].endswith(kind)]
+
+
+@cache
+def _readers(root: Path) -> dict[str, str]:
+    """Return the templates that games read to be checked, each with the first of those games."""
+    found: dict[str, str] = {}
+    templates = (root / "templates").resolve()
+    for game in GAMES:
+        check_game(root / "content" / game, root / "templates", reads := Reads())
+        for path in map(Path, reads.files):
+            if path.is_relative_to(templates) and path.is_file() and path.suffix in BY_SUFFIX:
+                found.setdefault(f"templates/{path.relative_to(templates).as_posix()}", game)
+    return found
 
 
 def _files(root: Path, games: Sequence[str]) -> list[str]:

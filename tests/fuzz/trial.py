@@ -65,7 +65,7 @@ def tried(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
 
 def _live(root: Path, game: str, said: int, *, prints: Sequence[str]) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES * 2, MOST_BYTES * 2))
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
     try:
         answer = _judged(root, game, prints=prints)
     except MemoryError:

@@ -303,6 +303,22 @@ def test_names_inflect(root: Path) -> None:
     assert (form.is_fuzzy, form.said, form.previous) == (True, "jedynki", "Una")
 
 
+def test_what_dropped_out_of_the_game_makes_its_translation_no_stranger(root: Path) -> None:
+    said = {
+        "cards.una.title": "One",
+        "rules.TURNO-1.text": "You draw.",
+        "blocks.mira.prose": "Look.",
+    }
+    in_english(root, said)
+    path = root / "locale/en.po"
+    path.write_text(path.read_text() + entry("cards.nadie.title", "Nadie", "Nobody"))
+    edit(root, ("cards.yaml", "una: {title: Una,", "una: {title: Una, copies: x,"))
+    edit(root, ("rules.yaml", '"Robas hasta {value.mano}."', "[]"))
+    _session, problems = open_in(root, "en")
+    strangers = [problem.message for problem in problems if problem.code == "po-unknown"]
+    assert len(strangers) == 1 and "`cards.nadie.title`" in strangers[0]
+
+
 def _checked(root: Path, lang: str) -> tuple[Problem, ...]:
     tongue = tongue_of(root, root.parent / "templates", lang)
     assert tongue is not None

@@ -88,6 +88,14 @@ def test_an_empty_entry_an_old_one_and_windows_lines_are_read() -> None:
     assert catalog.entries["b"].remarks == ("a question",)
 
 
+def test_a_remark_belongs_to_the_entry_that_follows_and_may_end_the_file() -> None:
+    body = f"# of b\n\n{entry('b', 'Be', 'Bee')}# the end\n"
+    found = read(HEADER + entry("a", "A", "Ah") + body)
+    assert [*found.entries] == ["a", "b"]
+    assert found.entries["b"].remarks == ("of b",)
+    assert read(f"# alone\n\n{HEADER}# the end\n").preface == ("alone",)
+
+
 def test_an_old_translation_of_several_lines_is_read_whole() -> None:
     body = '#~ msgctxt "o"\n#~ msgid ""\n#~ "a "\n#~ "b"\n#~ msgstr ""\n#~ "c "\n#~ "d"\n\n'
     catalog = read(HEADER + body + body.replace('"o"', '"p"') + entry("x", "y", "z"))

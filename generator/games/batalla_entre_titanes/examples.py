@@ -8,16 +8,16 @@ stands; an example ends with its round.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
+from generator.engine.laying import stopping_at
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE, GameOver, Move, Procedure, Setting, notation
+from generator.engine.moves import CHANCE, Move, Setting, notation
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.rules import ContentReader, Lacking
-from generator.games.batalla_entre_titanes import basic, turns
+from generator.games.batalla_entre_titanes import basic
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
 from generator.games.batalla_entre_titanes.rounds import choose_game
 from generator.games.batalla_entre_titanes.specials import take_effect
@@ -67,13 +67,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
 
 def alone(table: LaidOut) -> LaidOut:
     """Return the game laid out so that it ends with a round."""
-    phases = {**turns.PHASES, "preparar": _stop}
-    return replace(table, playable=replace(table.playable, phases=phases))
-
-
-def _stop(_duel: Duel) -> Procedure[str]:
-    yield from ()
-    raise GameOver("", ())
+    return stopping_at(table, "preparar")
 
 
 def _read(game: Game, example: Example, raw: Mapping[str, Any]) -> State:

@@ -52,14 +52,15 @@ PLAYED_VALUES = {
 """How large the values of game.yaml may be that decide how long it takes to work the game out."""
 PLAYED_WORDS: Mapping[str, frozenset[str]] = {"orden": frozenset(map(" ".join, permutations(MET)))}
 """Words of game.yaml: in which order the things on a square are met."""
-"""The kinds in the order in which they are met on a square."""
 
 
 class Building(Model):
     """A building of the map. `limit` replaces the number of ghouls that its size would allow."""
 
     title: Label
+    """What the building is called."""
     limit: Whole | None = None
+    """The most ghouls it takes, instead of what its size allows."""
 
 
 class SymbolPlacement(Model):
@@ -71,14 +72,23 @@ class SymbolPlacement(Model):
     """
 
     kind: SymbolKind
+    """What it is to the rules."""
     count: SymbolCount
+    """How many each player draws."""
     limit: Label
+    """In words, where it may stand."""
     icon: Id | None = None
+    """Its icon, if it is not of its own name."""
     where: Where = "anywhere"
+    """Where it may stand."""
     buildings: list[Letter] = []
+    """The only buildings it may stand in, by letter."""
     squares: Whole | None = None
+    """One for every so many squares of a building."""
     spread: Flag = False
+    """True: no two in one building."""
     steps: Steps = 0
+    """How many steps from a start it stands at least."""
 
 
 class GhoulashScenario(Scenario):
@@ -92,17 +102,29 @@ class GhoulashScenario(Scenario):
 
     minutes: PlayMinutes
     deaths: tuple[Percent, Percent] | None = None
+    """How many games in a hundred end by wounds, at least and at most."""
     goal: Literal["find", "return"]
+    """What ends it: to `find` every objective, or to `return` with them."""
     map: Plain
+    """The map, as text."""
     buildings: dict[Letter, Building]
+    """The buildings by the letters of the map."""
     start: list[Plain]
+    """The squares where one may enter."""
     exits: list[Plain] = []
+    """The squares where one may leave."""
     passages: list[tuple[Plain, Plain]] = []
+    """Pairs of squares that count as neighbours."""
     marks: dict[Id, list[Plain]] = {}
+    """Symbols printed on the map, and their squares."""
     place: dict[Id, SymbolPlacement]
+    """What both players draw, by symbol."""
     rules: list[Rule] = []
+    """Rules that hold in this scenario only."""
     samples: dict[Id, dict[Id, list[Plain]]] = {}
+    """A legal drawing for each seat."""
     notes: Prose | None = None
+    """What its designer says of it."""
 
     def icon(self, symbol: str) -> str:
         """Return the icon of a symbol: its own, else the one of its name."""

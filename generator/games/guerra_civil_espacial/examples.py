@@ -8,12 +8,12 @@ an attack, no relief after a card) is done in silence.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
+from generator.engine.laying import setting_for, stopping_at
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Endless, GameOver, Move, Procedure, Setting
+from generator.engine.moves import CHANCE, OVER, Endless, Move, Setting
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.rules import ContentReader, Lacking
@@ -34,9 +34,7 @@ _MOST_STEPS = 10_000
 def setting_of(game: Game, example: Example) -> Setting:
     """Return the table that has every seat the example names."""
     named = {seat for part in ("zones", "hands") for seat in example.given.get(part, {})}
-    order = [*game.info.seats]
-    most = max((order.index(seat) + 1 for seat in named if seat in order), default=0)
-    return Setting(max(most, game.info.players.min))
+    return setting_for(game, example, named, None)
 
 
 def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
@@ -50,7 +48,8 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     first = next((step.seat for step in example.when if step.seat in space.numbers.seats), None)
     if first is not None and not collects:
         space.turn = _seat_before(space, space.numbers.seats.index(first))
-    match = Match(_stopping(table, collects), space, "recogida" if collects else "pujas")
+    last, rule = ("disputa", COLLECTED) if collects else ("recogida", ROUND_OVER)
+    match = Match(stopping_at(table, last, rule), space, "recogida" if collects else "pujas")
     return ExampleSetup(
         match=match,
         steps=_Script(match, given, random).steps(example.when),
@@ -64,17 +63,6 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
 def _seat_before(space: Space, seat: int) -> int:
     """Return after whose turn a seat has its own."""
     return next(other for other in space.rightward(0) if turn_order(space, other)[0] == seat)
-
-
-def _stopping(table: LaidOut, collects: bool) -> LaidOut:
-    """Return the game as far as an example goes: to the end of its round, or until all is collected."""
-    phase, rule = ("disputa", COLLECTED) if collects else ("recogida", ROUND_OVER)
-
-    def stop(_space: Space) -> Procedure[str]:
-        yield from ()
-        raise GameOver(rule, ())
-
-    return replace(table, playable=replace(table.playable, phases={**table.playable.phases, phase: stop}))
 
 
 # -- the cards on the table

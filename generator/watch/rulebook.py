@@ -1,0 +1,108 @@
+"""The rulebook of a watched game, printed in a process of its own while faces are looked at.
+
+In: where the game is, a language. Out: its pages as pictures, what printing it found wrong. The laws of this
+file: a newer state of the game ends the printing of an older one; what cannot be printed leaves the pages as
+they were.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.build.records import read_json
+from generator.build.state import MANIFEST
+from generator.source import Problem, Severity, Span
+
+_SCALE = 1.5
+"""Dots per point of the pictures of pages."""
+PAPER, PRODUCT = "a4", "rulebook"
+
+
+@dataclass
+class RulebookPress:
+    """Prints one rulebook again and again."""
+
+    content: Path
+    game: str
+    lang: str
+    out: Path
+    pages: tuple[bytes, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    _child: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+
+    def start(self) -> None:
+        """Begin to print what stands in the files now."""
+        self.stop()
+        words = [sys.executable, "-m", "generator", "build", "--content", str(self.content)]
+        words += ["--games", self.game, "--langs", self.lang, "--papers", PAPER, "--products", PRODUCT]
+        words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
+        self._child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        """End what is being printed."""
+        if self._child is not None:
+            self._child.kill()
+            self._child.wait()
+            self._child = None
+
+    @property
+    def is_printing(self) -> bool:
+        """True until the last start is taken."""
+        return self._child is not None
+
+    def take(self) -> bool:
+        """Take what was printed; True if pages or problems are others now."""
+        if self._child is None or self._child.poll() is None:
+            return False
+        before = (self.pages, self.problems)
+        said = self._child.stdout.read() if self._child.stdout else b""
+        self._child = None
+        self.problems = tuple(_problems(said))
+        if printed := self._printed():
+            self.pages = tuple(_pictures(printed))
+        return (self.pages, self.problems) != before
+
+    def _printed(self) -> bytes | None:
+        files = read_json(self.out / MANIFEST).get("files", ())
+        asked = (self.game, self.lang, PAPER, PRODUCT)
+        for entry in files:
+            is_it = (entry["game"], entry["lang"], entry["paper"], entry["product"]) == asked
+            if is_it and entry["ink"] == "colour":
+                try:
+                    return (self.out / str(entry["path"])).read_bytes()
+                except OSError:
+                    return None
+        return None
+
+
+def _problems(said: bytes) -> Sequence[Problem]:
+    try:
+        found: list[dict[str, Any]] = json.loads(said or b"[]")
+    except ValueError:
+        return ()
+    return [_problem(each) for each in found]
+
+
+def _problem(said: dict[str, Any]) -> Problem:
+    place = Span(said["path"], said["line"], said["column"]) if said["path"] else None
+    severity: Severity = said["severity"]
+    return Problem(said["code"], said["message"], place, said["hint"], severity)
+
+
+def _pictures(pdf: bytes) -> list[bytes]:
+    """Return the pages of a PDF as PNG."""
+    import pypdfium2
+
+    found = []
+    for page in pypdfium2.PdfDocument(pdf):
+        out = io.BytesIO()
+        page.render(scale=_SCALE).to_pil().save(out, "PNG")
+        found.append(out.getvalue())
+    return found

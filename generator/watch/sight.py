@@ -1,0 +1,153 @@
+"""What a game looks like now: every face as a picture, and everything that is wrong.
+
+In: a game's folder, templates, a language, and what was seen before. Out: a `Sight`. The laws of this file:
+what has an error keeps its last good picture; what looks as it did keeps the round in which it changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+
+from generator.checking.examine import examine_game
+from generator.checking.fit import fit_problems
+from generator.drawing import Drawing
+from generator.files import Folder, Reads
+from generator.fonts import Fonts
+from generator.labels import read_labels
+from generator.layout.faces import DrawnFaces, Faces
+from generator.layout.result import Face
+from generator.look import Shelf
+from generator.render.svg import to_svg
+from generator.session import Session
+from generator.source import Problem, Span, has_errors, in_order
+from generator.sweeping import unswept
+from generator.translate.languages import open_in
+
+INK = "colour"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A face as it is shown: its picture, where its data stand, and the round in which it last changed. One
+    that cannot be drawn any more `is_old`."""
+
+    id: str
+    side: str
+    title: str
+    place: Span | None
+    drawing: Drawing
+    svg: bytes
+    changed: int
+    is_old: bool = False
+
+    @property
+    def name(self) -> str:
+        """What tells it apart: `deck/card front`."""
+        return f"{self.id} {self.side}"
+
+    @property
+    def digest(self) -> str:
+        """What its picture is known by."""
+        return sha256(self.svg).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A game as it was seen: its title, its faces by name, its problems, what was read. A `round` is a state
+    of the faces; `has_rulebook` says if there is one to print."""
+
+    round: int = 0
+    title: str = ""
+    lang: str = ""
+    faces: Mapping[str, Shown] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+    reads: Reads = field(default_factory=Reads)
+    has_rulebook: bool = False
+
+    @property
+    def is_sound(self) -> bool:
+        """True if nothing is wrong with it."""
+        return not has_errors(self.problems)
+
+
+def look_at(path: Path, templates: Path, lang: str, last: Sight) -> Sight:
+    """Return what a game looks like, in its own language if none is named."""
+    reads, now = Reads(), last.round + 1
+    with unswept():
+        session, fonts, drawn, problems = _opened(path, templates, lang, reads)
+        if session is None:
+            old = {name: replace(shown, is_old=True) for name, shown in last.faces.items()}
+            return replace(last, faces=old, problems=problems, reads=reads)
+        shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+        look = shelf.look(session.game.info.theme, INK)
+        labels = read_labels(Folder(templates, reads), session.game.info.lang)[0]
+        seen: dict[str, Shown] = {}
+        if look is not None:
+            faces = Faces(session, look, fonts, labels, drawn)
+            seen = {shown.name: shown for shown in _shown(faces, last.faces, now)}
+    if has_errors(problems):
+        seen |= {name: replace(shown, is_old=True) for name, shown in last.faces.items() if name not in seen}
+    has_changed = any(shown.changed == now for shown in seen.values()) or seen.keys() != last.faces.keys()
+    return Sight(
+        round=now if has_changed else last.round,
+        title=session.game.info.title,
+        lang=session.game.info.lang,
+        faces=seen,
+        problems=problems,
+        reads=reads,
+        has_rulebook=any(section.book == "rulebook" for section in session.game.sections),
+    )
+
+
+def _opened(
+    path: Path, templates: Path, lang: str, reads: Reads
+) -> tuple[Session | None, Fonts, DrawnFaces, tuple[Problem, ...]]:
+    """Open and check a game; its faces are kept as they were drawn for that."""
+    examined = examine_game(path, templates, reads, to_print=True)
+    if examined.opened is None:
+        return None, Fonts(Folder(templates)), DrawnFaces(), examined.problems
+    session, fonts = examined.opened.session, examined.opened.fonts
+    if lang in ("", session.game.info.lang):
+        return session, fonts, examined.opened.drawn[INK], examined.problems
+    spoken, found = open_in(path, lang, reads)
+    if spoken is None:
+        return None, fonts, DrawnFaces(), tuple(found)
+    drawn = {INK: DrawnFaces()}
+    shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+    unfit = fit_problems(spoken, shelf, fonts, drawn)[0]
+    return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit]))
+
+
+def _shown(faces: Faces, last: Mapping[str, Shown], now: int) -> Iterator[Shown]:
+    for side in ("front", "back"):
+        for component in faces.ids(side):
+            face = faces.face(component, side)
+            old = last.get(f"{component} {side}")
+            if face is None or has_errors(face.problems):
+                if old is not None:
+                    yield replace(old, is_old=True)
+            elif old is not None and old.drawing == face.drawing:
+                yield replace(old, is_old=False, title=faces.title(face), place=_place(faces, face))
+            else:
+                svg = to_svg(face.drawing, faces.fonts, id_prefix="f").encode()
+                yield Shown(component, side, faces.title(face), _place(faces, face), face.drawing, svg, now)
+
+
+def _place(faces: Faces, face: Face) -> Span | None:
+    """Return where the data of a face stand."""
+    group, _, rest = face.id.partition("/")
+    name = rest.split("/")[0]
+    places = faces.game.places
+    if group in faces.game.decks:
+        return places.at("cards.yaml", "decks", group) if face.side == "back" else _card(faces, group, name)
+    return places.at("boards.yaml", group, name)
+
+
+def _card(faces: Faces, deck: str, card: str) -> Span | None:
+    """Return where a card stands: in cards.yaml, or in the sheet of its deck."""
+    places = faces.game.places
+    found = places.at("cards.yaml", "cards", card)
+    return found if found is not None else places.at("cards.yaml", "decks", deck)

@@ -1,0 +1,188 @@
+"""What shops print from: exactly their pixels, every card once, copies in the list; what they do not sell."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from workshop import Workshop
+
+from generator.model.look import SIZES
+from generator.products.shops import SHOPS
+
+Rows = list[dict[str, str]]
+
+
+def unpacked(path: Path) -> tuple[Rows, dict[str, Image.Image]]:
+    """Return the list, and the pictures by their names in the ZIP's folder."""
+    with zipfile.ZipFile(path) as archive:
+        held = {name.split("/", 1)[1]: archive.read(name) for name in archive.namelist()}
+    listed = list(csv.DictReader(io.StringIO(held.pop("list.csv").decode())))
+    return listed, {name: Image.open(io.BytesIO(data)) for name, data in held.items()}
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    found = Workshop.with_games(tmp_path_factory.mktemp("shops"), "marcas", "mini")
+    found.build(products=("mpc", "tgc"))
+    return found
+
+
+# -- what is sold -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("product", "name", "pixels"),
+    [
+        ("mpc", "poker", (822, 1122)),
+        ("mpc", "standard", (816, 1110)),
+        ("mpc", "bridge", (747, 1122)),
+        ("mpc", "tarot", (897, 1497)),
+        ("tgc", "poker", (825, 1125)),
+        ("tgc", "standard", (825, 1125)),
+        ("tgc", "bridge", (750, 1125)),
+        ("tgc", "tarot", (900, 1500)),
+        ("tgc", "square", (900, 900)),
+    ],
+)
+def test_presets_are_sold_at_the_pixels_that_the_shops_document(
+    product: str, name: str, pixels: tuple[int, int]
+) -> None:
+    size = SHOPS[product].sold(*SIZES[name])
+    assert size is not None and (size.w_px, size.h_px) == pixels
+    lying = size.canvas(lying=True)
+    assert (lying.h_px, lying.w_px) == pixels
+    assert SHOPS[product].sold(*reversed(SIZES[name])) == size, "either way round"
+
+
+@pytest.mark.parametrize("product", SHOPS)
+def test_no_two_sizes_of_a_shop_are_alike_and_each_has_room_for_its_bleed(product: str) -> None:
+    shop = SHOPS[product]
+    for size in shop.sizes:
+        assert shop.sold(*size.size_mm) == size and shop.nearest(*size.size_mm) == size
+        assert 3.0 <= size.bleed_mm < 4.0, size.name
+        canvas = size.canvas(lying=False)
+        assert (canvas.w_px - canvas.trim_w_px) % 1 == 0 and canvas.dpi == 300
+    assert len({size.name for size in shop.sizes}) == len(shop.sizes)
+
+
+@pytest.mark.parametrize("product", SHOPS)
+@pytest.mark.parametrize("name", ["mini", "euro", "a6"])
+def test_what_is_not_sold_is_not_bent_to_fit(product: str, name: str) -> None:
+    assert SHOPS[product].sold(*SIZES[name]) is None
+
+
+# -- the ZIP ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("product", "pixels"), [("mpc", (816, 1110)), ("tgc", (825, 1125))])
+def test_every_card_is_there_once_at_exactly_the_pixels(
+    shop: Workshop, product: str, pixels: tuple[int, int]
+) -> None:
+    listed, held = unpacked(shop.pdf(game="mini", product=product))
+    assert {name: picture.size for name, picture in held.items()} == dict.fromkeys(
+        [f"camino/fronts/0{n}-{card}.png" for n, card in enumerate(("salto", "pausa", "freno"), 1)]
+        + ["camino/back.png"],
+        pixels,
+    )
+    for picture in held.values():
+        assert picture.mode == "RGB" and picture.info["srgb"] == 0
+        assert tuple(map(round, picture.info["dpi"])) == (300, 300)
+    assert [(row["title"], row["copies"]) for row in listed] == [
+        ("Salto", "5"),
+        ("Pausa", "3"),
+        ("Freno", "2"),
+    ]
+    assert {row["front"] for row in listed} | {row["back"] for row in listed} == set(held)
+
+
+@pytest.mark.parametrize("product", SHOPS)
+def test_pictures_are_filled_to_their_edges_and_stand_upright(shop: Workshop, product: str) -> None:
+    listed, held = unpacked(shop.pdf(game="marcas", product=product))
+    assert {row["deck"] for row in listed} == {"rojo", "azul", "tumbado", "poker"}
+    for name, picture in held.items():
+        w, h = picture.size
+        assert w < h, f"{name} lies"
+        edges = {picture.getpixel(at) for at in ((0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1), (w // 2, 0))}
+        assert len(edges) == 1 and edges != {(255, 255, 255)}, name
+
+
+def test_the_trim_lies_where_the_shop_cuts(shop: Workshop) -> None:
+    """The mark of a test card stands 2 and 3 mm from the trim's corner."""
+    _listed, held = unpacked(shop.pdf(game="marcas", product="mpc"))
+    picture = held["poker/fronts/01-una.png"]
+    black = [
+        (x, y)
+        for x in range(picture.width // 2)
+        for y in range(picture.height // 2)
+        if sum(picture.getpixel((x, y))) < 120  # type: ignore[arg-type]
+    ]
+    left, top = min(x for x, _y in black), min(y for _x, y in black)
+    assert abs(left - 36 - 2 * 300 / 25.4) <= 1 and abs(top - 36 - 3 * 300 / 25.4) <= 1, (left, top)
+
+
+def test_cards_with_backs_of_their_own_have_a_back_each(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    shop.edit("content/otra/cards.yaml", "{title: Sol,", "{title: Sol, back: otra-carta,")
+    shop.build(products=("mpc",))
+    listed, held = unpacked(shop.pdf(product="mpc"))
+    backs = {row["id"]: row["back"] for row in listed}
+    assert backs == {"sol": "cielo/backs/01-sol.png", "luna": "cielo/backs/02-luna.png"}
+    assert held[backs["sol"]].tobytes() == held["cielo/fronts/01-sol.png"].tobytes()
+
+
+def test_the_same_game_makes_the_same_bytes(shop: Workshop, tmp_path: Path) -> None:
+    again = Workshop.with_games(tmp_path, "mini")
+    again.build(products=("tgc",))
+    before = shop.pdf(game="mini", product="tgc")
+    assert again.pdf(product="tgc").read_bytes() == before.read_bytes()
+
+
+# -- what is wrong ----------------------------------------------------------------------------------------
+
+
+def test_decks_that_are_not_sold_are_left_out_and_told_at_their_size(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "marcas")
+    shop.edit("templates/layouts/marca-poker.yaml", "size: [63.5, 88.9]", "size: [60, 90]")
+    shop.edit("templates/layouts/marca-poker-dorso.yaml", "size: [63.5, 88.9]", "size: [60, 90]")
+    outcome = shop.build(products=("mpc",))
+    told = [each for each in outcome.problems if each.code == "size-not-sold"]
+    where = {Path(each.span.path).name: each for each in told if each.span}
+    assert set(where) == {"marca-poker.yaml", "marca-pequena.yaml"}
+    for each in told:
+        assert each.severity == "warning" and each.span and each.span.line > 1 and each.span.column > 1
+        assert "MakePlayingCards" in each.message and "write `size: [" in each.hint
+    assert "found 60 × 90 mm" in where["marca-poker.yaml"].message
+    listed, _held = unpacked(shop.pdf(product="mpc"))
+    assert {row["deck"] for row in listed} == {"rojo", "azul", "tumbado"}
+
+
+def test_a_game_without_a_deck_that_is_sold_is_an_error(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    for name in ("mini-carta", "mini-dorso"):
+        shop.edit(f"templates/layouts/{name}.yaml", "size: [63, 88]", "size: [60, 90]")
+    outcome = shop.build(products=("mpc", "tgc"))
+    told = [each for each in outcome.problems if each.code == "size-not-sold"]
+    assert [each.severity for each in told] == ["error", "error"] and not outcome.made
+    assert {Path(each.span.path).name for each in told if each.span} == {"mini-carta.yaml"}
+    assert {each.hint.split(" is ")[1].split(":")[0] for each in told} == {"Bridge size", "BridgeDeck"}
+
+
+def test_too_little_bleed_is_told_for_each_layout(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    for name in ("otra-carta", "mini-dorso"):
+        text = (shop.root / f"templates/layouts/{name}.yaml").read_text("utf-8")
+        kept = [line for line in text.splitlines() if not line.startswith("bleed:")]
+        shop.write(f"templates/layouts/{name}.yaml", "\n".join([*kept[:1], "bleed: 1", *kept[1:], ""]))
+    outcome = shop.build(products=("mpc",))
+    told = [each for each in outcome.problems if each.code == "bleed-short"]
+    assert {(Path(each.span.path).name, each.span.line) for each in told if each.span} == {
+        ("otra-carta.yaml", 2),
+        ("mini-dorso.yaml", 2),
+    }
+    assert all("expected a bleed of 3.0 mm" in each.message and "found 1 mm" in each.message for each in told)
+    assert outcome.made == ["otra/es/otra-mpc-es.zip"], "its edges are drawn out"

@@ -1,0 +1,178 @@
+"""`pliego watch`: what a designer sees in the browser while typing, in a real one."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from workshop import ROOT, environment
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+SOON_MS = 20_000
+
+
+class Desk:
+    """A game of a designer's own, a new one if there is none, and the page that shows it."""
+
+    def __init__(self, root: Path) -> None:
+        words = [sys.executable, "-m", "generator"]
+        self.root = root / "spells"
+        if not self.root.is_dir():
+            begin = [*words, "new", "Spells"]
+            subprocess.run(begin, cwd=root, env=environment(), check=True, capture_output=True)
+        self.process = subprocess.Popen(
+            [*words, "watch", "--port", "0"],
+            cwd=self.root,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+/", self.process.stdout.readline())
+        assert found
+        self.url = found[0]
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        path = self.root / file
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), "utf-8")
+
+    def state(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Return what the page is told, as soon as it is so."""
+        for _ in range(300):
+            with urllib.request.urlopen(f"{self.url}state") as answer:
+                found: dict[str, Any] = json.load(answer)
+            if until(found):
+                return found
+            time.sleep(0.1)
+        raise AssertionError(found)
+
+    def end(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=20)
+        return self.process.returncode
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    yield desk
+    if desk.process.poll() is None:
+        desk.end()
+
+
+@pytest.fixture
+def page(desk: Desk) -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as players:
+        browser = players.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        page = browser.new_page()
+        page.set_default_timeout(SOON_MS)
+        page.goto(desk.url)
+        yield page
+        browser.close()
+
+
+def names(page: Any) -> list[str]:
+    return [figure.get_attribute("data-face") for figure in page.query_selector_all("#faces figure")]
+
+
+@pytest.mark.slow
+def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(desk: Desk, page: Any) -> None:
+    page.wait_for_selector("#faces figure img")
+    assert page.title() == "Spells"
+    assert names(page) == ["deck/dragon front", "deck/knight front", "deck/back back"]
+    picture = page.query_selector('[data-face="deck/knight front"] img')
+    before = picture.get_attribute("src")
+    assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
+
+    desk.edit("cards.yaml", "Knight", "Grey Knight")
+    page.wait_for_selector('figure.changed[data-face="deck/knight front"]')
+    assert names(page)[0] == "deck/knight front"
+    assert picture.get_attribute("src") != before
+    assert page.text_content('[data-face="deck/knight front"] b') == "Grey Knight"
+    good = picture.get_attribute("src")
+
+    desk.edit("cards.yaml", "Take a card", "Take {value.nobody}")
+    desk.edit("cards.yaml", "copies: 2", "copeis: 2")
+    page.wait_for_selector("#problems li:has-text('copeis')")
+    assert set(names(page)) == {"deck/dragon front", "deck/knight front", "deck/back back"}
+    assert picture.get_attribute("src") == good
+    assert page.query_selector('figure.old[data-face="deck/dragon front"]')
+    told = [each.text_content() for each in page.query_selector_all("#problems li")]
+    wrong = [found[0] for each in told if (found := re.search(r"copeis|nobody", each))]
+    assert wrong == ["nobody", "copeis"] and len(told) == 2, told
+    assert all(each.startswith("cards.yaml:") for each in told)
+
+    with page.context.expect_page() as opened:
+        page.click("#problems li a")
+    assert opened.value.text_content("li.here") is not None
+
+    desk.edit("cards.yaml", "{value.nobody}", "a card")
+    desk.edit("cards.yaml", "copeis: 2", "copies: 2")
+    page.wait_for_selector("#problems", state="hidden")
+    assert not page.query_selector("figure.old")
+    assert desk.end() == 0
+    page.wait_for_selector("#status.lost")
+
+
+@pytest.mark.slow
+def test_the_rulebook_follows_and_a_mistake_keeps_its_pages(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "templates/game", tmp_path / "spells")
+    desk = Desk(tmp_path)
+    try:
+        first = desk.state(lambda state: bool(state["pages"]) and not state["printing"])
+        with urllib.request.urlopen(f"{desk.url}page?number=1") as answer:
+            assert answer.read().startswith(b"\x89PNG")
+        desk.edit("game.yaml", "title: ", "title: Otro ")
+        later = desk.state(lambda state: state["pages"] != first["pages"] and not state["printing"])
+        assert later["title"].startswith("Otro") and len(later["pages"]) == len(first["pages"])
+        desk.edit("rules.yaml", "kind:", "knid:")
+        wrong = desk.state(lambda state: bool(state["problems"]))
+        assert wrong["pages"] == later["pages"] and wrong["problems"][0]["path"] == "rules.yaml"
+    finally:
+        desk.end()
+
+
+def test_only_this_machine_and_only_files_of_the_game_are_answered(desk: Desk) -> None:
+    def asked(path: str, **headers: str) -> int:
+        try:
+            with urllib.request.urlopen(urllib.request.Request(desk.url + path, headers=headers)) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    assert asked("state") == 200
+    assert asked("state", Host="evil.example:80") == 404
+    assert asked("source?path=/etc/passwd&line=1") == 404
+    assert asked("source?path=../../etc/passwd&line=1") == 404
+    assert asked("face?name=nobody") == asked("page?number=9") == asked("nothing") == 404
+
+
+def test_a_port_that_is_taken_and_a_game_that_is_not_there_are_wrong_command_lines(desk: Desk) -> None:
+    port = desk.url.rstrip("/").rpartition(":")[2]
+    for words, told in (("--port", port), "taken"), (("nobody",), "expected one of `spells`"):
+        done = subprocess.run(
+            [sys.executable, "-m", "generator", "watch", *words],
+            cwd=desk.root,
+            env=environment(),
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 2 and told in done.stderr, done.stderr
