@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.art.sheets import Declaration, Rules, declarations
+from generator.art.sheets import ClassRules, Declaration, declarations
 from generator.art.tree import Attribute, Element
 from generator.art.vocabulary import LOOK
 from generator.source import Problem
@@ -60,7 +60,7 @@ _SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:px)?\s*")
 
 def tidied(root: Element) -> tuple[Element, list[Problem]]:
     """Return a picture without what programs add, and what of it is in the way."""
-    tidying = _Tidying(Rules.of(root), frozenset(_mentioned(root)), frozenset(_effects(root)))
+    tidying = _Tidying(ClassRules.of(root), frozenset(_mentioned(root)), frozenset(_effects(root)))
     tidy = tidying.element(root)
     return (_with_view(tidy) if tidy else root), [*tidying.rules.problems, *tidying.problems]
 
@@ -87,7 +87,7 @@ def _effects(element: Element) -> Iterator[str]:
 class _Tidying:
     """One picture being tidied; it owns the problems that it meets."""
 
-    rules: Rules
+    rules: ClassRules
     mentioned: frozenset[str]
     effects: frozenset[str]
     problems: list[Problem] = field(default_factory=list)

@@ -1,6 +1,6 @@
 """The style sheets and `style` attributes of an SVG: classes and what they say.
 
-In: the tree of elements. Out: `Rules`, and declarations as attributes that know where they stand. The law of
+In: the tree of elements. Out: `ClassRules`, and declarations as attributes that know where they stand. The law of
 this file: a rule is a list of classes; whatever else a sheet holds is a problem, told once for the sheet.
 """
 
@@ -47,7 +47,7 @@ def _said(text: str, lines: Lines, start: int | None, otherwise: int) -> Iterato
 
 
 @dataclass
-class Rules:
+class ClassRules:
     """What the style sheets of a picture say of classes; it owns what is wrong with them."""
 
     has_sheet: bool = False
@@ -55,7 +55,7 @@ class Rules:
     problems: list[Problem] = field(default_factory=list)
 
     @classmethod
-    def of(cls, root: Element) -> Rules:
+    def of(cls, root: Element) -> ClassRules:
         """Return the rules of a picture."""
         rules = cls()
         if root.attributes:
