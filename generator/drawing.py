@@ -42,6 +42,7 @@ class Stroke:
     dash_mm: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+    miter: float = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster image in a box; `data` is the file's bytes (PNG or JPEG)."""
+    """A raster image in a box; `data` is the file's bytes (PNG, JPEG or WebP)."""
 
     data: bytes
     x_mm: float

@@ -41,6 +41,14 @@ _REFUSED = [
 ]
 _FEATURES = {"kern": True, **dict.fromkeys(_REFUSED, False)}
 _KINDS = (b"\0\1\0\0", b"true")
+_OTHER_KINDS = {
+    b"OTTO": "an OpenType font with PostScript outlines (OTF)",
+    b"ttcf": "a collection of fonts (TTC)",
+    b"wOFF": "a font for web pages (WOFF)",
+    b"wOF2": "a font for web pages (WOFF2)",
+}
+_VARIABLE = "a variable font"
+_TABLE_OF_AXES = b"fvar"
 _NEEDED = frozenset(b"OS/2 cmap glyf head hhea hmtx loca maxp name post".split())
 _UNICODE = frozenset(((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0)))
 """The platforms and encodings of character maps that are by Unicode."""
@@ -205,6 +213,19 @@ class Fonts:
         """True if the font's file is not as it was made, and cannot be read whole either."""
         return self._face(font).is_damaged
 
+    def kind(self, font: str) -> str | None:
+        """Return what a font's file is, in words, if it is no plain TrueType font; nothing if it is one, or
+        nobody knows; None if there is no such file."""
+        try:
+            data = self.folder.read(font)
+        except FileFault:
+            return None
+        return _OTHER_KINDS.get(data[:4], _VARIABLE if _TABLE_OF_AXES in _tables(data) else "")
+
+    def is_variable(self, font: str) -> bool:
+        """True if a font holds many weights or widths in one file."""
+        return self.kind(font) == _VARIABLE
+
     def family(self, font: str) -> str:
         """Return the font's PostScript name, the one that a PDF shows."""
         return self._face(font).outlines.name
@@ -217,9 +238,21 @@ class Fonts:
 
     def _read(self, font: str) -> _Face:
         try:
-            return _Face(self.folder.read(font))
-        except (FileFault, ValueError) as error:
+            data = self.folder.read(font)
+            if data[:4] not in _OTHER_KINDS:
+                return _Face(data)
+        except (FileFault, ValueError, struct.error) as error:
             raise FontMissing(font) from error
+        raise FontMissing(font)
+
+
+def _tables(data: bytes) -> frozenset[bytes]:
+    """Return the tables that a font's file says it has."""
+    try:
+        (count,) = struct.unpack_from(">4xH", data)
+        return frozenset(struct.unpack_from(">4s", data, 12 + 16 * number)[0] for number in range(count))
+    except struct.error:
+        return frozenset()
 
 
 def _is_sound(data: bytes) -> bool:

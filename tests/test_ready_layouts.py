@@ -92,11 +92,9 @@ def test_the_gallery_is_without_a_fault_in_its_look_and_in_the_plain_one(tmp_pat
     game = shutil.copytree(GALLERY, tmp_path / "gallery")
     if theme == "plain":
         (game / "look/theme.yaml").unlink()
-        cards = game / "cards.yaml"
-        text = (
-            cards.read_text("utf-8").replace("dusk", "azul").replace("ember", "rojo").replace("moss", "azul")
-        )
-        cards.write_text(text, "utf-8")
+        for file in (game / "cards.yaml", game / "boards.yaml"):
+            text = file.read_text("utf-8").replace("dusk", "azul").replace("ember", "rojo")
+            file.write_text(text.replace("moss", "azul"), "utf-8")
     assert check_game(game, ROOT / "templates")[1] == []
 
 

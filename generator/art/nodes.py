@@ -28,7 +28,6 @@ from generator.drawing import Rgb
 from generator.near import near
 from generator.source import Problem, Span
 
-_LONGEST_STYLE = 200
 _TARGETS = {
     "fill": GRADIENTS,
     "clip-path": ("clipPath",),
@@ -47,6 +46,7 @@ class Presentation:
     dashes: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+    miter: float = 4.0
     even_odd: bool = False
     clip_even_odd: bool = False
     fill_opacity: float = 1.0
@@ -154,8 +154,8 @@ class SvgNodes:
             return
         close = near(child.tag, ELEMENTS)
         hint = f"did you mean `{close[0]}`?" if close else "delete it: see the list in content/README.md"
-        hint = "delete what an editor left behind" if ":" in child.tag else INSTEAD.get(child.tag, hint)
-        self._tell("svg-element", "an element that art may use", child.tag, child.span, hint)
+        told = INSTEAD.get(child.tag, hint)
+        self._tell("svg-element", "an element that art may use", child.tag, child.span, told)
 
     def _attribute(
         self, tag: str, name: str, attribute: Attribute, look: dict[str, Any], values: dict[str, Any]
@@ -180,10 +180,6 @@ class SvgNodes:
         known = (*ELEMENTS[tag], *LOOK, "id", "class")
         close = near(name, known, 0.8)
         hint = f"did you mean `{close[0]}`?" if close else "delete it: see the list in content/README.md"
-        if name == "style":
-            hint = f"write {_unstyled(attribute.value)}"
-        elif ":" in name:
-            hint = "delete what an editor left behind"
         self._tell("svg-attribute", f"an attribute of `{tag}`", name, attribute.name_span, hint)
 
     def _name(self, name: str, node: SvgNode, span: Span) -> None:
@@ -205,12 +201,6 @@ class SvgNodes:
 
     def _tell(self, code: str, expected: str, found: str, span: Span, hint: str) -> None:
         self.problems.append(Problem(code, f"expected {expected}, found `{found}`", span, hint))
-
-
-def _unstyled(style: str) -> str:
-    """Return what `style` says as attributes of their own, its beginning if it is long."""
-    pairs = (each.split(":", 1) for each in style[:_LONGEST_STYLE].split(";") if ":" in each)
-    return " ".join(f'{name.strip()}="{value.strip()}"' for name, value in pairs)
 
 
 _ANYWHERE: dict[str, Parser] = {"id": str.strip, "class": CLASSES}

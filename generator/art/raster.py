@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from PIL import Image
 
 MAX_PIXELS = 40_000_000
-_FORMATS = ("PNG", "JPEG")
+_FORMATS = ("PNG", "JPEG", "WEBP")
 _ORIENTATION = 0x0112
 
 
 def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
-    """Return the size of a PNG or JPEG in pixels; None, and why, if it cannot be printed."""
+    """Return the size of a PNG, JPEG or WebP in pixels; None, and why, if it cannot be printed."""
     from PIL import Image
 
     with _strict():
@@ -34,7 +34,7 @@ def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Pr
             return None, [_too_large("many more", path)]
         except Exception:
             # The decoders raise errors of many kinds for bytes that no encoder wrote.
-            return None, [_broken("raster-format", "a PNG or JPEG picture, found something else", path)]
+            return None, [_broken("raster-format", "a PNG, JPEG or WebP picture, found something else", path)]
         return _checked(picture, path)
 
 
@@ -57,6 +57,8 @@ def _checked(picture: Image.Image, path: str) -> tuple[tuple[int, int] | None, l
     width, height = picture.size
     if width * height > MAX_PIXELS:
         return None, [_too_large(str(width * height), path)]
+    if picture.format == "WEBP" and getattr(picture, "n_frames", 1) > 1:
+        return None, [_broken("raster-format", "a picture that stands still, found one that moves", path)]
     try:
         picture.load()
         turned = picture.getexif().get(_ORIENTATION, 1) != 1

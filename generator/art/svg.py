@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from generator.art.foreign import tidied
 from generator.art.gradients import Fill, fill, inverse
 from generator.art.nodes import Presentation, SvgNode, SvgNodes
 from generator.art.outline import Bounds, mapped, shape
@@ -49,8 +50,9 @@ def _read(data: bytes, path: str) -> tuple[Drawing | None, tuple[Problem, ...]]:
     if root is None:
         return None, tuple(in_order(problems))
     nodes = SvgNodes()
-    picture = nodes.read(root)
-    problems += nodes.problems
+    tidy, strange = tidied(root)
+    picture = nodes.read(tidy)
+    problems = list(dict.fromkeys([*problems, *strange, *nodes.problems]))
     if picture is None or "viewBox" not in picture.values:
         return None, tuple(in_order(problems))
     expansion = _Expansion(nodes.ids, picture.values["viewBox"])
@@ -172,7 +174,7 @@ class _Expansion:
         colour = _resolved(look.stroke, look)
         stroke = None
         if outline and colour is not None and look.width:
-            stroke = Stroke(colour, look.width, look.dashes, look.cap, look.join)
+            stroke = Stroke(colour, look.width, look.dashes, look.cap, look.join, max(1.0, look.miter))
         is_filled = paint.paint is not None
         is_plain = not paint.matrix and look.fill_opacity == look.stroke_opacity == 1
         if is_filled and stroke and is_plain:

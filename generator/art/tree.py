@@ -19,6 +19,8 @@ from generator.source import Problem, Span
 
 MAX_BYTES = MOST_BYTES[".svg"]
 MAX_DEPTH = 64
+_STANDARD = "-//W3C//DTD SVG"
+_STYLESHEET = "xml-stylesheet"
 _ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
@@ -110,6 +112,10 @@ class Lines:
         self._known = byte, last_index + len(self._data[last_byte:byte].decode())
         return self._known[1]
 
+    def place(self, span: Span) -> int:
+        """Return which character stands at a place."""
+        return self._starts[span.line - 1] + span.column - 1
+
     def span(self, index: int) -> Span:
         """Return the place of a character."""
         line = bisect_right(self._starts, index)
@@ -139,7 +145,9 @@ class _Reader:
     def _add(self, code: str, message: str, hint: str) -> None:
         self.problems.append(Problem(code, message, self.lines.span(self._here()), hint))
 
-    def _doctype(self, _name: str, _system: str | None, _public: str | None, internal: bool) -> None:
+    def _doctype(self, _name: str, _system: str | None, public: str | None, internal: bool) -> None:
+        if public is not None and public.startswith(_STANDARD) and not internal:
+            return  # every old program writes it, and nothing is fetched
         message = "expected an `svg` element, found a DOCTYPE"
         place = self.lines.span(max(0, self.lines.text.find("<!DOCTYPE")))
         self.problems.append(Problem("svg-doctype", message, place, "delete the DOCTYPE"))
@@ -147,6 +155,8 @@ class _Reader:
             raise _StopReading
 
     def _instruction(self, target: str, _data: str) -> None:
+        if target != _STYLESHEET:
+            return  # notes of other programs
         self._add("svg-external", f"expected elements, found the instruction `<?{target} …?>`", "delete it")
 
     def _start(self, tag: str, pairs: list[str]) -> None:

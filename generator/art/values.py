@@ -20,7 +20,7 @@ TINY = 1e-6
 """What is smaller than this, in units of the viewBox, is nothing: no arithmetic need bear it."""
 NUMBER = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
 _NUMBER = re.compile(NUMBER)
-_WITH_UNIT = re.compile(rf"({NUMBER})(px|mm|cm|in|pt|pc|em|%)")
+_PIXELS = re.compile(rf"({NUMBER})px\b")
 _GAP = re.compile(r"\s*,\s*|\s+|$")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _CALL = re.compile(r"(?:\s*,)?\s*([A-Za-z]+)\s*\(([^()]*)\)\s*")
@@ -63,10 +63,9 @@ Paint: TypeAlias = Rgb | Reference | Current | None
 @lru_cache(maxsize=4096)
 def number(text: str) -> float:
     """Return a plain number in the units of the viewBox; raises Bad."""
-    text = text.strip()
+    text = text.strip().removesuffix("px")
     if not _NUMBER.fullmatch(text):
-        unit = _WITH_UNIT.fullmatch(text)
-        raise Bad("a number", f'write "{unit[1]}"' if unit and unit[2] == "px" else "use the viewBox's units")
+        raise Bad("a number", "use the viewBox's units")
     return within(float(text))
 
 
@@ -113,7 +112,7 @@ def dashes(text: str) -> tuple[float, ...]:
     """Return the lengths of a dash pattern, none for a solid line; raises Bad."""
     if text.strip() == "none":
         return ()
-    lengths = numbers(text)
+    lengths = numbers(_PIXELS.sub(r"\1", text))
     if any(length < 0 for length in lengths):
         raise Bad("lengths that are not negative", "delete the minus sign")
     return lengths * (1 + len(lengths) % 2) if any(lengths) else ()
@@ -121,29 +120,34 @@ def dashes(text: str) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1024)
 def colour(text: str) -> Rgb:
-    """Return a colour given as #rgb or #rrggbb; raises Bad."""
+    """Return a colour given as #rgb or #rrggbb, rgb(…) or by its name; raises Bad."""
     text = text.strip()
     if not _HEX.fullmatch(text):
-        raise Bad("a colour as `#rrggbb`", _as_hex(text), "svg-colour")
+        return _by_name(text)
     digits = text[1:] if len(text) == 7 else "".join(char * 2 for char in text[1:])
     red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
     return red, green, blue
 
 
-def _as_hex(text: str) -> str:
+def _by_name(text: str) -> Rgb:
+    """Return a colour that has a name or is written as a function, if it is opaque; raises Bad."""
     from PIL import ImageColor
 
     try:
-        red, green, blue = ImageColor.getrgb(text)[:3]
+        found = ImageColor.getrgb(text)
     except ValueError:
-        return "write it as `#rrggbb`"
-    return f"write `#{red:02x}{green:02x}{blue:02x}`"
+        raise Bad("a colour as `#rrggbb`", "write it as `#rrggbb`", "svg-colour") from None
+    red, green, blue = found[:3]
+    if len(found) > 3 and found[3] < 255:
+        hint = f"write `#{red:02x}{green:02x}{blue:02x}`, and how opaque it is as `fill-opacity`"
+        raise Bad("a colour that is opaque", hint, "svg-colour")
+    return red / 255, green / 255, blue / 255
 
 
 def paint(text: str) -> Paint:
     """Return what a shape is filled with; raises Bad."""
     text = text.strip()
-    if text == "none":
+    if text in ("none", "transparent"):
         return None
     if text == "currentColor":
         return Current()

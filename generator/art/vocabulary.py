@@ -92,6 +92,7 @@ LOOK: dict[str, tuple[str, Parser]] = {
     "stroke-dasharray": ("dashes", dashes),
     "stroke-linecap": ("cap", word("butt", "round", "square")),
     "stroke-linejoin": ("join", word("miter", "round", "bevel")),
+    "stroke-miterlimit": ("miter", positive),
     "fill-rule": ("even_odd", _rule),
     "clip-rule": ("clip_even_odd", _rule),
     "fill-opacity": ("fill_opacity", share),
@@ -167,7 +168,6 @@ REQUIRED = {"path": "d", "polyline": "points", "polygon": "points", "use": "href
 
 INSTEAD = {
     "text": "turn the lettering into paths, or write it in the layout",
-    "style": 'write attributes such as fill="#000000" on the elements',
     "script": "delete it",
     "mask": "use clipPath",
     "pattern": "draw the repeats with `use`",

@@ -43,6 +43,8 @@ def fit_problems(
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
     fonts = fonts or Fonts(shelf.files.fonts)
+    if (usual := shelf.look(game.info.theme, INKS[0])) is not None:
+        problems.extend(_variable_fonts(usual, fonts))
     for ink in INKS:
         look = shelf.look(game.info.theme, ink)
         if look is None:
@@ -70,8 +72,27 @@ def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                 if fonts.is_damaged(file):
                     yield font_broken(file, place)
             except FontMissing:
-                message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
-                yield Problem("font-missing", message, place, "put the file there, with its licence")
+                yield _font_missing(fonts, file, place)
+
+
+def _variable_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
+    """Warn of fonts with many weights in one file: they are printed as they are without a choice."""
+    for family, faces in look.fonts.items():
+        for file in dict.fromkeys(faces.files()):
+            if fonts.is_variable(file):
+                message = f"expected a font of one weight, found a variable one, `{file}`"
+                hint = "it is printed in its usual weight alone: take the family's static files for others"
+                yield Problem("font-variable", message, look.place("fonts", family), hint, "warning")
+
+
+def _font_missing(fonts: Fonts, file: str, place: Span | None) -> Problem:
+    """Say that a font is not there, or what it is instead."""
+    if kind := fonts.kind(file):
+        message = f"expected a TrueType font (.ttf), found {kind}, `{file}`"
+        hint = "take the TrueType files of the family: most makers offer both"
+        return Problem("font-kind", message, place, hint)
+    message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
+    return Problem("font-missing", message, place, "put the file there, with its licence")
 
 
 def font_broken(file: str, place: Span | None) -> Problem:

@@ -29,8 +29,14 @@ from generator.source import Problem, Span
 BASE = "file:///book/"
 """Addresses of a book start here. It is no folder of the machine: only the shelf is asked."""
 
-_TYPES = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
-_DATA = re.compile(r"data:(image/(?:png|jpeg));base64,", re.ASCII)
+_TYPES = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".webp": "image/webp",
+}
+_DATA = re.compile(r"data:(image/(?:png|jpeg|webp));base64,", re.ASCII)
 _AT = re.compile(r" at (\d+):(\d+)")
 _CODEPOINT = re.compile(r"\(U\+[0-9A-F]+\)")
 _LOCK = threading.Lock()

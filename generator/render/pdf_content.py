@@ -23,6 +23,8 @@ _EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
 """The box of a form whose items lie anywhere: no art has larger coordinates."""
 _WORTH_SHARING = 60
 _CAPS = {"butt": 0, "round": 1, "square": 2}
+_MITER = "4"
+"""How far a pointed join reaches, in widths of the line, unless a line says otherwise."""
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _PAINTS = {(True, True): "B", (True, False): "f", (False, True): "S"}
 _OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
@@ -73,7 +75,7 @@ class Content:
         self.store = store
         self.sharing = sharing
         self.reading: ReadAloud | None = None
-        self.ops: list[str] = ["4 M"]
+        self.ops: list[str] = [f"{_MITER} M"]
         self.used = Resources()
         self._state: dict[str, str] = {}
         self._saved: list[tuple[dict[str, str], Stroke | None]] = []
@@ -125,6 +127,8 @@ class Content:
         self._set("w", stroke.width_mm)
         self._set("J", _CAPS[stroke.cap])
         self._set("j", _JOINS[stroke.join])
+        if stroke.miter != float(self._state.get("M", _MITER)):
+            self._set("M", stroke.miter)
         dash = f"[{numbers(stroke.dash_mm)}] 0 d"
         if self._state.get("d") != dash:
             self._state["d"] = dash

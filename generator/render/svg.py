@@ -132,6 +132,7 @@ def _stroke(stroke: Stroke) -> str:
         text += f' stroke-dasharray="{numbers(stroke.dash_mm)}"'
     if stroke.cap != "butt":
         text += f' stroke-linecap="{stroke.cap}"'
+    text += f' stroke-miterlimit="{stroke.miter:g}"' if stroke.miter != 4 else ""
     return text + (f' stroke-linejoin="{stroke.join}"' if stroke.join != "miter" else "")
 
 
@@ -144,7 +145,9 @@ def _gradient(gradient: Gradient) -> str:
 
 
 def _picture(picture: Picture) -> str:
-    kind = "png" if picture.data.startswith(b"\x89PNG") else "jpeg"
+    kind = (
+        "png" if picture.data.startswith(b"\x89PNG") else "webp" if picture.data[8:12] == b"WEBP" else "jpeg"
+    )
     data = base64.b64encode(picture.data).decode()
     box = f'x="{number(picture.x_mm)}" y="{number(picture.y_mm)}"'
     size = f'width="{number(picture.w_mm)}" height="{number(picture.h_mm)}" preserveAspectRatio="none"'
