@@ -80,4 +80,4 @@ def _tell(folder: Path, begun: Beginning, report: Report) -> None:
     report.say(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
     for note in begun.notes:
         report.say(f"  {note}")
-    report.say(f"next: cd {folder} && pliego build")
+    report.say(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")
