@@ -163,6 +163,16 @@ def test_what_reaches_beyond_the_view_box_is_clipped() -> None:
     assert not isinstance(art('<circle cx="9" cy="9" r="9"/>').items[0], Group)
 
 
+def test_each_smooth_curve_goes_on_as_the_one_before_it_ended() -> None:
+    drawn = [
+        ("M0 0C0 9 9 9 9 0S18 -9 18 0S27 9 27 0", "M0 0C0 9 9 9 9 0C9 -9 18 -9 18 0C18 9 27 9 27 0"),
+        ("M0 0Q5 9 9 0T18 0T27 0", "M0 0Q5 9 9 0Q13 -9 18 0Q23 9 27 0"),
+        ("M0 0Q5 9 9 0S18 -9 18 0", "M0 0Q5 9 9 0C9 0 18 -9 18 0"),
+    ]
+    for short, long in drawn:
+        assert art(f'<path d="{short}"/>').items == art(f'<path d="{long}"/>').items
+
+
 def test_opacity_of_element_fill_and_line() -> None:
     body = '<g opacity="0.5"><rect x="9" y="9" width="9" height="9" stroke="#f00" {}/></g>'
     (group,) = art(body.format("")).items

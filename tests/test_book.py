@@ -1005,6 +1005,12 @@ def test_each_fault_of_the_labels_has_its_place(tmp_path: Path) -> None:
     assert problems == [("empty", "2:3"), ("id", "3:3"), ("type", "4:9"), ("labels-lacking", "1:1")]
 
 
+def test_a_word_that_stands_twice_is_told_beside_all_that_is_wrong_further_on(tmp_path: Path) -> None:
+    text = "es:\n  aim: a\n  aim: b\n  list: [a]\nes-MX:\n  page: ''\n"
+    _found, problems = labels(tmp_path, text, "es-MX")
+    assert problems == [("yaml-duplicate-key", "3:3"), ("type", "4:9"), ("empty", "6:3")]
+
+
 def test_a_language_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert labels(tmp_path, "es: {aim: a}\n", "fr") == ({}, [("labels-language", "1:1")])
     assert labels(tmp_path, "- es\n")[1] == [("type", "1:1")]

@@ -535,6 +535,14 @@ def test_a_column_that_is_nowhere_is_told_once(tmp_path: Path) -> None:
     assert found_by("tables", tmp_path, {"tables.yaml": text}) == expected
 
 
+@pytest.mark.parametrize(("most", "found"), [(3, []), (2, ["cards.yaml:12:12 deck-size"])])
+def test_a_game_may_have_as_many_cards_as_are_printed_at_most_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, found: list[str]
+) -> None:
+    monkeypatch.setattr("generator.checks.decks.MOST_PRINTED", most)
+    assert found_by("decks", tmp_path, {}) == found
+
+
 def test_a_ruling_that_settles_nothing_is_told(tmp_path: Path) -> None:
     changed = {
         "rulings.yaml": FILES["rulings.yaml"].replace("    rules: [TURNO-1]\n", ""),

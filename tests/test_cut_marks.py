@@ -21,6 +21,7 @@ MARGIN_MM = 5.0
 HAIR_MM = 0.15
 OPERATORS = "q Q Do cm w d m l S f f* B B* n"
 """What of a content stream moves the pen, or says how wide it is."""
+LEAST_GAP_MM = 0.15
 SAID = re.compile(r"(\d+) cortes rectos")
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -245,6 +246,35 @@ def test_marks_stay_inside_the_printer_margin(shop: Workshop) -> None:
                 assert min(line.x1, line.x2, line.y1, line.y2) >= MARGIN_MM - 0.01, entry["path"]
                 assert max(line.x1, line.x2) <= width - MARGIN_MM + 0.01, entry["path"]
                 assert max(line.y1, line.y2) <= height - MARGIN_MM + 0.01, entry["path"]
+
+
+def is_inside(line: Line, face: Entry) -> bool:
+    x, y, w, h = (face[f"{name}_mm"] for name in "xywh")
+    return all(
+        x - 0.01 <= a <= x + w + 0.01 and y - 0.01 <= b <= y + h + 0.01
+        for a, b in ((line.x1, line.y1), (line.x2, line.y2))
+    )
+
+
+def gap_between(line: Line, face: Entry) -> float:
+    x, y, w, h = (face[f"{name}_mm"] for name in "xywh")
+    across = max(x - max(line.x1, line.x2), min(line.x1, line.x2) - x - w)
+    down = max(y - max(line.y1, line.y2), min(line.y1, line.y2) - y - h)
+    return max(across, down)
+
+
+def test_no_mark_comes_near_a_part_that_it_does_not_cut(shop: Workshop) -> None:
+    shared = 0
+    for entry in shop.entries(product="kit"):
+        for page, lines in enumerate(lines_of(shop.out / entry["path"]), 1):
+            faces = fronts(entry, page)
+            if len(blocks(faces)) < 2:
+                continue
+            shared += 1
+            marks = [line for line in lines if not any(is_inside(line, face) for face in faces)]
+            for face in faces:
+                assert all(gap_between(mark, face) > LEAST_GAP_MM for mark in marks), (entry["path"], page)
+    assert shared, "some sheet is shared by parts of several sizes"
 
 
 def test_each_sheet_that_is_cut_is_marked_on_four_sides(shop: Workshop) -> None:

@@ -529,6 +529,15 @@ def test_a_child_changes_what_it_names_and_keeps_the_rest(easel: Easel) -> None:
     assert [item.fill for item in items] == [INK, BLUE, INK]
 
 
+def test_a_wrong_key_that_a_child_repeats_is_told_where_the_child_says_it(easel: Easel) -> None:
+    easel.layout("parent", f"{PARENT}bakground: red\n")
+    told = sorted(easel.told("extends: parent\nbled: 1\nbakground: blue\n"))
+    assert told == [
+        ("unknown-key", "face.yaml", 3),
+        ("unknown-key", "face.yaml", 4),
+    ]
+
+
 def test_a_child_goes_without_what_it_says(easel: Easel) -> None:
     easel.layout("parent", PARENT)
     assert boxes(easel.draw("{extends: parent, without: [ground]}")) == [(0, 0, 50, 10)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import zipfile
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from PIL import Image
 from workshop import Workshop
 
 from generator.release import Parcel, parcels_of
+from generator.zipping import zipped
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +90,13 @@ def test_the_pseudo_locale_is_nothing_to_hand_on(tmp_path: Path) -> None:
     done = shop.pliego("release", "--langs", "qps")
     assert done.returncode == 2 and "expected one of `es`, found `qps`" in done.stdout + done.stderr
     assert not list(shop.out.glob("release/*"))
+
+
+@pytest.mark.parametrize(("year", "packed_in"), [(1975, 1980), (1980, 1980), (2026, 2026)])
+def test_an_edition_older_than_zip_knows_is_packed_as_of_its_first_year(year: int, packed_in: int) -> None:
+    data = zipped("a", date(year, 5, 4), {"b.pdf": b"b"})
+    (info,) = zipfile.ZipFile(io.BytesIO(data)).infolist()
+    assert info.date_time == (packed_in, 5, 4, 0, 0, 0)
 
 
 def test_other_inks_backs_and_products_are_not_everyday() -> None:

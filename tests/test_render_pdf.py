@@ -200,6 +200,13 @@ def test_fill_and_line_of_one_shape_under_opacity_are_one_thing() -> None:
     assert looks(data, 11, 20) == looks(data, 8, 20) == pytest.approx((0.5,) * 3, abs=0.01)
 
 
+def test_two_degrees_of_opacity_side_by_side_are_told_apart() -> None:
+    veils = [(0.24, 5), (0.2, 15), (0.16, 25)]
+    data = pdf(page([Group((box(x, 5, 8, 8),), opacity=opacity) for opacity, x in veils]))
+    for opacity, x in veils:
+        assert looks(data, x + 4, 9) == pytest.approx((1 - opacity,) * 3, abs=0.01)
+
+
 def test_opacity_ends_with_its_group() -> None:
     data = pdf(page([Group((box(5, 5, 10, 10), box(6, 6, 2, 2)), opacity=0.5), box(20, 5, 10, 10)]))
     assert looks(data, 25, 10) == BLACK

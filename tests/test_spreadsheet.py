@@ -79,6 +79,13 @@ def test_mistakes_in_csv_are_told_at_their_line_and_column(tmp_path: Path) -> No
     assert told(game_of(tmp_path, rows)) == ["2:11 number", "3:1 missing-key", "3:12 number"]
 
 
+def test_a_mistake_behind_a_cell_of_two_lines_is_told_at_its_place(tmp_path: Path) -> None:
+    game = game_of(tmp_path, ROWS)
+    rows = 'card,title,text,copies,value\ncaza,Caza,"Vuela\ny vuelve",dos,9x\nuno,Uno,,tres,1\n'
+    (game / "flota.csv").write_text(rows, "utf-8")
+    assert told(game) == ["3:11 number", "3:15 number", "4:10 number"]
+
+
 def test_mistakes_in_xlsx_are_told_at_their_row_and_column(tmp_path: Path) -> None:
     rows = [ROWS[0], ["caza", "Caza", "1uno", "2", "", ""], ["crucero", "Crucero", "9", "x", "", ""]]
     assert told(game_of(tmp_path, rows, "flota.xlsx")) == ["2:3 number", "3:4 number"]

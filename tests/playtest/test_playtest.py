@@ -747,3 +747,9 @@ def test_rulings_are_listed_and_compared(shop: Workshop) -> None:
     assert data[0] == data[1] and data[0]["problems"] == []
     readings = {each["id"]: each["readings"] for each in data[0]["rulings"]}
     assert [len(reading["contrasts"]) for reading in readings["roba-empujado"]] == [0, 1]
+    contrasts = [c for of in readings.values() for reading in of for c in reading["contrasts"]]
+    wins = [each for c in contrasts for each in c["changes"] if each["what"] == "seat"]
+    said = " ".join(done.stdout.split())
+    assert any(each["chosen"] != each["other"] for each in wins), "as ruled stands before as read otherwise"
+    for each in wins:
+        assert f"{each['of']} wins {each['chosen']:.1%} → {each['other']:.1%}" in said

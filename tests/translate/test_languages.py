@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.labels import long_date, read_labels
 from generator.model.game import Game
+from generator.nodes import Scalar
 from generator.odds import open_game
 from generator.po.catalog import CHARSET, Catalog, Translation, read_catalog
 from generator.session import Session
@@ -160,6 +162,25 @@ def test_one_changed_text_makes_just_that_entry_fuzzy(root: Path) -> None:
     edit(root, ("cards.yaml", 'text: "Robas dos."', 'text: "Robas."'))
     back = catalog(merged(texts(root), again, {}, HEAD)).entries["cards.una.text"]
     assert (back.is_fuzzy, back.previous) == (False, None)
+
+
+def test_a_flag_of_the_translator_outlives_a_change_of_the_text(root: Path) -> None:
+    before = all_said(root)
+    meant = replace(before.entries["cards.una.text"], flags=("terms-ok",))
+    before = replace(before, entries={**before.entries, meant.address: meant})
+    edit(root, ("cards.yaml", 'text: "Robas."', 'text: "Robas dos."'))
+    after = catalog(merged(texts(root), before, {}, HEAD)).entries["cards.una.text"]
+    assert (after.is_fuzzy, after.flags) == (True, ("terms-ok",))
+
+
+def test_a_remark_on_a_text_that_went_is_kept_though_it_was_never_translated(root: Path) -> None:
+    asked = Translation(
+        "cards.ida.text", "Ida.", Scalar("", Span("en.po")), Span("en.po"), remarks=("¿Y esto?",)
+    )
+    silent = replace(asked, address="cards.muda.text", remarks=())
+    before = replace(all_said(root), entries={asked.address: asked, silent.address: silent})
+    after = catalog(merged(texts(root), before, {}, HEAD))
+    assert {address: old.remarks for address, old in after.old.items()} == {"cards.ida.text": ("¿Y esto?",)}
 
 
 def test_what_is_no_longer_said_is_put_aside_and_found_again(root: Path) -> None:

@@ -50,6 +50,14 @@ def test_shots_and_blows_are_monotone_in_the_defence() -> None:
     assert chances == sorted(chances, reverse=True) and len(set(chances)) == 4
 
 
+@pytest.mark.parametrize(("square", "lost"), [(2, 1), (3, 1), (4, 0)])
+def test_who_spits_wounds_the_shooter_as_far_as_it_reaches_and_no_farther(square: int, lost: int) -> None:
+    strip = {str(square): "virulento"}
+    health = camp("combate", strip=strip, **OUT).position.people["sara"].health
+    match = after(camp("combate", strip=strip, **OUT), "disparar", 1)
+    assert health - match.position.people["sara"].health == lost
+
+
 def test_a_refused_move_names_its_rule() -> None:
     near = camp("combate", strip={"1": "normal-1"}, **OUT)
     far = camp("combate", strip={"5": "normal-1"}, people={"sara": {"bullets": 0, "stamina": 0}}, **OUT)

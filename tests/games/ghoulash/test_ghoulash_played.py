@@ -144,6 +144,11 @@ def test_a_night_that_was_stored_is_the_same(scenario: str, seed: int) -> None:
             assert (again.key(), again.view(0), again.phase) == (night.key(), night.view(0), night.phase)
 
 
+def test_who_came_to_a_new_square_may_stop_there_though_only_an_obstacle_leads_on() -> None:
+    night = after({"at": "8-B", "path": ["9-B"], "hidden": {"escombros": ["8-B"]}}, {"move": "8-C"})
+    assert offered(night) == {"8-B", "stop"}
+
+
 def test_what_refuses_a_move_is_the_rule_that_says_so() -> None:
     night = do(laid().begin(), "uno")
     refused = {"6-A": "PREP-2", "5-A": "PREP-2", "12-H": "PREP-2"}

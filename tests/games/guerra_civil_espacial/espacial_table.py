@@ -18,7 +18,7 @@ from generator.engine.moves import Setting
 from generator.engine.playable import ExampleSetup, LaidOut
 from generator.games.guerra_civil_espacial import GAME
 from generator.games.guerra_civil_espacial.examples import lay_out
-from generator.games.guerra_civil_espacial.position import Space
+from generator.games.guerra_civil_espacial.position import Sighting, Space
 from generator.games.guerra_civil_espacial.vocabulary import read_state
 from generator.model.book import Example
 
@@ -73,14 +73,21 @@ def played_out(given: Raw, when: list[Any], **readings: str) -> Match:
     return last
 
 
-def begun_with(given: Raw, known: Mapping[int, tuple[str, ...]] | None = None) -> Match:
-    """Return a game that goes on from a situation, the commander beginning; all know so much of hands."""
+def begun_with(
+    given: Raw,
+    known: Mapping[int, tuple[str, ...]] | None = None,
+    memory: Mapping[int, tuple[Sighting, ...]] | None = None,
+) -> Match:
+    """Return a game that goes on from a situation, the commander beginning; all know so much of hands, and
+    some seats remember so much besides."""
     example = situation(given, [], {})
     table, state = laid(PLAYABLE.setting_of(game_of(NAME), example).players), read_state(game_of(NAME), given)
     assert state is not None
     space = lay_out(table, state, Random(0))
     for seat, cards in (known or {}).items():
         space.known[seat] = cards
+    for seat, sightings in (memory or {}).items():
+        space.memory[seat] = sightings
     return Match(table, space, "pujas")
 
 

@@ -80,6 +80,17 @@ def test_of_a_card_all_have_seen_a_theft_leaves_two_places() -> None:
     assert "f-09" in match.position.hands[1]
 
 
+def test_of_two_cards_of_a_kind_the_one_seen_to_leave_is_the_one_that_was_surely_there() -> None:
+    """Vera knows that Nora holds a 3, and of another that Hugo or Nora has it; then Nora plays a 3."""
+    hands = {"nora": ["f-03", "f-01"], "hugo": ["f-03", "f-10"], "vera": ["f-05"]}
+    sighted = {2: (("f-03", (0,)), ("f-03", (1, 0)))}
+    match = begun_with({**ROBBED, "hands": hands}, memory=sighted)
+    match.apply("f-03")
+    assert match.position.memory[2] == (("f-03", (1, 0)),)
+    holders = Counter("f-03" in world.position.hands[1] for world in worlds(match, 2, 200))
+    assert min(holders[True], holders[False]) > 40, "the other may still be with Hugo, or with Nora"
+
+
 def where(space: Space, card: str) -> str:
     """Return where a card lies, Hugo being robbed by Nora."""
     return "hand" if card in space.hands[1] else "loot" if card in space.stolen[1] else "thief"
