@@ -94,7 +94,7 @@ def test_the_pseudo_locale_is_nothing_to_hand_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("year", "packed_in"), [(1975, 1980), (1980, 1980), (2026, 2026)])
 def test_an_edition_older_than_zip_knows_is_packed_as_of_its_first_year(year: int, packed_in: int) -> None:
-    data = zipped("a", date(year, 5, 4), {"b.pdf": b"b"})
+    data = zipped("a", date(year, 5, 4), [("b.pdf", b"b")])
     (info,) = zipfile.ZipFile(io.BytesIO(data)).infolist()
     assert info.date_time == (packed_in, 5, 4, 0, 0, 0)
 

@@ -1,8 +1,8 @@
 """The style sheets and `style` attributes of an SVG: classes and what they say.
 
 In: the tree of elements. Out: `ClassRules`, and declarations as attributes that know where they stand.
-The law of this file: a rule is a list of classes; whatever else a sheet holds is a problem, told once for the
-sheet.
+The law of this file: a rule is a list of classes; whatever else a sheet holds is a problem, told once for
+the sheet.
 """
 
 from __future__ import annotations
