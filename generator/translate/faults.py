@@ -104,10 +104,20 @@ def _numbers(wording: Wording, entry: Translation) -> Iterator[Problem]:
             f"`{number}`, as in the source, found none" if lacks else f"no `{number}`, which is new, found it"
         )
         message = f"expected {what}"
-        at = 0 if lacks else entry.text.text.index(number)
+        at = 0 if lacks else _place_of(number, entry.text.text)
         yield Problem("translation-number", message, entry.text.place(at), _short(wording), "warning")
 
 
 def _numerals(text: str) -> Counter[str]:
     plain = re.sub(r"\{[a-z][^{}]*\}", "", text)
-    return Counter(re.sub(r"[.,]", "", number) for number in _NUMBER.findall(plain))
+    return Counter(map(_bare, _NUMBER.findall(plain)))
+
+
+def _bare(number: str) -> str:
+    """Return a numeral without what groups its digits, which languages do in their own ways."""
+    return re.sub(r"[.,]", "", number)
+
+
+def _place_of(number: str, text: str) -> int:
+    """Return where a bare numeral stands, the start of the text if only a hole comes between its digits."""
+    return next((found.start() for found in _NUMBER.finditer(text) if _bare(found[0]) == number), 0)

@@ -340,6 +340,18 @@ def test_what_dropped_out_of_the_game_makes_its_translation_no_stranger(root: Pa
     assert len(strangers) == 1 and "`cards.nadie.title`" in strangers[0]
 
 
+@pytest.mark.parametrize(
+    ("said", "column"), [("You draw 1.000 or 7.", (18, 27)), ("You draw {value.mano}, 1,0 and 7.", (32, 40))]
+)
+def test_a_number_that_the_source_has_not_is_told_where_it_stands(
+    root: Path, said: str, column: tuple[int, int]
+) -> None:
+    _session, problems = in_english(root, {"rules.TURNO-1.text": said})
+    del problems
+    found = [problem for problem in open_in(root, "en")[1] if problem.code == "translation-number"]
+    assert tuple(problem.span.column for problem in found if problem.span) == column
+
+
 def _checked(root: Path, lang: str) -> tuple[Problem, ...]:
     tongue = tongue_of(root, root.parent / "templates", lang)
     assert tongue is not None
