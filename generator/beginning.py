@@ -27,11 +27,13 @@ _MEANT: dict[str, str] = {
     **dict.fromkeys(("name", "card name", "card title", "nombre", "título", "titulo", "carta"), "title"),
     **dict.fromkeys(("qty", "quantity", "count", "amount", "copias", "cantidad", "nº", "number"), "copies"),
     **dict.fromkeys(
-        ("description", "rules", "rules text", "card text", "body", "texto", "descripción"), "text"
+        ("description", "rules", "rules text", "card text", "body", "effect", "ability", "efecto", "texto"),
+        "text",
     ),
+    **dict.fromkeys(("descripción", "habilidad"), "text"),
     **dict.fromkeys(("flavor", "flavor text", "flavour text", "quote", "ambientación"), "flavour"),
     **dict.fromkeys(("type", "card type", "subtítulo", "tipo"), "subtitle"),
-    **dict.fromkeys(("rank", "valor"), "value"),
+    **dict.fromkeys(("rank", "valor", "vp", "points", "victory points", "puntos"), "value"),
 }
 """What columns of other people's tables mean, by the names they usually have."""
 _PRINTED: dict[str, str] = {
@@ -46,6 +48,12 @@ _LAYOUTS = (
     (frozenset[str](), "text-card", "plain-back"),
 )
 """Which ready layout, with which back, suits a table that has one of these columns; the last suits any."""
+_KEYS_SAID = KEYS - {"effect"}
+"""The keys of a card that a cell can hold whole."""
+_LONG = 25
+"""Letters: a column whose cells are longer by and large holds text, not names."""
+_ASIDE, _OR = re.compile(r"\s*\([^()]*\)"), re.compile(r"\s*[/|]\s*")
+"""What in the name of a column only explains it, and what stands between two names of it."""
 _WHOLE = re.compile(r"[1-9]\d{0,2}", re.ASCII)
 _VALUE = re.compile(r"-?(0|[1-9]\d{0,6})|[^\s0-9{-].*", re.ASCII)
 _PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
@@ -129,7 +137,7 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
     notes: list[str] = []
     taken: set[str] = set()
     for name, cells in held.items():
-        key = _MEANT.get(name.casefold(), name.casefold() if name.casefold() in KEYS else "")
+        key = _meaning(name)
         unfit = _unfit(key, cells) if key else None
         if key and key not in taken and unfit is None:
             taken.add(key)
@@ -143,12 +151,22 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
         _name_cards(held, columns, notes)
     elif "title" not in taken:
         columns = {name: "title" if key == "card" else key for name, key in columns.items()}
+    if "text" not in taken:
+        _take_longest(held, columns, notes)
     return columns, notes
+
+
+def _meaning(name: str) -> str:
+    """Return the key of a card that a column means by its name: `Effect / text`, `Cost (coins)`."""
+    said = _ASIDE.sub("", name).casefold()
+    names = [name.casefold(), said, *_OR.split(said)]
+    return next((_MEANT.get(each, each) for each in names if each in _MEANT or each in _KEYS_SAID), "")
 
 
 def _field_of(name: str, taken: Sequence[str]) -> str:
     """Return the free field that a column becomes: one that the ready layouts print, if it means that."""
-    meant = _PRINTED.get(name.casefold())
+    said = _ASIDE.sub("", name).casefold()
+    meant = _PRINTED.get(said, said if said in _PRINTED.values() else None)
     return meant if meant and meant not in taken else slug(name)
 
 
@@ -181,10 +199,32 @@ def _unfit(key: str, cells: Sequence[str]) -> str | None:
 
 
 def _name_cards(held: Mapping[str, Sequence[str]], columns: dict[str, str], notes: list[str]) -> None:
-    """Take the first column that says something of every card for its title."""
-    for name, cells in held.items():
-        if cells and all(cells):
-            columns[name] = "title"
-            notes[:] = [note for note in notes if not note.startswith(f"column `{name}` ")]
-            notes.insert(0, f"column `{name}` is taken for the title of the cards")
-            return
+    """Take the column that says most of every card apart for its title, short of long texts."""
+    free = [name for name in _free(held, columns) if held[name] and all(held[name])]
+    words = [name for name in free if any(re.search(r"[^\W\d]", cell) for cell in held[name])]
+    short = [name for name in words if _length(held[name]) < _LONG] or words or free
+    if short:
+        _take(max(short, key=lambda name: len(set(held[name]))), "title", columns, notes)
+
+
+def _take_longest(held: Mapping[str, Sequence[str]], columns: dict[str, str], notes: list[str]) -> None:
+    """Take the column with the longest cells for the text, if any is long."""
+    free = [name for name in _free(held, columns) if _length(held[name]) >= _LONG]
+    if free:
+        _take(max(free, key=lambda name: _length(held[name])), "text", columns, notes)
+
+
+def _free(held: Mapping[str, Sequence[str]], columns: Mapping[str, str]) -> list[str]:
+    """Return the columns that are no key of a card yet."""
+    return [name for name in held if name in columns and columns[name] not in _KEYS_SAID]
+
+
+def _length(cells: Sequence[str]) -> float:
+    said = [len(cell) for cell in cells if cell]
+    return sum(said) / len(said) if said else 0.0
+
+
+def _take(name: str, key: str, columns: dict[str, str], notes: list[str]) -> None:
+    columns[name] = key
+    notes[:] = [note for note in notes if not note.startswith(f"column `{name}` ")]
+    notes.insert(0, f"column `{name}` is taken for the {key} of the cards")

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-from generator.annotations import Located, keys, locate
+from generator.annotations import Located, bare, keys, locate
 from generator.model.types import ID_PATTERN, RULE_PATTERN, shortened
 from generator.near import near
 from generator.nodes import Mapping, Node, Path, Scalar, Tree
@@ -110,7 +110,17 @@ def _missing(detail: _Detail, absent: list[str], tree: Tree) -> Problem | None:
         return None
     named = ", ".join(f"`{key}`" for key in absent)
     message = f"expected the key{'s' if len(absent) > 1 else ''} {named}, found none"
-    return Problem("missing-key", message, place, f"add {', '.join(f'`{key}:`' for key in absent)}")
+    owner = detail.located.owner
+    told = ", ".join(f"`{key}:`{_choices(owner, key)}" for key in absent)
+    return Problem("missing-key", message, place, f"add {told}")
+
+
+def _choices(owner: type[BaseModel] | None, key: str) -> str:
+    """Return the words that a key takes, if it takes only some."""
+    fields = owner.model_fields.items() if owner else ()
+    wanted = next((field.annotation for name, field in fields if key in (name, field.alias)), None)
+    words = get_args(bare(wanted)) if get_origin(bare(wanted)) is Literal else ()
+    return f" (one of {', '.join(f'`{word}`' for word in words)})" if len(words) > 1 else ""
 
 
 def _detail(error: ErrorDetails, model: type[BaseModel], tree: Tree, start: Path) -> _Detail:

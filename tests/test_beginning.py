@@ -108,6 +108,24 @@ def test_a_table_whose_words_we_do_not_know_is_named_by_its_first_full_column() 
     assert columns == {"Naam": "title", "Getal": "getal"} and "`Naam` is taken for the title" in notes[0]
 
 
+def test_a_name_that_explains_itself_or_says_two_things_is_understood() -> None:
+    head = "#,Card Name,Cost (coins),VP,Effect / text,Notes\n"
+    columns, notes = columns_of(table(head + "1,Mill,2,3,Draw.,x\n2,Well,1,,Rest.,"))
+    assert (
+        columns["Effect / text"] == "text" and columns["Cost (coins)"] == "cost" and columns["VP"] == "value"
+    )
+    assert [note.split("`")[1] for note in notes] == ["#", "Cost (coins)", "Notes"]
+
+
+def test_cards_are_named_by_what_tells_them_apart_and_the_longest_column_is_their_text() -> None:
+    story = "Somebody has read what everybody could have read"
+    rows = [f"{kind},{number},{name},{story} {name}." for kind, number, name in
+            (("Leak", 7, "One"), ("Leak", 8, "Two"), ("Spoof", 9, "Three"))]  # fmt: skip
+    columns, notes = columns_of(table("\n".join(("Threat,Number of it,Which,Story", *rows))))
+    assert (columns["Which"], columns["Story"], columns["Threat"]) == ("title", "text", "threat")
+    assert sum("is taken for" in note for note in notes) == 2
+
+
 def test_in_an_empty_folder_nothing_is_built_and_new_is_offered(tmp_path: Path) -> None:
     for words in (("build",), ("check",), ("decks",), ("odds",), ("schema",)):
         done = pliego(tmp_path, *words)

@@ -46,7 +46,8 @@ def _deck(inspection: Inspection, name: str, deck: Deck) -> Iterator[Problem]:
     at: Path = ("decks", name)
     if not deck.cards:
         message = f"expected cards in the deck `{name}`, found none"
-        yield Problem("deck-empty", message, inspection.at("cards.yaml", *at, "cards"), "list its cards")
+        hint = "list its cards" if deck.sheet is None else f"put a row for each card into `{deck.sheet}`"
+        yield Problem("deck-empty", message, inspection.at("cards.yaml", *at, "cards"), hint)
     seen: set[str] = set()
     for i, entry in enumerate(deck.cards):
         yield from _copies(inspection, "cards.yaml", (*at, "cards", i, "copies"), entry.copies)

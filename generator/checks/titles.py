@@ -1,4 +1,5 @@
-"""Titles: no two cards of a deck are called the same, so that players can tell which one is meant.
+"""Titles: no two cards of a deck are called the same, so that players can tell which one is meant. A value or
+a subtitle tells apart too: the 3 and the 4 of lanterns may both be called Lanterns.
 
     cards.yaml:9:16: warning: expected a title of its own, found `Lobo` on `lobo` and `lobo-2` [title-twice]
 
@@ -25,12 +26,12 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _deck(inspection: Inspection, deck: Deck) -> Iterator[tuple[Problem, str]]:
-    first: dict[str, str] = {}
+    first: dict[tuple[object, ...], str] = {}
     for entry in deck.cards:
         card = inspection.game.cards.get(entry.card)
         if card is None:
             continue
-        other = first.setdefault(card.title.casefold(), entry.card)
+        other = first.setdefault((card.title.casefold(), card.subtitle, card.value), entry.card)
         if other != entry.card:
             message = f"expected a title of its own, found `{card.title}` on `{other}` and `{entry.card}`"
             place = inspection.at("cards.yaml", "cards", entry.card, "title")

@@ -84,7 +84,8 @@ def _of(card: Card, *, plays: bool) -> Iterator[str]:
 def _problem(inspection: Inspection, deck: str, said: str, card: str, count: int) -> Problem:
     many = f" ({count:,} cards, first `{card}`)" if count > 1 else ""
     message = f"expected a use of `{said}` on the cards of `{deck}`, found none{many}"
-    hint = f"print it in the layout as `{{card.{said}}}`, or leave it out (a column: `columns: {{…: none}}`)"
+    print_it = f"print it in the layout as `{{card.{said}}}`"
+    hint = f"{print_it}; of a column, say what it is (`columns: {{…: text}}`) or leave it out (`none`)"
     return Problem("unprinted", message, _place(inspection, card, said), hint, "warning")
 
 
