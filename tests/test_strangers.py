@@ -377,6 +377,27 @@ def test_art_is_read_in_time_that_grows_as_it_does(attribute: str) -> None:
     assert time.process_time() - begun < 2
 
 
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "a" * 200_000,
+        "/*" * 100_000,
+        ".a{" * 70_000,
+        ".a{fill:" + " " * 200_000,
+        ".a{a:" + " b" * 100_000 + "}",
+    ],
+)
+def test_a_style_sheet_in_art_is_read_in_time_that_grows_as_it_does(sheet: str) -> None:
+    inside = f'<style>{sheet}</style><rect class="a" width="1" height="1"/>'
+    begun = time.process_time()
+    read_svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inside}</svg>'.encode(), "a.svg")
+    many = "".join(f".a{number}{{fill:#ffffff}}" for number in range(5_000))
+    uses = "".join(f'<rect class="a{number}" width="1" height="1"/>' for number in range(5_000))
+    data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>{many}</style>{uses}</svg>'
+    read_svg(data.encode(), "a.svg")
+    assert time.process_time() - begun < 6
+
+
 def test_thousands_of_broken_references_are_told_in_a_moment() -> None:
     uses = "".join(f'<use href="#a{n}"/><rect id="b{n}" width="1" height="1"/>' for n in range(3000))
     data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{uses}</svg>'

@@ -23,6 +23,11 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 SOON_MS = 20_000
 
 
+def _heed_ctrl_c() -> None:
+    """Ctrl-C counts again where the tests themselves run in the background, which ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Desk:
     """A game of a designer's own, a new one if there is none, and the page that shows it."""
 
@@ -38,6 +43,7 @@ class Desk:
             env=environment(),
             stdout=subprocess.PIPE,
             text=True,
+            preexec_fn=_heed_ctrl_c,
         )
         assert self.process.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+/", self.process.stdout.readline())

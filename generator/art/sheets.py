@@ -8,19 +8,16 @@ the sheet.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from generator.art.tree import Attribute, Element, Lines
 from generator.source import Problem
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
-_SAID = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)")
 _CLASS = re.compile(r"\s*(?:[a-z]+)?\.([\w-]+)\s*")
 _SOLID = ("ink", "off")
-_IMPORTANT = re.compile(r"\s*!important$")
+_IMPORTANT = "!important"
 
 
 class Declaration(NamedTuple):
@@ -39,12 +36,30 @@ def declarations(style: Attribute | None) -> Iterator[Declaration]:
 
 def _said(text: str, lines: Lines, start: int | None, otherwise: int) -> Iterator[Declaration]:
     """Yield declarations; `start` is where the text stands in the file, if that is known."""
-    text = _COMMENT.sub(lambda match: " " * len(match[0]), text)
-    for match in _SAID.finditer(text):
-        value = _IMPORTANT.sub("", match[2])
-        name_at = otherwise if start is None else start + match.start(1)
-        value_at = otherwise if start is None else start + match.start(2)
-        yield Declaration(match[1], Attribute(value, value, lines, name_at, value_at))
+    at = 0
+    for piece in _without_comments(text).split(";"):
+        name, _colon, value = piece.partition(":")
+        if piece.strip():
+            said = value.strip().removesuffix(_IMPORTANT).rstrip()
+            behind = at + len(name) + 1
+            name_at, value_at = at + _blanks(name), behind + _blanks(value)
+            places = (otherwise, otherwise) if start is None else (start + name_at, start + value_at)
+            yield Declaration(name.strip(), Attribute(said, said, lines, *places))
+        at += len(piece) + 1
+
+
+def _blanks(text: str) -> int:
+    """Return how many blanks a text begins with."""
+    return len(text) - len(text.lstrip())
+
+
+def _without_comments(text: str) -> str:
+    """Return a text with blanks for its comments."""
+    kept, at = [], 0
+    while (begin := text.find("/*", at)) >= 0 and (end := text.find("*/", begin + 2)) >= 0:
+        kept += [text[at:begin], " " * (end + 2 - begin)]
+        at = end + 2
+    return "".join([*kept, text[at:]])
 
 
 @dataclass
@@ -53,6 +68,7 @@ class ClassRules:
 
     has_sheet: bool = False
     classes: dict[str, list[Declaration]] = field(default_factory=dict)
+    order: dict[str, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     @classmethod
@@ -68,10 +84,9 @@ class ClassRules:
 
     def of_classes(self, names: Attribute | None) -> Iterator[Declaration]:
         """Yield what the classes of an element say, in the order of the sheet."""
-        wanted = names.value.split() if names else ()
-        for name, said in self.classes.items():
-            if name in wanted:
-                yield from said
+        wanted = {name for name in (names.value.split() if names else ()) if name in self.classes}
+        for name in sorted(wanted, key=self.order.__getitem__):
+            yield from self.classes[name]
 
     def kept(self, names: Attribute) -> Attribute | None:
         """Return the classes that mean something here; all, if no sheet says what others mean."""
@@ -86,19 +101,24 @@ class ClassRules:
             self._rules(words, lines, at if at >= 0 else None, sheet)
 
     def _rules(self, words: str, lines: Lines, start: int | None, sheet: Element) -> None:
-        text = _COMMENT.sub(lambda match: " " * len(match[0]), words)
+        text, at = _without_comments(words), 0
         otherwise = lines.place(sheet.span)
-        for match in _RULE.finditer(text):
-            names = [_CLASS.fullmatch(each) for each in match[1].split(",")]
+        while (opened := text.find("{", at)) >= 0 and (closed := text.find("}", opened)) >= 0:
+            head, body = text[at:opened], text[opened + 1 : closed]
+            at = closed + 1
+            names = [_CLASS.fullmatch(each) for each in head.split(",")]
             if not all(names):
-                self._refuse(match[1].strip(), sheet)
+                self._refuse(head.strip(), sheet)
                 continue
-            here = None if start is None else start + match.start(2)
-            said = list(_said(match[2], lines, here, otherwise))
-            for name in names:
-                self.classes.setdefault(name[1] if name else "", []).extend(said)
-        if left := _RULE.sub("", text).strip():
+            here = None if start is None else start + opened + 1
+            self._keep([name[1] for name in names if name], list(_said(body, lines, here, otherwise)))
+        if left := text[at:].strip():
             self._refuse(left.split("\n")[0], sheet)
+
+    def _keep(self, names: Sequence[str], said: Sequence[Declaration]) -> None:
+        for name in names:
+            self.order.setdefault(name, len(self.order))
+            self.classes.setdefault(name, []).extend(said)
 
     def _refuse(self, found: str, sheet: Element) -> None:
         if not self.problems:
