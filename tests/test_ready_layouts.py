@@ -106,7 +106,7 @@ def test_art_stands_over_the_title_and_without_it_the_title_goes_up(shop: Worksh
     lit, song = boxes["art/lighthouse"], boxes["art/old-song"]
     assert 41 < found["Lighthouse"].y - lit["y_mm"] < 52 and 4 < found["Lighthouse"].x - lit["x_mm"] < 6
     (memory,) = (word for word in words(shop.out / entry["path"]) if word.text == "MEMORY")
-    assert 19 < memory.y - song["y_mm"] < 24 and memory.x - song["x_mm"] == pytest.approx(5, abs=0.5)
+    assert 22 < memory.y - song["y_mm"] < 27 and memory.x - song["x_mm"] == pytest.approx(6, abs=0.5)
 
 
 def test_a_cost_is_in_the_corner_and_strength_at_the_feet(shop: Workshop) -> None:
