@@ -105,7 +105,8 @@ def test_art_stands_over_the_title_and_without_it_the_title_goes_up(shop: Worksh
     found = {word.text: word for word in words(shop.out / entry["path"])}
     lit, song = boxes["art/lighthouse"], boxes["art/old-song"]
     assert 41 < found["Lighthouse"].y - lit["y_mm"] < 52 and 4 < found["Lighthouse"].x - lit["x_mm"] < 6
-    (memory,) = (word for word in words(shop.out / entry["path"]) if word.text == "MEMORY")
+    on_song = [word for word in words(shop.out / entry["path"]) if 0 < word.x - song["x_mm"] < 63]
+    (memory,) = (word for word in on_song if word.text == "MEMORY" and 0 < word.y - song["y_mm"] < 88)
     assert 22 < memory.y - song["y_mm"] < 27 and memory.x - song["x_mm"] == pytest.approx(6, abs=0.5)
 
 
