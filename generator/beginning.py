@@ -43,7 +43,7 @@ _PRINTED: dict[str, str] = {
 _LAYOUTS = (
     (frozenset({"cost", "attack", "defence"}), "cost-card", "pattern-back"),
     (frozenset({"flavour", "subtitle"}), "art-card", "pattern-back"),
-    (frozenset[str](), "text-card", "plain-back"),
+    (frozenset[str](), "text-card", "pattern-back"),
 )
 """Which ready layout, with which back, suits a table that has one of these columns; the last suits any."""
 _WHOLE = re.compile(r"[1-9]\d{0,2}", re.ASCII)
