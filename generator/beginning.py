@@ -45,7 +45,7 @@ _PRINTED: dict[str, str] = {
 _LAYOUTS = (
     (frozenset({"cost", "attack", "defence"}), "cost-card", "pattern-back"),
     (frozenset({"flavour", "subtitle"}), "art-card", "pattern-back"),
-    (frozenset[str](), "text-card", "plain-back"),
+    (frozenset[str](), "text-card", "pattern-back"),
 )
 """Which ready layout, with which back, suits a table that has one of these columns; the last suits any."""
 _KEYS_SAID = KEYS - {"effect"}

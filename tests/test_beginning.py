@@ -80,7 +80,7 @@ def test_a_table_of_ones_own_is_mapped_and_what_is_not_is_told() -> None:
 @pytest.mark.parametrize(
     ("head", "layout"),
     [
-        ("Name,Text", "text-card, back: plain-back"),
+        ("Name,Text", "text-card, back: pattern-back"),
         ("Name,Flavour", "art-card, back: pattern-back"),
         ("Name,Type,Coste", "cost-card, back: pattern-back"),
         ("Name,ATK,DEF", "cost-card, back: pattern-back"),

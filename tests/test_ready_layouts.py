@@ -16,7 +16,7 @@ from easel import shown
 from workshop import ROOT, Workshop
 
 from generator.checking.examine import check_game, examine_game
-from generator.drawing import Drawing, Group, TextRun
+from generator.drawing import Drawing, Group, TextRun, VectorPath
 from generator.files import Folder
 from generator.layout.faces import Faces
 from generator.look import PRINTING_PAGE, Shelf
@@ -60,6 +60,15 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     return shop
 
 
+OWN_THEME = """\
+format: 1
+extends: base
+fonts:
+  display: {regular: barlow-condensed/Bold.ttf}
+colours: {ember: "#b4472b", moss: "#5a6f37", dusk: "#4d4a78"}
+"""
+
+
 def faces_of(shop: Workshop) -> Faces:
     opened = examine_game(shop.root / "content/gallery", shop.root / "templates").opened
     assert opened is not None
@@ -87,9 +96,31 @@ def test_the_readme_names_every_layout() -> None:
     assert "pliego build --content templates/gallery" in said
 
 
-@pytest.mark.parametrize("theme", ["its own", "plain"])
+ENDINGS = re.compile(r"(-(high|alone|colour|low|beside|no-(type|subtitle|flavour)|\d+))+$")
+
+
+def items_named(name: str) -> set[str]:
+    """Return the ids of a layout's own items without their endings."""
+    text = (ROOT / f"templates/layouts/{name}.yaml").read_text("utf-8")
+    found = re.findall(r"^  - \{?id: (pip|[a-z0-9-]+)", text, re.MULTILINE)
+    return {ENDINGS.sub("", each) for each in found}
+
+
+@pytest.mark.parametrize("name", [name for name in LAYOUTS if name != PRINTING_PAGE])
+def test_the_readme_names_the_items_of_every_layout(name: str) -> None:
+    said = (ROOT / "templates/README.md").read_text("utf-8")
+    (row,) = (line for line in said.splitlines() if line.startswith(f"| `{name}` |"))
+    told = {ENDINGS.sub("", each) for each in re.findall(r"`(pip|[a-z0-9-]+)", row.split("|")[3])}
+    others = set().union(*(items_named(other) for other in told & {*LAYOUTS}))
+    assert items_named(name) <= told | others
+    assert told - others - {*LAYOUTS} <= items_named(name)
+
+
+@pytest.mark.parametrize("theme", ["its own", "plain", "base"])
 def test_the_gallery_is_without_a_fault_in_its_look_and_in_the_plain_one(tmp_path: Path, theme: str) -> None:
     game = shutil.copytree(GALLERY, tmp_path / "gallery")
+    if theme == "base":
+        (game / "look/theme.yaml").write_text(OWN_THEME, "utf-8")
     if theme == "plain":
         (game / "look/theme.yaml").unlink()
         for file in (game / "cards.yaml", game / "boards.yaml"):
@@ -105,8 +136,9 @@ def test_art_stands_over_the_title_and_without_it_the_title_goes_up(shop: Worksh
     found = {word.text: word for word in words(shop.out / entry["path"])}
     lit, song = boxes["art/lighthouse"], boxes["art/old-song"]
     assert 41 < found["Lighthouse"].y - lit["y_mm"] < 52 and 4 < found["Lighthouse"].x - lit["x_mm"] < 6
-    (memory,) = (word for word in words(shop.out / entry["path"]) if word.text == "MEMORY")
-    assert 19 < memory.y - song["y_mm"] < 24 and memory.x - song["x_mm"] == pytest.approx(5, abs=0.5)
+    on_song = [word for word in words(shop.out / entry["path"]) if 0 < word.x - song["x_mm"] < 63]
+    (memory,) = (word for word in on_song if word.text == "MEMORY" and 0 < word.y - song["y_mm"] < 88)
+    assert 22 < memory.y - song["y_mm"] < 27 and memory.x - song["x_mm"] == pytest.approx(6, abs=0.5)
 
 
 def test_a_cost_is_in_the_corner_and_strength_at_the_feet(shop: Workshop) -> None:
@@ -190,3 +222,86 @@ def test_who_extends_one_adds_fields_and_what_no_layout_lists_is_told(tmp_path: 
     cards.write_text(cards.read_text("utf-8").replace("layout: cost-card", "layout: mine"), "utf-8")
     told = [p for p in check_game(game, ROOT / "templates")[1] if p.code == "unknown-reference"]
     assert [p.span.line for p in told if p.span] == [6, 7]
+
+
+LEAVES = """\
+cards:
+  dear: {title: Long title of a card, text: One., value: 0, fields: {cost: 0}}
+  free: {title: Long title of a card, text: One., value: 0}
+  lone: {title: Long title of a card, text: One.}
+  both: {title: Kind, subtitle: Beast, text: One., flavour: So.}
+decks:
+  a:
+    title: A
+    layout: cost-card
+    back: pattern-back
+    cards: [{card: dear}, {card: free}, {card: lone}, {card: both}]
+  b: {title: B, layout: text-card, back: pattern-back, cards: [{card: free}, {card: lone}, {card: both}]}
+  c: {title: C, layout: full-art-card, back: pattern-back, colour: ember, cards: [{card: lone}, {card: both}]}
+"""
+
+
+@pytest.fixture(scope="module")
+def leaves(tmp_path_factory: pytest.TempPathFactory) -> Faces:
+    """The faces of cards that lack this and that, in the look of the gallery."""
+    shop = Workshop.with_games(tmp_path_factory.mktemp("leaves"))
+    game = shutil.copytree(GALLERY, shop.root / "content/gallery")
+    (game / "cards.yaml").write_text(LEAVES, "utf-8")
+    (game / "boards.yaml").unlink()
+    return faces_of(shop)
+
+
+def boxes_of(faces: Faces, name: str) -> dict[str, tuple[float, float]]:
+    """Return the width and height of the box that each text of a face is fitted into."""
+    face = faces.face(name)
+    assert face is not None and face.problems == ()
+    return {fit.box: fit.box_mm for fit in face.fits}
+
+
+def test_what_a_card_has_not_leaves_its_room_to_the_rest(leaves: Faces) -> None:
+    dear, free, lone, both = (boxes_of(leaves, f"a/{card}") for card in ("dear", "free", "lone", "both"))
+    assert dear["title-paid"][0] < free["title-high"][0] < lone["title-high-alone"][0]
+    assert "cost" in dear and "cost" not in free and "value-high" in free and "value-high" not in lone
+    assert both["text-high"][1] < lone["text-high-alone"][1] and "flavour-high" in both
+    free, lone, both = (boxes_of(leaves, f"b/{card}") for card in ("free", "lone", "both"))
+    assert free["title"][0] < lone["title-alone"][0] and both["text"][1] < lone["text-alone"][1]
+
+
+def test_words_of_a_card_without_art_take_the_room_of_it_in_the_colour_of_the_deck(leaves: Faces) -> None:
+    lone, both = boxes_of(leaves, "c/lone"), boxes_of(leaves, "c/both")
+    assert both["text-high"][1] > 50 and lone["text-high-alone"][1] > both["text-high"][1]
+    face = leaves.face("c/lone")
+    assert face is not None
+    ember = pytest.approx([0xB4 / 255, 0x47 / 255, 0x2B / 255], abs=0.01)
+    assert any(list(s.fill) == ember for s in shown(face.drawing) if s.fill)
+
+
+SIDES = (15, 40)
+"""Between which widths a place of a track is, in mm."""
+TRACKS = [(n, first) for n in (5, 6, 10, 13, 15, 20, 23, 30, 40, 41, 50) for first in ("", "0", "1")]
+
+
+@pytest.fixture(scope="module")
+def tracks(tmp_path_factory: pytest.TempPathFactory) -> Faces:
+    shop = Workshop.with_games(tmp_path_factory.mktemp("tracks"))
+    game = shutil.copytree(GALLERY, shop.root / "content/gallery")
+    (game / "cards.yaml").unlink()
+    numbers = {
+        f"t{n}-{first}x": f"spaces: {n}" + (f", first: {first}" if first else "") for n, first in TRACKS
+    }
+    lines = (
+        f"  {id}: {{title: T, layout: score-track, numbers: {{{said}}}}}" for id, said in numbers.items()
+    )
+    (game / "boards.yaml").write_text("boards:\n" + "\n".join(lines) + "\n", "utf-8")
+    return faces_of(shop)
+
+
+@pytest.mark.parametrize(("spaces", "first"), TRACKS)
+def test_the_places_of_a_track_fill_its_frame(tracks: Faces, spaces: int, first: str) -> None:
+    face = tracks.face(f"boards/t{spaces}-{first}x")
+    assert face is not None and face.problems == ()
+    pieces = list(shown(face.drawing))
+    said = [s.text for s in pieces if s.text.isdigit()]
+    assert said == [*(["0"] if first == "0" else []), *map(str, range(1, spaces + 1))]
+    places = [s.box for s in pieces if isinstance(s.item, VectorPath) and SIDES[0] < s.box[2] < SIDES[1]]
+    assert max(y + h for _x, y, _w, h in places) == pytest.approx(105.7, abs=0.2)
