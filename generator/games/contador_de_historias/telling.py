@@ -24,7 +24,9 @@ def say(match: Match, seat: int, move: Move) -> Said:
     verb, _, what = move.partition("-")
     name = camp.asked[0] if match.phase in ("tareas", "noche") else camp.who
     titles = camp.numbers.titles
-    fills: dict[str, str | int] = {"who": titles.get(name, ""), "what": titles.get(what, what)}
+    fills: dict[str, str | int] = {"who": titles.get(name, "")}
+    if what:
+        fills["what"] = titles.get(what, what)
     if verb in ("construir", "activar", "retar", "comprar"):
         fills = {"card": titles[what], **fills}
     elif verb == "disparar":
