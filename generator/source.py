@@ -7,9 +7,9 @@ The law of this file: a problem is a value; nothing here prints, raises or reads
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 Severity = Literal["error", "warning", "note"]
 MOST_ALIKE = 20
@@ -61,6 +61,12 @@ def as_data(problem: Problem) -> dict[str, object]:
         "message": problem.message,
         "hint": problem.hint,
     }
+
+
+def problem_of(data: Mapping[str, Any]) -> Problem:
+    """Return the problem that was made plain data."""
+    place = Span(data["path"], data["line"], data["column"]) if data["path"] else None
+    return Problem(data["code"], data["message"], place, data["hint"], data["severity"])
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:

@@ -18,7 +18,7 @@ from typing import Any
 
 from generator.build.records import read_json
 from generator.build.state import MANIFEST
-from generator.source import Problem, Severity, Span
+from generator.source import Problem, problem_of
 
 _SCALE = 1.5
 """Dots per point of the pictures of pages."""
@@ -87,13 +87,7 @@ def _problems(said: bytes) -> Sequence[Problem]:
         found: list[dict[str, Any]] = json.loads(said or b"[]")
     except ValueError:
         return ()
-    return [_problem(each) for each in found]
-
-
-def _problem(said: dict[str, Any]) -> Problem:
-    place = Span(said["path"], said["line"], said["column"]) if said["path"] else None
-    severity: Severity = said["severity"]
-    return Problem(said["code"], said["message"], place, said["hint"], severity)
+    return [problem_of(each) for each in found]
 
 
 def _pictures(pdf: bytes) -> list[bytes]:

@@ -10,13 +10,13 @@ import html
 import json
 import threading
 from dataclasses import dataclass, field
-from hashlib import sha256
+from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from generator.files import FileFault, read_regular
+from generator.files import FileFault, digest, read_regular
 from generator.source import Problem, as_data, in_order
 from generator.watch.sight import Shown, Sight
 
@@ -39,6 +39,11 @@ class Display:
     def problems(self) -> list[Problem]:
         """Everything that is wrong with game and rulebook, each once."""
         return in_order([*self.sight.problems, *self.book_problems])
+
+    @cached_property
+    def state(self) -> bytes:
+        """What the page draws itself from, as JSON: asked for again and again until something changes."""
+        return json.dumps(_state(self), ensure_ascii=False).encode()
 
 
 class PageServer:
@@ -73,7 +78,7 @@ class PageServer:
             case "/":
                 return "text/html; charset=utf-8", self.page
             case "/state":
-                return "application/json", json.dumps(_state(self.display), ensure_ascii=False).encode()
+                return "application/json", self.display.state
             case "/face":
                 shown = self.display.sight.faces.get(words.get("name", ""))
                 return ("image/svg+xml", shown.svg) if shown else None
@@ -102,7 +107,6 @@ class PageServer:
 
 
 def _state(display: Display) -> dict[str, Any]:
-    """Return what the page draws itself from."""
     sight = display.sight
     return {
         "step": display.step,
@@ -112,7 +116,7 @@ def _state(display: Display) -> dict[str, Any]:
         "printing": display.is_printing,
         "problems": [as_data(problem) for problem in display.problems],
         "faces": [_face(shown) for shown in sight.faces.values()],
-        "pages": [sha256(page).hexdigest()[:16] for page in display.pages],
+        "pages": [digest(page) for page in display.pages],
     }
 
 

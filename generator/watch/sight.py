@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from pathlib import Path
 
+from generator.build.maker import open_edition
+from generator.build.print_run import PrintRun
 from generator.checking.examine import examine_game
 from generator.checking.fit import fit_problems
 from generator.drawing import Drawing
-from generator.files import Folder, Reads
+from generator.files import Folder, Reads, digest
 from generator.fonts import Fonts
-from generator.labels import read_labels
 from generator.layout.faces import DrawnFaces, Faces
 from generator.layout.result import Face
 from generator.look import Shelf
@@ -24,15 +24,15 @@ from generator.render.svg import to_svg
 from generator.session import Session
 from generator.source import Problem, Span, has_errors, in_order
 from generator.sweeping import unswept
-from generator.translate.languages import open_in
+from generator.translate.languages import translate
 
-INK = "colour"
+INK, PAPER = "colour", "a4"
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A face as it is shown: its picture, where its data stand, and the round in which it last changed. One
-    that cannot be drawn any more `is_old`."""
+    """A face as it is shown: its picture and what that is known by, where its data stand, and the round in
+    which it last changed. One that cannot be drawn any more `is_old`."""
 
     id: str
     side: str
@@ -40,6 +40,7 @@ class Shown:
     place: Span | None
     drawing: Drawing
     svg: bytes
+    digest: str
     changed: int
     is_old: bool = False
 
@@ -47,11 +48,6 @@ class Shown:
     def name(self) -> str:
         """What tells it apart: `deck/card front`."""
         return f"{self.id} {self.side}"
-
-    @property
-    def digest(self) -> str:
-        """What its picture is known by."""
-        return sha256(self.svg).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -81,16 +77,13 @@ def look_at(path: Path, templates: Path, lang: str, last: Sight) -> Sight:
         if session is None:
             old = {name: replace(shown, is_old=True) for name, shown in last.faces.items()}
             return replace(last, faces=old, problems=problems, reads=reads)
-        shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-        look = shelf.look(session.game.info.theme, INK)
-        labels = read_labels(Folder(templates, reads), session.game.info.lang)[0]
-        seen: dict[str, Shown] = {}
-        if look is not None:
-            faces = Faces(session, look, fonts, labels, drawn)
-            seen = {shown.name: shown for shown in _shown(faces, last.faces, now)}
+        run = PrintRun(path.name, session.game.info.lang, PAPER, INK, "duplex")
+        edition, _problems = open_edition(session, Folder(templates, reads), fonts, run, {INK: drawn})
+        shown = _shown(edition.faces, last.faces, now) if edition else ()
+        seen = {each.name: each for each in shown}
     if has_errors(problems):
         seen |= {name: replace(shown, is_old=True) for name, shown in last.faces.items() if name not in seen}
-    has_changed = any(shown.changed == now for shown in seen.values()) or seen.keys() != last.faces.keys()
+    has_changed = any(each.changed == now for each in seen.values()) or seen.keys() != last.faces.keys()
     return Sight(
         round=now if has_changed else last.round,
         title=session.game.info.title,
@@ -112,9 +105,7 @@ def _opened(
     session, fonts = examined.opened.session, examined.opened.fonts
     if lang in ("", session.game.info.lang):
         return session, fonts, examined.opened.drawn[INK], examined.problems
-    spoken, found = open_in(path, lang, reads)
-    if spoken is None:
-        return None, fonts, DrawnFaces(), tuple(found)
+    spoken, found = translate(session, lang)
     drawn = {INK: DrawnFaces()}
     shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
     unfit = fit_problems(spoken, shelf, fonts, drawn)[0]
@@ -133,7 +124,8 @@ def _shown(faces: Faces, last: Mapping[str, Shown], now: int) -> Iterator[Shown]
                 yield replace(old, is_old=False, title=faces.title(face), place=_place(faces, face))
             else:
                 svg = to_svg(face.drawing, faces.fonts, id_prefix="f").encode()
-                yield Shown(component, side, faces.title(face), _place(faces, face), face.drawing, svg, now)
+                picture = (face.drawing, svg, digest(svg))
+                yield Shown(component, side, faces.title(face), _place(faces, face), *picture, now)
 
 
 def _place(faces: Faces, face: Face) -> Span | None:
