@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import pickle
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
@@ -20,6 +21,19 @@ def digest_of(drawing: Drawing) -> str:
     """Return a digest of what a drawing looks like and says."""
     parts = (drawing.w_mm, drawing.h_mm, drawing.bleed_mm, *map(_plain, drawing.items))
     return blake2b(_written(parts), digest_size=_BYTES).hexdigest()
+
+
+@dataclass
+class Digests:
+    """The digests of drawings met so far; one that many faces share is worked out once."""
+
+    _known: dict[int, tuple[Drawing, str]] = field(default_factory=dict)
+
+    def of(self, drawing: Drawing) -> str:
+        """Return the digest of a drawing."""
+        if id(drawing) not in self._known:
+            self._known[id(drawing)] = drawing, digest_of(drawing)
+        return self._known[id(drawing)][1]
 
 
 def _written(parts: tuple[Any, ...]) -> bytes:

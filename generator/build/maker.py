@@ -22,7 +22,7 @@ from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import LabelMissing, read_labels
 from generator.layout.faces import DrawnFaces, Faces
-from generator.likeness import digest_of
+from generator.likeness import Digests
 from generator.look import Look, LookFiles, Shelf
 from generator.outlines import is_whole
 from generator.page import PAPERS, Backs
@@ -203,15 +203,11 @@ def _note_fonts(look: Look) -> None:
 
 
 def _digests(edition: Edition, faces: Sequence[FaceRecord]) -> dict[tuple[str, str], str]:
-    """Return a digest of what each face looks like; of a back that many cards share, worked out once."""
-    known: dict[int, str] = {}
-    found: dict[tuple[str, str], str] = {}
-    for id_, side in dict.fromkeys((face.id, face.side) for face in faces):
-        if (face := edition.faces.face(id_, side)) is not None:
-            if id(face.drawing) not in known:
-                known[id(face.drawing)] = digest_of(face.drawing)
-            found[id_, side] = known[id(face.drawing)]
-    return found
+    """Return a digest of what each face looks like."""
+    digests = Digests()
+    wanted = dict.fromkeys((face.id, face.side) for face in faces)
+    found = ((key, edition.faces.face(*key)) for key in wanted)
+    return {key: digests.of(face.drawing) for key, face in found if face is not None}
 
 
 def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str], str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from generator.fill import fill
 from generator.layout.result import Face
-from generator.likeness import digest_of
+from generator.likeness import Digests
 from generator.products.edition import Edition
 from generator.render.pixels import MOST_PIXELS, Canvas
 from generator.source import Problem
@@ -50,23 +50,24 @@ class PartFaces:
 def cards_of(edition: Edition, deck: str | None = None) -> Iterator[CardFaces]:
     """Yield the cards of all decks, or of one, in the order of the game."""
     faces = edition.faces
+    digests = Digests()
     for deck_id in faces.game.decks if deck is None else (deck,):
         seen: dict[str, str] = {}
         for entry in faces.game.decks[deck_id].cards:
             component = f"{deck_id}/{entry.card}"
             if (front := faces.face(component)) is not None:
                 back = faces.face(component, "back")
-                behind = _behind(back, deck_id, component, seen)
+                behind = _behind(back, deck_id, component, digests, seen)
                 title = faces.title(front)
                 yield CardFaces(deck_id, entry.card, title, entry.copies, front, back, behind)
 
 
-def _behind(back: Face | None, deck: str, component: str, seen: dict[str, str]) -> str:
+def _behind(back: Face | None, deck: str, component: str, digests: Digests, seen: dict[str, str]) -> str:
     """Return the name of a back: that of the deck, or of the card that had it first."""
     if back is None:
         return ""
     own = deck if back.id == f"{deck}/back" else component
-    return f"backs/{seen.setdefault(digest_of(back.drawing), own)}"
+    return f"backs/{seen.setdefault(digests.of(back.drawing), own)}"
 
 
 def parts_of(edition: Edition) -> Iterator[PartFaces]:
