@@ -17,9 +17,9 @@ from generator.layout.faces import Faces
 from generator.layout.flat import Leaf, leaves
 from generator.layout.result import Face
 from generator.source import Problem, Span
+from generator.units import MM_PER_INCH
 
 LEAST_DPI = 200
-_MM_PER_INCH = 25.4
 _ROUNDING = 0.5
 _SVG = ".svg"
 
@@ -57,4 +57,4 @@ def dpi_of(leaf: Leaf) -> float:
     """Return how many pixels of a raster an inch of paper shows; its drawing counts in pixels."""
     a, b, c, d, _e, _f = leaf.matrix
     pixel_mm = max(math.hypot(a, b), math.hypot(c, d))
-    return _MM_PER_INCH / pixel_mm if pixel_mm else math.inf
+    return MM_PER_INCH / pixel_mm if pixel_mm else math.inf

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from generator.checking.looking import PlaceOf, label_of
+from generator.checking.looking import PlaceOf, box_of, label_of
 from generator.drawing import Box, Item, Picture, TextRun, VectorPath
 from generator.layout.flat import (
     Edges,
@@ -148,11 +148,8 @@ def _shows_a_face(item: LayoutItem) -> bool:
 
 
 def _box(item: LayoutItem) -> Box | None:
-    """Return the box of an item; None if that is only known when it is drawn."""
-    at = [value for value in item.at or () if isinstance(value, float)]
-    if len(at) != 4 or item.rotate or item.move or isinstance(item, GroupItem | RepeatItem | PathItem):
-        return None
-    return at[0], at[1], at[2], at[3]
+    """Return the box that an item stays in; None if that is only known when it is drawn."""
+    return None if isinstance(item, GroupItem | RepeatItem | PathItem) else box_of(item)
 
 
 def _may_meet(one: Box | None, other: Box | None) -> bool:

@@ -22,6 +22,7 @@ from generator.model.look import (
     TableItem,
     TextItem,
 )
+from generator.render.ink import lightness
 
 MOST_INK = 0.3
 """The share of a face that may be inked in low ink."""
@@ -29,7 +30,6 @@ _SHARES = {TextItem: 0.15, ArtItem: 0.6, IconItem: 0.5, FaceItem: 0.35, TableIte
 """How dark the box of an item can be, where its colours do not say it."""
 _CELLS = 12
 """How often something is repeated, where only its data say it."""
-_LUMA = (0.299, 0.587, 0.114)
 
 
 def may_be_heavy(faces: Faces, name: str) -> bool:
@@ -81,4 +81,4 @@ def _darkness(faces: Faces, colour: str) -> float:
         return 0.0
     if rgb is None:
         return 1.0 if "{" in colour else 0.0
-    return 1 - sum(share * part for share, part in zip(rgb, _LUMA, strict=True))
+    return 1 - lightness(rgb)

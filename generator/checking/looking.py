@@ -1,19 +1,26 @@
 """Looking at faces as they are printed: what goes wrong silently, with words for it and its place.
 
-In: nothing. Out: how a check of faces is called, and the names of items. The law of this file: it knows no
-check.
+In: nothing. Out: how a check of faces is called, and the names and boxes of items. The law of this file: it
+knows no check.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from generator.drawing import Box
 from generator.model.look import LayoutItem
 from generator.source import Span
 
 PlaceOf = Callable[[LayoutItem | None], Span]
 """Where an item of the layout of the face that is looked at is written; the layout itself, if none."""
 _KINDS = ("text", "art", "icon", "face", "table", "over", "count")
+
+
+def box_of(item: LayoutItem) -> Box | None:
+    """Return the box of an item; None if that is only known when it is drawn."""
+    at = [value for value in item.at or () if isinstance(value, float)]
+    return (at[0], at[1], at[2], at[3]) if len(at) == 4 and not item.move and not item.rotate else None
 
 
 def label_of(item: LayoutItem) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.looking import PlaceOf, label_of
+from generator.checking.looking import PlaceOf, box_of, label_of
 from generator.drawing import Item, VectorPath
 from generator.layout.flat import Edges, edges, leaves, reach_of
 from generator.layout.result import Face
@@ -57,10 +57,8 @@ def _may_reach(layout: Layout, item: LayoutItem) -> bool:
 
 
 def _box(item: LayoutItem) -> Edges | None:
-    at = [value for value in item.at or () if isinstance(value, float)]
-    if len(at) != 4 or item.move or item.rotate:
-        return None
-    return at[0], at[1], at[0] + at[2], at[1] + at[3]
+    box = box_of(item)
+    return (box[0], box[1], box[0] + box[2], box[1] + box[3]) if box else None
 
 
 def _painted(pieces: Sequence[Item], item: LayoutItem) -> Edges | None:

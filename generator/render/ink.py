@@ -112,11 +112,16 @@ def _mask(box: tuple[int, int, int, int], outlines: Sequence[Polygon], value: in
     return mask
 
 
+def lightness(colour: Rgb) -> float:
+    """Return how light a colour looks: 0 for black, 1 for white."""
+    return sum(share * part for share, part in zip(colour, _LUMA, strict=True))
+
+
 def _tone(paint: Rgb | Gradient) -> int:
     """Return how light a colour looks, of a gradient on average."""
     if isinstance(paint, Gradient):
         return round(sum(_tone(colour) for _at, colour in paint.stops) / max(1, len(paint.stops)))
-    return round(_WHITE * sum(share * part for share, part in zip(paint, _LUMA, strict=True)))
+    return round(_WHITE * lightness(paint))
 
 
 def _picture(item: Picture, leaf: Leaf, size: tuple[int, int]) -> Image.Image:
