@@ -302,6 +302,9 @@ FaceSize = Annotated[
 """Width and height in mm, or the name of a size that cards are made in."""
 
 
+FaceShape = Literal["rectangle", "round", "hexagon", "hexagon-flat"]
+
+
 class Layout(Model):
     """One face: its size and items, in the order they are drawn (and read).
 
@@ -322,7 +325,7 @@ class Layout(Model):
     """How far it is painted beyond the cut, in mm."""
     corner: Length = 0.0
     """The radius of its corners, in mm."""
-    shape: Literal["rectangle", "round", "hexagon", "hexagon-flat"] = "rectangle"
+    shape: FaceShape = "rectangle"
     """What is cut out of the size."""
     safe: Length = 0.0
     """How far from the cut nothing important stands, in mm."""

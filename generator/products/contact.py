@@ -100,10 +100,10 @@ def _shrunk(faces: Sequence[tuple[Face, str]], room: _Space) -> list[ContactFace
         size = (face.drawing.w_mm, face.drawing.h_mm)
         smallest = min(_text_sizes(face.drawing.items), default=_LEAST_PT / _LEAST_SCALE)
         least[size] = max(least.get(size, _LEAST_SCALE), _LEAST_PT / smallest)
-    scales = (
-        (face, min(room.most(face.drawing), least[face.drawing.w_mm, face.drawing.h_mm])) for face, _ in faces
-    )
-    return [ContactFace(face, said, scale) for (face, scale), (_, said) in zip(scales, faces, strict=True)]
+    return [
+        ContactFace(face, said, min(room.most(face.drawing), least[face.drawing.w_mm, face.drawing.h_mm]))
+        for face, said in faces
+    ]
 
 
 def _text_sizes(items: Sequence[Item], scale: float = 1.0) -> Iterator[float]:

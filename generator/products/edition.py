@@ -57,6 +57,10 @@ class Edition:
         meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)
         return write_pdf(list(pages), meta, self.faces.fonts)
 
+    def archive_name(self, product: str) -> str:
+        """Return what a product that is a ZIP calls itself inside."""
+        return f"{self.faces.game.id}-{product}-{self.faces.game.info.lang}"
+
     def title_of(self, product: str) -> str:
         """Return what a product, or `PARTS`, is called."""
         return self.faces.labels["kit-parts" if product == PARTS else f"product-{product}"]

@@ -31,9 +31,9 @@ def make(edition: Edition, product: str) -> ProductFile:
     problems = (*problems_of(faces.values()), *too_large(edition, pairs))
     if has_errors(problems):
         return ProductFile(None, 0, (), problems)
-    info = edition.faces.game.info
-    folder = f"{edition.faces.game.id}-{product}-{info.lang}"
-    return ProductFile(zipped(folder, info.date, _files(edition, faces, canvases)), 0, (), problems)
+    day = edition.faces.game.info.date
+    data = zipped(edition.archive_name(product), day, _files(edition, faces, canvases))
+    return ProductFile(data, 0, (), problems)
 
 
 def _files(

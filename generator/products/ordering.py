@@ -69,8 +69,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     problems = list(dict.fromkeys(problems))
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
-    folder = f"{game.id}-{product}-{game.info.lang}"
-    data = zipped(folder, game.info.date, _files(edition, ordered))
+    data = zipped(edition.archive_name(product), game.info.date, _files(edition, ordered))
     return ProductFile(data, 0, (), tuple(problems))
 
 
@@ -136,11 +135,8 @@ def _files(edition: Edition, decks: Sequence[OrderedDeck]) -> Iterator[tuple[str
     yield "list.csv", listed([_HEAD, *(row for deck in decks for row in _rows(deck))])
     for deck in decks:
         faces = deck.faces()
-        sizes = [face.drawing.w_mm > face.drawing.h_mm for face in faces.values()]
-        drawn = [
-            (face.drawing, deck.size.canvas(lying=lying))
-            for face, lying in zip(faces.values(), sizes, strict=True)
-        ]
+        drawings = [face.drawing for face in faces.values()]
+        drawn = [(each, deck.size.canvas(lying=each.w_mm > each.h_mm)) for each in drawings]
         for name, picture in zip(faces, pictures(drawn, edition.faces.fonts), strict=True):
             yield f"{name}.png", png(_held(picture, deck.size), SHOP_DPI)
 

@@ -51,9 +51,8 @@ def make(edition: Edition, product: str) -> ProductFile:
     problems = problems_of(faces_by_name(edition).values())
     if has_errors(problems):
         return ProductFile(None, 0, (), problems)
-    info = edition.faces.game.info
-    name = f"{edition.faces.game.id}-{product}-{info.lang}"
-    return ProductFile(zipped("", info.date, _Table(edition, name).files()), 0, (), problems)
+    table, day = _Table(edition, edition.archive_name(product)), edition.faces.game.info.date
+    return ProductFile(zipped("", day, table.files()), 0, (), problems)
 
 
 @dataclass

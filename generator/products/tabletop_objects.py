@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Final, Literal
+from typing import Any, Final
+
+from generator.model.look import FaceShape
 
 TabletopObject = dict[str, Any]
 _CARD_H_MM, _TILE_MM = 88.9, 50.8
 """What a card is high, and a tile wide, that is not scaled."""
-FaceShape = Literal["rectangle", "round", "hexagon", "hexagon-flat"]
 _CARD_TYPES: Final = {"rectangle": 0, "round": 4, "hexagon": 3, "hexagon-flat": 3}
 _TILE_TYPES: Final = {"rectangle": 0, "round": 2, "hexagon": 1, "hexagon-flat": 1}
 """How cards and tiles are cut there: rounded rectangle or box, circle, hexagon."""
