@@ -296,6 +296,12 @@ class Term(Model):
     text: Prose
     """What it means."""
 
+    @property
+    def heading(self) -> str:
+        """What several of it are called at the head of a line."""
+        title = self.plural or self.title
+        return title[:1].upper() + title[1:]
+
 
 class Glossary(Model):
     """The whole of `glossary.yaml`."""

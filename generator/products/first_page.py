@@ -168,7 +168,7 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
 def _part_name(game: Game, part: Part) -> str:
     """Return what a part is called: by the word it shares with others, if there is one."""
     term = game.terms.get(part.term or "")
-    name = (term.plural or term.title) if term else part.title
+    name = term.heading if term else part.title
     return name[:1].upper() + name[1:]
 
 

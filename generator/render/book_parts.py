@@ -104,13 +104,13 @@ def _parts(setter: Setter) -> Iterator[ComponentView]:
         alike.setdefault((kind, word or f"/{name}"), []).append(_part(setter, kind, name, part))
     for (_, word), views in alike.items():
         term = setter.game.terms.get(word)
-        yield _together(term.plural or term.title, views) if term else views[0]
+        yield _together(term.heading, views) if term else views[0]
 
 
 def _together(title: str, views: Sequence[ComponentView]) -> ComponentView:
     pictures = tuple(picture for view in views for picture in view.pictures)[:_SHOWN]
     count = sum(view.count for view in views)
-    return replace(views[0], count=count, title=title[:1].upper() + title[1:], subtitle="", pictures=pictures)
+    return replace(views[0], count=count, title=title, subtitle="", pictures=pictures)
 
 
 def _deck(setter: Setter, name: str) -> ComponentView:
