@@ -1,0 +1,19 @@
+"""The five games are complete in English: a text that changes in Spanish is looked over before it lands."""
+
+from __future__ import annotations
+
+import pytest
+from workshop import ROOT
+
+from generator.checking.tongues import tongue_of
+from generator.reader import find_games
+
+CONTENT = ROOT / "content"
+
+
+@pytest.mark.parametrize("game", find_games(CONTENT))
+def test_a_game_lacks_no_text_in_english(game: str) -> None:
+    tongue = tongue_of(CONTENT / game, ROOT / "templates", "en")
+    assert tongue is not None
+    assert [str(problem) for problem in tongue.lacking] == []
+    assert tongue.is_complete
