@@ -8,13 +8,16 @@ TEST_STAMP := $(VENV)/.ready-tests
 PEER := $(VENV)/bench
 PEER_STAMP := $(PEER)/.ready
 
-# What to build, comma lists: make pdf GAMES=ghoulash PAPERS=a4 INKS=low BACKS=none PRODUCTS=cards
+# What to build, comma lists: make pdf GAMES=ghoulash PAPERS=a4 INKS=low BACKS=none PRODUCTS=cards; of pictures besides
+# make pdf PRODUCTS=images DPI=300 BLEED=yes
 GAMES ?=
 LANGS ?=
 PAPERS ?=
 INKS ?=
 BACKS ?=
 PRODUCTS ?=
+DPI ?=
+BLEED ?=
 CONTENT ?=
 OUT ?= build
 WHERE = $(if $(CONTENT),--content "$(CONTENT)")
@@ -29,7 +32,8 @@ help:
 # Build every product into build/
 pdf: $(STAMP)
 	@$(BIN)/python -m generator build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
-		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE)
+		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
+		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed)
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)

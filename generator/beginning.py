@@ -19,6 +19,7 @@ from generator.model.types import ID_PATTERN
 from generator.nodes import Scalar
 from generator.source import Problem
 from generator.spreadsheet import KEYS, read_head, slug, table_cells
+from generator.suits import NAMES, suits
 
 NEW = "new"
 SCHEMAS = ("game", "cards", "rules", "boards", "tables", "glossary", "layout", "theme")
@@ -36,13 +37,17 @@ _MEANT: dict[str, str] = {
     **dict.fromkeys(("rank", "valor", "vp", "points", "victory points", "puntos"), "value"),
 }
 """What columns of other people's tables mean, by the names they usually have."""
+_SUIT, _NAMED_BY_SUIT = "icon", "[title, icon]"
+"""What a column of suits is, and if the cards have no other title."""
 _PRINTED: dict[str, str] = {
+    **dict.fromkeys(("color", "ink"), "colour"),
     **dict.fromkeys(("mana", "mana cost", "price", "coste", "precio"), "cost"),
     **dict.fromkeys(("atk", "power", "strength", "ataque", "fuerza"), "attack"),
     **dict.fromkeys(("def", "defense", "toughness", "health", "defensa", "vida"), "defence"),
 }
 """What further columns mean to the ready layouts: the free fields that those print."""
 _LAYOUTS = (
+    (frozenset({_SUIT, _NAMED_BY_SUIT}), "suit-card", "pattern-back"),
     (frozenset({"cost", "attack", "defence"}), "cost-card", "pattern-back"),
     (frozenset({"flavour", "subtitle"}), "art-card", "pattern-back"),
     (frozenset[str](), "text-card", "pattern-back"),
@@ -52,6 +57,8 @@ _KEYS_SAID = KEYS - {"effect"}
 """The keys of a card that a cell can hold whole."""
 _LONG = 25
 """Letters: a column whose cells are longer by and large holds text, not names."""
+_OF_A_KIND = 3
+"""So many cards at least have the same word by and large where a column says of what kind they are."""
 _ASIDE, _OR = re.compile(r"\s*\([^()]*\)"), re.compile(r"\s*[/|]\s*")
 """What in the name of a column only explains it, and what stands between two names of it."""
 _WHOLE = re.compile(r"[1-9]\d{0,2}", re.ASCII)
@@ -89,6 +96,10 @@ def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | No
             {}, [], problems or [Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none")]
         )
     columns, notes = columns_of(table)
+    icons = _icons(templates, table, columns)
+    if icons:
+        files["game.yaml"] += _declared(icons).encode()
+        files |= {f"art/{name}.svg": drawing for name, (_title, drawing) in icons.items()}
     listed = ", ".join(f"{_quoted(name)}: {key}" for name, key in columns.items())
     layout, back = _layout_for(table, columns)
     said |= {"SHEET": sheet, "COLUMNS": f", columns: {{{listed}}}" if listed else ""}
@@ -102,6 +113,22 @@ def _layout_for(table: Sequence[list[Scalar]], columns: Mapping[str, str]) -> tu
     names = [" ".join(cell.text.split()) for cell in table[_head_row(table)]]
     held = {columns.get(name, slug(name)) for name in names if name}
     return next((layout, back) for wanted, layout, back in _LAYOUTS if wanted & held or not wanted)
+
+
+def _icons(
+    templates: Folder, table: Sequence[list[Scalar]], columns: Mapping[str, str]
+) -> dict[str, tuple[str, bytes]]:
+    """Return the title and the drawing of each suit that a table names."""
+    column = next((name for name, key in columns.items() if key in (_SUIT, _NAMED_BY_SUIT)), None)
+    found = suits(_held(table).get(column, ())) if column else {}
+    return {name: (suit.title, templates.read(f"suits/{suit.sign}.svg")) for name, suit in found.items()}
+
+
+def _declared(icons: Mapping[str, tuple[str, bytes]]) -> str:
+    lines = (
+        f"  {name}: {{title: {_quoted(title)}, art: art/{name}.svg}}\n" for name, (title, _) in icons.items()
+    )
+    return "icons:\n" + "".join(lines)
 
 
 def _filled(templates: Folder, name: str, said: Mapping[str, str]) -> bytes:
@@ -129,10 +156,7 @@ def _quoted(text: str) -> str:
 def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]]:
     """Return what the columns of a table are taken for where their name does not say it, and a note for each
     that no key of a card can hold."""
-    at = _head_row(table)
-    names = [" ".join(cell.text.split()) for cell in table[at]]
-    rows = [row for row in table[at + 1 :] if any(cell.text for cell in row)]
-    held = {name: [row[i].text for row in rows if i < len(row)] for i, name in enumerate(names) if name}
+    held = _held(table)
     columns: dict[str, str] = {}
     notes: list[str] = []
     taken: set[str] = set()
@@ -147,13 +171,38 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
             field = _field_of(name, [*columns.values(), *map(slug, held)])
             columns |= {name: field if field not in KEYS else f"{field}-text"} if field else {name: "none"}
             notes.append(_note(name, columns[name], key, unfit))
+    _know_suits(held, columns, notes, taken)
     if not {"card", "title"} & taken:
         _name_cards(held, columns, notes)
     elif "title" not in taken:
         columns = {name: "title" if key == "card" else key for name, key in columns.items()}
-    if "text" not in taken:
-        _take_longest(held, columns, notes)
+    for key in ("text", "flavour"):
+        if key not in taken:
+            _take_longest(held, key, columns, notes)
+    if not {"subtitle", "icon"} & taken:
+        _take_kind(held, columns, notes)
     return columns, notes
+
+
+def _held(table: Sequence[list[Scalar]]) -> dict[str, list[str]]:
+    """Return the cells of each column by its name."""
+    at = _head_row(table)
+    names = [" ".join(cell.text.split()) for cell in table[at]]
+    rows = [row for row in table[at + 1 :] if any(cell.text for cell in row)]
+    return {name: [row[i].text for row in rows if i < len(row)] for i, name in enumerate(names) if name}
+
+
+def _know_suits(
+    held: Mapping[str, Sequence[str]], columns: dict[str, str], notes: list[str], taken: set[str]
+) -> None:
+    """Take the column of suits for the icon of the cards, where a rank stands beside it; for their title too
+    if nothing else is."""
+    name = next((name for name in held if name.casefold() in NAMES), None)
+    if name is None or "icon" in taken or "value" not in taken or not suits(held[name]):
+        return
+    key = _SUIT if {"card", "title"} & taken else _NAMED_BY_SUIT
+    _take(name, key, columns, notes, "icon of the cards, drawn in art/: put your own there")
+    taken |= {"icon", *(("title",) if key == _NAMED_BY_SUIT else ())}
 
 
 def _meaning(name: str) -> str:
@@ -207,11 +256,23 @@ def _name_cards(held: Mapping[str, Sequence[str]], columns: dict[str, str], note
         _take(max(short, key=lambda name: len(set(held[name]))), "title", columns, notes)
 
 
-def _take_longest(held: Mapping[str, Sequence[str]], columns: dict[str, str], notes: list[str]) -> None:
-    """Take the column with the longest cells for the text, if any is long."""
+def _take_longest(
+    held: Mapping[str, Sequence[str]], key: str, columns: dict[str, str], notes: list[str]
+) -> None:
+    """Take the column with the longest cells that is left for a key of texts, if any is long."""
     free = [name for name in _free(held, columns) if _length(held[name]) >= _LONG]
     if free:
-        _take(max(free, key=lambda name: _length(held[name])), "text", columns, notes)
+        _take(max(free, key=lambda name: _length(held[name])), key, columns, notes)
+
+
+def _take_kind(held: Mapping[str, Sequence[str]], columns: dict[str, str], notes: list[str]) -> None:
+    """Take the first column that sorts all cards into a few kinds for the line below their title."""
+    for name in _free(held, columns):
+        cells = held[name]
+        is_said = all(re.search(r"[^\W\d]", cell) for cell in cells)
+        if columns[name] not in _PRINTED.values() and is_said and len(set(cells)) <= len(cells) // _OF_A_KIND:
+            _take(name, "subtitle", columns, notes)
+            return
 
 
 def _free(held: Mapping[str, Sequence[str]], columns: Mapping[str, str]) -> list[str]:
@@ -224,7 +285,7 @@ def _length(cells: Sequence[str]) -> float:
     return sum(said) / len(said) if said else 0.0
 
 
-def _take(name: str, key: str, columns: dict[str, str], notes: list[str]) -> None:
+def _take(name: str, key: str, columns: dict[str, str], notes: list[str], said: str = "") -> None:
     columns[name] = key
     notes[:] = [note for note in notes if not note.startswith(f"column `{name}` ")]
-    notes.insert(0, f"column `{name}` is taken for the {key} of the cards")
+    notes.insert(0, f"column `{name}` is taken for the {said or f'{key} of the cards'}")

@@ -50,7 +50,11 @@ LAYERS: tuple[dict[str, str], ...] = (
         "session": "what a run remembers of a game",
         "spreadsheet": "decks from CSV and XLSX",
     },
-    {"faults": "what a model refuses, in words", "lookup": "what a hole names"},
+    {
+        "faults": "what a model refuses, in words",
+        "lookup": "what a hole names",
+        "suits": "the suits that a table names, and their signs",
+    },
     {
         "validate": "a tree to a model",
         "fill": "holes to words",

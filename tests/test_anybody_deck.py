@@ -184,3 +184,24 @@ def test_a_card_may_have_a_back_of_its_own(tmp_path: Path) -> None:
     faces, _shelf = easel.faces()
     own, other = faces.face("main/two", "back"), faces.face("main/one", "back")
     assert own and other and texts_of(own.drawing) == ["Dos"] and texts_of(other.drawing) == []
+
+
+def test_a_column_may_be_two_things_and_an_icon_is_named_as_a_table_writes_it(tmp_path: Path) -> None:
+    table = "Suit,Rank\nSea Keys,A\nMoths,K\n"
+    cards = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Suit: [title, icon, Wood], Rank: value}")
+    game, problems = read_game(game_of(tmp_path, table, cards))
+    assert game is not None and problems == []
+    assert [(c.title, c.icon, c.fields_["wood"]) for c in game.cards.values()] == [
+        ("Sea Keys", "sea-keys", "Sea Keys"),
+        ("Moths", "moths", "Moths"),
+    ]
+
+
+def test_two_columns_that_are_one_thing_are_told_and_so_is_one_that_is_not_there(tmp_path: Path) -> None:
+    table = "Name,Suit,Rank\nA,b,c\n"
+    columns = "{Suit: [title, icon], Rank: icon, Colour: [none, text]}"
+    cards = CARDS.replace("sheet: SHEET", f"sheet: SHEET, columns: {columns}")
+    assert told(game_of(tmp_path, table, cards)) == [
+        "cards.yaml:2:115 sheet-head",
+        "flota.csv:1:11 sheet-head",
+    ]

@@ -18,6 +18,7 @@ from generator.cli.where import Whereabouts, where
 from generator.files import Folder
 from generator.nodes import Scalar
 from generator.source import Span
+from generator.suits import suits
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = Folder(ROOT / "templates")
@@ -124,6 +125,28 @@ def test_cards_are_named_by_what_tells_them_apart_and_the_longest_column_is_thei
     columns, notes = columns_of(table("\n".join(("Threat,Number of it,Which,Story", *rows))))
     assert (columns["Which"], columns["Story"], columns["Threat"]) == ("title", "text", "threat")
     assert sum("is taken for" in note for note in notes) == 2
+
+
+def test_suits_get_a_sign_each_and_their_own_if_they_have_one() -> None:
+    rows = "".join(
+        f"{suit},{rank},red\n" for suit in ("Oros", "Bastos", "Linternas", "Llaves") for rank in "1JQ"
+    )
+    begun = begin(TEMPLATES, "Baraja", "es", ("baraja.csv", f"Palo,Rank,Color\n{rows}".encode()))
+    assert "Palo: [title, icon], Rank: value, Color: colour" in begun.files["cards.yaml"].decode()
+    assert "layout: suit-card" in begun.files["cards.yaml"].decode()
+    assert "  bastos: {title: Bastos, art: art/bastos.svg}\n" in begun.files["game.yaml"].decode()
+    drawn = [begun.files[f"art/{suit}.svg"] for suit in ("oros", "bastos", "linternas", "llaves")]
+    assert len({*drawn}) == 4
+    assert drawn[:2] == [TEMPLATES.read("suits/coin.svg"), TEMPLATES.read("suits/baton.svg")]
+
+
+@pytest.mark.parametrize("cells", [["Sea"], [f"Suit {n}" for n in range(20)], ["Cup", "Cups"], []])
+def test_what_cannot_be_suits_is_left_alone(cells: list[str]) -> None:
+    assert suits(cells) == {}
+    columns, _notes = columns_of(
+        table("\n".join(["Name,Suit,Value", *(f"{c},{c},1" for c in cells), "x,y z,"]))
+    )
+    assert columns.get("Suit") != "icon" or len(cells) == 1
 
 
 def test_in_an_empty_folder_nothing_is_built_and_new_is_offered(tmp_path: Path) -> None:

@@ -33,6 +33,8 @@ OFFERED: dict[str, set[str]] = {
     "INKS": set(INKS),
     "BACKS": set(BACKS),
     "PRODUCTS": set(names()),
+    "DPI": {"300"},
+    "BLEED": {"yes"},
     "CONTENT": {"content"},
 }
 
@@ -127,7 +129,7 @@ def test_make_passes_its_variables_on() -> None:
     words = [f"{name}={value}" for name, value in chosen.items()]
     said = make("-n", "pdf", *words)
     for name, value in chosen.items():
-        assert f'--{name.lower()} "{value}"' in said
+        assert (f'--{name.lower()} "{value}"' if name != "BLEED" else "--bleed") in said
     checked = make("-n", "check", "GAMES=ghoulash,gamonal-resiste")
     assert "generator check ghoulash gamonal-resiste" in checked
 

@@ -12,12 +12,15 @@ from typing import Any
 
 import pytest
 from bench.stacks import stack
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 from workshop import ROOT, Workshop
 
 from generator.build.run import build
 from generator.build.targets import Choice
 from generator.products.deck_sheets import MOST_CARDS, deck_sheets, fitted
+from generator.products.tabletop_objects import Rows
 from generator.source import has_errors
 
 TTS = ("tts",)
@@ -245,3 +248,21 @@ def test_no_two_objects_share_an_id_and_the_same_game_makes_the_same_bytes(
     again = Workshop.with_games(tmp_path, "mini")
     again.build(products=TTS)
     assert Unpacked(again.pdf(product="tts")).files == mini.files
+
+
+SIDE = st.floats(5, 900)
+
+
+@given(st.lists(st.tuples(SIDE, SIDE), max_size=30))
+def test_nothing_lies_over_anything_else(sizes: list[tuple[float, float]]) -> None:
+    rows = Rows()
+    spots = [rows.next(*size) for size in sizes]
+    boxes = [
+        (spot.x - w / 50.8, spot.z - h / 50.8, spot.x + w / 50.8, spot.z + h / 50.8)
+        for spot, (w, h) in zip(spots, sizes, strict=True)
+    ]
+    for at, one in enumerate(boxes):
+        for other in boxes[:at]:
+            apart_x = max(one[0] - other[2], other[0] - one[2])
+            apart_z = max(one[1] - other[3], other[1] - one[3])
+            assert max(apart_x, apart_z) > 0.9

@@ -17,7 +17,7 @@ from typing import Literal
 from generator.checks.inspection import Inspection, nearest
 from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from generator.model.game import Game
-from generator.model.info import END
+from generator.model.info import AS_DRAWN, END
 from generator.nodes import Path
 from generator.source import Problem
 
@@ -121,6 +121,9 @@ def _game(game: Game) -> Iterator[_Reference]:
         yield _Reference("game.yaml", ("theme",), "theme", game.info.theme)
     for name, seat in game.info.seats.items():
         yield _Reference("game.yaml", ("seats", name, "colour"), "colour", seat.colour)
+    for name, icon in game.info.icons.items():
+        if icon.colour not in (None, AS_DRAWN):
+            yield _Reference("game.yaml", ("icons", name, "colour"), "colour", icon.colour)
     for name, phase in game.info.phases.items():
         if game.rules:  # of a game that states none yet, nothing is said
             yield _Reference("game.yaml", ("phases", name, "rule"), "rule", phase.rule)

@@ -17,6 +17,7 @@ from generator.files import FileFault, Folder, Missing
 from generator.fonts import Fonts
 from generator.look import Look
 from generator.model.game import Game
+from generator.model.info import AS_DRAWN
 from generator.session import Session
 from generator.source import Problem, Span
 
@@ -73,6 +74,14 @@ class Artwork:
             return None, (Problem("unknown-icon", message, place(), f"declared: {known}" if known else ""),)
         where = partial(self.game.places.at, "game.yaml", "icons", name, "art")
         return self.art(entry.art, colour, where, box)
+
+    def icon_among_words(self, name: str, letters: Rgb | None, place: Place) -> Pictured:
+        """Return an icon as it stands among words: in the colour that it declares, else in that of the
+        letters; None is as it is drawn."""
+        entry = self.game.info.icons.get(name)
+        if entry is not None and entry.colour is not None:
+            letters = None if entry.colour == AS_DRAWN else self._or(entry.colour, letters or BLACK)
+        return self.icon(name, letters, place)
 
     def art(self, path: str, colour: Rgb | None, place: Place, box: Size | None = None) -> Pictured:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink.

@@ -150,7 +150,7 @@ class Draft:
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
         self.note_icon(name)
-        drawing, problems = self.artwork.icon(name, colour, lambda: self.subject.span)
+        drawing, problems = self.artwork.icon_among_words(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
         return drawing
 

@@ -152,5 +152,5 @@ class Faces:
 
     def icon_face(self, name: str) -> Face | None:
         """Return an icon as a face of its own size."""
-        drawing, problems = self.artwork.icon(name, None, lambda: None)
+        drawing, problems = self.artwork.icon_among_words(name, None, lambda: None)
         return Face(f"icons/{name}", "front", drawing, Layout(format="1"), (), problems) if drawing else None

@@ -108,7 +108,9 @@ class Game:
         """The palette names that content itself writes; the checks look for those that there are not."""
         seats = [seat.colour for seat in self.info.seats.values()]
         decks = [deck.colour for deck in self.decks.values()]
-        return frozenset(filter(None, [*seats, *decks, *(part.colour for _, _, part in self.parts())]))
+        icons = [icon.colour for icon in self.info.icons.values()]
+        parts = [part.colour for _, _, part in self.parts()]
+        return frozenset(filter(None, [*seats, *decks, *icons, *parts]))
 
     def example_path(self, name: str) -> Path:
         """Return where a worked example stands in examples.yaml (the last one, if its id stands twice)."""

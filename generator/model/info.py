@@ -123,6 +123,9 @@ class IconEntry(Model):
     """Its name, read aloud where it stands."""
     art: Plain
     """Its SVG, a path below `art/`."""
+    colour: Id | None = None
+    """The palette's colour that it has among words, `own` as it is drawn; left out, it is as the words on
+    cards and as drawn in the rulebook."""
     text: Prose | None = None
     """What the legend says of it."""
 
@@ -157,6 +160,8 @@ class Variant(Model):
     """What it adds to the variant before it."""
 
 
+AS_DRAWN: Final = "own"
+"""As the colour of an icon: the colours of its picture."""
 END: Final = "end"
 """In `next` of a phase: the game is over."""
 Mover = Literal["decision", "luck", "count", "itself"]

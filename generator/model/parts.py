@@ -151,7 +151,7 @@ class Deck(Model):
 
     `gutter` is the room between its cards on a sheet in mm, if not the theme's.
     With `sheet`, its cards are the rows of a CSV or XLSX file beside cards.yaml; `columns` says what columns
-    of other names are: `{Qty: copies, Name: title, Wood cost: wood, Remarks: none}`.
+    of other names are: `{Qty: copies, Name: title, Wood cost: wood, Remarks: none, Suit: [title, icon]}`.
     """
 
     title: Label
@@ -174,8 +174,9 @@ class Deck(Model):
     """The room between its cards on a sheet in mm, if not the theme's."""
     sheet: Plain | None = None
     """A CSV, TSV or XLSX file beside cards.yaml, each row a card; `x.xlsx#Two` is one sheet of it."""
-    columns: dict[str, Plain] = {}
-    """What columns of other names are: `{Qty: copies, Wood cost: wood, Remarks: none}`."""
+    columns: dict[str, Plain | list[Plain]] = {}
+    """What columns of other names are: `{Qty: copies, Wood cost: wood, Remarks: none, Suit: [title, icon]}`,
+    the last one two things at once."""
     cards: list[DeckCard] = []
     """Its cards, those of its sheet left out."""
 

@@ -37,8 +37,8 @@ class Chapter:
 
     @property
     def is_double(self) -> bool:
-        """True if it has reverses."""
-        return not self.sheets or self.sheets[0].back is not None
+        """True if it has reverses: a book of one page has none."""
+        return self.sheets[0].back is not None if self.sheets else self.book_pages != 1
 
     @property
     def length(self) -> int:
@@ -110,7 +110,12 @@ def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator
     parts, cards = (edition.sheets(product)[0] for product in (PARTS, "cards"))
     chapters += _alike(edition, PARTS, _back_to_back(edition, parts) if is_duplex(edition) else parts)
     chapters += _alike(edition, "cards", cards)
-    yield from sorted(chapters, key=lambda each: (each.stock == "card", each.later, not each.is_double))
+    yield from sorted(chapters, key=lambda each: (each.stock == "card", each.later, *_place(each)))
+
+
+def _place(chapter: Chapter) -> tuple[bool, bool]:
+    """Return what comes first of one paper: the book, however long it will be, then what has reverses."""
+    return bool(chapter.sheets), not chapter.is_double
 
 
 def _book(which: str, set_book: SetBook) -> Chapter:

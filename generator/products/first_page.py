@@ -37,6 +37,8 @@ from generator.validate import validate
 from generator.yamltree import parse
 
 FILE = "making.yaml"
+_SIDES = 2
+"""Pages on one sheet of paper."""
 _AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
 
 
@@ -92,7 +94,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     parts, faults = _making(edition)
     texts = [*steps.values(), *parts, *after]
     facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", texts)
-    facts["tools"] = " ".join(_tools(edition, cuts, folds, bool(facts["rulebook"])))
+    facts["tools"] = " ".join(_tools(edition, cuts, folds, stapled=_is_stapled(chapters)))
     facts["bring"], more = _bring(edition)
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, [*problems, *faults, *more, *rest]
@@ -248,12 +250,23 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-later": facts["later"],
         "kit-step-companion": "companion" in products_of(edition.faces.game),
     }
-    has_book = any(chapter.product == "rulebook" and chapter.book for chapter in chapters)
     scope = edition.faces.scope(facts=facts)
     for key, is_wanted in wanted.items():
         if is_wanted:
-            said = key if key != "kit-step-play" or has_book else _without_book(edition)
+            said = _reading(edition, chapters) if key == "kit-step-play" else key
             yield key, fill_label(edition.faces.labels[said], scope)
+
+
+def _reading(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return what is done with the rulebook, if there is one: a single sheet is not stapled."""
+    if not any(chapter.product == "rulebook" and chapter.book for chapter in chapters):
+        return _without_book(edition)
+    return "kit-step-play" if _is_stapled(chapters) else "kit-step-read"
+
+
+def _is_stapled(chapters: Sequence[Chapter]) -> bool:
+    """True if a book of the kit is more than a sheet."""
+    return any(chapter.book_pages > _SIDES for chapter in chapters)
 
 
 def _without_book(edition: Edition) -> str:
@@ -271,11 +284,11 @@ def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
     return said, [problem for *_, problems in told for problem in problems]
 
 
-def _tools(edition: Edition, cuts: int, folds: int, has_book: bool) -> list[str]:
+def _tools(edition: Edition, cuts: int, folds: int, *, stapled: bool) -> list[str]:
     labels = edition.faces.labels
     tools = [labels["kit-tool-cut"]] if cuts else []
     tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
-    tools += [labels["kit-tool-staple"]] if has_book else []
+    tools += [labels["kit-tool-staple"]] if stapled else []
     return tools or [labels["kit-tool-none"]]
 
 

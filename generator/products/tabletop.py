@@ -31,6 +31,7 @@ from generator.products.picturing import (
 )
 from generator.products.sheets import ProductFile
 from generator.products.tabletop_objects import (
+    Rows,
     SheetOfCards,
     TableCard,
     TabletopObject,
@@ -63,7 +64,7 @@ class _Table:
     name: str
     objects: list[TabletopObject] = field(default_factory=list)
     sheets: int = 0
-    places: int = 0
+    rows: Rows = field(default_factory=Rows)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         """Yield the pictures, then the saved object that shows them."""
@@ -95,7 +96,7 @@ class _Table:
         info = self.edition.faces.game.decks[deck_id]
         if laid:
             text, size_mm = info.subtitle or "", (size.w_mm, size.h_mm)
-            self.objects.append(deck(info.title, text, laid, size_mm, self._place()))
+            self.objects.append(deck(info.title, text, laid, size_mm, self.rows.next(*size_mm)))
 
     def _about(self, deck_id: str, sheet: DeckSheet, held: Sequence[CardFaces]) -> SheetOfCards:
         own = len({card.behind for card in held}) > 1
@@ -133,19 +134,16 @@ class _Table:
     def _part(self, part: PartFaces) -> tuple[str, bytes]:
         """Lay a part on the table as often as it has copies, and return its picture."""
         image, text = self._named(*part.name.split("/")), words_of(self.edition, part.name)
-        place, w_mm, shape = self._place(), part.front.drawing.w_mm, part.front.layout.shape
+        drawing, shape = part.front.drawing, part.front.layout.shape
+        spot = self.rows.next(drawing.w_mm, drawing.h_mm)
         for copy in range(part.copies):
             if part.name.startswith("boards/"):
-                self.objects.append(board(part.title, text, image, place, copy))
+                self.objects.append(board(part.title, text, image, spot, copy))
             else:
-                self.objects.append(tile(part.title, text, image, w_mm, shape, place, copy))
-        return f"{_IMAGES}/{image}", self._picture(part.front.drawing)
+                self.objects.append(tile(part.title, text, image, drawing.w_mm, shape, spot, copy))
+        return f"{_IMAGES}/{image}", self._picture(drawing)
 
     def _named(self, *words: str) -> str:
         """Return the name of a picture: no other game, and no other language, has one of this name."""
         game = self.edition.faces.game
         return "_".join((game.id, game.info.lang, *words)) + ".png"
-
-    def _place(self) -> int:
-        self.places += 1
-        return self.places - 1

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 from unicodedata import combining, normalize
 
 from generator.model.parts import Card, DeckCard
@@ -30,13 +31,15 @@ _LIKE = 0.75
 _NOISE = 10
 """So many rows at most stand above the names of the columns."""
 _WORD = re.compile(r"[a-z0-9]+")
+ColumnNames: TypeAlias = Mapping[str, Sequence[Scalar]]
+"""What a deck says of columns, by the name at their head: the keys or free fields that each is."""
 
 
 @dataclass(frozen=True)
 class Head:
-    """The names of the columns, "" for one that is left out, and the number of rows down to them."""
+    """What each column is called, nothing for one that is left out, and the number of rows down to them."""
 
-    names: list[str]
+    names: list[tuple[str, ...]]
     rows: int
     problems: list[Problem]
 
@@ -48,43 +51,47 @@ def slug(text: str) -> str:
     return "-".join(_WORD.findall(plain))
 
 
-def read_head(table: Sequence[list[Scalar]], columns: Mapping[str, Scalar]) -> Head:
+def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
     """Find the row that names the columns: the first that names a card or its title, else the first."""
     said = {" ".join(name.split()).casefold(): to for name, to in columns.items()}
     for number, row in enumerate(table[:_NOISE]):
-        if {"card", "title"} & {_known(cell.text, said) for cell in row}:
+        if {"card", "title"} & {name for cell in row for name in _known(cell.text, said)}:
             return _head(row, number + 1, said, columns)
     return _head(table[0], 1, said, columns)
 
 
-def _known(written: str, said: Mapping[str, Scalar]) -> str:
-    """Return the key that a column is by its name or by what its deck says; "" if it is none."""
+def _known(written: str, said: ColumnNames) -> list[str]:
+    """Return the keys that a column is by its name or by what its deck says; none if it is no key."""
     name = " ".join(written.split()).casefold()
     if name in said:
-        return said[name].text.strip()
-    return name if name in KEYS else ""
+        return [to.text.strip() for to in said[name]]
+    return [name] if name in KEYS else []
 
 
-def _head(row: list[Scalar], rows: int, said: Mapping[str, Scalar], columns: Mapping[str, Scalar]) -> Head:
-    names: list[str] = []
+def _head(row: list[Scalar], rows: int, said: ColumnNames, columns: ColumnNames) -> Head:
+    names: list[tuple[str, ...]] = []
+    taken: set[str] = set()
     problems: list[Problem] = []
     for cell in row:
-        name, found = _column(cell, said)
-        if name and name in names:
+        found, faults = _column(cell, said)
+        if again := [name for name in found if name in taken]:
             message = f"expected each column once, found `{cell.text}` again"
-            found = [Problem("sheet-head", message, cell.span, "rename one of them, or leave it out: `none`")]
-            name = ""
-        problems += found
-        names.append(name)
+            hint = "rename one of them, or leave it out: `none`"
+            faults = [Problem("sheet-head", message, cell.span, hint)]
+            found = [name for name in found if name not in again]
+        problems += faults
+        taken.update(found)
+        names.append(tuple(found))
     written = {" ".join(cell.text.split()).casefold() for cell in row}
     for name, to in columns.items():
         if " ".join(name.split()).casefold() not in written:
             close = near(name, [cell.text for cell in row if cell.text])
             hint = f"did you mean `{close[0]}`?" if close else f"there are {_listed(row)}"
+            place = to[0].span if to else row[0].span
             problems.append(
-                Problem("sheet-head", f"expected a column of the spreadsheet, found `{name}`", to.span, hint)
+                Problem("sheet-head", f"expected a column of the spreadsheet, found `{name}`", place, hint)
             )
-    if "card" not in names and "title" not in names:
+    if not taken & {"card", "title"}:
         message = f"expected a column `card` or `title` in row {rows}, found none"
         hint = f"say which it is: `columns: {{{row[0].text or 'Name'}: title}}`; there are {_listed(row)}"
         problems.append(Problem("sheet-head", message, row[0].span, hint))
@@ -95,22 +102,27 @@ def _listed(row: Sequence[Scalar]) -> str:
     return ", ".join(f"`{cell.text}`" for cell in row if cell.text) or "none"
 
 
-def _column(cell: Scalar, said: Mapping[str, Scalar]) -> tuple[str, list[Problem]]:
-    """Return what a column is; "" if it is nothing, or if what it is called is a problem."""
+def _column(cell: Scalar, said: ColumnNames) -> tuple[list[str], list[Problem]]:
+    """Return what a column is; nothing if it is left out, or if what it is called is a problem."""
     written = cell.text.strip()
-    name = _known(written, said)
-    if name == NONE or not written:
-        return "", []
-    if not name and (close := near(written.casefold(), sorted(KEYS), _LIKE)):
+    names = _known(written, said) if written else [NONE]
+    if names == [NONE]:
+        return [], []
+    if not names and (close := near(written.casefold(), sorted(KEYS), _LIKE)):
         message = f"expected a known column, found `{written}`"
         hint = f"did you mean `{close[0]}`? else say what it is: `columns: {{{written}: {slug(written)}}}`"
-        return "", [Problem("sheet-head", message, cell.span, hint)]
-    name = name or written
-    if name in KEYS or name.startswith(_VERB):
-        return name, []
-    if not (field := slug(name.removeprefix(FREE))):
+        return [], [Problem("sheet-head", message, cell.span, hint)]
+    fields = [_field(name) for name in names or [written]]
+    if "" in fields:
         message = f"expected a name with letters or digits, found `{written}`"
-        return "", [
-            Problem("sheet-head", message, cell.span, f'`columns: {{"{written}": none}}` leaves it out')
-        ]
-    return f"{FREE}{field}", []
+        hint = f'`columns: {{"{written}": none}}` leaves it out'
+        return [], [Problem("sheet-head", message, cell.span, hint)]
+    return list(dict.fromkeys(fields)), []
+
+
+def _field(name: str) -> str:
+    """Return the key or the free field that is called so; nothing if there is no letter or digit in it."""
+    if name in KEYS or name.startswith(_VERB):
+        return name
+    field = slug(name.removeprefix(FREE))
+    return f"{FREE}{field}" if field else ""

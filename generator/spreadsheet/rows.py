@@ -114,14 +114,20 @@ def _rows(reading: _SheetReading, sheet: Scalar, columns: Node | None) -> Iterat
     if not table:
         return
     said = columns.entries if isinstance(columns, Mapping) else {}
-    head = read_head(table, {name: to for name, to in said.items() if isinstance(to, Scalar)})
+    head = read_head(table, {name: _scalars(to) for name, to in said.items()})
     reading.problems.extend(head.problems)
-    names, taken = head.names, set[str]()
+    wide, taken = len(head.names), set[str]()
+    names = [name for several in head.names for name in several]
     for number, cells in enumerate(table[head.rows :], head.rows + 1):
-        row = {name: cell for name, cell in zip(names, cells, strict=False) if name and cell.text}
-        if len(cells) > len(names) and any(cell.text for cell in cells[len(names) :]):
-            extra = cells[len(names)]
-            message = f"expected {len(names)} columns in row {number}, found {len(cells)}"
+        row = {
+            name: _as_named(name, cell)
+            for several, cell in zip(head.names, cells, strict=False)
+            for name in several
+            if cell.text
+        }
+        if len(cells) > wide and any(cell.text for cell in cells[wide:]):
+            extra = cells[wide]
+            message = f"expected {wide} columns in row {number}, found {len(cells)}"
             reading.fault("sheet-columns", message, extra.span, "quote a text that holds the separator")
         elif row and "card" not in names:
             yield from _titled(reading, row, number, cells[0].span, taken, names)
@@ -130,6 +136,17 @@ def _rows(reading: _SheetReading, sheet: Scalar, columns: Node | None) -> Iterat
             reading.fault("sheet-card", message, cells[0].span)
         elif row:
             yield _whole(row, names)
+
+
+def _scalars(to: Node) -> list[Scalar]:
+    """Return the keys that a column is said to be: one, or a list."""
+    items = to.items if isinstance(to, NodeSequence) else (to,)
+    return [item for item in items if isinstance(item, Scalar)]
+
+
+def _as_named(name: str, cell: Scalar) -> Scalar:
+    """Return a cell as the key takes it: an icon is named by its id, which a table writes as a title."""
+    return replace(cell, text=slug(cell.text) or cell.text) if name == "icon" else cell
 
 
 def _titled(
