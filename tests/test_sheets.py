@@ -79,3 +79,42 @@ def test_page_1_counts_the_cuts_of_what_is_needed_tonight(easel: Easel) -> None:
         edition = edition_of(easel)
         counted.append(facts_of(edition, number_chapters(edition, list(plan_chapters(edition))))[0]["cuts"])
     assert counted[0] - counted[1] == 4
+
+
+def page_1(easel: Easel, sheets: str) -> dict[str, object]:
+    """Return what page 1 shows of a game with such sheets on plain paper, one to a page, folded once."""
+    easel.layout(
+        "big", "{size: [180, 250], folds: [[0, 9, 180, 9]], items: [{rect: {fill: red}, at: [0, 0, 9, 9]}]}"
+    )
+    easel.write("content/test/boards.yaml", f"sheets: {{{sheets}}}\n")
+    edition = edition_of(easel)
+    return facts_of(edition, number_chapters(edition, list(plan_chapters(edition))))[0]
+
+
+@pytest.mark.parametrize(
+    ("fold", "counted"), [("now", (0, 1, 0, 0)), ("later", (0, 0, 1, 0)), ("apart", (1, 0, 0, 1))]
+)
+def test_page_1_counts_each_fold_when_it_is_made_and_a_cut_along_it(
+    easel: Easel, fold: str, counted: tuple[int, ...]
+) -> None:
+    part = "{title: Hoja, layout: big, paper: plain"
+    none = page_1(easel, f"hoja: {part}, later: true}}")
+    facts = page_1(easel, f"hoja: {part}, fold: {fold}}}")
+    parted = [facts[name] for name in ("folds", "scored", "apart")]
+    assert (int(str(facts["cuts"])) - int(str(none["cuts"])), *parted) == counted
+
+
+def test_page_1_names_the_pages_that_nobody_is_to_see_and_those_alone(easel: Easel) -> None:
+    part = "layout: big, paper: plain"
+    facts = page_1(
+        easel,
+        f"uno: {{title: Uno, {part}}}, dos: {{title: Dos, {part}, secret: true, copies: 2}}, "
+        f"tres: {{title: Tres, {part}, secret: true, later: true}}",
+    )
+    steps = facts["steps"]
+    assert isinstance(steps, list)
+    said = [step["text"] for step in steps if step["text"].startswith("Secreto")]
+    assert len(said) == 1 and str(facts["secret"]) in said[0] and steps[0]["text"] == said[0]
+    pages = str(facts["secret"])
+    assert pages.startswith("páginas ") and "–" in pages, pages
+    assert page_1(easel, f"uno: {{title: Uno, {part}}}")["secret"] == ""

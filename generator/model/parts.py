@@ -199,9 +199,10 @@ class Part(Model):
     """A board, token, aid or sheet: a layout, and what it shows.
 
     `gutter` is the room between its copies on a sheet in mm, if not the theme's.
-    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `term` is the word of
-    the glossary that rules call it by: parts of one word are listed as one thing. `numbers` and `texts` are
-    free data for the layout.
+    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `secret`: nobody who
+    plays is to see it printed. `fold`: when its dashed lines are folded. `term` is the word of the glossary
+    that rules call it by: parts of one word are listed as one thing. `numbers` and `texts` are free data for
+    the layout.
     """
 
     title: Label
@@ -228,6 +229,11 @@ class Part(Model):
     """What it is printed on: `card` to be cut, `plain` to be written on."""
     later: Flag = False
     """True if nobody needs it for a first game."""
+    secret: Flag = False
+    """True if nobody who plays is to see it printed."""
+    fold: Literal["now", "later", "apart"] = "now"
+    """When its dashed lines are folded: `now`, `later` (scored first, then as `how` says) or `apart` (as
+    `how` says, and cut along the fold)."""
     text: Prose | None = None
     """What it says."""
     numbers: dict[Id, Whole] = {}

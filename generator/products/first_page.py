@@ -8,6 +8,7 @@ The law of this file: no number is typed; the seconds a cut takes stand in templ
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -24,12 +25,14 @@ from generator.products.catalogue import products_of
 from generator.products.chapters import (
     Chapter,
     component_of,
+    face_pages,
     in_runs,
     is_duplex,
     prints_double,
     sheets_of,
 )
 from generator.products.edition import Edition
+from generator.products.sheets import Sheet
 from generator.products.stack import stacked
 from generator.source import Problem
 from generator.text import plain_text
@@ -70,7 +73,8 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     labels = edition.faces.labels
     tonight = [chapter for chapter in chapters if not chapter.later]
     sheets = [sheet for chapter in tonight for sheet in chapter.sheets]
-    cuts, folds = sum(sheet.cuts for sheet in sheets), sum(sheet.folds for sheet in sheets)
+    folded = _folded(edition, tonight)
+    cuts, folds = sum(sheet.cuts for sheet in sheets) + folded["apart"], folded.total()
     sides = sum(chapter.length for chapter in tonight)
     seconds = making.print_side * sides + making.cut * cuts + making.fold * folds if making else 0
     counts = {
@@ -83,7 +87,10 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "figures": list(_figures(edition, counts, math.ceil(seconds / 60))),
         "runs": list(_runs(edition, chapters)),
         "cuts": cuts,
-        "folds": folds,
+        "folds": folded["now"],
+        "scored": folded["later"],
+        "apart": folded["apart"],
+        "secret": _secret(edition, chapters),
         "paper": labels[f"paper-{edition.paper.name}"],
         **_edition(edition),
         **_ranges(edition, chapters),
@@ -98,6 +105,35 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     facts["bring"], more = _bring(edition)
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, [*problems, *faults, *more, *rest]
+
+
+def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
+    """Count the folds by when they are made; those of a sheet that holds parts of several kinds, at once."""
+    found: Counter[str] = Counter()
+    for chapter in chapters:
+        for sheet in chapter.sheets:
+            kinds = {part.fold if part else "now" for part in _parts_of(edition, chapter, sheet)}
+            found[kinds.pop() if len(kinds) == 1 else "now"] += sheet.folds
+    return found
+
+
+def _parts_of(edition: Edition, chapter: Chapter, sheet: Sheet) -> Iterator[Part | None]:
+    """Yield the part of each face of a sheet; none for a card."""
+    for face in sheet.faces:
+        kind, name = component_of(chapter, face).split("/")
+        yield None if kind == "decks" else getattr(edition.faces.game, kind)[name]
+
+
+def _secret(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages that nobody who plays is to see, in words; nothing for none."""
+    labels, pages = edition.faces.labels, set[int]()
+    for chapter in chapters:
+        for face, page in face_pages(chapter):
+            kind, name = component_of(chapter, face).split("/")
+            if kind != "decks" and getattr(edition.faces.game, kind)[name].secret:
+                pages.add(page)
+    runs = in_runs([(page, page) for page in sorted(pages)], labels["and"])
+    return f"{labels['page' if runs.isdecimal() else 'pages']} {runs}" if runs else ""
 
 
 def _edition(edition: Edition) -> dict[str, str]:
@@ -238,13 +274,16 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     """Yield the steps that every game has, by their label."""
     has_cards = any(chapter.product == "cards" for chapter in chapters)
     wanted = {
+        "kit-step-secret": facts["secret"],
         "kit-step-plain-double": facts["plain-double"],
         "kit-step-plain-single": facts["plain-single"],
         "kit-step-card-double": facts["card-double"],
         "kit-step-card-single": facts["card-single"],
         "kit-by-hand": facts["double"],
-        "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"],
+        "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"] and not facts["apart"],
+        "kit-step-cut-apart": facts["apart"],
         "kit-step-fold": facts["folds"],
+        "kit-step-score": facts["scored"],
         "kit-step-play": True,
         "kit-step-lesson": facts["lesson"],
         "kit-step-later": facts["later"],
