@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.build.lengths import longer_books
 from generator.build.origins import Origins
 from generator.build.state import Finished, Store
 from generator.build.targets import Choice, Target, targets
@@ -71,6 +72,7 @@ def build(
         store.save()
         building.make(stale, jobs, listen)
         store.save()
+        building.compare_books()
     return building.outcome
 
 
@@ -169,6 +171,12 @@ class _Building:
             if len(finished[edition]) == wanted[edition]:
                 self._keep(finished.pop(edition))
             listen(made.target.path, done, wanted.total())
+
+    def compare_books(self) -> None:
+        """Note each rulebook that is longer than that in the game's own language."""
+        own = {game: known["lang"] for game, known in self.store.games.items() if "lang" in known}
+        made = self.outcome.made
+        self.outcome.problems.extend(longer_books(self.store.entries, made, self.content, own))
 
     def _keep(self, finished: Sequence[Made]) -> None:
         """Write what was made of a game in a language, unless any of it has an error."""
