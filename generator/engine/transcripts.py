@@ -77,13 +77,14 @@ def tell(table: LaidOut, transcript: Transcript) -> TranscriptLines:
 
 
 def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
-    """Yield the opening, then each turn. If the game does not count its turns, one ends when what must fall
-    has fallen and somebody else is to decide, or everybody is."""
+    """Yield the opening, then each turn. If the game counts its turns, one begins with whatever comes first
+    after the count has gone up, luck too; if it does not, when what must fall has fallen and somebody else is
+    to decide, or everybody is."""
     lines: list[TranscriptLine] = []
     last: int | None = None
     begun: tuple[int, ...] | None = None
     for seat, move in replay(match, words):
-        if seat != CHANCE:
+        if seat != CHANCE or (last is not None and match.turns is not None):
             now = match.measure() if match.turns is None else (match.turns,)
             has_moved_on = now is None or now != begun
             is_others = match.actor == ALL or seat != last or match.turns is not None

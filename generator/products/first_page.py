@@ -246,7 +246,7 @@ def _lesson(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
         teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
         if teaches and book and starts and section.title in book.headings:
             page = starts[0] + book.headings[section.title]
-            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['page']} {page}"}
+            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['kit-page']} {page}"}
     return {"lesson": "", "lesson-page": ""}
 
 

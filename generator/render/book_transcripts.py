@@ -100,7 +100,7 @@ def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptV
 
 def _turn(setter: Setter, game: TranscriptLines, turn: TranscriptTurn) -> TurnView:
     lines = tuple(_say(setter, game, line) for line in turn.lines)
-    return TurnView(lines, _say(setter, game, turn.stand).body if turn.stand else EMPTY)
+    return TurnView(lines, _stand(setter, turn.stand) if turn.stand else EMPTY)
 
 
 def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnView:
@@ -123,6 +123,12 @@ def _say(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> SayView
     if line.seat is None:
         return SayView(0, "", body)
     return SayView(line.seat + 1, _colour(setter, game.seats[line.seat]), body)
+
+
+def _stand(setter: Setter, line: TranscriptLine) -> Markup:
+    """Tell how things stand, in as many paragraphs and lists as the phrase has."""
+    phrase = setter.game.says.get(line.phrase, line.phrase)
+    return setter.entry(_FILE, "says", line.phrase, **line.fills).blocks(phrase)
 
 
 def _winner(setter: Setter, game: TranscriptLines, seat: int) -> SayView:

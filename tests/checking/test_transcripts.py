@@ -258,3 +258,11 @@ def test_a_lesson_is_the_turns_that_teach_and_lines_begin_where_phases_do(setter
 def test_a_game_without_sample_games_prints_none(setter: Setter) -> None:
     setter.transcripts = {}
     assert list(part_view(setter, "transcript")) == []
+
+
+def test_how_things_stand_may_have_several_lines(setter: Setter) -> None:
+    phrase = next(turn.stand.phrase for turn in told(setter.game).turns if turn.stand)
+    setter.game = setter.game.with_(says={**setter.game.says, phrase: "Ahora:\n\n- aquí\n- **allí**"})
+    (view,) = part_view(setter, "transcript")
+    stand = next(turn.stand for turn in view.data[0].turns if turn.stand)
+    assert (stand.count("<p>"), stand.count("<li>"), "<strong>" in stand) == (1, 2, True)

@@ -66,8 +66,14 @@ def give_reputation(camp: Camp) -> None:
 def join(camp: Camp, name: str, seat: int) -> None:
     """A character comes to the camp, fresh."""
     kind = camp.numbers.survivors[name]
-    camp.crew = (*camp.crew, name)
+    camp.crew = in_line(camp, name)
     camp.people[name] = Person(seat, kind.health, kind.stamina, kind.bullets)
+
+
+@rule("DIA-2", off=lambda camp, name: (name, *camp.crew))
+def in_line(camp: Camp, name: str) -> tuple[str, ...]:
+    """Characters go in the order in which they came: who comes now goes last."""
+    return (*camp.crew, name)
 
 
 # -- Suceso

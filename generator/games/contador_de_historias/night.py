@@ -161,7 +161,7 @@ def offered(camp: Camp) -> Sequence[str]:
         *watching(camp),
         *(f"{REMOVE}-{kind}" for kind in camp.numbers.removal if camp.counters[kind]),
         *(f"{BUILD}-{section}" for section in camp.unbuilt),
-        *(f"{USE}-{section}" for section in camp.built),
+        *using(camp),
         *(f"{GO}-{distance}" for distance in far if camp.sites),
         *(f"{BACK}-{site}" for site in sorted(site.card for site in camp.open)),
         *driving(camp),
@@ -173,6 +173,12 @@ def offered(camp: Camp) -> Sequence[str]:
 def watching(_camp: Camp) -> Sequence[str]:
     """A character may keep watch in the tower."""
     return (WATCH,)
+
+
+@rule("ACT-1", off=())
+def using(camp: Camp) -> Sequence[str]:
+    """A section that stands may be used."""
+    return [f"{USE}-{section}" for section in camp.built]
 
 
 @rule("COCHE-1", off=())

@@ -6,14 +6,15 @@ what fills them, and applies no rule.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Move, Said
 from generator.games.contador_de_historias.position import Camp
 
-ROLLED = frozenset({"ENC-1", "GOLPE-1", "DISP-1", "ALI-2"})
-"""The rules by which one die falls (or a card comes)."""
+PHRASES = {"SITIO-1": "site", "SITIO-2": "hidden", "SITIO-3": "hidden", "ENC-1": "zombie"}
+"""How a card is told that comes by a rule; any other simply comes."""
 
 
 def say(match: Match, seat: int, move: Move) -> Said:
@@ -40,18 +41,28 @@ def _said_of_chance(match: Match, camp: Camp, move: Move) -> Said:
         return Said("event", {"sum": sum(move)})
     if isinstance(move, int):
         return Said("die", {"roll": move})
-    if rule in ("SITIO-2", "SITIO-3", "SITIO-4"):
-        return Said("hidden", {})
-    phrase = {"PREP-4": "deal", "SITIO-1": "site", "ENC-1": "zombie"}.get(rule, "card")
-    return Said(phrase, {"card": titles[move]})
+    if rule == "PREP-4":
+        seat = len(camp.crew) // camp.numbers.each
+        return Said("deal", {"seat": match.table.seat_titles[seat], "card": titles[move]})
+    return Said(PHRASES.get(rule, "card"), {"card": titles[move]})
 
 
 def stands(match: Match) -> Said | None:
-    """Tell how the camp stands when a day has begun."""
+    """Tell how the camp stands before a day begins, so that a table can be checked by it."""
     camp: Camp = match.position
     if match.actor == OVER:
         return None
-    return Said("stands", {"day": camp.day, "chapters": camp.score(), "counters": camp.total()})
+    titles, people = camp.numbers.titles, camp.people
+    armed = [name for name in camp.crew if camp.numbers.survivors[name].bullets]
+    fills = {"day": camp.day, "chapters": camp.score(), "counters": camp.total()}
+    lists = {
+        "health": [f"{titles[name]} {people[name].health}" for name in camp.crew],
+        "bullets": [f"{titles[name]} {people[name].bullets}" for name in armed],
+        "store": [f"{titles[kind]} {n}" for kind, n in Counter(camp.store).items()],
+        "open": [f"{titles[site.card]} {len(site.inside) + len(site.waiting)}" for site in camp.open],
+        "distance": [f"{n}: {left}" for n, left in enumerate(camp.distance, 1)],
+    }
+    return Said("stands", fills | {key: ", ".join(told) or "–" for key, told in lists.items()})
 
 
 def turns(camp: Camp) -> int:

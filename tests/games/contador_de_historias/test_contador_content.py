@@ -146,3 +146,33 @@ def test_every_note_of_the_first_days_is_told() -> None:
     told = tell_all(game, GAME.playable)["primera"]
     for turn, notes in zip(told.turns, game.transcripts["primera"].notes.values(), strict=False):
         assert notes and notes.keys() <= {line.phase for line in turn.lines}
+
+
+def test_a_day_is_told_from_its_event_to_its_tasks_and_then_what_lies_on_the_table() -> None:
+    """Before each day, a table that plays the lesson along can be checked by what is told."""
+    assert GAME.playable is not None
+    evening, first, second = tell_all(game_of(NAME), GAME.playable)["primera"].turns[:3]
+    assert [evening.lines[0].phase, first.lines[0].phrase, second.lines[0].phrase] == [
+        "tareas",
+        "event",
+        "event",
+    ]
+    assert {turn.lines[-1].phase for turn in (evening, first, second)} == {"tareas"}
+    stands = [turn.stand for turn in (evening, first, second)]
+    days = [stand.fills for stand in stands if stand is not None]
+    assert [(fills["day"], fills["chapters"]) for fills in days] == [(1, 0), (2, 0), (3, 3)]
+    assert [fills["open"] for fills in days[:1]] == ["–"]
+    assert (days[1]["health"], days[1]["bullets"]) == (
+        "Lola 6, Nico 4, Marta 6, Sara 6",
+        "Lola 4, Marta 3, Sara 4",
+    )
+    assert (days[2]["store"], days[2]["distance"]) == ("Comida 1, Material 1, Medicina 1", "1: 0, 2: 2, 3: 0")
+
+
+def test_those_dealt_are_told_with_whose_they_are() -> None:
+    assert GAME.playable is not None
+    opening = tell_all(game_of(NAME), GAME.playable)["primera"].opening
+    assert [line.fills for line in opening.lines] == [
+        {"seat": "Noa", "card": "Lola, Nico"},
+        {"seat": "Iker", "card": "Marta, Sara"},
+    ]
