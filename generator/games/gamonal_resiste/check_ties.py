@@ -1,4 +1,4 @@
-"""*Gamonal resiste*: when a deck runs out, no side is as far from its end as the other: no rule breaks that tie.
+"""*Gamonal resiste*: when a deck runs out, no side is as far from its end as the other; no rule breaks a tie.
 
 In: the game, laid out. Out: problems. Codes: `tie-in-contact` (neighbouring figures can be as far),
 `tie-apart` (decks can run out before the figures meet). The laws of this file: luck is as kind as it can be,
