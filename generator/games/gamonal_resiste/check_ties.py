@@ -17,7 +17,7 @@ from generator.source import Problem
 
 MOST = 20_000
 """So many positions are looked at."""
-Cards = tuple[int, ...]
+KindCounts = tuple[int, ...]
 """How many there are of each kind of card, in the order of their names."""
 
 
@@ -36,24 +36,24 @@ def check_ties(table: LaidOut) -> Iterator[Problem]:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ApartSide:
     """What a side has while the figures are apart: the cards it knows, those of its deck and how many of
     these it has drawn (which ones is told when they are played), its discard, and what it has played.
 
     `gone`: squares advanced.
     """
 
-    hand: Cards
-    deck: Cards
+    hand: KindCounts
+    deck: KindCounts
     drawn: int
-    discard: Cards
+    discard: KindCounts
     shuffled: int = 0
     gone: int = 0
     turns: tuple[int, ...] = ()
     spent: bool = False
 
     @property
-    def standing(self) -> tuple[Cards, Cards, int, Cards, int, int]:
+    def standing(self) -> tuple[KindCounts, KindCounts, int, KindCounts, int, int]:
         """All that matters for what can still come."""
         return self.hand, self.deck, self.drawn, self.discard, self.shuffled, self.gone
 
@@ -65,7 +65,7 @@ def turns_apart(numbers: Numbers) -> tuple[str, ...]:
     room = (numbers.squares - 3) // 2
     held = Counter(numbers.decks[0])
     none = (0,) * len(names)
-    waiting = [Side(none, tuple(held[name] for name in names), numbers.hand, none)]
+    waiting = [ApartSide(none, tuple(held[name] for name in names), numbers.hand, none)]
     seen = {waiting[0].standing}
     while waiting and len(seen) <= MOST:
         side = waiting.pop()
@@ -78,7 +78,7 @@ def turns_apart(numbers: Numbers) -> tuple[str, ...]:
     return ()
 
 
-def _turns(side: Side, numbers: Numbers, names: list[str]) -> Iterator[Side]:
+def _turns(side: ApartSide, numbers: Numbers, names: list[str]) -> Iterator[ApartSide]:
     """Yield what a side has after each turn it can play, those that do not advance last: they come first."""
     cards = [numbers.cards[name] for name in names]
     for kind in sorted(range(len(cards)), key=lambda each: -cards[each].advance):
@@ -89,7 +89,7 @@ def _turns(side: Side, numbers: Numbers, names: list[str]) -> Iterator[Side]:
             yield replace(drew, discard=_more(drew.discard, kind, 1), gone=gone, turns=turns)
 
 
-def _shown(side: Side, kind: int, numbers: Numbers) -> Side | None:
+def _shown(side: ApartSide, kind: int, numbers: Numbers) -> ApartSide | None:
     """Play a card: one that is known to be in hand, else one drawn of which nothing is known, with an empty
     hand the top one of the deck; None if it cannot be of this kind."""
     if side.hand[kind]:
@@ -100,14 +100,14 @@ def _shown(side: Side, kind: int, numbers: Numbers) -> Side | None:
     return left if side.drawn else _refilled(left, numbers)
 
 
-def _drawn(side: Side, count: int, numbers: Numbers) -> Side:
+def _drawn(side: ApartSide, count: int, numbers: Numbers) -> ApartSide:
     for _ in range(count):
         if sum(side.deck) > side.drawn:
             side = _refilled(replace(side, drawn=side.drawn + 1), numbers)
     return side
 
 
-def _refilled(side: Side, numbers: Numbers) -> Side:
+def _refilled(side: ApartSide, numbers: Numbers) -> ApartSide:
     """Shuffle the discard if the deck has run out; all that was in the deck is in hand then."""
     if sum(side.deck) > side.drawn:
         return side
@@ -118,5 +118,5 @@ def _refilled(side: Side, numbers: Numbers) -> Side:
     return replace(side, hand=hand, deck=none, drawn=0, spent=True)
 
 
-def _more(cards: Cards, kind: int, count: int) -> Cards:
+def _more(cards: KindCounts, kind: int, count: int) -> KindCounts:
     return tuple(each + count * (index == kind) for index, each in enumerate(cards))
