@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from generator.engine.playable import GameTables, LaidOut
 from generator.games.gamonal_resiste.cases import Cases
+from generator.games.gamonal_resiste.check_ties import check_ties
 from generator.games.gamonal_resiste.check_worth import check_worth
 from generator.games.gamonal_resiste.position import SEATS, begin
 from generator.games.gamonal_resiste.rules import may_reshuffle
@@ -29,8 +30,10 @@ def check_exact(tables: GameTables) -> Iterator[Problem]:
     yield from unsettled
     yield from _orderly(cases)
     yield from _mirrored(cases)
-    yield from _enough(table)
-    yield from _limited(table)
+    endless = [*_enough(table), *_limited(table)]
+    yield from endless
+    if not endless:
+        yield from check_ties(table)
     if not unsettled:
         yield from check_worth(cases)
 

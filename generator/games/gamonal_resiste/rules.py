@@ -351,7 +351,7 @@ def end_exhausted(street: Street) -> None:
 
 @rule("FIN-3", off=SEATS)
 def further(street: Street) -> Sequence[int]:
-    """Whoever is further from its own end wins; if both are as far, nobody does."""
+    """Whoever is further from its own end wins; `check_ties` sees to it that both are never as far."""
     gone = (street.figures[0] - 1, street.numbers.squares - street.figures[1])
     return SEATS if gone[0] == gone[1] else (0,) if gone[0] > gone[1] else (1,)
 

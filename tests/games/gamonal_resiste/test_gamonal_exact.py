@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
-from street import CONTENT, PLAYABLE, played_with
+from street import CONTENT, PLAYABLE, laid, laid_out, played_with, where
 
-from generator.engine.moves import Procedure
+from generator.engine.match import Match
+from generator.engine.moves import ALL, OVER, Procedure
 from generator.engine.playable import GameTables
 from generator.engine.rules import BoundFunction, plainly
 from generator.games.gamonal_resiste import rules
 from generator.games.gamonal_resiste.check_exact import check_exact
-from generator.games.gamonal_resiste.position import Street
+from generator.games.gamonal_resiste.check_ties import turns_apart
+from generator.games.gamonal_resiste.position import SEATS, Street
+from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem
 
@@ -29,17 +34,22 @@ def changed(tmp_path: Path) -> Changed:
     def _changed(
         *changes: tuple[str, str, str], instead: Mapping[BoundFunction, BoundFunction] | None = None
     ) -> list[Problem]:
-        folder = tmp_path / CONTENT.name
-        shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
-        for file, old, new in changes:
-            text = (folder / file).read_text("utf-8")
-            assert old in text, f"{old} is not in {file}"
-            (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-        game, problems = read_game(folder)
-        assert game is not None and problems == []
+        game = rewritten(tmp_path / CONTENT.name, changes)
         return list(check_exact(GameTables(game, played_with(instead) if instead else PLAYABLE)))
 
     return _changed
+
+
+def rewritten(folder: Path, changes: Sequence[tuple[str, str, str]]) -> Game:
+    """Return the game as it is after each change (file, old, new), written to a folder."""
+    shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
+    for file, old, new in changes:
+        text = (folder / file).read_text("utf-8")
+        assert old in text, f"{old} is not in {file}"
+        (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    game, problems = read_game(folder)
+    assert game is not None and problems == []
+    return game
 
 
 def told(problems: list[Problem]) -> list[tuple[str, str, int]]:
@@ -125,3 +135,95 @@ def test_figures_that_cross(changed: Changed) -> None:
         yield from ()
 
     assert "clash-order" in {p.code for p in changed(instead={rules.contested_square: both_enter})}
+
+
+# -- figures that are as far from their ends
+
+
+def squares_are(count: int) -> tuple[str, str, str]:
+    return "game.yaml", "title: Casillas, value: 7", f"title: Casillas, value: {count}"
+
+
+def shuffled(times: int) -> tuple[str, str, str]:
+    return "game.yaml", "title: Veces que se baraja, value: 1", f"title: Veces que se baraja, value: {times}"
+
+
+def test_figures_on_an_even_street_or_with_decks_soon_empty_can_be_as_far(changed: Changed) -> None:
+    found = changed(squares_are(8), shuffled(0))
+    assert told(found) == [
+        ("tie-in-contact", "game.yaml", line("game.yaml", "casillas:")),
+        ("tie-apart", "game.yaml", line("game.yaml", "mezclas:")),
+    ]
+    assert "found 8" in found[0].message and "11 turns" in found[1].message
+
+
+def test_a_longer_street_leaves_room_to_stay_apart(changed: Changed) -> None:
+    """On nine squares a side may advance three without meeting its rival: enough to wait out a deck."""
+    found = changed(squares_are(9))
+    assert [problem.code for problem in found] == ["tie-apart"]
+
+
+@pytest.mark.parametrize(("squares", "shuffles"), [(7, 0), (9, 1), (21, 1), (99, 2)])
+def test_the_turns_that_are_found_end_in_a_tie(squares: int, shuffles: int, tmp_path: Path) -> None:
+    """Both sides play them, luck as kind as was thought, and the engine ends the game with nobody ahead."""
+    table = laid_out(rewritten(tmp_path / CONTENT.name, [squares_are(squares), shuffled(shuffles)]))
+    turns = turns_apart(table.rules.numbers)
+    assert len(turns) > 10
+    match = played_out(table.begin(), turns)
+    assert match.reason() == "FIN-2" and match.winners() == (0, 1)
+    left, right = where(match)
+    assert left - 1 == squares - right and right - left > 1
+
+
+def played_out(match: Match, turns: Sequence[str]) -> Match:
+    """Play these cards on both sides; of a deck comes what is needed soonest."""
+    turn = 0
+    while match.actor != OVER:
+        if match.actor == ALL:
+            match.apply([card_or_blind(match, side, turns[turn]) for side in SEATS])
+            turn += 1
+        elif match.phase == "mostrar":
+            match.apply(turns[turn - 1])
+        else:
+            (side,) = {match.request.seen_by}
+            match.apply(needed(match.position.hands[side], match.chances, turns[turn:]))
+    assert turn == len(turns)
+    return match
+
+
+def card_or_blind(match: Match, side: int, card: str) -> str:
+    return card if card in match.legal_moves(side) else rules.BLIND
+
+
+def needed(hand: Sequence[str], chances: Sequence[str], turns: Sequence[str]) -> str:
+    """Return the first card to be played that is not in hand yet and can be drawn."""
+    left = Counter(hand)
+    for card in turns:
+        if not left[card] and card in chances:
+            return card
+        left[card] -= 1
+    return chances[0]
+
+
+def test_no_game_of_sides_that_keep_apart_ends_with_both_as_far() -> None:
+    """Neither the search nor those who advance as late as they can find a way."""
+    assert turns_apart(laid().rules.numbers) == ()
+    ends = Counter(shy(Random(seed)) for seed in range(300))
+    assert set(ends) <= {("FIN-1", 1), ("FIN-2", 1)} and ends["FIN-2", 1], ends
+
+
+def shy(random: Random) -> tuple[str, int]:
+    """Play a game in which nobody attacks who can do without; return how it ends, and how many win."""
+    match = laid().begin()
+    while match.actor != OVER:
+        if match.actor == ALL:
+            match.apply([shyest(match.legal_moves(side), random) for side in SEATS])
+        else:
+            match.apply(random.choice(match.chances))
+    return match.reason(), len(match.winners())
+
+
+def shyest(moves: Sequence[str], random: Random) -> str:
+    cards = laid().rules.numbers.cards
+    least = min(cards[move].advance if move in cards else 0 for move in moves)
+    return random.choice([move for move in moves if move not in cards or cards[move].advance == least])
