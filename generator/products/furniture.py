@@ -34,6 +34,8 @@ _GREY: Rgb = (0.35, 0.35, 0.35)
 _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
 _CAPTION_PT, _NUMBER_PT = 7.0, 9.0
 _CLEAR_MM, _PAD_MM = 3.0, 0.4
+_TAG_MM, _TAG_LINE_MM = (1.8, 0.8), 0.2
+"""How far a tag reaches beyond its words, across and down, and how thick its edge is."""
 _CROSS_MM = 2.0
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
@@ -123,16 +125,17 @@ def caption(text: str, x: float, y: float, words: MarginWords, length: float) ->
 
 
 def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, bleed_mm: float) -> list[Item]:
-    """Return the number of a kit's page, on white: in the top right corner, or near it where it is
+    """Return the number of a kit's page, on a white tag: in the top right corner, or near it where it is
     clear of a block of faces, of their bleed and of their cut marks."""
     advances = words.fonts.advances(words.font, text, _NUMBER_PT)
-    width, height = sum(advances), _NUMBER_PT * MM_PER_PT * 0.72
+    capital = _NUMBER_PT * MM_PER_PT * 0.72
+    width, height = sum(advances) + 2 * _TAG_MM[0], capital + 2 * _TAG_MM[1]
     corner = (paper.w_mm - MARGIN_MM - width, MARGIN_MM)
     x, y = corner if trim is None else _clear(corner, (width, height), trim, bleed_mm)
-    background = VectorPath(
-        rectangle(x - _PAD_MM, y - _PAD_MM, width + 2 * _PAD_MM, height + 2 * _PAD_MM), fill=_PAPER
-    )
-    return [background, TextRun(text, words.font, _NUMBER_PT, x, y + height, _INK, advances)]
+    edge = Stroke(_INK, _TAG_LINE_MM)
+    tag = VectorPath(rectangle(x, y, width, height, height / 2), fill=_PAPER, stroke=edge)
+    start = (x + _TAG_MM[0], y + _TAG_MM[1] + capital)
+    return [tag, TextRun(text, words.font, _NUMBER_PT, *start, _INK, advances)]
 
 
 def _clear(
