@@ -15,6 +15,7 @@ from workshop import Entry, Workshop, pages_text
 from generator.drawing import Item, VectorPath
 from generator.page import PAPERS, tile
 from generator.products.cuts import match_marks
+from generator.reader import read_game
 
 MM = 25.4 / 72
 MARGIN_MM = 5.0
@@ -23,6 +24,10 @@ OPERATORS = "q Q Do cm w d m l S f f* B B* n"
 """What of a content stream moves the pen, or says how wide it is."""
 LEAST_GAP_MM = 0.15
 SAID = re.compile(r"(\d+) cortes rectos")
+AT_A_FOLD = re.compile(
+    r"(?:el último parte|los (\d+) últimos parten)\s+(?:una\s+)?hojas?\s+por\s+su\s+pliegue"
+)
+"""The cuts that need no marks: they run along a dashed line."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -222,7 +227,24 @@ def test_page_1_says_as_many_cuts_as_marks_show(shop: Workshop) -> None:
         shown = [cuts_shown(lines, block) for n, lines in pages for block in blocks(fronts(entry, n))]
         said = SAID.search(pages_text(path, "-raw")[0])
         assert said, entry["path"]
-        assert int(said[1]) == sum(len(x) + len(y) for x, y in shown), entry["path"]
+        at_folds = AT_A_FOLD.search(pages_text(path, "-raw")[0])
+        apart = int(at_folds[1] or 1) if at_folds else 0
+        assert int(said[1]) == sum(len(x) + len(y) for x, y in shown) + apart, entry["path"]
+        assert apart == len(tonight_apart(shop, entry)), entry["path"]
+
+
+def tonight_apart(shop: Workshop, entry: Entry) -> list[str]:
+    """Return the faces of a kit's first game that are cut apart along their fold."""
+    game, _problems = read_game(shop.root / "content" / entry["game"])
+    assert game is not None
+    apart = {f"{kind}/{name}" for kind, name, part in game.parts() if part.fold == "apart" and not part.later}
+    scenarios = list(game.scenarios)[1:]
+    fronts_of = [face["id"] for face in entry["faces"] if face["side"] == "front"]
+    return [
+        face
+        for face in fronts_of
+        if "/".join(face.split("/")[:2]) in apart and face.rpartition("/")[2] not in scenarios
+    ]
 
 
 def test_every_card_has_marks_at_its_four_sides(shop: Workshop) -> None:
