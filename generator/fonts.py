@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import uharfbuzz
 
+from generator.charmaps import characters_claimed
 from generator.checksums import adds_up
 from generator.drawing import Segment
 from generator.files import FileFault, Folder, Folders
@@ -53,6 +54,8 @@ _NEEDED = frozenset(b"OS/2 cmap glyf head hhea hmtx loca maxp name post".split()
 _UNICODE = frozenset(((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0)))
 """The platforms and encodings of character maps that are by Unicode."""
 _TYPO_ASCENDER_AT = 68
+_MOST_CHARACTERS = 200_000
+"""Three for each glyph that a file can hold."""
 _UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
@@ -96,7 +99,10 @@ class _Face:
 
     @cached_property
     def is_damaged(self) -> bool:
-        """True if the file is not as it was made, and cannot be read whole either."""
+        """True if the file is not as it was made, and cannot be read whole either; or if it claims more
+        characters than a font can draw, which to read whole would take all memory."""
+        if characters_claimed(self.data) > _MOST_CHARACTERS:
+            return True
         if adds_up(self.data):
             return False
         from generator.outlines import is_whole

@@ -35,6 +35,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "yamltree": "YAML text to a tree",
         "text": "the one markup parser",
         "checksums": "whether a font file is as it was made",
+        "charmaps": "how many characters a font file claims",
         "outlines": "the outlines of glyphs",
         "likeness": "by what drawings are known to look the same",
         "art": "SVG and rasters to a `Drawing`",

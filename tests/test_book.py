@@ -807,6 +807,42 @@ def test_a_style_sheet_that_makes_a_book_endless_is_told(desk: Desk) -> None:
     assert places(problems, "books/") == ["own.css:1:1"]
 
 
+def test_a_style_sheet_that_makes_a_book_endless_to_draw_is_told(desk: Desk) -> None:
+    desk.style("* { width: 1e9mm; border: 1px dashed }")
+    data, problems = desk.print()
+    assert data is None
+    assert [problem.code for problem in problems] == ["book-slow"]
+
+
+def test_what_weasyprint_trips_over_is_told_and_what_we_trip_over_is_not(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import weasyprint
+
+    def trip(*_: object, **__: object) -> None:
+        raise AssertionError("page")
+
+    monkeypatch.setattr(weasyprint.HTML, "render", trip)
+    data, problems = desk.print()
+    assert data is None and [problem.code for problem in problems] == ["book-unset"]
+    assert "AssertionError, page" in problems[0].message
+    assert problems[0].span is not None and problems[0].span.path.endswith(".css")
+    monkeypatch.setattr("generator.render.book_press._OURS", Path(__file__).parent)  # as if this were ours
+    with pytest.raises(AssertionError):
+        desk.print()
+
+
+def test_a_label_that_a_template_asks_for_and_nobody_wrote_is_told_where_labels_are(desk: Desk) -> None:
+    asked = "{{ label('nobody') }}{{ label('neither') }}"
+    desk.write(
+        "templates/books/rulebook.html",
+        "{% extends 'page.html' %}{% block cover %}" + asked + "{% endblock %}",
+    )
+    _, problems = desk.print()
+    assert [problem.code for problem in problems] == ["labels-lacking"] * 2
+    assert all(problem.span and problem.span.path.endswith("labels.yaml") for problem in problems)
+
+
 def test_a_template_cannot_reach_behind_its_names(desk: Desk) -> None:
     desk.write("templates/books/rulebook.html", "{{ cover.__class__.__mro__ }}")
     data, problems = desk.print()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import pytest
 from drawn import FONTS, KEYS
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
+from generator.charmaps import characters_claimed
 from generator.drawing import Segment
 from generator.files import Folder
 from generator.fonts import FontMissing, Fonts
@@ -130,3 +134,42 @@ def test_each_file_is_read_once_and_the_read_is_remembered(fonts: Fonts) -> None
     fonts.outline(DISPLAY, "a")
     assert list(fonts.folder.reads.files) == [str((ROOT / DISPLAY).resolve())]
     assert fonts.data(DISPLAY) is fonts.data(DISPLAY)
+
+
+def ranged(kind: int, *ranges: tuple[int, int]) -> bytes:
+    """Return a file with one character map of ranges: by segments (4) or groups (12)."""
+    if kind == 4:
+        ends, starts = ([pair[side] for pair in ranges] for side in (1, 0))
+        body = struct.pack(">HHHHHHH", kind, 0, 0, 2 * len(ranges), 0, 0, 0)
+        body += struct.pack(f">{len(ranges)}HH{len(ranges)}H", *ends, 0, *starts)
+    else:
+        body = struct.pack(">HHLLL", kind, 0, 0, 0, len(ranges))
+        body += b"".join(struct.pack(">LLL", first, last, 0) for first, last in ranges)
+    table = struct.pack(">HHHHL", 0, 1, 3, 10, 12) + body
+    return (
+        struct.pack(">4sHHHH", b"\0\1\0\0", 1, 0, 0, 0)
+        + struct.pack(">4sLLL", b"cmap", 0, 28, len(table))
+        + table
+    )
+
+
+@pytest.mark.parametrize("kind", [4, 12, 13])
+def test_the_characters_that_a_font_claims_are_counted_without_being_made(kind: int) -> None:
+    assert characters_claimed(ranged(kind, (65, 90), (97, 122))) == 52
+    assert characters_claimed(ranged(kind, (90, 65))) == 0
+    most = 0xFFFF if kind == 4 else 0xFFFFFFFF
+    assert characters_claimed(ranged(kind, *[(0, most)] * 9)) == 9 * (most + 1)
+    assert characters_claimed(ranged(kind, (65, 90), (97, 122))[:-9]) <= 52
+    assert characters_claimed(b"") == characters_claimed(bytes(60)) == 0
+
+
+def test_a_font_that_claims_more_characters_than_it_can_draw_is_damaged(tmp_path: Path) -> None:
+    font = TTFont(ROOT / TEXT)
+    table = CmapSubtable.newSubtable(12)
+    table.platformID, table.platEncID, table.language = 3, 10, 0
+    table.cmap = {**font.getBestCmap(), **dict.fromkeys(range(0x20000, 0x20000 + 300_000), "A")}
+    font["cmap"].tables = [table]
+    font.save(tmp_path / "many.ttf")
+    assert not Fonts(Folder(ROOT)).is_damaged(TEXT)
+    fonts = Fonts(Folder(tmp_path))
+    assert fonts.is_damaged("many.ttf")

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from generator.files import FileFault, Folder
 from generator.fonts import FontMissing, Fonts
+from generator.labels import FILE as LABELS
 from generator.labels import read_labels
 from generator.look import LookFiles
 from generator.look.css import read_css
@@ -33,7 +34,7 @@ from generator.render.book_proofread import Lacks
 from generator.render.book_transcripts import transcripts as sample_games
 from generator.render.book_views import section_view
 from generator.session import Session
-from generator.source import Problem, has_errors, in_order
+from generator.source import Problem, Span, has_errors, in_order
 
 __all__ = [
     "BookLook",
@@ -79,6 +80,7 @@ def render_book(
         [*problems, *found],
         transcripts or {},
         session.odds,
+        Span(look.files.templates.shown(LABELS)),
     )
     html = _html(setter, which, paper, ink, look, families)
     if html is None:

@@ -47,8 +47,8 @@ EMPTY = Markup("")
 class Setter:
     """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
     of each component in the kit; `transcripts` are the sample games as the engine plays them, `odds` the
-    exact chances. It owns the `problems` of its book, which grow as it is set, and `render_book` returns
-    them."""
+    exact chances; `labels_at` is where the labels stand. It owns the `problems` of its book, which grow as it
+    is set, and `render_book` returns them."""
 
     game: Game
     labels: Mapping[str, str]
@@ -58,6 +58,7 @@ class Setter:
     problems: list[Problem] = field(default_factory=list)
     transcripts: Mapping[str, TranscriptLines] = field(default_factory=dict)
     odds: Mapping[str, Fraction] = field(default_factory=dict)
+    labels_at: Span | None = None
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
         """Return an entry of the content, ready to be set; `names` can be said in its holes."""
@@ -69,7 +70,7 @@ class Setter:
         if key not in self.labels:
             lang = self.game.info.lang
             message = f"expected the label `{key}` in the language `{lang}`, found none"
-            self.problems.append(Problem("labels-lacking", message, None, "add it to templates/labels.yaml"))
+            self.problems.append(Problem("labels-lacking", message, self.labels_at, f"add `{key}:`"))
         return fill_label(self.labels.get(key, key), Scope(self.game, {} if n is None else {"n": n}))
 
 

@@ -13,6 +13,7 @@ import os
 import re
 import tempfile
 import threading
+import traceback
 import warnings
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,6 +40,7 @@ _TYPES = {
 _DATA = re.compile(r"data:(image/(?:png|jpeg|webp));base64,", re.ASCII)
 _AT = re.compile(r" at (\d+):(\d+)")
 _CODEPOINT = re.compile(r"\(U\+[0-9A-F]+\)")
+_OURS = Path(__file__).parents[1]
 _LOCK = threading.Lock()
 _FONTCONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
@@ -100,9 +102,13 @@ def print_book(proof: Proof) -> BookFile:
             try:
                 with at_most(_SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)):
                     document = html.render(font_config=fonts, stylesheets=sheets, **options)
+                    pdf = document.write_pdf(finisher=proof.plates.finish, **options)
             except TooLong:
                 return BookFile(None, 0, [*log.problems, _endless(proof)])
-            pdf = document.write_pdf(finisher=proof.plates.finish, **options)
+            except Exception as error:  # WeasyPrint lets through whatever its layout trips over
+                if not _is_theirs(error):
+                    raise
+                return BookFile(None, 0, [*log.problems, _unset(proof, error)])
             found = [*wrong_glyphs(document, proof.families), *foreign_fonts(document, proof.families)]
     return BookFile(pdf, len(document.pages), [*found, *_unsaid(log.problems, found)])
 
@@ -111,6 +117,20 @@ def _endless(proof: Proof) -> Problem:
     message = "expected a book that is set in a few seconds, found one that takes far longer"
     hint = "set no columns, flex or grid inside each other, or put the last change of the style sheet back"
     return Problem("book-slow", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
+
+
+def _is_theirs(error: Exception) -> bool:
+    """True if what was raised came up in WeasyPrint or below it, not in what it calls of ours, and is none of
+    the machine's."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return _OURS not in Path(last.filename).parents and not isinstance(error, OSError | MemoryError)
+
+
+def _unset(proof: Proof, error: Exception) -> Problem:
+    tripped = f"{type(error).__name__}{f', {error}' if str(error) else ''}"
+    message = f"expected a book that WeasyPrint can set, found one that it trips over ({tripped})"
+    hint = "put the last change of the templates or the style sheets back"
+    return Problem("book-unset", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
 
 
 def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
