@@ -16,6 +16,8 @@ from itertools import chain
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
+from generator.engine.pile import added, pile, without
+
 if TYPE_CHECKING:
     from generator.engine.rules import Rules
 
@@ -92,6 +94,16 @@ class PositionPart:
             for each in self._data()
             if each.compare
         )
+
+    def move_card(self, card: str, source: str, target: str) -> None:
+        """Put a card of the pile in one field into that in another; raises ValueError if it is not there."""
+        setattr(self, source, without(getattr(self, source), card))
+        setattr(self, target, added(getattr(self, target), card))
+
+    def move_cards(self, source: str, target: str) -> None:
+        """Put all cards of the pile in one field into that in another."""
+        setattr(self, target, pile((*getattr(self, target), *getattr(self, source))))
+        setattr(self, source, ())
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self._names()}

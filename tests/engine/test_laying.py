@@ -91,7 +91,7 @@ def test_piles_lie_side_by_side_each_with_room_for_its_name() -> None:
 def test_piles_that_change_are_shown_and_what_they_show_is_not_counted_besides() -> None:
     before, after = {"a": ["x/1"], "b": ["x/2"], "c": []}, {"a": [], "b": ["x/2"], "c": ["x/1"]}
     changed = changes({"ones": 1, "health": 3}, {"ones": 0, "health": 2})
-    shown = piles_changed(before, after, changed, lambda pile: ["ones"] if pile == "a" else [])
+    shown = piles_changed(before, after, changed, {"a": ["ones"]})
     assert [[card["pile"] for card in shown[when]] for when in ("before", "after")] == [["a"], ["c"]]
     assert [each["sign"] for each in shown["counts"]] == ["health"]
 
