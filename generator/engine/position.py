@@ -14,12 +14,10 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
 from generator.engine.pile import added, pile, without
-
-if TYPE_CHECKING:
-    from generator.engine.rules import Rules
+from generator.engine.rules import ContentReader, Rules
 
 N = TypeVar("N")
 PUBLIC: Final = "public"
@@ -34,9 +32,13 @@ HIDDEN: Final = "hidden"
 """Nobody sees it."""
 
 
-def _declared(seen: str, cards: bool, options: Mapping[str, Any]) -> Any:
-    """`compare=False` among the options: it follows from the rest, or tells no positions apart."""
-    return field(metadata={"seen": seen, "cards": cards}, **options)
+def _declared(seen: str, cards: bool, options: dict[str, Any]) -> Any:
+    """`compare=False` among the options: it follows from the rest, or tells no positions apart; `deck`: it
+    begins as that deck of the content."""
+    deck = options.pop("deck", "")
+    if deck:
+        options["default"] = ()
+    return field(metadata={"seen": seen, "cards": cards, "deck": deck}, **options)
 
 
 def public(*, cards: bool = False, **options: Any) -> Any:
@@ -95,10 +97,14 @@ class PositionPart:
             if each.compare
         )
 
-    def move_card(self, card: str, source: str, target: str) -> None:
-        """Put a card of the pile in one field into that in another; raises ValueError if it is not there."""
-        setattr(self, source, without(getattr(self, source), card))
-        setattr(self, target, added(getattr(self, target), card))
+    def move_card(self, card: str, source: str, target: str, count: int = 1) -> int:
+        """Put so many of a card, as far as there are any, out of the pile in one field into that in another;
+        return how many."""
+        moved: int = min(count, getattr(self, source).count(card))
+        for _ in range(moved):
+            setattr(self, source, without(getattr(self, source), card))
+            setattr(self, target, added(getattr(self, target), card))
+        return moved
 
     def move_cards(self, source: str, target: str) -> None:
         """Put all cards of the pile in one field into that in another."""
@@ -125,7 +131,10 @@ class Position(PositionPart, Generic[N]):
     numbers: N = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self.numbers = self.rules.numbers
+        self.numbers, read = self.rules.numbers, ContentReader(self.rules.game)
+        for each in self._data():
+            if each.metadata["deck"]:
+                setattr(self, each.name, read.deck(each.metadata["deck"]))
 
     def begin_with(self, rules: Rules[N]) -> None:
         """Play on by some rules: what was stored knows none."""

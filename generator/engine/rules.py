@@ -78,13 +78,18 @@ def forbids(name: str) -> Callable[[F], F]:
     return bind
 
 
-def refuses(name: str) -> Callable[[Callable[..., bool]], Callable[..., Sequence[Any]]]:
+def refuses(name: str, word: str = "") -> Callable[[Callable[..., bool]], Callable[..., Sequence[Any]]]:
     """Bind a prohibition that says of each move by itself whether it is forbidden: a function of a position
-    and a move. What comes of it is bound as by `forbids`."""
+    and a move; with a `word`, of moves that begin with it (`word-what`) only, and of what follows it. What
+    comes of it is bound as by `forbids`."""
 
     def bind(function: Callable[..., bool]) -> Callable[..., Sequence[Any]]:
+        def is_refused(position: Any, move: Any) -> bool:
+            first, _, what = move.partition("-") if word else ("", "", move)
+            return first == word and function(position, what)
+
         def left(position: Any, moves: Sequence[Any], *_more: Any) -> Sequence[Any]:
-            return [move for move in moves if not function(position, move)]
+            return [move for move in moves if not is_refused(position, move)]
 
         return forbids(name)(wraps(function)(left))
 
@@ -267,6 +272,8 @@ class ContentReader:
 
     def printed_on(self, name: str, kind: type[K]) -> K:
         """Return what is printed on a card: each field of a dataclass is its title, its value or a verb."""
+        if name not in self.game.cards:
+            raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
         card = self.game.cards[name]
         printed = {**card.effect, "title": card.title, "value": card.value or 0}
         found = {each.name: printed[each.name] for each in fields(kind) if each.name in printed}  # type: ignore[arg-type]

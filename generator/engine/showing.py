@@ -43,8 +43,8 @@ def stage(playable: Playable, game: Game, example: Example) -> ExampleSetup | No
 
 def face_of(game: Game, card: str) -> str:
     """Return a card's face, by the first deck that holds it; "" if none does."""
-    decks = {name: {entry.card for entry in deck.cards} for name, deck in game.decks.items()}
-    return next((f"{name}/{card}" for name, cards in decks.items() if card in cards), "")
+    held = (name for name, deck in game.decks.items() if any(entry.card == card for entry in deck.cards))
+    return next((f"{name}/{card}" for name in held), "")
 
 
 def played_through(
@@ -87,7 +87,7 @@ def _step(match: Match, asked: Request, act: Callable[[str], str]) -> FigurePart
     if asked.actor != CHANCE:
         return {"act": act(str(move))}
     if isinstance(asked, Draw):
-        return {"face": face_of(match.table.game, str(move))}
+        return {"face": face_of(match.position.rules.game, str(move))}
     if isinstance(move, tuple):
         return {"roll": " + ".join(map(str, move)), "sum": sum(move)}
     return {"roll": move}

@@ -35,7 +35,7 @@ PILES = {
 DISTANCES = ("1", "2", "3")
 SIGNS: Mapping[str, Sequence[str]] = {
     "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["infested"], "capitulos": ["capitulo"],
-    "grupo": ["allies"], **dict.fromkeys(DISTANCES, ["huella"]),
+    "grupo": ["allies"], **{each: ["huella"] for each in DISTANCES},
 }  # fmt: skip
 """What of the counts each pile shows."""
 BACKS = {"supplies": "recursos", "infested": "zombis", "allies": "personajes"}

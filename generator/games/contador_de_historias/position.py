@@ -17,6 +17,18 @@ from generator.engine.rules import ContentReader, Lacking, Rules, read_by
 from generator.games.contador_de_historias.vocabulary import NORMAL
 from generator.model.game import Game
 
+FULL = "completa"
+NEAREST = 0
+"""The square of the strip next to the character, the first."""
+SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
+VALUES = (
+    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
+    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
+    "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
+    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
+)  # fmt: skip
+"""The values of game.yaml that the rules are played with."""
+
 
 @dataclass(frozen=True, slots=True)
 class SurvivorKind:
@@ -113,7 +125,6 @@ class Numbers:
             c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in read.rows("sucesos", "dados", "sin", "con")
         }
     )
-    decks: Mapping[str, Pile] = read_by(lambda read: {name: read.deck(name) for name in DECKS})
     nearest_first: bool = read_by(lambda read: read.word("orden-avance") == "cercano")
     titles: Mapping[str, str] = read_by(
         lambda read: {name: card.title for name, card in read.game.cards.items()}
@@ -158,20 +169,20 @@ class Camp(Position[Numbers]):
     that the car goes to (`trip`).
     """
 
-    zombies: Pile = counted(cards=True, default=())
+    zombies: Pile = counted(cards=True, deck="zombis")
     zombies_used: Pile = public(cards=True, default=())
-    trials: Pile = public(cards=True, default=())
-    resources: Pile = counted(cards=True, default=())
+    trials: Pile = public(cards=True, deck="pruebas")
+    resources: Pile = counted(cards=True, deck="recursos")
     resources_used: Pile = public(cards=True, default=())
     store: Pile = public(cards=True, default=())
-    sites: Pile = counted(cards=True, default=())
+    sites: Pile = counted(cards=True, deck="emplazamientos")
     told: Pile = public(cards=True, default=())
     lost: Pile = public(cards=True, default=())
     trips: Pile = public(cards=True, default=())
-    strangers: Pile = counted(cards=True, default=())
+    strangers: Pile = counted(cards=True, deck="personajes")
     crew: tuple[str, ...] = public(cards=True, default=())
     dead: Pile = public(cards=True, default=())
-    unbuilt: Pile = public(cards=True, default=())
+    unbuilt: Pile = public(cards=True, deck="secciones")
     built: Pile = public(cards=True, default=())
     open: list[Site] = public(cards=True, default_factory=list)
     people: dict[str, Person] = public(default_factory=dict)
@@ -232,15 +243,12 @@ class Camp(Position[Numbers]):
     def spend(self, cost: Mapping[str, int]) -> None:
         """Put resources of the store on the discard, as far as there are any."""
         for kind, count in cost.items():
-            for _ in range(min(count, self.store.count(kind))):
-                self.move_card(kind, "store", "resources_used")
+            self.move_card(kind, "store", "resources_used", count)
 
     def take(self, kind: str, count: int) -> None:
         """Take resources out of the discard, else out of the deck."""
-        for _ in range(count):
-            if kind in (*self.resources_used, *self.resources):
-                used = kind in self.resources_used
-                self.move_card(kind, "resources_used" if used else "resources", "store")
+        taken = self.move_card(kind, "resources_used", "store", count)
+        self.move_card(kind, "resources", "store", count - taken)
 
     def total(self) -> int:
         """Return how many counters lie on the master table."""
@@ -254,16 +262,9 @@ class Camp(Position[Numbers]):
 def begin(rules: Rules[Numbers]) -> Camp:
     """Return the table before anything is set up."""
     numbers = rules.numbers
-    decks = numbers.decks
     return Camp(
         rules=rules,
-        zombies=decks["zombis"],
-        trials=decks["pruebas"],
-        resources=decks["recursos"],
-        sites=decks["emplazamientos"],
         trips=pile(numbers.trips),
-        strangers=decks["personajes"],
-        unbuilt=pile(numbers.sections),
         counters=dict.fromkeys(numbers.removal, 0),
         distance=[0, 0, 0],
         reputation=[0] * len(numbers.seats),
@@ -271,23 +272,6 @@ def begin(rules: Rules[Numbers]) -> Camp:
         strip=[""] * numbers.squares,
         lives=[0] * numbers.squares,
     )
-
-
-# -- what the content says
-
-
-FULL = "completa"
-NEAREST = 0
-"""The square of the strip next to the character, the first."""
-DECKS = ("zombis", "pruebas", "recursos", "personajes", "emplazamientos", "viajes", "secciones")
-SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
-VALUES = (
-    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
-    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
-    "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
-    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
-)  # fmt: skip
-"""The values of game.yaml that the rules are played with."""
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
