@@ -14,7 +14,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
 from types import NoneType
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from generator.engine.pile import added, pile, without
 from generator.engine.rules import ContentReader, Rules
@@ -34,7 +34,7 @@ HIDDEN: Final = "hidden"
 
 def _declared(seen: str, cards: bool, options: dict[str, Any]) -> Any:
     """`compare=False` among the options: it follows from the rest, or tells no positions apart; `deck`: it
-    begins as that deck of the content."""
+    begins as that deck of the content (`Position.begun`)."""
     deck = options.pop("deck", "")
     if deck:
         options["default"] = ()
@@ -131,10 +131,16 @@ class Position(PositionPart, Generic[N]):
     numbers: N = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self.numbers, read = self.rules.numbers, ContentReader(self.rules.game)
-        for each in self._data():
-            if each.metadata["deck"]:
-                setattr(self, each.name, read.deck(each.metadata["deck"]))
+        self.numbers = self.rules.numbers
+
+    @classmethod
+    def begun(cls, rules: Rules[N], **given: Any) -> Self:
+        """Return a position of some fields, with the piles that begin as a deck of the content; raises
+        `Lacking`."""
+        read, kind = ContentReader(rules.game, rules.setting), cast(Any, cls)
+        begins = {each.name: each.metadata["deck"] for each in _data(kind) if each.metadata["deck"]}
+        decks: dict[str, Any] = {name: read.deck(deck) for name, deck in begins.items()}
+        return cls(rules=rules, **decks, **given)
 
     def begin_with(self, rules: Rules[N]) -> None:
         """Play on by some rules: what was stored knows none."""

@@ -16,7 +16,7 @@ from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias.day import WATCH, add_counter, heal, hurt
 from generator.games.contador_de_historias.outings import BACK, DRIVE, GO
 from generator.games.contador_de_historias.position import Camp, Site
-from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, FUEL, MEDICINE
+from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, FUEL, MEDICINE, NORMAL
 from generator.games.contador_de_historias.zombies import camp_discard
 
 CURE, RELOAD, NOTHING = "curar", "recargar", "nada"
@@ -44,8 +44,8 @@ def look_at_table(_camp: Camp) -> None:
 
 @rule("HORDA-1")
 def count_zombie(camp: Camp, card: str) -> None:
-    """Each card gathered becomes a counter of its kind."""
-    kind = camp.numbers.kind_of(card)
+    """Each card gathered becomes a counter of its kind: of normal zombies, or of that special one."""
+    kind = NORMAL if camp.numbers.zombies[card].group else card
     add_counter(camp, kind if kind in camp.counters else next(iter(camp.counters)))
 
 

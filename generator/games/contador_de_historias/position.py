@@ -14,7 +14,6 @@ from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile
 from generator.engine.position import Position, PositionPart, counted, public
 from generator.engine.rules import ContentReader, Lacking, Rules, read_by
-from generator.games.contador_de_historias.vocabulary import NORMAL
 from generator.model.game import Game
 
 FULL = "completa"
@@ -129,10 +128,6 @@ class Numbers:
     titles: Mapping[str, str] = read_by(
         lambda read: {name: card.title for name, card in read.game.cards.items()}
     )
-
-    def kind_of(self, card: str) -> str:
-        """Return the counter that a zombie card becomes."""
-        return NORMAL if self.zombies[card].group else card
 
 
 @dataclass(slots=True)
@@ -262,8 +257,8 @@ class Camp(Position[Numbers]):
 def begin(rules: Rules[Numbers]) -> Camp:
     """Return the table before anything is set up."""
     numbers = rules.numbers
-    return Camp(
-        rules=rules,
+    return Camp.begun(
+        rules,
         trips=pile(numbers.trips),
         counters=dict.fromkeys(numbers.removal, 0),
         distance=[0, 0, 0],

@@ -23,7 +23,7 @@ class CardTable(Position[dict[str, int]]):
 
 def begin(in_force: Rules[dict[str, int]]) -> CardTable:
     """Return the table before the first turn; raises `Lacking`."""
-    return CardTable(rules=in_force)
+    return CardTable.begun(in_force)
 
 
 @rule("PREP-1", off=lambda table: table.deck[:1])
