@@ -1,7 +1,7 @@
 """What chance leads to, to the last case, with its exact probability.
 
-In: a match in which chance is to move. Out: `distribution`. The laws of this file: nothing is sampled; a
-throw that is thrown `again` only makes the other outcomes likelier.
+In: a match in which chance is to move. Out: `distribution`; of a deck, `first_card`. The laws of this
+file: nothing is sampled; a throw that is thrown `again` only makes the other outcomes likelier.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import TypeAlias, TypeVar
 
 from generator.engine.match import Match
 from generator.engine.moves import Roll
+from generator.engine.rules import ContentReader, Lacking
+from generator.model.game import Game
 
 _MOST_THROWS = 200
 """After so many throws in a row, without anybody choosing, chance does not settle."""
@@ -21,6 +23,14 @@ Shares: TypeAlias = dict[Hashable, Fraction]
 
 class Unsettled(ArithmeticError):
     """Chance never leads anywhere: every throw is thrown again."""
+
+
+def first_card(game: Game, deck: str, wanted: Callable[[str], object]) -> Fraction:
+    """Return how likely the top card of a full deck is one that is wanted; raises `Lacking`."""
+    cards = ContentReader(game).deck(deck)
+    if not cards:
+        raise Lacking(f"a card of `{deck}`", "cards.yaml", "decks", deck)
+    return Fraction(sum(bool(wanted(card)) for card in cards), len(cards))
 
 
 def distribution(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Final, TypeVar, get_type_hints
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError, create_model
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, GameOver, Procedure, Setting
@@ -29,8 +29,9 @@ STOP = ""
 class ExampleState(Model):
     """What every such example may say: the phase in which play stands (in `then`: where it stops) and the
     variant; in `then` the rule that ended the game, and whether it is won; `ask`: after so many steps legal
-    and illegal moves are asked for."""
+    and illegal moves are asked for. `by_name`: the fields of the position that it says too."""
 
+    by_name: ClassVar[tuple[str, ...]] = ()
     phase: Id | None = None
     variant: Id | None = None
     ends: str | None = None
@@ -39,6 +40,39 @@ class ExampleState(Model):
 
 
 S = TypeVar("S", bound=ExampleState)
+SAID: Final[Mapping[Any, Any]] = {
+    int: (Whole, 0),
+    bool: (Whole, 0),
+    Pile: (list[Id], Field(default=[])),
+    list[int]: (list[Whole], Field(default=[])),
+    dict[str, int]: (dict[Id, Whole], Field(default={})),
+}
+"""How an example says what a field of a position holds, by the field's type."""
+
+
+def with_fields_of(position: type[Position[Any]], *names: str) -> Callable[[type[S]], type[S]]:
+    """Add some fields of a position to the model of what its examples say, each by its name and as it stands
+    there: a number (of what is or is not, 1 or 0), cards, counts by name."""
+
+    def extend(state: type[S]) -> type[S]:
+        kinds = get_type_hints(position)
+        said: dict[str, Any] = {name: SAID[kinds[name]] for name in names}
+        extended = create_model(state.__name__, __base__=state, __module__=state.__module__, **said)
+        extended.by_name = names
+        return extended
+
+    return extend
+
+
+def lay_fields(position: Position[Any], given: ExampleState, piles: Mapping[str, str]) -> None:
+    """Put on the table what an example says of fields of a position by their names: cards (`piles`: fields,
+    each with the one that holds the pile from which they come), counts beside those there are, numbers."""
+    for name in given.model_fields_set & {*given.by_name}:
+        said, now = getattr(given, name), getattr(position, name)
+        if name in piles:
+            setattr(position, name, take(position, piles[name], said))
+        else:
+            setattr(position, name, now | said if isinstance(now, dict) else type(now)(said))
 
 
 def setting_for(game: Game, example: Example, named: Iterable[object], variant: str | None) -> Setting:

@@ -7,7 +7,7 @@ of this file: a pile never changes.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 Pile: TypeAlias = tuple[str, ...]
@@ -28,6 +28,15 @@ def added(cards: Pile, card: str) -> Pile:
     """Return a pile with one card more."""
     at = bisect_left(cards, card)
     return (*cards[:at], card, *cards[at:])
+
+
+def dealt(cards: Sequence[str], counts: Iterable[int]) -> list[Pile]:
+    """Deal so many cards to each of some piles, in order; return those, then what is left."""
+    piles, at = [], 0
+    for count in counts:
+        piles.append(pile(cards[at : at + count]))
+        at += count
+    return [*piles, pile(cards[at:])]
 
 
 def covers(cards: Pile, price: Mapping[str, int]) -> bool:

@@ -14,10 +14,10 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
-if TYPE_CHECKING:
-    from generator.engine.rules import Rules
+from generator.engine.pile import added, pile, without
+from generator.engine.rules import ContentReader, Rules
 
 N = TypeVar("N")
 PUBLIC: Final = "public"
@@ -32,9 +32,13 @@ HIDDEN: Final = "hidden"
 """Nobody sees it."""
 
 
-def _declared(seen: str, cards: bool, options: Mapping[str, Any]) -> Any:
-    """`compare=False` among the options: it follows from the rest, or tells no positions apart."""
-    return field(metadata={"seen": seen, "cards": cards}, **options)
+def _declared(seen: str, cards: bool, options: dict[str, Any]) -> Any:
+    """`compare=False` among the options: it follows from the rest, or tells no positions apart; `deck`: it
+    begins as that deck of the content (`Position.begun`)."""
+    deck = options.pop("deck", "")
+    if deck:
+        options["default"] = ()
+    return field(metadata={"seen": seen, "cards": cards, "deck": deck}, **options)
 
 
 def public(*, cards: bool = False, **options: Any) -> Any:
@@ -93,6 +97,20 @@ class PositionPart:
             if each.compare
         )
 
+    def move_card(self, card: str, source: str, target: str, count: int = 1) -> int:
+        """Put so many of a card, as far as there are any, out of the pile in one field into that in another;
+        return how many."""
+        moved: int = min(count, getattr(self, source).count(card))
+        for _ in range(moved):
+            setattr(self, source, without(getattr(self, source), card))
+            setattr(self, target, added(getattr(self, target), card))
+        return moved
+
+    def move_cards(self, source: str, target: str) -> None:
+        """Put all cards of the pile in one field into that in another."""
+        setattr(self, target, pile((*getattr(self, target), *getattr(self, source))))
+        setattr(self, source, ())
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self._names()}
 
@@ -114,6 +132,15 @@ class Position(PositionPart, Generic[N]):
 
     def __post_init__(self) -> None:
         self.numbers = self.rules.numbers
+
+    @classmethod
+    def begun(cls, rules: Rules[N], **given: Any) -> Self:
+        """Return a position of some fields, with the piles that begin as a deck of the content; raises
+        `Lacking`."""
+        read, kind = ContentReader(rules.game, rules.setting), cast(Any, cls)
+        begins = {each.name: each.metadata["deck"] for each in _data(kind) if each.metadata["deck"]}
+        decks: dict[str, Any] = {name: read.deck(deck) for name, deck in begins.items()}
+        return cls(rules=rules, **decks, **given)
 
     def begin_with(self, rules: Rules[N]) -> None:
         """Play on by some rules: what was stored knows none."""

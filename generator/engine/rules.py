@@ -78,13 +78,18 @@ def forbids(name: str) -> Callable[[F], F]:
     return bind
 
 
-def refuses(name: str) -> Callable[[Callable[..., bool]], Callable[..., Sequence[Any]]]:
+def refuses(name: str, word: str = "") -> Callable[[Callable[..., bool]], Callable[..., Sequence[Any]]]:
     """Bind a prohibition that says of each move by itself whether it is forbidden: a function of a position
-    and a move. What comes of it is bound as by `forbids`."""
+    and a move; with a `word`, of moves that begin with it (`word-what`) only, and of what follows it. What
+    comes of it is bound as by `forbids`."""
 
     def bind(function: Callable[..., bool]) -> Callable[..., Sequence[Any]]:
+        def is_refused(position: Any, move: Any) -> bool:
+            first, _, what = move.partition("-") if word else ("", "", move)
+            return first == word and function(position, what)
+
         def left(position: Any, moves: Sequence[Any], *_more: Any) -> Sequence[Any]:
-            return [move for move in moves if not function(position, move)]
+            return [move for move in moves if not is_refused(position, move)]
 
         return forbids(name)(wraps(function)(left))
 
@@ -171,7 +176,7 @@ class Rules(Generic[N]):
         readings: Sequence[Reading] = (),
         off: Collection[str] = (),
     ) -> None:
-        self.game, self.setting = game, setting
+        self.game, self.setting = game, setting or Setting(game.info.players.min)
         self.off = frozenset(off) | {name for name, each in game.rules.items() if not _holds(each, setting)}
         self.hits: defaultdict[str, int] = defaultdict(int)
         self.asked: set[str] = set()
@@ -218,11 +223,22 @@ def _holds(entry: Rule, setting: Setting) -> bool:
     return setting.variant is None or not entry.variants or setting.variant in entry.variants
 
 
-class ContentReader:
-    """Reads what a game is played with from its content; raises `Lacking` for what is not there."""
+def read_by(read: Callable[[ContentReader], Any]) -> Any:
+    """Declare how a field of a game's numbers is read from its content."""
+    return field(metadata={"read": read})
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+
+class ContentReader:
+    """Reads what a game is played with, in one setting, from its content; raises `Lacking` for what is not
+    there."""
+
+    def __init__(self, game: Game, setting: Setting | None = None) -> None:
+        self.game, self.setting = game, setting or Setting(game.info.players.min)
+
+    def all_of(self, kind: type[K]) -> K:
+        """Return the numbers of a game: each field that declares how it is read (`read_by`), so read."""
+        declared = [each for each in fields(kind) if "read" in each.metadata]  # type: ignore[arg-type]
+        return kind(**{each.name: each.metadata["read"](self) for each in declared})
 
     def value(self, name: str) -> int:
         """Return a declared number (`game.yaml`, `values`)."""
@@ -256,6 +272,8 @@ class ContentReader:
 
     def printed_on(self, name: str, kind: type[K]) -> K:
         """Return what is printed on a card: each field of a dataclass is its title, its value or a verb."""
+        if name not in self.game.cards:
+            raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
         card = self.game.cards[name]
         printed = {**card.effect, "title": card.title, "value": card.value or 0}
         found = {each.name: printed[each.name] for each in fields(kind) if each.name in printed}  # type: ignore[arg-type]
@@ -264,6 +282,14 @@ class ContentReader:
         except TypeError as error:
             verb = str(error).rpartition("'")[0].rpartition("'")[2]
             raise Lacking(f"the verb `{verb}`", "cards.yaml", "cards", name, "effect") from None
+
+    def printed_in(self, deck: str, kind: type[K]) -> dict[str, K]:
+        """Return what is printed on each card of a deck."""
+        return {name: self.printed_on(name, kind) for name in self.deck(deck)}
+
+    def effects(self, deck: str) -> dict[str, Mapping[str, Any]]:
+        """Return what each card of a deck does."""
+        return {name: self.game.cards[name].effect for name in self.deck(deck)}
 
     def rows(self, table: str, *columns: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """Yield the rows of a table, with verbs in some columns."""

@@ -6,15 +6,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pydantic import Field
+from pydantic import Field, ValidationError
 
-from generator.engine.laying import ExampleState, shown, take, up_to
+from generator.engine.exact import first_card
+from generator.engine.laying import ExampleState, lay_fields, shown, take, up_to, with_fields_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER
-from generator.engine.pile import covers
+from generator.engine.pile import covers, dealt
 from generator.engine.playable import every_part, every_table
 from generator.engine.rules import ContentReader, Lacking
-from generator.engine.showing import changes, piles_changed, side_by_side
+from generator.engine.showing import changes, face_of, piles_changed, side_by_side
 from generator.games.contador_de_historias import GAME
 from generator.games.contador_de_historias.position import Camp, ZombieKind
 from generator.model.types import Whole
@@ -36,8 +37,15 @@ class Then(ExampleState):
 
 
 def camp() -> Camp:
-    """Return a camp before anything is set up."""
+    """Return a camp that is laid out, before the first characters are dealt."""
     found: Camp = TABLE.begin().position
+    return found
+
+
+def bare() -> Camp:
+    """Return a camp of which nothing is prepared."""
+    assert PLAYABLE is not None
+    found: Camp = PLAYABLE.begin(TABLE.rules)
     return found
 
 
@@ -48,6 +56,52 @@ def test_cards_are_taken_from_where_they_lie() -> None:
     assert len(table.resources) == before - 2
     with pytest.raises(Lacking, match="swat"):
         take(table, "resources", ["swat"])
+
+
+def test_cards_move_between_piles_as_far_as_there_are_any() -> None:
+    table, before = bare(), bare().census()
+    moved = [table.move_card("medicina", "resources", "store", 2), table.move_card("comida", "dead", "store")]
+    assert moved == [2, 0] and table.store == ("medicina", "medicina")
+    table.move_cards("store", "resources_used")
+    assert (table.store, table.resources_used) == ((), ("medicina", "medicina"))
+    assert table.census() == before
+
+
+def test_a_position_begins_with_its_decks() -> None:
+    assert game is not None
+    table = Camp.begun(TABLE.rules, day=3)
+    assert len(table.zombies) == game.decks["zombis"].size and (table.store, table.day) == ((), 3)
+
+
+def test_an_example_says_fields_by_their_names() -> None:
+    state = with_fields_of(Camp, "day", "new", "store", "counters", "distance")(ExampleState)
+    given = state.model_validate({"day": 2, "new": 1, "store": ["comida"], "counters": {"swat": 2}})
+    table = bare()
+    lay_fields(table, given, {"store": "resources"})
+    assert (table.day, table.new, table.store, table.distance) == (2, True, ("comida",), [0, 0, 0])
+    assert (table.counters["swat"], table.counters["normal"]) == (2, 0)
+    assert table.census() == bare().census() and not ExampleState.by_name
+    for wrong in ({"day": "dos"}, {"store": "comida"}, {"health": 1}):
+        with pytest.raises(ValidationError):
+            state.model_validate(wrong)
+
+
+def test_the_first_card_is_counted_and_an_empty_deck_is_told() -> None:
+    assert game is not None
+    food = game.decks["recursos"].size * first_card(game, "recursos", lambda card: card == "comida")
+    assert food == [*bare().resources].count("comida")
+    with pytest.raises(Lacking, match="nada"):
+        first_card(game, "nada", bool)
+
+
+def test_a_card_has_a_face_of_the_first_deck_that_holds_it() -> None:
+    assert game is not None
+    assert (face_of(game, "swat"), face_of(game, "nobody")) == ("zombis/swat", "")
+
+
+def test_cards_are_dealt_in_order_and_the_rest_is_left() -> None:
+    assert dealt(["c", "a", "b", "d"], [2, 0]) == [("a", "c"), (), ("b", "d")]
+    assert dealt([], [1]) == [(), ()]
 
 
 def test_a_game_is_over_where_an_example_stops() -> None:
@@ -91,7 +145,7 @@ def test_piles_lie_side_by_side_each_with_room_for_its_name() -> None:
 def test_piles_that_change_are_shown_and_what_they_show_is_not_counted_besides() -> None:
     before, after = {"a": ["x/1"], "b": ["x/2"], "c": []}, {"a": [], "b": ["x/2"], "c": ["x/1"]}
     changed = changes({"ones": 1, "health": 3}, {"ones": 0, "health": 2})
-    shown = piles_changed(before, after, changed, lambda pile: ["ones"] if pile == "a" else [])
+    shown = piles_changed(before, after, changed, {"a": ["ones"]})
     assert [[card["pile"] for card in shown[when]] for when in ("before", "after")] == [["a"], ["c"]]
     assert [each["sign"] for each in shown["counts"]] == ["health"]
 

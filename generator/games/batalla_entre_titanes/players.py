@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from generator.engine.pile import pile
+from generator.engine.pile import dealt
 from generator.games.batalla_entre_titanes.additions import still_hitting
 from generator.games.batalla_entre_titanes.position import Duel
 
@@ -24,15 +24,12 @@ BLOW: Final = 0.12
 def imagine(duel: Duel, seat: int, random: Random) -> None:
     """Deal the rival's hand, unless hands lie open, what the mist took and the deck anew."""
     rival = 1 - seat
-    loose = [*duel.deck, *duel.mist]
-    if not duel.terms.open_hands:
-        loose += duel.hands[rival]
+    unseen = () if duel.terms.open_hands else duel.hands[rival]
+    loose = [*duel.deck, *duel.mist, *unseen]
     random.shuffle(loose)
-    if not duel.terms.open_hands:
-        size = len(duel.hands[rival])
-        duel.hands[rival], loose = pile(loose[:size]), loose[size:]
-    size = len(duel.mist)
-    duel.mist, duel.deck = pile(loose[:size]), pile(loose[size:])
+    hand, duel.mist, duel.deck = dealt(loose, [len(unseen), len(duel.mist)])
+    if unseen:
+        duel.hands[rival] = hand
 
 
 def worth(duel: Duel, seat: int) -> float:

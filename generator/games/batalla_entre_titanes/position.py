@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
-from generator.engine.pile import Pile, pile
+from generator.engine.pile import Pile
 from generator.engine.position import PUBLIC, Position, PositionPart, counted, own_counted, public
 from generator.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
 from generator.model.game import Game
@@ -125,11 +125,11 @@ def begin(rules: rulebook.Rules[Numbers]) -> Duel:
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
     read, added = rulebook.ContentReader(game), (setting.scenario or "").split("-")
-    specials = _cards(game, SPECIALS) if SPECIALS in added else ()
+    specials = read.deck(SPECIALS) if SPECIALS in added else ()
     plain = plain_terms(game)
     return Numbers(
         actions=_actions(game, setting),
-        deck=_cards(game, COMBAT),
+        deck=read.deck(COMBAT),
         values=blow_values(game),
         specials=specials,
         terms={(): plain, **{(card,): special_terms(game, card, plain) for card in specials}},
@@ -161,10 +161,6 @@ def _deck(game: Game, name: str) -> Deck:
     if name not in game.decks:
         raise rulebook.Lacking(f"the deck `{name}`", "cards.yaml", "decks")
     return game.decks[name]
-
-
-def _cards(game: Game, name: str) -> Pile:
-    return pile(entry.card for entry in _deck(game, name).cards for _ in range(entry.copies))
 
 
 def blow_values(game: Game) -> dict[str, int]:

@@ -23,11 +23,11 @@ from generator.games.contador_de_historias import (
     zombies,
 )
 from generator.games.contador_de_historias.checks import check
-from generator.games.contador_de_historias.examples import set_up, setting_of
+from generator.games.contador_de_historias.examples import State, set_up, setting_of
 from generator.games.contador_de_historias.facts import example_facts
 from generator.games.contador_de_historias.odds import ODDS
 from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
-from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State
+from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
 
@@ -77,8 +77,8 @@ PLAYABLE = Playable(
     },
     say=telling.say,
     stands=telling.stands,
-    turns=telling.turns,
-    measure=telling.measure,
+    turns=lambda camp: camp.day,
+    measure=lambda camp: (camp.value("dias") - camp.day,),
     in_use=telling.in_use,
     printed=every_part,
     imagine=players.imagine,

@@ -9,11 +9,12 @@ In: the game. Out: problems. Codes: `camp-table` (a table says too little, too m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from generator.engine.moves import Setting
 from generator.engine.rules import Lacking
-from generator.games.contador_de_historias.position import Numbers, ZombieKind, numbers
+from generator.games.contador_de_historias.position import Numbers, numbers
 from generator.model.game import Game
 from generator.source import Problem
 
@@ -57,8 +58,8 @@ def _cards(found: Numbers) -> Iterator[tuple[Iterable[str], str, str]]:
     """Yield cards that do not fit others, what says so, and what was expected of them."""
     kinds, people, faces = found.zombies, found.survivors, found.values["caras"]
     trials = {name: kind for name, kind in kinds.items() if kind.value}
-    specials = [_printed(kind) for name, kind in kinds.items() if name not in trials]
-    unlike = [name for name, kind in trials.items() if _printed(kind) not in specials]
+    specials = [replace(kind, title="") for name, kind in kinds.items() if name not in trials]
+    unlike = [name for name, kind in trials.items() if replace(kind, title="", value=0) not in specials]
     yield unlike, "the zombies", "expected a trial like a special zombie of the deck"
     tested = {kind.value for kind in trials.values()}
     untested = [name for name, kind in people.items() if kind.cost not in tested]
@@ -72,9 +73,3 @@ def _cards(found: Numbers) -> Iterator[tuple[Iterable[str], str, str]]:
     green = max((price[n] for n, kind in found.sections.items() if kind.colour == "verde"), default=0)
     cheap = [n for n, kind in found.sections.items() if kind.colour == "azul" and price[n] <= green]
     yield cheap, "the green sections", "expected a blue section that costs more than any green one"
-
-
-def _printed(kind: ZombieKind) -> Mapping[str, object]:
-    """Return what is printed on a zombie but for its name and cost."""
-    names = ("attack", "defence", "group", "stride", "reach", "armoured", "grip")
-    return {name: getattr(kind, name) for name in names}

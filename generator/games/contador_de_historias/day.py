@@ -85,9 +85,7 @@ def event(camp: Camp) -> Procedure[str]:
     for _ in range(events_today(camp)):
         dice = yield Roll(throws(camp), "SUCESO-1")
         empty, watched = camp.numbers.events.get(sum(dice), ({}, {}))
-        effect = watched if is_watched(camp) else empty
-        do(camp, effect)
-        yield from supply(camp, effect.get("supply", 0))
+        yield from do(camp, watched if is_watched(camp) else empty)
     return "obras"
 
 
@@ -114,8 +112,8 @@ def is_watched(camp: Camp) -> bool:
     return any(person.task == WATCH for person in camp.people.values())
 
 
-def do(camp: Camp, effect: Mapping[str, Any]) -> None:  # noqa: C901
-    """Do what an event or a section says, but for the cards that it draws (`supply`)."""
+def do(camp: Camp, effect: Mapping[str, Any]) -> Procedure[None]:  # noqa: C901
+    """Do what an event or a section says."""
     for verb, n in effect.items():
         match verb:
             case "arrive":
@@ -126,7 +124,9 @@ def do(camp: Camp, effect: Mapping[str, Any]) -> None:  # noqa: C901
             case "lose":
                 camp.spend(n)
             case "gain":
-                do(camp, n)
+                yield from do(camp, n)
+            case "supply":
+                yield from supply(camp, n)
             case "sickness" | "heal":
                 for name in camp.crew:
                     (hurt if verb == "sickness" else heal)(camp, name, n)
@@ -173,15 +173,14 @@ def works(camp: Camp) -> Procedure[str]:
         if verb == "construir":
             build(camp, section)
         elif verb == "activar":
-            yield from use(camp, section)
+            yield from do(camp, given_by(camp, section))
     return "salidas"
 
 
 @rule("CONS-3")
 def build(camp: Camp, section: str) -> None:
     """By day the section is built: it lies in the base."""
-    camp.unbuilt = without(camp.unbuilt, section)
-    camp.built = added(camp.built, section)
+    camp.move_card(section, "unbuilt", "built")
     tell_of_building(camp, section)
 
 
@@ -192,16 +191,9 @@ def tell_of_building(camp: Camp, section: str) -> None:
     camp.chapters += camp.value("capitulo-azul" if is_blue else "capitulo-verde")
 
 
-def use(camp: Camp, section: str) -> Procedure[None]:
-    """By day the section's ability is used."""
-    gives = given_by(camp, section)
-    do(camp, gives)
-    yield from supply(camp, gives.get("supply", 0))
-
-
 @rule("ACT-2", off=lambda _camp, _section: {})
 def given_by(camp: Camp, section: str) -> Mapping[str, Any]:
-    """What a section gives."""
+    """By day the section's ability is used: what it gives."""
     return camp.numbers.sections[section].gives
 
 

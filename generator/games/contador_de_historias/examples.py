@@ -1,7 +1,14 @@
 """*El Contador de Historias*: its worked examples, laid out on the table.
 
-In: an example of the content. Out: `set_up`. The law of this file: what an example says stands; what it
-leaves open lies in its deck, and falls as chance will.
+In: `given`, `when` and `then` of examples.yaml. Out: `State`, `set_up`. The law of this file: what an example
+says stands; what it leaves open lies in its deck, and falls as chance will.
+
+**State** of an example: fields of `Camp` by their names; of an outing, `site` by its card, with its cards
+`inside`, `waiting` and its `payment`; `strip` and `lives` by square (`"3": salvaje`). `phase` is where play
+stands, and, in `then`, where it stops; `people` says whose each character is and what differs from its card;
+`ends` is the rule that ended the game, `won` 1 if the camp won; `ask`: after so many steps `legal` and
+`illegal` are asked. **Steps**: `{seat: noa, act: disparar}`, then
+what dice and cards do, without a seat: `{act: "4"}`, `{act: comida}`, `{act: "3-4"}`.
 """
 
 from __future__ import annotations
@@ -9,20 +16,57 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.engine.laying import set_out, setting_for, take
+from pydantic import Field
+
+from generator.engine.laying import ExampleState, lay_fields, set_out, setting_for, take, with_fields_of
 from generator.engine.moves import Setting
 from generator.engine.playable import ExampleSetup, LaidOut
 from generator.games.contador_de_historias.day import join
 from generator.games.contador_de_historias.position import FULL, Camp, Site, begin
-from generator.games.contador_de_historias.vocabulary import HIDDEN, State
+from generator.games.contador_de_historias.vocabulary import HIDDEN
 from generator.games.contador_de_historias.zombies import stand
 from generator.model.book import Example
 from generator.model.game import Game
+from generator.model.types import Id, Model, Whole
 
-PILES = {"store": "resources", "carried": "resources", "built": "unbuilt", "gathered": "zombies"}
+PILES = {
+    "store": "resources", "carried": "resources", "built": "unbuilt", "gathered": "zombies",
+    "dead": "strangers",
+}  # fmt: skip
 """Fields of an example that hold cards, each with the deck from which they come."""
 ONLY = {"resources": "resources_used", "sites": "lost"}
 """Decks of which an example may name all the cards that are left, each with where the others lie."""
+
+
+class Survivor(Model):
+    """A character of an example: whose it is, and what differs from its card."""
+
+    seat: Id | None = None
+    health: Whole | None = None
+    stamina: Whole | None = None
+    bullets: Whole | None = None
+    task: Id | None = None
+
+
+@with_fields_of(
+    Camp, "day", "chapters", "extended", "hull", "near", "counters", "distance", "store", "built", "dead",
+    "left", "going", "new", "carried", "gathered",
+)  # fmt: skip
+class State(ExampleState):
+    """The camp at a moment."""
+
+    people: dict[Id, Survivor] = Field(default={})
+    reputation: dict[Id, Whole] = Field(default={})
+    resources: list[Id] = Field(default=[])
+    sites: list[Id] = Field(default=[])
+    open: list[Id] = Field(default=[])
+    who: Id | None = None
+    site: Id | None = None
+    strip: dict[str, Id] = Field(default={})
+    lives: dict[str, Whole] = Field(default={})
+    inside: list[Id] = Field(default=[])
+    waiting: list[Id] = Field(default=[])
+    payment: Id | None = None
 
 
 def setting_of(game: Game, example: Example) -> Setting:
@@ -40,19 +84,14 @@ def lay_out(table: LaidOut, given: State) -> Camp:
     """Return the camp of an example."""
     camp = begin(table.rules)
     seats, each = camp.numbers.seats, camp.value("contadores-distancia")
-    for name in ("day", "chapters", "extended", "near", "left", "going", "new"):
-        setattr(camp, name, getattr(given, name))
-    camp.distance = [*given.distance] or [each, each, 0]
-    camp.hull = camp.hull if given.hull is None else given.hull
-    camp.counters |= given.counters
+    camp.day, camp.distance = 1, [each, each, 0]
+    lay_fields(camp, given, PILES)
     camp.reputation = [given.reputation.get(seat, 0) for seat in seats]
     for name, of in given.people.items():
         take(camp, "strangers", [name])
         join(camp, name, seats.index(of.seat) if of.seat in seats else 0)
         for part in of.model_fields_set - {"seat"}:
             setattr(camp.people[name], part, getattr(of, part))
-    for name, deck in PILES.items():
-        setattr(camp, name, take(camp, deck, getattr(given, name)))
     for site in (*given.open, *filter(None, [given.site])):
         _open(camp, given, site)
     camp.asked, camp.who = camp.crew, given.who or ""

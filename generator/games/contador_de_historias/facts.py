@@ -12,13 +12,7 @@ at, never worked out.
     before    [{x: 2, y: 0, face: "zombis/swat", hurt: 1, attack: 2, defence: 3}, …]; x counts from 0,
               `hurt` is how many lives it has lost, attack and defence are those of now
     after     the same when the example is over
-    steps     [{roll: 4, sum: "", face: "", act: ""}, …]: dice, cards and choices in the order in which they
-              come; of two dice, the roll is "3 + 4" and the sum 7
-    changes   [{sign: "salud", before: 4, after: 3}, …]: what has another number after the example; a sign is
-              an icon of the game
-    piles     {before: [{x: 2, y: 0, pile: "almacen", face: "recursos/comida", back: ""}, …], after: the same,
-              counts: those of `changes` that no pile shows}: the piles that change, side by side, each named
-              at its first card; what lies face down has its deck's back instead of a face
+    steps, changes, piles    as `engine/showing` says them of any game
 """
 
 from __future__ import annotations
@@ -26,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.engine.playable import Playable
-from generator.engine.showing import FigurePart, changes, piles_changed, stage, steps_shown
+from generator.engine.showing import FigurePart, face_of, played_through, stage
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import RESOURCES
@@ -38,11 +32,12 @@ PILES = {
     "lleva": "carried", "almacen": "store", "acumulados": "gathered", "capitulos": "told", "grupo": "crew",
 }  # fmt: skip
 """The piles of a figure, each with the field of the camp that holds it."""
+DISTANCES = ("1", "2", "3")
 SIGNS: Mapping[str, Sequence[str]] = {
-    "sitio": [], "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["infested"],
-    "capitulos": ["capitulo"], "grupo": ["allies"],
+    "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["infested"], "capitulos": ["capitulo"],
+    "grupo": ["allies"], **{each: ["huella"] for each in DISTANCES},
 }  # fmt: skip
-"""What of the counts each pile shows; the counters of distance show theirs."""
+"""What of the counts each pile shows."""
 BACKS = {"supplies": "recursos", "infested": "zombis", "allies": "personajes"}
 FACE_DOWN = frozenset({"SITIO-2", "SITIO-3", "SITIO-4", "PREP-4"})
 """The rules by which cards come that nobody sees yet, or that only set up the table."""
@@ -53,22 +48,17 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     if (setup := stage(playable, game, example)) is None:
         return {}
     before: Camp = setup.match.position.copy()
-    steps = list(steps_shown(setup, _face, _verb, FACE_DOWN))
-    after: Camp = setup.match.position
     who = before.who or next(iter(before.asked), "")
-    strips = [list(_strip(camp)) for camp in (before, after)]
+    told = played_through(setup, _piles, lambda camp: _counts(camp, who), SIGNS, _verb, FACE_DOWN)
+    strips = [list(_strip(camp)) for camp in (before, setup.match.position)]
     return {
-        "face": f"personajes/{who}" if who else "",
-        "name": before.numbers.titles[who] if who else "",
+        "face": face_of(game, who),
+        "name": before.numbers.titles.get(who, ""),
         "strip": "yes" if any(strips) else "",
         "squares": list(range(1, before.numbers.squares + 1)),
         "before": strips[0],
         "after": strips[1],
-        "steps": steps,
-        "changes": (changed := list(changes(_counts(before, who), _counts(after, who)))),
-        "piles": piles_changed(
-            _piles(before), _piles(after), changed, lambda pile: SIGNS.get(pile, ["huella"])
-        ),
+        **told,
     }
 
 
@@ -77,24 +67,22 @@ def _strip(camp: Camp) -> Iterator[FigurePart]:
         if card:
             shown = {"attack": zombies.attack(camp, square), "defence": zombies.defence(camp, square)}
             hurt = zombies.lives_of(camp, card) - camp.lives[square]
-            yield {"x": square, "y": 0, "face": _face(camp, card), "hurt": hurt, **shown}
+            yield {"x": square, "y": 0, "face": face_of(camp.rules.game, card), "hurt": hurt, **shown}
 
 
 def _piles(camp: Camp) -> dict[str, list[str]]:
     """Return what lies before the players: sites with what is on them, cards, counters of distance."""
-    sites = [_face(camp, camp.trip)] if camp.trip else []
+    game = camp.rules.game
+    sites = [face_of(game, camp.trip)] if camp.trip else []
     for site in camp.open:
         up = (site.card, *filter(None, [site.payment]), *site.waiting)
         backs = [f"{BACKS[camp.numbers.sites[site.card]]}/back"] * len(site.inside)
-        sites += [*(_face(camp, card) for card in up), *backs]
-    piles = {name: [_face(camp, card) for card in getattr(camp, pile)] for name, pile in PILES.items()}
-    counters = {str(n): ["tokens/contador-distancia"] * held for n, held in enumerate(camp.distance, 1)}
+        sites += [*(face_of(game, card) for card in up), *backs]
+    piles = {name: [face_of(game, card) for card in getattr(camp, pile)] for name, pile in PILES.items()}
+    counters = {
+        n: ["tokens/contador-distancia"] * held for n, held in zip(DISTANCES, camp.distance, strict=True)
+    }
     return {"sitio": sites, **piles, **counters}
-
-
-def _face(camp: Camp, card: str) -> str:
-    """Return a card's face, by the first deck that holds it."""
-    return next((f"{deck}/{card}" for deck, cards in camp.numbers.decks.items() if card in cards), "")
 
 
 def _verb(act: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from generator.engine.moves import Procedure, Roll
-from generator.engine.pile import added, pile
+from generator.engine.pile import added
 from generator.engine.procedures import at_once, choose, draw
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import zombies
@@ -142,8 +142,7 @@ def trial_is_over(camp: Camp, card: str) -> None:
 
 def go_home(camp: Camp) -> None:
     """Who is out comes home with what it carries."""
-    camp.store = pile((*camp.store, *camp.carried))
-    camp.carried = ()
+    camp.move_cards("carried", "store")
     if camp.site >= 0:
         close_site(camp, tell_site)
     end_outing(camp)
@@ -285,8 +284,7 @@ def wound(camp: Camp) -> None:
 @rule("MUERTE-2")
 def fall(camp: Camp) -> None:
     """Who dies out there loses what it carried, and the zombies are gathered."""
-    camp.resources_used = pile((*camp.resources_used, *camp.carried))
-    camp.carried = ()
+    camp.move_cards("carried", "resources_used")
     leave_zombies(camp)
     if camp.site >= 0:
         close_site(camp, forget_site)

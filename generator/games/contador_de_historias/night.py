@@ -16,7 +16,7 @@ from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias.day import WATCH, add_counter, heal, hurt
 from generator.games.contador_de_historias.outings import BACK, DRIVE, GO
 from generator.games.contador_de_historias.position import Camp, Site
-from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, FUEL, MEDICINE
+from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, FUEL, MEDICINE, NORMAL
 from generator.games.contador_de_historias.zombies import camp_discard
 
 CURE, RELOAD, NOTHING = "curar", "recargar", "nada"
@@ -44,8 +44,8 @@ def look_at_table(_camp: Camp) -> None:
 
 @rule("HORDA-1")
 def count_zombie(camp: Camp, card: str) -> None:
-    """Each card gathered becomes a counter of its kind."""
-    kind = camp.numbers.kind_of(card)
+    """Each card gathered becomes a counter of its kind: of normal zombies, or of that special one."""
+    kind = NORMAL if camp.numbers.zombies[card].group else card
     add_counter(camp, kind if kind in camp.counters else next(iter(camp.counters)))
 
 
@@ -70,24 +70,21 @@ def starve(camp: Camp, name: str) -> None:
 
 def night(camp: Camp) -> Procedure[str]:
     """Each character may be cured and reload; then the night is over."""
-    while camp.asked:
-        name = camp.asked[0]
-        moves = [*curing(camp, name), *reloading(camp, name), NOTHING]
-        move = NOTHING
-        if len(moves) > 1:
-            move = yield Choose(camp.people[name].seat, moves, "NOCHE-3")
-        if move == NOTHING:
-            camp.asked = camp.asked[1:]
-        elif move == CURE:
-            camp.spend({MEDICINE: 1})
-            heal(camp, name, camp.value("cura"))
-        else:
-            camp.spend({AMMUNITION: 1})
-            camp.people[name].bullets = camp.numbers.survivors[name].bullets
-        if len(moves) > 1:
-            return "noche"
-    end_night(camp)
-    return "tareas"
+    if not camp.asked:
+        end_night(camp)
+        return "tareas"
+    name = camp.asked[0]
+    moves = [*curing(camp, name), *reloading(camp, name), NOTHING]
+    move = (yield Choose(camp.people[name].seat, moves, "NOCHE-3")) if len(moves) > 1 else NOTHING
+    if move == NOTHING:
+        camp.asked = camp.asked[1:]
+    elif move == CURE:
+        camp.spend({MEDICINE: 1})
+        heal(camp, name, camp.value("cura"))
+    else:
+        camp.spend({AMMUNITION: 1})
+        camp.people[name].bullets = camp.numbers.survivors[name].bullets
+    return "noche"
 
 
 @rule("NOCHE-3", off=())
@@ -193,18 +190,18 @@ def extending(camp: Camp) -> Sequence[str]:
     return (EXTEND,) if camp.distance[-1] >= camp.value("contadores-ampliar") else ()
 
 
-def marked(camp: Camp) -> list[str]:
-    """Return the tasks marked for tomorrow."""
-    return [person.task for person in camp.people.values() if person.task]
+def marked(camp: Camp, verb: str) -> list[str]:
+    """Return what is marked for tomorrow with a task: where to go, what to build."""
+    tasks = [person.task.partition("-") for person in camp.people.values()]
+    return [what for each, _, what in tasks if each == verb]
 
 
 @refuses("TAREA-2")
 def not_twice(camp: Camp, move: str) -> bool:
     """The tower, a section, an open site and the car are for one character only."""
-    verb, taken = move.partition("-")[0], marked(camp)
-    if verb == DRIVE:
-        return any(task.startswith(DRIVE) for task in taken)
-    return verb in (WATCH, BUILD, USE, BACK) and move in taken
+    verb, _, what = move.partition("-")
+    taken = marked(camp, verb)
+    return bool(taken) if verb == DRIVE else verb in (WATCH, BUILD, USE, BACK) and what in taken
 
 
 @refuses("TAREA-3")
@@ -230,26 +227,19 @@ def pay(camp: Camp, move: str) -> None:
     camp.spend(cost(camp, move))
 
 
-@refuses("SALIR-1")
-def without_counter(camp: Camp, move: str) -> bool:
+@refuses("SALIR-1", GO)
+def without_counter(camp: Camp, distance: str) -> bool:
     """To 1 and 2 go only as many as there are counters, and nowhere more than there are sites."""
-    verb, _, distance = move.partition("-")
-    if verb != GO:
-        return False
-    going, far = [task for task in marked(camp) if task.startswith(GO)], int(distance)
-    is_full = far < camp.value("distancia-libre") and going.count(move) >= camp.distance[far - 1]
+    going, far = marked(camp, GO), int(distance)
+    is_full = far < camp.value("distancia-libre") and going.count(distance) >= camp.distance[far - 1]
     return is_full or len(going) >= len(camp.sites)
 
 
-@refuses("CONS-2")
-def has_no_slot(camp: Camp, move: str) -> bool:
+@refuses("CONS-2", BUILD)
+def has_no_slot(camp: Camp, section: str) -> bool:
     """A section goes only into a free slot of its zone and its colour."""
-    verb, _, section = move.partition("-")
-    if verb != BUILD:
-        return False
     slots = {name: kind.slot for name, kind in camp.numbers.sections.items()}
-    coming = [task.partition("-")[2] for task in marked(camp) if task.startswith(BUILD)]
-    taken = [slots[each] for each in (*camp.built, *coming)].count(slots[section])
+    taken = [slots[each] for each in (*camp.built, *marked(camp, BUILD))].count(slots[section])
     return taken >= camp.numbers.slots[slots[section]] + more_slots(camp)
 
 
@@ -259,11 +249,10 @@ def more_slots(camp: Camp) -> int:
     return camp.extended * camp.numbers.more_slots
 
 
-@refuses("COCHE-5")
-def garage_needs_car(camp: Camp, move: str) -> bool:
+@refuses("COCHE-5", BUILD)
+def garage_needs_car(camp: Camp, section: str) -> bool:
     """Without the car the section that repairs it is not built."""
-    verb, _, section = move.partition("-")
-    return verb == BUILD and "repair" in camp.numbers.sections[section].gives
+    return "repair" in camp.numbers.sections[section].gives
 
 
 def do_at_night(camp: Camp, name: str, move: str) -> None:
@@ -310,7 +299,7 @@ def laid_anew(camp: Camp, _n: int) -> int:
 @ruled_by("ampliar-cerradas")
 def is_bound_for(camp: Camp, site: str) -> bool:
     """Return whether somebody is marked to go there."""
-    return f"{BACK}-{site}" in marked(camp)
+    return site in marked(camp, BACK)
 
 
 def leave(camp: Camp, site: Site) -> None:

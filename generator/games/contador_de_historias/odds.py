@@ -5,33 +5,23 @@ In: the game. Out: `ODDS`. The law of this file: every card and every throw is c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
+from generator.engine.exact import first_card
 from generator.engine.playable import Odds
-from generator.engine.rules import ContentReader, Lacking
+from generator.engine.rules import ContentReader
 from generator.games.contador_de_historias.position import ZombieKind
 from generator.model.game import Game
-from generator.model.parts import Effect
 
 HARM = frozenset({"arrive", "lose", "sickness", "tired", "near"})
 """What a bad event does."""
 
 
-def first_card(game: Game, deck: str, wanted: Callable[[str, Effect], bool]) -> Fraction:
-    """Return how likely the top card of a full deck is one that is wanted."""
-    cards = ContentReader(game).deck(deck)
-    if not cards:
-        raise Lacking(f"a card of `{deck}`", "cards.yaml", "decks", deck)
-    return Fraction(sum(wanted(card, game.cards[card].effect) for card in cards), len(cards))
-
-
 def blow(game: Game, card: str, wounds: bool) -> Fraction:
     """Return how likely a blow hits a fresh zombie, or wounds whoever strikes."""
-    if card not in game.cards:
-        raise Lacking(f"the card `{card}`", "cards.yaml", "cards")
     read = ContentReader(game)
     zombie, throws = read.printed_on(card, ZombieKind), range(1, read.value("caras") + 1)
     hits = {roll for roll in throws if roll > max(zombie.defence, read.value("fallo"))}
@@ -49,10 +39,12 @@ def bad_event(game: Game, column: str) -> Fraction:
 
 
 ODDS: Mapping[str, Odds] = {
-    "zombi-especial": partial(first_card, deck="zombis", wanted=lambda _card, kind: "group" not in kind),
-    "recurso-comida": partial(first_card, deck="recursos", wanted=lambda card, _kind: card == "comida"),
-    "sitio-infestado": partial(
-        first_card, deck="emplazamientos", wanted=lambda _card, kind: kind.get("site") == "infested"
+    "zombi-especial": lambda game: first_card(
+        game, "zombis", lambda card: "group" not in game.cards[card].effect
+    ),
+    "recurso-comida": lambda game: first_card(game, "recursos", lambda card: card == "comida"),
+    "sitio-infestado": lambda game: first_card(
+        game, "emplazamientos", lambda card: game.cards[card].effect.get("site") == "infested"
     ),
     "golpe-rezagado": partial(blow, card="normal-1", wounds=False),
     "golpe-trio": partial(blow, card="normal-3", wounds=False),

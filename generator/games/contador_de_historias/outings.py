@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from generator.engine.moves import NOBODY, Choose, Procedure, Roll
-from generator.engine.pile import added, pile, without
+from generator.engine.pile import added, without
 from generator.engine.procedures import at_once, choose, draw
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import fighting, zombies
@@ -294,8 +294,8 @@ def load_car(camp: Camp) -> Procedure[None]:
         if not camp.resources:
             break
         camp.carried = added(camp.carried, (yield from draw(camp, "resources", "COCHE-4")))
-    camp.resources_used = pile((*camp.resources_used, *(card for card in camp.carried if card != sought)))
-    camp.store = pile((*camp.store, *(card for card in camp.carried if card == sought)))
-    camp.trips, camp.carried = without(camp.trips, camp.trip), ()
+    for card in camp.carried:
+        camp.move_card(card, "carried", "store" if card == sought else "resources_used")
+    camp.trips = without(camp.trips, camp.trip)
     fighting.tell_site(camp, camp.trip)
-    camp.who, camp.trip = "", ""
+    fighting.end_outing(camp)

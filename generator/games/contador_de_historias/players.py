@@ -10,8 +10,9 @@ from math import exp
 from random import Random
 from typing import Final
 
-from generator.engine.pile import pile
+from generator.engine.pile import dealt
 from generator.games.contador_de_historias.day import BLUE
+from generator.games.contador_de_historias.night import BUILD, USE, marked
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import FOOD, HIDDEN
 
@@ -36,14 +37,13 @@ def imagine(camp: Camp, _seat: int, random: Random) -> None:
     """Deal what lies face down anew."""
     for kind, deck in HIDDEN.items():
         sites = [site for site in camp.open if camp.numbers.sites[site.card] == kind and site.inside]
-        if not sites:
-            continue
-        loose = [*getattr(camp, deck), *(card for site in sites for card in site.inside)]
-        random.shuffle(loose)
-        for site in sites:
-            count = len(site.inside)
-            site.inside, loose = pile(loose[:count]), loose[count:]
-        setattr(camp, deck, pile(loose))
+        if sites:
+            loose = [*getattr(camp, deck), *(card for site in sites for card in site.inside)]
+            random.shuffle(loose)
+            *rooms, left = dealt(loose, [len(site.inside) for site in sites])
+            for site, cards in zip(sites, rooms, strict=True):
+                site.inside = cards
+            setattr(camp, deck, left)
 
 
 def worth(camp: Camp, _seat: int) -> float:
@@ -62,12 +62,10 @@ def _coming(camp: Camp) -> float:
     """Return how many chapters are under way."""
     tasks = [person.task for person in camp.people.values()]
     out: float = sum(PROMISED.get(task.partition("-")[0], 0.0) for task in tasks)
-    blue = [
-        t for t in tasks if t.startswith("construir") and camp.numbers.sections[t[10:]].slot.endswith(BLUE)
-    ]
+    sections = camp.numbers.sections
+    blue = [section for section in marked(camp, BUILD) if sections[section].slot.endswith(BLUE)]
     out += len(blue) * (camp.value("capitulo-azul") - camp.value("capitulo-verde"))
-    using = [task.partition("-")[2] for task in tasks if task.startswith("activar")]
-    hearth = sum(int(camp.numbers.sections[section].gives.get("chapter", 0)) for section in using)
+    hearth = sum(int(sections[section].gives.get("chapter", 0)) for section in marked(camp, USE))
     open_sites = sum(0.6 - 0.12 * len(site.inside) for site in camp.open)
     here = 0.4 if camp.who and not camp.trip and camp.site < 0 else 0.9 if camp.trip else 0.0
     return out + hearth + open_sites + here + 0.3 * camp.distance[-1] / camp.value("contadores-ampliar")

@@ -11,11 +11,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.engine.moves import Setting
-from generator.engine.pile import Pile, added, pile, without
+from generator.engine.pile import Pile, pile
 from generator.engine.position import Position, PositionPart, counted, public
-from generator.engine.rules import ContentReader, Lacking, Rules
-from generator.games.contador_de_historias.vocabulary import NORMAL
+from generator.engine.rules import ContentReader, Lacking, Rules, read_by
 from generator.model.game import Game
+
+FULL = "completa"
+NEAREST = 0
+"""The square of the strip next to the character, the first."""
+SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
+VALUES = (
+    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
+    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
+    "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
+    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
+)  # fmt: skip
+"""The values of game.yaml that the rules are played with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,32 +87,47 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What the content says. `values` are those of game.yaml, by id."""
+    """What the content says. `values` are those of game.yaml, by id; `sites`: of which kind each is; `trips`:
+    what each is for and how far it is; `removal`: what it costs by counter; `events`: without a watch and
+    with one, by the sum of the dice."""
 
-    values: Mapping[str, int]
-    seats: tuple[str, ...]
-    squares: int
-    each: int
-    goal: int
-    food: int
-    survivors: Mapping[str, SurvivorKind]
-    zombies: Mapping[str, ZombieKind]
-    sections: Mapping[str, SectionKind]
-    sites: Mapping[str, str]
-    trips: Mapping[str, tuple[str, int]]
-    hull: int
-    weapons: Mapping[str, Weapon]
-    removal: Mapping[str, Mapping[str, int]]
-    slots: Mapping[str, int]
-    more_slots: int
-    events: Mapping[int, tuple[Mapping[str, Any], Mapping[str, Any]]]
-    decks: Mapping[str, Pile]
-    nearest_first: bool
-    titles: Mapping[str, str] = field(default_factory=dict)
-
-    def kind_of(self, card: str) -> str:
-        """Return the counter that a zombie card becomes."""
-        return NORMAL if self.zombies[card].group else card
+    values: Mapping[str, int] = read_by(lambda read: {name: read.value(name) for name in VALUES})
+    seats: tuple[str, ...] = read_by(lambda read: read.seats(read.setting.players))
+    squares: int = read_by(lambda read: read.board("combate", "spaces"))
+    each: int = read_by(lambda read: _of_players(read, "personajes", "characters"))
+    goal: int = read_by(lambda read: _of_players(read, read.setting.variant or FULL, "chapters"))
+    food: int = read_by(lambda read: _of_players(read, "comida", "comida"))
+    survivors: Mapping[str, SurvivorKind] = read_by(lambda read: read.printed_in("personajes", SurvivorKind))
+    zombies: Mapping[str, ZombieKind] = read_by(
+        lambda read: read.printed_in("zombis", ZombieKind) | read.printed_in("pruebas", ZombieKind)
+    )
+    sections: Mapping[str, SectionKind] = read_by(lambda read: read.printed_in("secciones", SectionKind))
+    sites: Mapping[str, str] = read_by(
+        lambda read: {name: str(does.get("site")) for name, does in read.effects("emplazamientos").items()}
+    )
+    trips: Mapping[str, tuple[str, int]] = read_by(
+        lambda read: {
+            name: (does["seek"], does.get("distance", 0))
+            for name, does in read.effects("viajes").items()
+            if "seek" in does
+        }
+    )
+    hull: int = read_by(lambda read: sum(does.get("hull", 0) for does in read.effects("viajes").values()))
+    weapons: Mapping[str, Weapon] = read_by(lambda read: dict(_weapons(read)))
+    removal: Mapping[str, Mapping[str, int]] = read_by(
+        lambda read: {row: dict(cells["pago"]) for row, cells in read.rows("eliminar", "pago")}
+    )
+    slots: Mapping[str, int] = read_by(lambda read: {name: read.board("base", name) for name in SLOTS})
+    more_slots: int = read_by(lambda read: read.board("base", "ampliacion"))
+    events: Mapping[int, tuple[Mapping[str, Any], Mapping[str, Any]]] = read_by(
+        lambda read: {
+            c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in read.rows("sucesos", "dados", "sin", "con")
+        }
+    )
+    nearest_first: bool = read_by(lambda read: read.word("orden-avance") == "cercano")
+    titles: Mapping[str, str] = read_by(
+        lambda read: {name: card.title for name, card in read.game.cards.items()}
+    )
 
 
 @dataclass(slots=True)
@@ -138,20 +164,20 @@ class Camp(Position[Numbers]):
     that the car goes to (`trip`).
     """
 
-    zombies: Pile = counted(cards=True, default=())
+    zombies: Pile = counted(cards=True, deck="zombis")
     zombies_used: Pile = public(cards=True, default=())
-    trials: Pile = public(cards=True, default=())
-    resources: Pile = counted(cards=True, default=())
+    trials: Pile = public(cards=True, deck="pruebas")
+    resources: Pile = counted(cards=True, deck="recursos")
     resources_used: Pile = public(cards=True, default=())
     store: Pile = public(cards=True, default=())
-    sites: Pile = counted(cards=True, default=())
+    sites: Pile = counted(cards=True, deck="emplazamientos")
     told: Pile = public(cards=True, default=())
     lost: Pile = public(cards=True, default=())
     trips: Pile = public(cards=True, default=())
-    strangers: Pile = counted(cards=True, default=())
+    strangers: Pile = counted(cards=True, deck="personajes")
     crew: tuple[str, ...] = public(cards=True, default=())
     dead: Pile = public(cards=True, default=())
-    unbuilt: Pile = public(cards=True, default=())
+    unbuilt: Pile = public(cards=True, deck="secciones")
     built: Pile = public(cards=True, default=())
     open: list[Site] = public(cards=True, default_factory=list)
     people: dict[str, Person] = public(default_factory=dict)
@@ -212,20 +238,12 @@ class Camp(Position[Numbers]):
     def spend(self, cost: Mapping[str, int]) -> None:
         """Put resources of the store on the discard, as far as there are any."""
         for kind, count in cost.items():
-            for _ in range(min(count, self.store.count(kind))):
-                self.store = without(self.store, kind)
-                self.resources_used = added(self.resources_used, kind)
+            self.move_card(kind, "store", "resources_used", count)
 
     def take(self, kind: str, count: int) -> None:
         """Take resources out of the discard, else out of the deck."""
-        for _ in range(count):
-            if kind in self.resources_used:
-                self.resources_used = without(self.resources_used, kind)
-            elif kind in self.resources:
-                self.resources = without(self.resources, kind)
-            else:
-                return
-            self.store = added(self.store, kind)
+        taken = self.move_card(kind, "resources_used", "store", count)
+        self.move_card(kind, "resources", "store", count - taken)
 
     def total(self) -> int:
         """Return how many counters lie on the master table."""
@@ -239,16 +257,9 @@ class Camp(Position[Numbers]):
 def begin(rules: Rules[Numbers]) -> Camp:
     """Return the table before anything is set up."""
     numbers = rules.numbers
-    decks = numbers.decks
-    return Camp(
-        rules=rules,
-        zombies=decks["zombis"],
-        trials=decks["pruebas"],
-        resources=decks["recursos"],
-        sites=decks["emplazamientos"],
+    return Camp.begun(
+        rules,
         trips=pile(numbers.trips),
-        strangers=decks["personajes"],
-        unbuilt=pile(numbers.sections),
         counters=dict.fromkeys(numbers.removal, 0),
         distance=[0, 0, 0],
         reputation=[0] * len(numbers.seats),
@@ -258,65 +269,18 @@ def begin(rules: Rules[Numbers]) -> Camp:
     )
 
 
-# -- what the content says
-
-
-FULL = "completa"
-NEAREST = 0
-"""The square of the strip next to the character, the first."""
-DECKS = ("zombis", "pruebas", "recursos", "personajes", "emplazamientos", "viajes", "secciones")
-SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
-VALUES = (
-    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
-    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
-    "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
-    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
-)  # fmt: skip
-"""The values of game.yaml that the rules are played with."""
-
-
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read = ContentReader(game)
-    seats = read.seats(setting.players)
-    decks = {name: read.deck(name) for name in DECKS}
-    effects = {name: game.cards[name].effect for deck in decks.values() for name in deck}
-    return Numbers(
-        values={name: read.value(name) for name in VALUES},
-        seats=seats,
-        squares=read.board("combate", "spaces"),
-        survivors={name: read.printed_on(name, SurvivorKind) for name in decks["personajes"]},
-        zombies={name: read.printed_on(name, ZombieKind) for name in decks["zombis"] + decks["pruebas"]},
-        sections={name: read.printed_on(name, SectionKind) for name in decks["secciones"]},
-        sites={name: str(effects[name].get("site")) for name in decks["emplazamientos"]},
-        trips={
-            n: (effects[n]["seek"], effects[n].get("distance", 0))
-            for n in decks["viajes"]
-            if "seek" in effects[n]
-        },
-        hull=sum(effects[name].get("hull", 0) for name in decks["viajes"]),
-        weapons=dict(_weapons(read)),
-        removal={row: dict(cells["pago"]) for row, cells in read.rows("eliminar", "pago")},
-        slots={name: read.board("base", name) for name in SLOTS},
-        more_slots=read.board("base", "ampliacion"),
-        events={
-            c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in read.rows("sucesos", "dados", "sin", "con")
-        },
-        decks=decks,
-        nearest_first=read.word("orden-avance") == "cercano",
-        titles={name: card.title for name, card in game.cards.items()},
-        **_of_table(read, setting.players, setting.variant or FULL),
-    )
+    return ContentReader(game, setting).all_of(Numbers)
 
 
-def _of_table(read: ContentReader, players: int, variant: str) -> dict[str, int]:
-    """Return what the row of so many players says; each variant has its chapters."""
-    columns = {"personajes": "characters", variant: "chapters", "comida": "comida"}
-    for _, cells in read.rows("mesa", "jugadores", *columns):
-        if cells["jugadores"].get("players") == players:
-            each, goal, food = (cells[column].get(verb, 0) for column, verb in columns.items())
-            return {"each": each, "goal": goal, "food": food}
-    raise Lacking(f"a row for {players} players", "tables.yaml", "tables", "mesa")
+def _of_players(read: ContentReader, column: str, verb: str) -> int:
+    """Return a number of the row of so many players as play; each variant has a column for its chapters."""
+    for _, cells in read.rows("mesa", "jugadores", column):
+        if cells["jugadores"].get("players") == read.setting.players:
+            found: int = cells[column].get(verb, 0)
+            return found
+    raise Lacking(f"a row for {read.setting.players} players", "tables.yaml", "tables", "mesa")
 
 
 def _weapons(read: ContentReader) -> Iterator[tuple[str, Weapon]]:

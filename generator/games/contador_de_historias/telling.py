@@ -1,6 +1,6 @@
 """*El Contador de Historias*: its moves in the players' words, and what of its components is in use.
 
-In: a match. Out: `say`, `stands`, `turns`, `measure`, `in_use`. The law of this file: it names phrases and
+In: a match. Out: `say`, `stands`, `in_use`. The law of this file: it names phrases and
 what fills them, and applies no rule.
 """
 
@@ -63,16 +63,6 @@ def stands(match: Match) -> Said | None:
         "distance": [f"{n}: {left}" for n, left in enumerate(camp.distance, 1)],
     }
     return Said("stands", fills | {key: ", ".join(told) or "–" for key, told in lists.items()})
-
-
-def turns(camp: Camp) -> int:
-    """Return how many days have begun."""
-    return camp.day
-
-
-def measure(camp: Camp) -> tuple[int, ...]:
-    """How many days are left."""
-    return (camp.value("dias") - camp.day,)
 
 
 def in_use(camp: Camp) -> Mapping[str, int]:

@@ -10,7 +10,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from generator.engine.pile import Pile, added, pile, without
+from generator.engine.pile import added, dealt, without
 from generator.engine.position import COUNTED
 from generator.games.gamonal_resiste.position import SEATS, Street
 
@@ -33,16 +33,11 @@ def imagine(street: Street, seat: int, random: Random) -> None:
         covered = under if street.rules.visibility.get("discards") == COUNTED else ()
         loose += covered
         random.shuffle(loose)
-        street.decks[side], loose = _dealt(loose, len(street.decks[side]))
+        street.decks[side], below, hand = dealt(loose, [len(street.decks[side]), len(covered)])
         if covered:
-            below, loose = _dealt(loose, len(covered))
             street.discards[side] = added(below, top) if top else below
         if side != seat:
-            street.hands[side] = pile(loose)
-
-
-def _dealt(loose: list[str], count: int) -> tuple[Pile, list[str]]:
-    return pile(loose[:count]), loose[count:]
+            street.hands[side] = hand
 
 
 def worth(street: Street, seat: int) -> float:

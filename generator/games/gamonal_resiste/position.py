@@ -12,8 +12,9 @@ from itertools import product
 
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
-from generator.engine.pile import Pile, pile
+from generator.engine.pile import Pile
 from generator.engine.position import Position, counted, own_counted, public
+from generator.engine.rules import read_by
 from generator.games.gamonal_resiste.vocabulary import SIDES
 from generator.model.game import Game
 
@@ -38,14 +39,14 @@ class Numbers:
     every way both sides' dice may fall; `ties_again`: whether two attacks that throw as much throw again, or
     else nobody pushes."""
 
-    squares: int
-    hand: int
-    reshuffles: int
-    ties_again: bool
-    pips: tuple[int, ...]
-    cards: Mapping[str, CardKind]
-    decks: tuple[Pile, ...]
-    seat_titles: Sequence[str]
+    squares: int = read_by(lambda read: read.board("calle", "spaces"))
+    hand: int = read_by(lambda read: read.value("mano"))
+    reshuffles: int = read_by(lambda read: read.value("mezclas"))
+    ties_again: bool = read_by(lambda read: throws_ties_again(read.game))
+    pips: tuple[int, ...] = read_by(lambda read: tuple(range(1, read.value("dado-caras") + 1)))
+    cards: Mapping[str, CardKind] = read_by(lambda read: card_kinds(read.game))
+    decks: tuple[Pile, ...] = read_by(lambda read: tuple(read.deck(side) for side in SIDES))
+    seat_titles: Sequence[str] = read_by(lambda read: [read.seat_title(side) for side in SIDES])
     throws: tuple[tuple[int, int], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,19 +85,9 @@ def begin(rules: rulebook.Rules[Numbers]) -> Street:
     return Street(rules=rules, decks=[*rules.numbers.decks])
 
 
-def numbers(game: Game, _setting: Setting) -> Numbers:
+def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read = rulebook.ContentReader(game)
-    return Numbers(
-        squares=read.board("calle", "spaces"),
-        hand=read.value("mano"),
-        reshuffles=read.value("mezclas"),
-        ties_again=throws_ties_again(game),
-        pips=tuple(range(1, read.value("dado-caras") + 1)),
-        cards=card_kinds(game),
-        decks=tuple(_deck(game, side) for side in SIDES),
-        seat_titles=[read.seat_title(side) for side in SIDES],
-    )
+    return rulebook.ContentReader(game, setting).all_of(Numbers)
 
 
 def throws_ties_again(game: Game) -> bool:
@@ -116,9 +107,3 @@ def _effect(read: rulebook.ContentReader, name: str) -> Iterator[tuple[str, int]
         if verb in effect:
             where = ("cards.yaml", "cards", name, "effect")
             yield verb, read.number(effect[verb], f"the verb `{verb}`", *where)
-
-
-def _deck(game: Game, side: str) -> Pile:
-    if side not in game.decks:
-        raise rulebook.Lacking(f"the deck `{side}`", "cards.yaml", "decks")
-    return pile(entry.card for entry in game.decks[side].cards for _ in range(entry.copies))

@@ -15,6 +15,7 @@ from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile, without
 from generator.engine.position import Position, counted, own, own_counted, public
+from generator.engine.rules import read_by
 from generator.games.guerra_civil_espacial.goals import GOALS, goals
 from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.model.game import Game
@@ -73,14 +74,16 @@ class Numbers:
     command goes.
     """
 
-    seats: tuple[str, ...]
-    seat_titles: Sequence[str]
-    cards: Mapping[str, CardKind]
-    hand: int
-    exhaustions: int
-    goal: int
-    pile_of_ties: str
-    hand_over: int
+    seats: tuple[str, ...] = read_by(lambda read: read.seats(read.setting.players))
+    seat_titles: Sequence[str] = read_by(
+        lambda read: [read.seat_title(seat) for seat in read.seats(read.setting.players)]
+    )
+    cards: Mapping[str, CardKind] = read_by(lambda read: card_kinds(read.game))
+    hand: int = read_by(lambda read: read.value("mano"))
+    exhaustions: int = read_by(lambda read: read.value("agotamientos"))
+    goal: int = read_by(lambda read: _goal(read.game, read.setting.players))
+    pile_of_ties: str = read_by(lambda read: _pile(read, "sin-ganador"))
+    hand_over: int = read_by(lambda read: {"derecha": 1, "izquierda": -1}.get(read.word("mando"), 0))
     fleet: Mapping[str, int] = field(init=False)
     colonies: frozenset[str] = field(init=False)
     thieves: frozenset[str] = field(init=False)
@@ -218,18 +221,7 @@ def begin(rules: rulebook.Rules[Numbers]) -> Space:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read = rulebook.ContentReader(game)
-    seats = read.seats(setting.players)
-    return Numbers(
-        seats=seats,
-        seat_titles=[read.seat_title(seat) for seat in seats],
-        cards=card_kinds(game),
-        hand=read.value("mano"),
-        exhaustions=read.value("agotamientos"),
-        goal=_goal(game, setting.players),
-        pile_of_ties=_pile(read, "sin-ganador"),
-        hand_over={"derecha": 1, "izquierda": -1}.get(read.word("mando"), 0),
-    )
+    return rulebook.ContentReader(game, setting).all_of(Numbers)
 
 
 def _pile(read: rulebook.ContentReader, name: str) -> str:

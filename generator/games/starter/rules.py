@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.engine.moves import Choose, Draw, GameOver, Move, Procedure
-from generator.engine.pile import Pile, pile, without
+from generator.engine.pile import Pile, without
 from generator.engine.position import Position, public
-from generator.engine.rules import Lacking, Rules, refuses, rule
-
-DECK = "mazo"
+from generator.engine.rules import Rules, refuses, rule
 
 
 @dataclass(slots=True)
 class CardTable(Position[dict[str, int]]):
     """What lies on the table, seen by all; its `numbers` are the points of each card."""
 
-    deck: Pile = public(default=())
+    deck: Pile = public(deck="mazo")
     points: list[int] = public(default_factory=lambda: [0, 0])
     seat: int = public(default=0)
     passed: bool = public(default=False)
@@ -25,10 +23,7 @@ class CardTable(Position[dict[str, int]]):
 
 def begin(in_force: Rules[dict[str, int]]) -> CardTable:
     """Return the table before the first turn; raises `Lacking`."""
-    if DECK not in in_force.game.decks:
-        raise Lacking(f"the deck `{DECK}`", "cards.yaml", "decks")
-    entries = in_force.game.decks[DECK].cards
-    return CardTable(rules=in_force, deck=pile(entry.card for entry in entries for _ in range(entry.copies)))
+    return CardTable.begun(in_force)
 
 
 @rule("PREP-1", off=lambda table: table.deck[:1])

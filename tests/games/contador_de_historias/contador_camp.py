@@ -13,8 +13,7 @@ from played import game_of, playable
 from generator.engine.match import Match
 from generator.engine.moves import Setting
 from generator.engine.playable import LaidOut
-from generator.games.contador_de_historias.examples import lay_out
-from generator.games.contador_de_historias.vocabulary import State
+from generator.games.contador_de_historias.examples import State, lay_out
 
 NAME = "contador-de-historias"
 
