@@ -54,6 +54,7 @@ PLAYABLE = Playable(
         "PREP-6": "it points to the table of goals, which FIN-1 applies",
         "PUJA-2": "it names what other rules count",
         "PUJA-7": "who may look at what is what a view shows; no move depends on it",
+        "ATQ-1": "it tells whom a card is about to affect, whom ESC-1 asks for an answer",
         "ESP-1": "it names the cards lying face down, which other rules fill and empty",
     },
     unplayed={

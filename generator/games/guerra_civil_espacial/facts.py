@@ -16,7 +16,8 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
     disputed-after   the same afterwards
     swapped    [card] that a swap put in dispute and that does not lie there afterwards, or an empty list
     steps      [{seat, title, colour, act, face, card, name, icon, value, from: the robbed seat's title or "",
-               stolen: [card] or [], ships: 6 or "", turn: 4 or ""}, …], what was done, in order; `act` is
+               stolen: [card] or [], thrown: [card, …] that a discard puts away, ships: 6 or "",
+               turn: 4 or ""}, …], what was done, in order; `act` is
                play, pass, abandon, swap, collect or discard, each also a key of its own ("yes" or "");
                `ships` are those of its seat once it is done; `turn` counts turns: a swap and what goes with
                it share one, an answer has none
@@ -226,6 +227,7 @@ def _step(game: Game, step: Step) -> dict[str, Any]:
         **{key: card.get(key, "") for key in ("face", "card", "name", "icon", "value")},
         "from": rival.title if rival else "",
         "stolen": _cards(game, [stolen]) if stolen in game.cards else [],
+        "thrown": _cards(game, act.get("discard", [])),
     }
 
 
