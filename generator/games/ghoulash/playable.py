@@ -65,6 +65,7 @@ PLAYABLE = Playable(
     unplayed={
         "error-al-responder": "the engine cannot answer wrongly",
         "volver-al-error": "the engine cannot answer wrongly",
+        "puerta-olvidada": "the engine cannot answer wrongly",
         "error-al-dibujar": "the engine lets nobody draw what the sheet does not allow",
         "paso-imposible-tarde": "the engine takes no step through a wall, so none is found later",
         "dibujo-incorrecto": "the engine lets nobody draw what the sheet does not allow",
