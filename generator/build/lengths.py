@@ -1,6 +1,6 @@
 """Whether a translated rulebook keeps to the pages of the original.
 
-    content/ghoulash/locale/en.po: warning: expected at most 8 pages on a4, as in `es`, found 9 in the
+    content/plantilla/locale/en.po: warning: expected at most 8 pages on a4, as in `es`, found 9 in the
         rulebook [book-longer]
 
 In: the manifest's entries, what was just made. Out: problems (`book-longer`, a warning at the catalog). The
