@@ -538,6 +538,18 @@ def test_a_wrong_key_that_a_child_repeats_is_told_where_the_child_says_it(easel:
     ]
 
 
+def test_a_format_that_a_child_hides_is_told_in_every_parent(easel: Easel) -> None:
+    easel.layout("oldest", PARENT)
+    easel.layout("parent", "extends: oldest\n")
+    for name in ("oldest", "parent"):
+        (file,) = easel.root.rglob(f"{name}.yaml")
+        file.write_text(file.read_text("utf-8").replace("format: 1", "format: .5"), "utf-8")
+    assert sorted(easel.told("extends: parent\n")) == [
+        ("choice", "oldest.yaml", 1),
+        ("choice", "parent.yaml", 1),
+    ]
+
+
 def test_a_child_goes_without_what_it_says(easel: Easel) -> None:
     easel.layout("parent", PARENT)
     assert boxes(easel.draw("{extends: parent, without: [ground]}")) == [(0, 0, 50, 10)]

@@ -38,6 +38,16 @@ def strays(chain: Many[Tree]) -> Iterator[Problem]:
         held |= {_id(item) for item in items.items} if isinstance(items, Sequence) else set()
 
 
+def odd_formats(chain: Many[Tree], known: Many[str]) -> Iterator[Problem]:
+    """Yield each `format` that is none of those known and that a younger file's hides; the chain is as in
+    `folded`."""
+    for tree in chain[:-1]:
+        said = tree.node(("format",))
+        if isinstance(said, Scalar) and said.text not in known:
+            message = f"expected {' or '.join(f'`{each}`' for each in known)}, found `{said.text}`"
+            yield Problem("choice", message, said.span)
+
+
 def _merge(parent: Node, child: Node) -> Node:
     """Lay a child over its parent: maps key by key, lists of items by `id`, anything else replaced."""
     if isinstance(parent, MapNode) and isinstance(child, MapNode):

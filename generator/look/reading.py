@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, get_args
 
 from generator.files import File, FileFault
-from generator.look.extending import folded, strays
+from generator.look.extending import folded, odd_formats, strays
 from generator.look.places import LookFiles
 from generator.model.types import ID_PATTERN, Model
 from generator.near import near
@@ -55,7 +55,13 @@ class Reader:
             return Read(None, None, tuple(chain), tuple(problems))
         done = fit(model, folded(trees[::-1]), {"values": {}})
         lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
-        told = (*problems, *strays(trees[::-1]), *done.problems)
+        known = get_args(model.model_fields["format"].annotation)
+        told = (
+            *problems,
+            *strays(trees[::-1]),
+            *odd_formats(trees[::-1], known),
+            *done.problems,
+        )
         return Read(done.model, done.tree, tuple(chain), told, lost)
 
     def _chain(self, file: File) -> tuple[list[File], list[Tree] | None, list[Problem]]:
