@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.fill import Scope, fill
 from generator.lookup import Bound
 from generator.session import Session
-from generator.text import Block, Paragraph, plain_text
+from generator.text import Block, Emphasis, IconRef, Inline, Named, Paragraph, Strong, plain_text
 
 _ROUND = 12
 
@@ -37,9 +37,18 @@ def paragraphs(blocks: Iterable[Block]) -> Iterator[str]:
     """Yield the paragraphs and list items of filled prose."""
     for block in blocks:
         if isinstance(block, Paragraph):
-            yield plain_text((block,))
+            yield plain_text((Paragraph(tuple(_words(block.parts))),))
         else:
             yield from (line for item in block.items for line in paragraphs(item))
+
+
+def _words(parts: Iterable[Inline]) -> Iterator[Inline]:
+    """Yield inline parts without their icons, which are pictures: who reads them aloud says their titles."""
+    for part in parts:
+        if isinstance(part, Strong | Emphasis | Named):
+            yield replace(part, parts=tuple(_words(part.parts)))
+        elif not isinstance(part, IconRef):
+            yield part
 
 
 def card_text(session: Session, name: str) -> list[str]:
