@@ -110,8 +110,7 @@ def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | No
 
 def _layout_for(table: Sequence[list[Scalar]], columns: Mapping[str, str]) -> tuple[str, str]:
     """Return the ready layout that prints most of a table's columns, and its back."""
-    names = [" ".join(cell.text.split()) for cell in table[_head_row(table)]]
-    held = {columns.get(name, slug(name)) for name in names if name}
+    held = {columns.get(name, slug(name)) for name in _held(table)}
     return next((layout, back) for wanted, layout, back in _LAYOUTS if wanted & held or not wanted)
 
 

@@ -13,22 +13,28 @@ from played import FOLDERS
 
 from generator.engine.playable import GameTables
 from generator.games.catalogue import record_of
+from generator.model.game import Game
 from generator.reader import read_game
 from generator.source import Problem
 
 Change = tuple[str, str, str]
 
 
-def planted(folder: Path, name: str, *changes: Change) -> GameTables:
-    """Return a game with `old` replaced by `new` in each (file, old, new), ready to be laid out."""
-    copy = folder / name
-    shutil.copytree(FOLDERS[name], copy)
+def rewritten(content: Path, copy: Path, *changes: Change) -> Game:
+    """Return the game of a folder, copied, with `old` replaced by `new` in each (file, old, new)."""
+    shutil.copytree(content, copy, ignore=shutil.ignore_patterns("art"))
     for file, old, new in changes:
         text = (copy / file).read_text("utf-8")
         assert old in text, f"{old} is not in {file}"
         (copy / file).write_text(text.replace(old, new, 1), "utf-8")
     game, problems = read_game(copy)
     assert game is not None and problems == []
+    return game
+
+
+def planted(folder: Path, name: str, *changes: Change) -> GameTables:
+    """Return a game with `old` replaced by `new` in each (file, old, new), ready to be laid out."""
+    game = rewritten(FOLDERS[name], folder / name, *changes)
     record = record_of(game.info.engine)
     assert record is not None
     return GameTables(game, record.playable)

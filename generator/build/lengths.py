@@ -32,8 +32,8 @@ def longer_books(
     own = {_kind(e): (path, e) for path, e in books.items() if e["lang"] == languages.get(e["game"])}
     for path, entry in sorted(books.items()):
         before, original = own.get(_kind(entry), (path, entry))
-        is_told = entry["lang"] == PSEUDO or not {path, before} & {*made}
-        if is_told or entry["pages"] <= original["pages"]:
+        is_new = bool({path, before} & {*made})
+        if entry["lang"] == PSEUDO or not is_new or entry["pages"] <= original["pages"]:
             continue
         catalog = Folder(content / entry["game"]).shown(f"locale/{entry['lang']}.po")
         expected = f"at most {original['pages']} pages on {entry['paper']}, as in `{original['lang']}`"

@@ -32,7 +32,6 @@ from generator.products.chapters import (
     sheets_of,
 )
 from generator.products.edition import Edition
-from generator.products.sheets import Sheet
 from generator.products.stack import stacked
 from generator.source import Problem
 from generator.text import plain_text
@@ -112,28 +111,35 @@ def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
     found: Counter[str] = Counter()
     for chapter in chapters:
         for sheet in chapter.sheets:
-            kinds = {part.fold if part else "now" for part in _parts_of(edition, chapter, sheet)}
+            parts = [_part_of(edition, component_of(chapter, face)) for face in sheet.faces]
+            kinds = {part.fold if part else "now" for part in parts}
             found[kinds.pop() if len(kinds) == 1 else "now"] += sheet.folds
     return found
 
 
-def _parts_of(edition: Edition, chapter: Chapter, sheet: Sheet) -> Iterator[Part | None]:
-    """Yield the part of each face of a sheet; none for a card."""
-    for face in sheet.faces:
-        kind, name = component_of(chapter, face).split("/")
-        yield None if kind == "decks" else getattr(edition.faces.game, kind)[name]
+def _part_of(edition: Edition, component: str) -> Part | None:
+    """Return the part that a component is; none for a deck."""
+    kind, name = component.split("/")
+    found: Part | None = None if kind == "decks" else getattr(edition.faces.game, kind)[name]
+    return found
 
 
 def _secret(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return the pages that nobody who plays is to see, in words; nothing for none."""
-    labels, pages = edition.faces.labels, set[int]()
+    pages: set[int] = set()
     for chapter in chapters:
         for face, page in face_pages(chapter):
-            kind, name = component_of(chapter, face).split("/")
-            if kind != "decks" and getattr(edition.faces.game, kind)[name].secret:
+            part = _part_of(edition, component_of(chapter, face))
+            if part and part.secret:
                 pages.add(page)
-    runs = in_runs([(page, page) for page in sorted(pages)], labels["and"])
-    return f"{labels['page' if runs.isdecimal() else 'pages']} {runs}" if runs else ""
+    return _paged(edition, [(page, page) for page in sorted(pages)])
+
+
+def _paged(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
+    """Return runs of pages in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
+    labels = edition.faces.labels
+    said = in_runs(runs, labels["and"])
+    return f"{labels['page' if said.isdecimal() else 'pages']} {said}" if said else ""
 
 
 def _edition(edition: Edition) -> dict[str, str]:
@@ -253,11 +259,9 @@ def _lesson(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
 def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return the pages of chapters that are printed alike in words: `página 15`, `páginas 3–6 y 11`; nothing
     for none. On both sides, the blank page behind an odd number of pages is printed along."""
-    labels = edition.faces.labels
     ends = [each.end + (each.length % 2 if prints_double(edition, each) else 0) for each in chapters[:-1]]
     ends += [each.end for each in chapters[-1:]]
-    runs = in_runs([(each.start, end) for each, end in zip(chapters, ends, strict=True)], labels["and"])
-    return f"{labels['page' if runs.isdecimal() else 'pages']} {runs}" if runs else ""
+    return _paged(edition, [(each.start, end) for each, end in zip(chapters, ends, strict=True)])
 
 
 def _later(edition: Edition, chapters: Sequence[Chapter]) -> str:

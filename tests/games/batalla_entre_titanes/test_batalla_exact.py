@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from planting import rewritten
 from strip import ADVANCED, BASIC, CONTENT, NORMAL, PLAYABLE, laid, played_with
 
 from generator.engine.playable import GameTables, Playable
@@ -17,7 +17,6 @@ from generator.games.batalla_entre_titanes.check_exact import check_exact
 from generator.games.batalla_entre_titanes.endings import Ending, endings
 from generator.games.batalla_entre_titanes.position import TIE, Duel
 from generator.model.game import Game
-from generator.reader import read_game
 from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]
@@ -31,14 +30,7 @@ def changed(tmp_path: Path) -> Changed:
     def _changed(
         *changes: tuple[str, str, str], instead: Mapping[BoundFunction, BoundFunction] | None = None
     ) -> list[Problem]:
-        folder = tmp_path / CONTENT.name
-        shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
-        for file, old, new in changes:
-            text = (folder / file).read_text("utf-8")
-            assert old in text, f"{old} is not in {file}"
-            (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-        game, problems = read_game(folder)
-        assert game is not None and problems == []
+        game = rewritten(CONTENT, tmp_path / CONTENT.name, *changes)
         return list(check_exact(GameTables(game, played_with(instead) if instead else PLAYABLE)))
 
     return _changed

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
+from planting import rewritten
 from street import CONTENT, PLAYABLE, laid, laid_out, played_with, where
 
 from generator.engine.match import Match
@@ -19,8 +19,6 @@ from generator.games.gamonal_resiste import rules
 from generator.games.gamonal_resiste.check_exact import check_exact
 from generator.games.gamonal_resiste.check_ties import turns_apart
 from generator.games.gamonal_resiste.position import SEATS, Street
-from generator.model.game import Game
-from generator.reader import read_game
 from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]
@@ -34,22 +32,10 @@ def changed(tmp_path: Path) -> Changed:
     def _changed(
         *changes: tuple[str, str, str], instead: Mapping[BoundFunction, BoundFunction] | None = None
     ) -> list[Problem]:
-        game = rewritten(tmp_path / CONTENT.name, changes)
+        game = rewritten(CONTENT, tmp_path / CONTENT.name, *changes)
         return list(check_exact(GameTables(game, played_with(instead) if instead else PLAYABLE)))
 
     return _changed
-
-
-def rewritten(folder: Path, changes: Sequence[tuple[str, str, str]]) -> Game:
-    """Return the game as it is after each change (file, old, new), written to a folder."""
-    shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
-    for file, old, new in changes:
-        text = (folder / file).read_text("utf-8")
-        assert old in text, f"{old} is not in {file}"
-        (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-    game, problems = read_game(folder)
-    assert game is not None and problems == []
-    return game
 
 
 def told(problems: list[Problem]) -> list[tuple[str, str, int]]:
@@ -166,7 +152,7 @@ def test_a_longer_street_leaves_room_to_stay_apart(changed: Changed) -> None:
 @pytest.mark.parametrize(("squares", "shuffles"), [(7, 0), (9, 1), (21, 1), (99, 2)])
 def test_the_turns_that_are_found_end_in_a_tie(squares: int, shuffles: int, tmp_path: Path) -> None:
     """Both sides play them, luck as kind as was thought, and the engine ends the game with nobody ahead."""
-    table = laid_out(rewritten(tmp_path / CONTENT.name, [squares_are(squares), shuffled(shuffles)]))
+    table = laid_out(rewritten(CONTENT, tmp_path / CONTENT.name, squares_are(squares), shuffled(shuffles)))
     turns = turns_apart(table.rules.numbers)
     assert len(turns) > 10
     match = played_out(table.begin(), turns)
