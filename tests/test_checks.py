@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from small import FILES, MARK, opened, read, shelf, told, unmarked
 
-from generator.checks import CHECKS, prose, references, run_checks
+from generator.checks import CHECKS, ERRORS, prose, references, run_checks
 from generator.checks.inspection import Inspection, nearest
 from generator.games.catalogue import record_of
 from generator.games.record import GameRecord, Vocabulary
@@ -443,6 +443,19 @@ def test_every_check_has_a_case_with_two_mistakes_in_one_file() -> None:
     told_twice = {check for check, _, _, codes in CASES if len(codes.split()) > 1}
     assert {check for check, *_ in CASES} | {"own"} == names
     assert told_twice | {"own", "files", "aim", "unused_look"} == names  # each about whole files, or one aim
+
+
+def test_what_is_left_out_where_errors_are_looked_for_finds_only_warnings(tmp_path: Path) -> None:
+    left_out = [check for check in CHECKS if check not in ERRORS]
+    for number, (check, file, changes, codes) in enumerate(CASES):
+        text, _ = unmarked(changed_file(file, changes), file, codes.split())
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        closed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal-resiste\n"} if check in CLOSED else {}
+        game, _, root = read(folder, {**closed, file: text})
+        found = run_checks(opened(game, root), shelf(folder), left_out)
+        assert {problem.severity for problem in found} <= {"warning"}
+    assert left_out
 
 
 def test_every_check_documents_its_codes() -> None:

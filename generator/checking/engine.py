@@ -59,7 +59,7 @@ class Findings(NamedTuple):
 
 def look_into(game: Game, known: Sequence[Problem]) -> Findings:
     """Return everything the engine finds wrong; `known` is what was found before."""
-    return _found(game, known, everything=True)
+    return _found(game, known)
 
 
 def engine_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
@@ -68,36 +68,57 @@ def engine_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
     return [*found.said, *found.played]
 
 
-def stated_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
-    """Return what contradicts a statement: rules without code, examples and exact facts that are not true;
-    no game is played."""
-    found = _found(game, known, everything=False)
-    return [*found.said, *found.played]
+def stated_problems(game: Game, known: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield what contradicts a statement, as it is found: rules without code, exact facts and examples that
+    are not true; no game is played."""
+    record = record_of(game.info.engine)
+    if record is None or not game.rules:
+        return
+    yield from check_binding(game, record.playable)
+    if not _can_be_played(game, known):
+        return
+    tables = GameTables(game, record.playable)
+    stated = _Stated(tables, known)
+    yield from [*stated.said.all, *stated.exact.all]
+    played = _Steps(game, stated.wrong)
+    for step in _examples(tables, known):
+        yield from played.take([step])
 
 
-def _found(game: Game, known: Sequence[Problem], *, everything: bool) -> Findings:
+def _found(game: Game, known: Sequence[Problem]) -> Findings:
     record = record_of(game.info.engine)
     if record is None or not game.rules:
         return Findings([], [])
     bound = list(check_binding(game, record.playable))
-    if not _is_playable(game) or any(problem.code in _UNPLAYABLE for problem in known):
+    if not _can_be_played(game, known):
         return Findings(bound, [])
     tables = GameTables(game, record.playable)
-    said, exact = _Steps(game, known), _Steps(game, known)
-    said.take([partial(check_seats, tables)])
-    exact.take(_exact(record.playable, tables))
-    wrong = [*known, *said.all, *exact.all]
-    played, told = _Steps(game, wrong), _Steps(game, wrong)
+    stated = _Stated(tables, known)
+    played, told = _Steps(game, stated.wrong), _Steps(game, stated.wrong)
     played.take(_examples(tables, known))
-    if everything:
-        played.take([partial(check_settings, tables, follows=_has_sound_phases(game, known))])
-        told.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
-        played.take(partial(check_transcript, tables, name) for name in game.transcripts)
-        told.take([partial(check_phrases, tables)])
+    played.take([partial(check_settings, tables, follows=_has_sound_phases(game, known))])
+    told.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
+    played.take(partial(check_transcript, tables, name) for name in game.transcripts)
+    told.take([partial(check_phrases, tables)])
     return Findings(
-        [*bound, *_once([*said.all, *exact.lacking, *played.lacking, *told.all])],
-        _once([*exact.problems, *played.problems]),
+        [*bound, *_once([*stated.said.all, *stated.exact.lacking, *played.lacking, *told.all])],
+        _once([*stated.exact.problems, *played.problems]),
     )
+
+
+class _Stated:
+    """What a game says of its seats and of its numbers, held against what is worked out; `wrong` is all that
+    is known to be wrong then."""
+
+    def __init__(self, tables: GameTables, known: Sequence[Problem]) -> None:
+        self.said, self.exact = _Steps(tables.game, known), _Steps(tables.game, known)
+        self.said.take([partial(check_seats, tables)])
+        self.exact.take(_exact(tables.playable, tables))
+        self.wrong = [*known, *self.said.all, *self.exact.all]
+
+
+def _can_be_played(game: Game, known: Sequence[Problem]) -> bool:
+    return _is_playable(game) and not any(problem.code in _UNPLAYABLE for problem in known)
 
 
 def _once(problems: Iterable[Problem]) -> list[Problem]:
@@ -150,8 +171,9 @@ class _Steps:
         """Both."""
         return [*self.problems, *self.lacking]
 
-    def take(self, steps: Iterable[CheckStep]) -> None:
-        """Take some more."""
+    def take(self, steps: Iterable[CheckStep]) -> list[Problem]:
+        """Take some more; return what they found."""
+        before = len(self.problems), len(self.lacking)
         for step in steps:
             try:
                 self.problems.extend(step())
@@ -160,6 +182,7 @@ class _Steps:
             except Exception:
                 if self._is_sound:
                     raise
+        return [*self.problems[before[0] :], *self.lacking[before[1] :]]
 
 
 def _lacking(game: Game, lacking: Lacking) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ What does not fit its box and what no font has is told by the layout engine, not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from generator.checks import (
     aim,
@@ -40,7 +40,7 @@ from generator.checks import (
 from generator.checks.inspection import Inspection
 from generator.look import Shelf
 from generator.session import Session
-from generator.source import Problem, has_errors
+from generator.source import Problem
 
 Check = Callable[[Inspection], Iterable[Problem]]
 
@@ -73,20 +73,30 @@ CHECKS: tuple[Check, ...] = (
 PICTURES: tuple[Check, ...] = (art.check,)
 """The checks that read pictures, as drawing the faces does."""
 OTHERS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in PICTURES)
+_WARNING = (aim.check, spelling.check, unprinted.check, unused.check, unused_look.check)
+ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WARNING)
+"""The checks that find more than warnings."""
 
 
 def run_checks(
     session: Session, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS
 ) -> list[Problem]:
     """Return what the checks find, in their order; without a shelf, themes and layouts are left alone."""
+    return list(checked(session, shelf, checks))
+
+
+def checked(
+    session: Session, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS
+) -> Iterator[Problem]:
+    """Yield what the checks find, as it is found."""
     inspection = Inspection(session, shelf)
-    problems: list[Problem] = []
+    is_wrong = False
     for check in checks:
         try:
             for problem in check(inspection):
-                problems.append(problem)
+                is_wrong = is_wrong or problem.severity == "error"
+                yield problem
         except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError):
             # A game's module may trip over content that dropped out; then that is told, and not our bug.
-            if not session.game.dropped and not has_errors(problems):
+            if not session.game.dropped and not is_wrong:
                 raise
-    return problems

@@ -65,6 +65,9 @@ def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
 
 
 def _run(pieces: Sequence[Piece], em_mm: float) -> SetRun:
+    if len(pieces) == 1:
+        only = pieces[0]
+        return SetRun(only.text, only.font, only.advances(em_mm), only.width_em, only.icon)
     text = "".join([piece.text for piece in pieces])
     advances = tuple(chain.from_iterable([piece.advances(em_mm) for piece in pieces]))
     width = sum(chain.from_iterable([piece.steps for piece in pieces]))

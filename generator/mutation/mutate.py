@@ -8,7 +8,7 @@ catches nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -18,7 +18,7 @@ from typing import TypeAlias
 from generator.checking.engine import stated_problems
 from generator.checking.examples import check_example
 from generator.checking.transcripts import check_transcript
-from generator.checks import run_checks
+from generator.checks import ERRORS, checked
 from generator.engine.playable import GameTables
 from generator.games.catalogue import record_of
 from generator.model.game import Game
@@ -102,14 +102,20 @@ def try_mutant(path: Path, game: Game, known: Collection[Signature], mutant: Mut
 
 
 def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem]:
-    """Yield the errors of a game with some files changed, looks left alone: those of the data first."""
-    found, problems = open_game(path, instead={**game.places.trees, **changed})
-    if found is not None:
-        problems = [*problems, *run_checks(found)]
-    yield from (problem for problem in problems if problem.severity == "error")
-    if found is not None:
-        stated = stated_problems(found.game, problems)
-        yield from (problem for problem in stated if problem.severity == "error")
+    """Yield the errors of a game with some files changed, looks left alone, as they are found: those of the
+    data first."""
+    opened, known = open_game(path, instead={**game.places.trees, **changed})
+    yield from _errors(known)
+    if opened is None:
+        return
+    for problem in checked(opened, checks=ERRORS):
+        known.append(problem)
+        yield from _errors([problem])
+    yield from _errors(stated_problems(opened.game, known))
+
+
+def _errors(problems: Iterable[Problem]) -> Iterator[Problem]:
+    return (problem for problem in problems if problem.severity == "error")
 
 
 def _signature(problem: Problem) -> Signature:

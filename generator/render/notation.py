@@ -7,8 +7,10 @@ drawings make equal bytes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1 << 14)
 def number(value: float) -> str:
     """Return a number to six figures."""
     text = f"{value:.6g}"

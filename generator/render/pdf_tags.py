@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFName, PDFObject, PDFString
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFName, PDFObject
 
 from generator.drawing import Group
 from generator.render.pdf_text import quoted
@@ -45,7 +45,16 @@ def _written(value: Any, document: Any) -> bytes:
         value = document.Reference(value) if hasattr(value, "__RefOnly__") else value
         text = bytes(value.format(document))
         return text if text[:1] in b"/(<[" else b" " + text
-    return f" {value}".encode()
+    return value if isinstance(value, bytes) else f" {value}".encode()
+
+
+def _said(text: str) -> bytes:
+    """Return words as a PDF string: in the encoding of its own where that has all of them, else in UTF-16."""
+    try:
+        data = text.encode("pdfdoc")
+    except UnicodeEncodeError:
+        data = b"\xfe\xff" + text.encode("utf-16-be")
+    return b"<" + data.hex().encode() + b">"
 
 
 class TagElement(_Plain):
@@ -67,7 +76,7 @@ class TagElement(_Plain):
             entries.append(("Pg", self.page))
         if self.kind == "TH":
             entries.append(("A", _ColumnHead()))
-        return [*entries, *((key, PDFString(text)) for key, text in self.said.items())]
+        return [*entries, *((key, _said(text)) for key, text in self.said.items())]
 
 
 class _ColumnHead(PDFObject):

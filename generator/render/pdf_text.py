@@ -115,23 +115,26 @@ def _pieces(run: TextRun, face: Typeface, size: float) -> tuple[list[tuple[str, 
     pieces: list[tuple[str, list[str]]] = []
     shown: list[str] = []
     last = ""
-    pen = at = 0.0
+    ahead = 0.0
+    """How far the pen of whoever shows the glyphs is ahead of where the run wants it."""
     is_wide = False
-    known, most = face.glyphs, _WIDE * size / 1000
+    known, most, least = face.glyphs, _WIDE * size / 1000, size / 2000
     for char, advance in zip(run.text, run.advances_mm, strict=True):
         glyph = known[char]
-        if glyph is not None:
-            part, code, width_em = glyph
-            if part != last:
-                last, shown = part, []
-                pieces.append((part, shown))
-            width = width_em * size
-            if advance - width > most:
-                is_wide = True
-            shift = round((pen - at) / size * 1000)
-            if shift:
-                shown.append(str(shift))
-            shown.append(code)
-            pen += width - shift * size / 1000
-        at += advance
+        if glyph is None:
+            ahead -= advance
+            continue
+        part, code, width_em = glyph
+        if part != last:
+            last, shown = part, []
+            pieces.append((part, shown))
+        width = width_em * size
+        if not -least <= ahead <= least:
+            shift = round(ahead / size * 1000)
+            shown.append(str(shift))
+            ahead -= shift * size / 1000
+        shown.append(code)
+        ahead += width - advance
+        if advance - width > most:
+            is_wide = True
     return pieces, is_wide
