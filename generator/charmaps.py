@@ -9,6 +9,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
+from generator.font_tables import font_tables
+
 _SEGMENTS, _GROUPS = 4, (12, 13)
 """The formats of maps that say ranges (https://learn.microsoft.com/typography/opentype/spec/cmap)."""
 _ENDS_AT, _GROUPS_AT = 14, 16
@@ -17,23 +19,14 @@ _ENDS_AT, _GROUPS_AT = 14, 16
 def characters_claimed(data: bytes) -> int:
     """Return how many characters the largest of a file's maps claims, those counted twice that it claims
     twice; 0 for a file without a map that can be read so far."""
+    starts = {table.tag: table.start for table in font_tables(data)}
+    start = starts.get(b"cmap", len(data))
     try:
-        start = _table(data, b"cmap")
         (count,) = struct.unpack_from(">xxH", data, start)
         offsets = [struct.unpack_from(">4xL", data, start + 4 + 8 * n)[0] for n in range(count)]
     except struct.error:
         return 0
     return max((_claimed(data, start + offset) for offset in {*offsets}), default=0)
-
-
-def _table(data: bytes, name: bytes) -> int:
-    """Return where a table begins; raises struct.error if it does not say."""
-    (count,) = struct.unpack_from(">4xH", data)
-    for number in range(count):
-        tag, start = struct.unpack_from(">4s4xL", data, 12 + 16 * number)
-        if tag == name:
-            return int(start)
-    raise struct.error(name)
 
 
 def _claimed(data: bytes, at: int) -> int:

@@ -5,23 +5,21 @@ In: bytes. Out: yes or no. The law of this file: nothing is parsed but the direc
 
 from __future__ import annotations
 
-import struct
 import sys
 from array import array
+
+from generator.font_tables import font_tables
 
 _HEAD, _ADJUSTMENT = b"head", slice(8, 12)
 
 
 def adds_up(data: bytes) -> bool:
     """True if every table lies in the file and has the checksum that the directory of tables states."""
-    try:
-        (count,) = struct.unpack_from(">4xH", data)
-        tables = [struct.unpack_from(">4sLLL", data, 12 + 16 * number) for number in range(count)]
-    except struct.error:
-        return False
-    return all(
-        start + length <= len(data) and _checksum(tag, data[start : start + length]) == stated
-        for tag, stated, start, length in tables
+    tables = font_tables(data)
+    return bool(tables) and all(
+        table.start + table.length <= len(data)
+        and _checksum(table.tag, data[table.start : table.start + table.length]) == table.checksum
+        for table in tables
     )
 
 

@@ -18,6 +18,7 @@ from generator.charmaps import characters_claimed
 from generator.checksums import adds_up
 from generator.drawing import Segment
 from generator.files import FileFault, Folder, Folders
+from generator.font_tables import font_tables
 from generator.units import MM_PER_PT
 
 if TYPE_CHECKING:
@@ -226,7 +227,8 @@ class Fonts:
             data = self.folder.read(font)
         except FileFault:
             return None
-        return _OTHER_KINDS.get(data[:4], _VARIABLE if _TABLE_OF_AXES in _tables(data) else "")
+        has_axes = any(table.tag == _TABLE_OF_AXES for table in font_tables(data))
+        return _OTHER_KINDS.get(data[:4], _VARIABLE if has_axes else "")
 
     def is_variable(self, font: str) -> bool:
         """True if a font holds many weights or widths in one file."""
@@ -252,27 +254,14 @@ class Fonts:
         raise FontMissing(font)
 
 
-def _tables(data: bytes) -> frozenset[bytes]:
-    """Return the tables that a font's file says it has."""
-    try:
-        (count,) = struct.unpack_from(">4xH", data)
-        return frozenset(struct.unpack_from(">4s", data, 12 + 16 * number)[0] for number in range(count))
-    except struct.error:
-        return frozenset()
-
-
 def _is_sound(data: bytes) -> bool:
     """True if the file lies whole in the tables that a TrueType font needs, and maps Unicode to glyphs."""
-    tables: dict[bytes, tuple[int, int]] = {}
+    tables = {table.tag: table for table in font_tables(data)}
+    whole = all(table.start + table.length <= len(data) for table in tables.values())
+    if data[:4] not in _KINDS or not whole or not _NEEDED.issubset(tables) or tables[b"OS/2"].length < 78:
+        return False
     try:
-        kind, count = struct.unpack_from(">4sH", data)
-        for number in range(count):
-            tag, _sum, start, length = struct.unpack_from(">4sLLL", data, 12 + 16 * number)
-            tables[tag] = start, length
-        whole = all(start + length <= len(data) for start, length in tables.values())
-        if kind not in _KINDS or not whole or not _NEEDED.issubset(tables) or tables[b"OS/2"][1] < 78:
-            return False
-        start = tables[b"cmap"][0]
+        start = tables[b"cmap"].start
         (maps,) = struct.unpack_from(">xxH", data, start)
         return any(struct.unpack_from(">HH", data, start + 4 + 8 * n) in _UNICODE for n in range(maps))
     except struct.error:

@@ -30,6 +30,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "ways": "what leads where, and how far it is",
         "workers": "jobs done side by side",
         "zipping": "files in a ZIP",
+        "font_tables": "which tables a font file has",
     },
     {
         "yamltree": "YAML text to a tree",

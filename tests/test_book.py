@@ -880,6 +880,8 @@ def rich() -> Drawing:
 
     photo = io.BytesIO()
     Image.new("RGBA", (8, 8), (20, 160, 60, 128)).save(photo, "PNG")
+    deep = io.BytesIO()
+    Image.new("I;16", (4, 4), 32768).save(deep, "PNG")
     sunset = Gradient("linear", (0, 0, 60, 0), ((0.0, RED), (0.5, (1, 1, 0)), (1.0, BLUE)))
     halo = Gradient("radial", (45, 10, 8), ((0.0, (1, 1, 1)), (1.0, (0, 0, 0))))
     twice = (Shape(ellipse(0, 0, 10, 10), fill=BLUE), Shape(rectangle(3, 3, 10, 10), fill=RED))
@@ -889,6 +891,7 @@ def rich() -> Drawing:
         Group(twice, (1, 0, 0, 1, 5, 5), opacity=0.5),
         Group(twice, (1, 0, 0, 1, 5, 22), clip=Shape(rectangle(2, 2, 6, 6))),
         Picture(photo.getvalue(), 25, 22, 12, 12),
+        Picture(deep.getvalue(), 54, 18, 6, 10),
         TextRun("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
     )
     return Drawing(60, 40, items)

@@ -6,7 +6,6 @@ names by which content mentions them. The law of this file: the same as that of 
 
 from __future__ import annotations
 
-import io
 import zlib
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -14,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from generator.drawing import Gradient, Rgb
+from generator.render.samples import Samples, samples
 
 _SQUEEZE = 6
 
@@ -79,7 +79,7 @@ class BookStore:
     def picture(self, data: bytes) -> str:
         """Keep a raster once; return its name."""
         if data not in self._names:
-            self._names[data] = self._keep(self._image(data))
+            self._names[data] = self._keep(self._image(samples(data)))
         return self._names[data]
 
     def _keep(self, thing: Any) -> str:
@@ -88,33 +88,15 @@ class BookStore:
         self._references[name] = thing.reference
         return name
 
-    def _image(self, data: bytes) -> Any:
-        from PIL import Image
-
-        image: Image.Image = Image.open(io.BytesIO(data))
-        if image.format == "JPEG" and image.mode in ("RGB", "L"):
-            return _image(image, data, "/DCTDecode")
-        mask = None
-        if image.has_transparency_data:
-            veil = image.convert("RGBA").getchannel("A")
-            mask = self._references[self._keep(_image(veil, _squeezed(veil), "/FlateDecode"))]
-        image = image.convert("L" if image.mode in ("1", "L") else "RGB")
-        stream = _image(image, _squeezed(image), "/FlateDecode")
-        if mask is not None:
-            stream.extra["SMask"] = mask
-        return stream
-
-
-def _squeezed(image: Any) -> bytes:
-    return zlib.compress(image.tobytes(), _SQUEEZE)
-
-
-def _image(image: Any, data: bytes, encoding: str) -> Any:
-    pydyf = pdf_objects()
-    entries = {"Type": "/XObject", "Subtype": "/Image", "BitsPerComponent": 8, "Filter": encoding}
-    entries["Width"], entries["Height"] = image.size
-    entries["ColorSpace"] = "/DeviceGray" if image.mode == "L" else "/DeviceRGB"
-    return pydyf.Stream([data], pydyf.Dictionary(entries))
+    def _image(self, picture: Samples) -> Any:
+        pydyf = pdf_objects()
+        entries = {"Type": "/XObject", "Subtype": "/Image", "BitsPerComponent": 8}
+        entries["Filter"] = f"/{picture.encoding}"
+        entries["Width"], entries["Height"] = picture.size
+        entries["ColorSpace"] = "/DeviceGray" if picture.is_grey else "/DeviceRGB"
+        if picture.veil:
+            entries["SMask"] = self._references[self._keep(self._image(picture.veil))]
+        return pydyf.Stream([picture.data], pydyf.Dictionary(entries))
 
 
 def _shading(gradient: Gradient) -> Any:

@@ -7,14 +7,12 @@ drawings make the same bytes.
 
 from __future__ import annotations
 
-import io
 import zlib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from PIL import Image
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
     PDFAxialShading,
@@ -33,6 +31,7 @@ from reportlab.pdfbase.pdfdoc import (
 from generator.drawing import Gradient, Rgb
 from generator.fonts import Fonts
 from generator.render.pdf_text import Typeface
+from generator.render.samples import Samples, samples
 
 _Corners = tuple[float, float, float, float]
 _DOWN = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)
@@ -144,35 +143,21 @@ class PdfStore:
         """Keep a raster once; return its name."""
         name = self._pictures.get(data)
         if name is None:
-            name = self._pictures[data] = self._keep(self._image(data))
+            name = self._pictures[data] = self._keep(self._image(samples(data)))
         return name
 
-    def _image(self, data: bytes) -> PDFStream:
-        image: Image.Image = Image.open(io.BytesIO(data))
-        if image.mode.startswith("I"):
-            image = image.point(lambda deep: deep * (1 / 257)).convert("L")
-        if image.format == "JPEG" and image.mode in ("RGB", "L"):
-            return _image_stream(image, data, "DCTDecode")
-        if not image.has_transparency_data:
-            image = image.convert("L" if image.mode in ("1", "L") else "RGB")
-            return _image_stream(image, zlib.compress(image.tobytes(), 9), "FlateDecode")
-        image = image.convert("RGBA")
-        colours, veil = image.convert("RGB"), image.getchannel("A")
-        stream = _image_stream(colours, zlib.compress(colours.tobytes(), 9), "FlateDecode")
-        mask = self._keep(_image_stream(veil, zlib.compress(veil.tobytes(), 9), "FlateDecode"))
-        stream.dictionary["SMask"] = PDFObjectReference(self.document.getXObjectName(mask))
+    def _image(self, picture: Samples) -> PDFStream:
+        stream = PDFStream(content=picture.data)
+        entries = stream.dictionary
+        entries["Type"], entries["Subtype"] = PDFName("XObject"), PDFName("Image")
+        entries["Width"], entries["Height"] = picture.size
+        entries["ColorSpace"] = PDFName("DeviceGray" if picture.is_grey else "DeviceRGB")
+        entries["BitsPerComponent"] = 8
+        entries["Filter"] = PDFName(picture.encoding)
+        if picture.veil:
+            mask = self._keep(self._image(picture.veil))
+            entries["SMask"] = PDFObjectReference(self.document.getXObjectName(mask))
         return stream
-
-
-def _image_stream(image: Image.Image, data: bytes, encoding: str) -> PDFStream:
-    stream = PDFStream(content=data)
-    entries = stream.dictionary
-    entries["Type"], entries["Subtype"] = PDFName("XObject"), PDFName("Image")
-    entries["Width"], entries["Height"] = image.size
-    entries["ColorSpace"] = PDFName("DeviceGray" if image.mode == "L" else "DeviceRGB")
-    entries["BitsPerComponent"] = 8
-    entries["Filter"] = PDFName(encoding)
-    return stream
 
 
 def _shading(gradient: Gradient) -> PDFAxialShading | PDFRadialShading:
