@@ -1,7 +1,7 @@
 """The directory of a TrueType file: which tables it says it has, and where.
 
-In: bytes. Out: `FontTable`s, in the file's order. The law of this file: what the file says is returned, true or
-not; nothing is looked up in a table (https://learn.microsoft.com/typography/opentype/spec/otff).
+In: bytes. Out: `FontTable`s, in the file's order. The law of this file: what the file says is returned,
+true or not; nothing is looked up in a table (https://learn.microsoft.com/typography/opentype/spec/otff).
 """
 
 from __future__ import annotations
