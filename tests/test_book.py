@@ -799,7 +799,12 @@ def test_a_template_with_something_left_open_is_told_at_its_line(desk: Desk, lef
     assert problems[0].span.path.endswith("books/rulebook.html")
 
 
-def test_a_style_sheet_that_makes_a_book_endless_is_told(desk: Desk) -> None:
+A_SECOND = 1.0
+"""What is endless is so after a second, too; how long a book may take is another matter."""
+
+
+def test_a_style_sheet_that_makes_a_book_endless_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
     desk.style("* { columns: 9 }")
     data, problems = desk.print()
     assert data is None
@@ -807,7 +812,10 @@ def test_a_style_sheet_that_makes_a_book_endless_is_told(desk: Desk) -> None:
     assert places(problems, "books/") == ["own.css:1:1"]
 
 
-def test_a_style_sheet_that_makes_a_book_endless_to_draw_is_told(desk: Desk) -> None:
+def test_a_style_sheet_that_makes_a_book_endless_to_draw_is_told(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
     desk.style("* { width: 1e9mm; border: 1px dashed }")
     data, problems = desk.print()
     assert data is None
