@@ -116,18 +116,16 @@ def _together(title: str, views: Sequence[ComponentView]) -> ComponentView:
 def _deck(setter: Setter, name: str) -> ComponentView:
     deck = setter.game.decks[name]
     entry = setter.entry("cards.yaml", "decks", name, self=deck)
-    pictures: list[PictureView] = []
-    cards = [held.card for held in deck.cards if held.card in setter.game.cards]
-    for card in cards[:1]:
-        face = f"{name}/{card}"
-        pictures += _picture(
-            entry, FigureRequest("face", face, alt=f"{deck.title}, {setter.label('back')}", side="back")
-        )
-        pictures += _picture(
-            entry, FigureRequest("face", face, alt=f"{deck.title}, {setter.game.cards[card].title}")
-        )
-    page = setter.kit_pages.get(f"decks/{name}")
     made_of = _made_of(setter, deck)
+    cards = [held.card for held in deck.cards if held.card in setter.game.cards]
+    alt = f"{deck.title}, {setter.label('back')}"
+    pictures: list[PictureView] = []
+    for card in cards[:1]:
+        pictures += _picture(entry, FigureRequest("face", f"{name}/{card}", alt=alt, side="back"))
+    for card in cards if made_of else cards[:1]:
+        alt = f"{deck.title}, {setter.game.cards[card].title}"
+        pictures += _picture(entry, FigureRequest("face", f"{name}/{card}", alt=alt))
+    page = setter.kit_pages.get(f"decks/{name}")
     return ComponentView(
         "decks", deck.size, deck.title, deck.subtitle or "", tuple(pictures), page=page, made_of=made_of
     )

@@ -51,6 +51,7 @@ PLAYABLE = Playable(
     unbound={
         "PREP-4": "where things lie on the table changes nothing that could be played otherwise",
         "PREP-7": "where things will lie changes nothing that could be played otherwise",
+        "PREP-8": "an aid says again what the rules say",
         "PREP-6": "it points to the table of goals, which FIN-1 applies",
         "PUJA-2": "it names what other rules count",
         "PUJA-7": "who may look at what is what a view shows; no move depends on it",
