@@ -53,6 +53,16 @@ def test_columns_are_mapped_ids_made_and_the_rest_is_free(tmp_path: Path) -> Non
     assert game.cards["agil-lobo-2"].number == 10
 
 
+def test_a_value_that_begins_as_a_number_is_one_below_zero_too(tmp_path: Path) -> None:
+    table = "Name,Qty,Wood Cost,Remarks,VALUE\nLobo,1,,,-3\nOso,1,,,-J\n"
+    game, problems = read_game(game_of(tmp_path, table, MAPPED))
+    assert game is not None and problems == []
+    assert [(card.number, card.value) for card in game.cards.values()] == [(-3, -3), (None, "-J")]
+    (tmp_path / "odd").mkdir()
+    table = "Name,Qty,Wood Cost,Remarks,VALUE\nLobo,1,,,-3x\nOso,1,,,3x\n"
+    assert told(game_of(tmp_path / "odd", table, MAPPED)) == ["flota.csv:2:10 number", "flota.csv:3:9 number"]
+
+
 def test_what_cannot_be_a_column_is_told(tmp_path: Path) -> None:
     table = "Name,titel,???,Name\nA,1,2,B\n"
     cards = MAPPED.replace("Qty: copies", "Quantity: copies")

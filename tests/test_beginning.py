@@ -127,6 +127,11 @@ def test_cards_are_named_by_what_tells_them_apart_and_the_longest_column_is_thei
     assert sum("is taken for" in note for note in notes) == 2
 
 
+def test_a_suit_is_called_as_it_is_written_first() -> None:
+    found = suits(["Copas", "copas", "OROS", "Oros", "copas", "Oros"])
+    assert {name: sign.title for name, sign in found.items()} == {"copas": "Copas", "oros": "OROS"}
+
+
 def test_suits_get_a_sign_each_and_their_own_if_they_have_one() -> None:
     rows = "".join(
         f"{suit},{rank},red\n" for suit in ("Oros", "Bastos", "Linternas", "Llaves") for rank in "1JQ"

@@ -122,3 +122,21 @@ def test_a_mistake_of_a_layout_is_told_once_in_both_inks(tmp_path: Path) -> None
         "text-covered"
     ] * 2 + ["ink-heavy"]
     assert all("on 2 faces" in problem.message for problem in problems if problem.code == "text-covered")
+
+
+WITHIN = "{{group: [{inner}], at: [0, 0, 50, 60]}}"
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_what_only_low_ink_shows_is_set_there_wherever_it_stands(tmp_path: Path, depth: int) -> None:
+    """Alone, in a group, and in a group of a group: two texts too wide for their boxes."""
+    text = '{{text: "Demasiado larga", style: body, floor: 9, at: [5, {y}, 8, 6], ink: low}}'
+    over = ", ".join(text.format(y=y) for y in (20, 30))
+    for _ in range(depth):
+        over = WITHIN.format(inner=over)
+    easel = Easel(tmp_path)
+    easel.layout("face", COVERS.format(over=over))
+    faces, shelf = easel.faces()
+    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    told = [problem for problem in problems if problem.code == "text-overflow"]
+    assert len(told) == 2 and all("on 2 faces" in problem.message for problem in told)

@@ -86,6 +86,13 @@ def test_a_mistake_behind_a_cell_of_two_lines_is_told_at_its_place(tmp_path: Pat
     assert told(game) == ["3:11 number", "3:15 number", "4:10 number"]
 
 
+def test_a_mistake_behind_cells_of_many_lines_is_told_at_its_place(tmp_path: Path) -> None:
+    game = game_of(tmp_path, ROWS)
+    rows = 'card,title,text,copies\ncaza,Caza,"Vuela,\ngira\n\ny vuelve",dos\nuno,"U\nn\no",,tres\n'
+    (game / "flota.csv").write_text(rows, "utf-8")
+    assert told(game) == ["5:11 number", "8:5 number"]
+
+
 def test_mistakes_in_xlsx_are_told_at_their_row_and_column(tmp_path: Path) -> None:
     rows = [ROWS[0], ["caza", "Caza", "1uno", "2", "", ""], ["crucero", "Crucero", "9", "x", "", ""]]
     assert told(game_of(tmp_path, rows, "flota.xlsx")) == ["2:3 number", "3:4 number"]

@@ -108,6 +108,13 @@ def test_a_zombie_of_a_trial_never_becomes_a_counter() -> None:
     assert match.position.dead == ("sara",) and match.reason() == ""
 
 
+def test_a_site_of_allies_stays_open_while_somebody_waits_there() -> None:
+    kept = after(camp("saqueo", who="sara", site="granja", waiting=["nico"]), "irse").position
+    assert [(site.card, site.waiting) for site in kept.open] == [("granja", ("nico",))] and not kept.told
+    emptied = after(camp("saqueo", who="sara", site="granja"), "irse").position
+    assert emptied.open == [] and emptied.told == ("granja",)
+
+
 def test_a_camp_wins_and_loses_as_one() -> None:
     won = camp("noche", laid(3), day=5, chapters=30)
     lost = camp("noche", laid(3), day=7)

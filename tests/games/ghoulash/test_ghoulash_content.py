@@ -410,6 +410,21 @@ def test_a_mistake_in_a_sample_is_told_at_its_place(
     assert (code, *here(S, needle, offset)) in tell((S, old, new))
 
 
+def test_a_symbol_on_the_end_of_a_passage_is_told_on_both_maps(tell: Tell) -> None:
+    told = tell((S, "goal: find\n", "goal: find\npassages:\n  - [2-C, 3-C]\n"))
+    places = [(name, line - 2, column) for code, name, line, column in told if code == "square-kept"]
+    assert places == [here(S, "agujero: [3-C]", 10), here(S, "agujero: [2-C]", 10)]
+
+
+def test_rules_of_scenarios_share_their_ids_with_nobody(tell: Tell) -> None:
+    rule = "  - {rule: CALLE-1, kind: effect, origin: house, text: Nada., because: así es.}\n"
+    told = tell((S, "samples:\n", f"rules:\n{rule * 3}samples:\n"))
+    first = here(S, "samples:")[1]
+    assert [each for each in told if each[0] == "duplicate-id"] == [
+        ("duplicate-id", "callejon.yaml", first + n, 12) for n in (2, 3)
+    ]
+
+
 def test_two_of_a_spread_symbol_in_one_building_are_one_too_many(tell: Tell) -> None:
     told = tell(
         (
