@@ -11,7 +11,11 @@ import pytest
 from PIL import Image
 from workshop import Workshop
 
-from generator.model.look import SIZES
+from generator.drawing import Drawing
+from generator.layout.result import Face
+from generator.model.look import SIZES, Layout
+from generator.products.ordering import OrderedDeck
+from generator.products.picturing import CardFaces
 from generator.products.shops import SHOPS
 
 Rows = list[dict[str, str]]
@@ -133,6 +137,15 @@ def test_every_card_is_there_once_at_exactly_the_pixels(
         ("Freno", "2"),
     ]
     assert {row["front"] for row in listed} | {row["back"] for row in listed} == set(held)
+
+
+@pytest.mark.parametrize(("cards", "width"), [(1, 2), (99, 2), (100, 3), (1000, 4)])
+def test_pictures_sort_in_the_order_of_the_deck_however_many_there_are(cards: int, width: int) -> None:
+    face = Face("mazo/carta", "front", Drawing(63, 88), Layout(format="1"))
+    card = CardFaces("mazo", "carta", "Carta", 1, face, face, "mazo")
+    deck = OrderedDeck("mazo", [card] * cards, SHOPS["mpc"].sizes[0])
+    names = [deck.name(number, "front") for number in range(1, cards + 1)]
+    assert names == sorted(names) and {len(Path(name).name.split("-")[0]) for name in names} == {width}
 
 
 @pytest.mark.parametrize("product", SHOPS)

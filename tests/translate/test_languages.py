@@ -192,6 +192,8 @@ def test_what_is_no_longer_said_is_put_aside_and_found_again(root: Path) -> None
     assert catalog(merged(without, pruned(aside), {}, HEAD)).old == {}
     again = catalog(merged(old, aside, {}, HEAD))
     assert again.old == {} and not any(each.is_fuzzy for each in again.entries.values())
+    said = {address: each.said for address, each in again.entries.items()}
+    assert said == {address: each.said for address, each in before.entries.items()}
 
 
 def test_five_thousand_texts_are_brought_up_to_date_within_a_second() -> None:
