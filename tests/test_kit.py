@@ -16,7 +16,7 @@ from generator.reader import read_game
 
 FILLER = re.compile(r"Reverso en blanco a propósito Kit, pág\. (\d+)")
 NUMBER = re.compile(r"(?:^|\s)Kit, pág\. (\d+)$")
-FIGURES = re.compile(r"(\d+) hojas (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
+FIGURES = re.compile(r"(\d+) hojas( esta noche)? (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
 BOOKS = ("Reglamento", "Guía de la edición")
 RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
 
@@ -82,7 +82,8 @@ def test_page_1_counts_what_is_printed_tonight(kits: list[Kit]) -> None:
     for kit in kits:
         match = FIGURES.search(kit.texts[0])
         assert match, kit.texts[0]
-        sheets, sides, cuts, minutes = (int(number) for number in match.groups())
+        sheets, sides, cuts, minutes = (int(number) for number in match.group(1, 3, 4, 5))
+        assert bool(match[2]) == any(run.is_later for run in kit.runs)
         tonight = [run for run in kit.runs if not run.is_later]
         assert len(kit.texts) == kit.entry["pages"]
         assert sheets == sum(run.sheets for run in tonight)

@@ -83,7 +83,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "folds": folds,
     }
     facts: dict[str, Any] = {
-        "figures": list(_figures(edition, counts, math.ceil(seconds / 60))),
+        "figures": list(_figures(edition, counts, math.ceil(seconds / 60), tonight != list(chapters))),
         "runs": list(_runs(edition, chapters)),
         "cuts": cuts,
         "folds": folded["now"],
@@ -152,9 +152,14 @@ def _edition(edition: Edition) -> dict[str, str]:
     }
 
 
-def _figures(edition: Edition, counts: dict[str, int], minutes: int) -> Iterator[dict[str, Any]]:
+def _figures(
+    edition: Edition, counts: dict[str, int], minutes: int, has_more: bool
+) -> Iterator[dict[str, Any]]:
+    """Yield the figures of the page; if `has_more` pages are for another night, the sheets say so."""
     info = edition.faces.game.info
     shown = [(f"kit-{name}", counts[name], counts[name]) for name in ("sheets", "sides", "cuts")]
+    if has_more:
+        shown[0] = ("kit-sheets-tonight", *shown[0][1:])
     shown += [
         ("kit-making", minutes, minutes),
         ("kit-game", info.minutes.min, info.minutes.max),

@@ -12,12 +12,13 @@ it.
     cells [{x, y, w, h}]     built squares, merged along each row; `closed`: squares nobody enters, likewise
     walls, doors, barred     [{x, y, w, h}] lines; `barred` are doors printed as blocked
     inner-walls, inner-doors [{x, y, w, h}] those within one building; outer-walls, outer-doors: all others
-    rooms                    [{letter, x, y}] each room's letter, at a square without a printed symbol
+    rooms                    [{letter, x, y}] each room's letter, at a square without a printed symbol; in a
+                             room with arms (a corridor), at more of its squares
     buildings                [{letter, title, limit, x, y}] at its first square; `limit`: most ghouls it takes
     marks                    [{icon, title, x, y}] printed symbols: marks, entrada, salida, alcantarilla
     place                    [{icon, title, count, limit, kind}] what each player draws, `limit` says where
-    legend                   [{kind, icon, title}] what the map shows: kind `icon`, then the kinds of ground,
-                             without icon: `edificio`, `calle`, `cerrado` (symbols to draw are in `place`)
+    legend                   [{kind, icon, title}] what the map shows: kind `icon`, then without icon `muro`
+                             and the kinds of ground: `edificio`, `calle`, `cerrado` (what is drawn: `place`)
     ghouls, figures, zones   how many ghouls each draws, battle figures the sheet has, zones each figure has
     figure-list [{number}]   one entry for each battle figure
     wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
@@ -134,7 +135,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "scenario": scenario.title,
         "wrong": [each for square in mistaken for each in strokes([*start, square], crop)],
         **drawn_map(grid, crop),
-        "rooms": room_letters(grid, crop, [*_printed_on(scenario), *trail, *path, *inked]),
+        "rooms": room_letters(grid, crop, _printed_on(scenario), [*trail, *path, *inked]),
         "buildings": _buildings(scenario, grid, crop),
         "marks": _marks(game, scenario, crop),
         **_drawn(game, scenario, given.hidden, crop),
@@ -220,7 +221,7 @@ def _printed_on(scenario: GhoulashScenario) -> set[Square]:
 def _legend(game: Game, scenario: GhoulashScenario, grid: StreetGrid) -> list[Facts]:
     exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
     shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR])
-    kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
+    kinds = ["muro", "edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
     return [
         *({"kind": "icon", "icon": name, "title": _title(game, name)} for name in shown),
         *({"kind": kind, "icon": "", "title": ""} for kind in kinds),
@@ -239,7 +240,7 @@ def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
     grid, _flaws = grid_of(scenario)
     drawn, entry = scenario.samples[seat], game.info.seats.get(seat)
     inked = _drawn(game, scenario, drawn, whole(grid))
-    taken = _printed_on(scenario) | set(maps.all_named(name for names in drawn.values() for name in names))
+    taken = set(maps.all_named(name for names in drawn.values() for name in names))
     return {
         "seat": seat,
         "title": entry.title if entry else seat,
@@ -250,7 +251,7 @@ def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
             for name, names in drawn.items()
             for shown in [scenario.icon(name)]
         ],
-        "rooms": room_letters(grid, whole(grid), taken),
+        "rooms": room_letters(grid, whole(grid), _printed_on(scenario), taken),
     }
 
 

@@ -14,9 +14,12 @@ from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import Barrier, Side, Square, StreetGrid
 from generator.games.ghoulash.neighbourhood import rooms_of
 from generator.games.record import Facts
+from generator.ways import distances, joined
 
 MapBox: TypeAlias = dict[str, float]
 _MARGIN, _LEAST = 1, (5, 4)
+_REACH = 4
+"""How many steps away a room's letter still names a square, if the room has arms."""
 
 
 class Crop(tuple[int, int, int, int]):
@@ -125,11 +128,32 @@ def strokes(squares: list[Square], crop: Crop) -> list[MapBox]:
     ]
 
 
-def room_letters(grid: StreetGrid, crop: Crop, avoid: Collection[Square]) -> list[Facts]:
-    """Return each room's letter at the first of its squares that the crop shows and nothing else takes."""
+def room_letters(
+    grid: StreetGrid, crop: Crop, printed: Collection[Square], inked: Collection[Square] = ()
+) -> list[Facts]:
+    """Return each room's letters where the whole map has them, off the symbols printed on it; if the crop
+    shows none of these, or all are inked over, one at the first square that it shows and nothing takes."""
     letters: list[Facts] = []
     for room in rooms_of(grid):
         seen = [square for square in room if crop.holds(square)]
-        free = [square for square in seen if square not in avoid]
-        letters += [{"letter": grid.squares[s], **point(s, crop)} for s in (free or seen)[:1]]
+        kept = [square for square in _lettered(grid, room, printed) if square in seen and square not in inked]
+        free = [square for square in seen if square not in printed and square not in inked]
+        letters += [{"letter": grid.squares[s], **point(s, crop)} for s in kept or (free or seen)[:1]]
     return letters
+
+
+def _lettered(grid: StreetGrid, room: list[Square], printed: Collection[Square]) -> list[Square]:
+    """Return the squares of a room that bear its letter: the first, and in a room with arms, more of them."""
+    free = [square for square in room if square not in printed] or room
+    found = free[:1]
+    if not _is_rectangle(room):
+        ways = joined(room, [maps.beside(side) for side in grid.bordered.get("open", [])])
+        for square in free:
+            if distances(ways, found).get(square, 0) > _REACH:
+                found.append(square)
+    return found
+
+
+def _is_rectangle(room: list[Square]) -> bool:
+    columns, rows = {x for x, _y in room}, {y for _x, y in room}
+    return len(columns) * len(rows) == len(room)

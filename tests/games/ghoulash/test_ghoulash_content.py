@@ -298,6 +298,16 @@ def test_every_room_has_its_letter_off_the_printed_symbols(game: Game) -> None:
     assert lettered[1, 1] == "A" and (0, 1) not in lettered
 
 
+def test_a_corridor_has_its_letter_in_each_of_its_arms_and_an_example_shows_it_there(game: Game) -> None:
+    rooms = scenario_facts(game, "2-el-suero")["rooms"]
+    lettered = {(room["x"], room["y"]): room["letter"] for room in rooms}
+    assert [lettered.get(at) for at in ((4, 2), (7, 5), (11, 5))] == ["D", "D", "D"]
+    facts = example_facts(game, game.examples["puerta"])
+    (left, top) = facts["letters"][0]["letter"], facts["numbers"][0]["number"]
+    assert (left, top) == ("I", 6)
+    assert {"letter": "D", "x": 3, "y": 0} in facts["rooms"]
+
+
 def test_walls_within_a_building_are_not_its_outside(game: Game, tmp_path: Path) -> None:
     facts = scenario_facts(game, "2-el-suero")
     assert {"x": 6, "y": 1, "w": 0, "h": 1} in facts["inner-walls"]
@@ -309,9 +319,9 @@ def test_walls_within_a_building_are_not_its_outside(game: Game, tmp_path: Path)
 
 def test_the_legend_names_what_the_map_shows_and_no_more(game: Game) -> None:
     kinds = [entry["kind"] for entry in scenario_facts(game, "1-la-radio")["legend"]]
-    assert kinds == ["icon", "icon", "edificio", "calle", "cerrado"]
+    assert kinds == ["icon", "icon", "muro", "edificio", "calle", "cerrado"]
     icons = [entry["icon"] for entry in scenario_facts(game, "4-el-orfanato")["legend"]]
-    assert icons == ["entrada", "puerta", "", ""]
+    assert icons == ["entrada", "puerta", "", "", ""]
 
 
 def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:

@@ -167,7 +167,7 @@ def screen_mm() -> tuple[float, float, list[float]]:
     number = r"([\d.]+)"
     fold = rf"\[\[0, {number}, {number}, {number}\], \[{number}, 0, {number}, {number}\]\]$"
     (left,), (right,) = numbers("screen", fold), numbers("screen-right", fold)
-    ((seam, *_),) = numbers("screen", rf"width: 0.3 }}, at: \[{number}, 0, 0, {number}\]")
+    ((seam, *_),) = numbers("screen", rf"id: flap, .* at: \[{number}, 0, {number}, {number}\]")
     assert left[0] == left[2] == right[0] == right[2], "the strips are folded back along one line"
     return left[0], (seam - left[3]) + right[3], [left[3], right[1] - right[3]]
 
