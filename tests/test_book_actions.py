@@ -83,7 +83,7 @@ def test_prose_is_filled_and_an_icon_of_the_same_name_is_shown(setter: Setter) -
     assert (shine.symbol is not None, draw.symbol) == (True, None)
 
 
-def test_the_template_prints_a_table_whose_rows_and_columns_are_headed(
+def test_the_template_prints_a_headed_table_of_actions_and_one_of_each_kind_apart(
     setter: Setter, tmp_path: Path
 ) -> None:
     shutil.copytree(TEMPLATES / "books", tmp_path / "books")
@@ -92,8 +92,9 @@ def test_the_template_prints_a_table_whose_rows_and_columns_are_headed(
     names = {"book": "rulebook", "label": setter.label, "block": actions(setter)}
     html, problems = fill_page(Folder(tmp_path), "one.html", names)
     assert problems == [] and html is not None
-    assert (html.count('scope="col"'), html.count('scope="row"')) == (5, 2)
-    assert re.findall(r'<td class="mark \w+">([^<]*)</td>', html) == ["Sí", "Sí", "–", "Sí"]
+    assert (html.count('scope="col"'), html.count('scope="row"')) == (10, 2)
+    assert re.findall(r'<tr><th scope="col">([^<]*)</th>', html) == ["Acción", "Luz"]
+    assert re.findall(r'<td class="mark \w+">([^<]*)</td>', html) == ["–", "Sí", "Sí", "Sí"]
     assert re.sub("<[^>]+>", "", html).strip().endswith("C: Partida corta. L: Partida larga.")
 
 

@@ -27,8 +27,9 @@ looked at before and after the example is played, never worked out.
     plays      the same, only the steps in which an action is done
     decides    [card] or [], the card on which it turns: in a count one of the distance, else the last played
     hands      [{side, before: [card, …], after: [card, …]}, …], only for the hands the example gives
+    shown      the same, only the hands that are shown in the example, none if it is all that is done
     deck       {before: 3 or "", after: 0 or ""}, cards left to draw, if the example says so
-    is-out     "yes" if the last one goes and no hands are counted
+    is-out     "yes" if the last one goes
     special    [card] (face "especiales/…", value: "") or []
     pending    [{side, cards: [card, …], charge: "yes" or ""}] or [], the attack that waits for its answer
     ended      "yes" if the round ends
@@ -82,6 +83,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     trails = list(_trails(game, before, seen, [act for _, _, act in acts_of(game, example)]))
     steps = [_step(game, SIDES.index(side), act) for _, side, act in acts_of(game, example)]
     plays = [step for step in steps if step["icon"]]
+    shown = {step["seat"] for step in steps if step["act"] == "muestra"}
     return {
         **_variant(game, given),
         "spaces": before.terms.spaces + 2 * before.terms.edge,
@@ -92,9 +94,10 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "steps": steps,
         "plays": plays,
         "decides": _decides(game, plays, after, given),
-        "hands": [_hand(game, seat, before, after) for seat in SEATS if SIDES[seat] in given.hand],
+        "hands": (hands := [_hand(game, seat, before, after) for seat in SEATS if SIDES[seat] in given.hand]),
+        "shown": [hand for hand in hands if plays and hand["seat"] in shown],
         "deck": _deck(before, given) | _deck(after, then, "after"),
-        "is-out": "" if after.deck or after.ending == COUNT else "yes",
+        "is-out": "" if after.deck else "yes",
         "special": _faces(game, SPECIALS, before.special),
         "pending": list(_pending(game, before)),
         **_ending(game, after),

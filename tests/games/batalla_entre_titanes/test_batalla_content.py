@@ -173,9 +173,16 @@ def test_the_facts_count_an_attack_that_waits_before_its_answer(game: Game) -> N
     assert [count["x"] for count in facts["trail-after"]["strike"]] == [8, 9, 10, 11]
 
 
-def test_the_facts_say_that_the_deck_is_out_unless_hands_are_counted(game: Game) -> None:
+def test_the_facts_say_that_the_deck_is_out(game: Game) -> None:
     out = {name: example_facts(PLAYABLE, game, game.examples[name])["is-out"] for name in game.examples}
-    assert (out["ataque-final"], out["recuento"], out["respiro"]) == ("yes", "", "")
+    assert (out["ataque-final"], out["recuento"], out["respiro"]) == ("yes", "yes", "")
+
+
+def test_the_facts_tell_the_hands_that_are_shown(game: Game) -> None:
+    facts = {name: example_facts(PLAYABLE, game, game.examples[name])["shown"] for name in game.examples}
+    shown = {name: [hand["seat"] for hand in hands] for name, hands in facts.items()}
+    assert (shown["sin-parada"], shown["recuento"]) == (["fuego"], ["fuego", "hielo"])
+    assert (shown["retirada"], shown["sin-accion"]) == ([], [])
 
 
 def test_the_facts_put_a_titan_that_has_not_come_in_off_the_strip(game: Game) -> None:
