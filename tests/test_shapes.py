@@ -48,11 +48,21 @@ decks:
 """
 
 
-def made(folder: Path, shape: str, h: float, *backs: str) -> Workshop:
+CLOSER = """\
+  otras:
+    title: Otras
+    layout: face
+    back: back
+    gutter: 2
+    cards: [{card: tres, copies: 3}]
+"""
+
+
+def made(folder: Path, shape: str, h: float, *backs: str, cards: str = CARDS) -> Workshop:
     shop = Workshop.with_games(folder, "otra")
     for name in ("boards.yaml", "rules.yaml"):
         (shop.root / "content/otra" / name).unlink(missing_ok=True)
-    shop.write("content/otra/cards.yaml", CARDS)
+    shop.write("content/otra/cards.yaml", cards)
     shop.write("content/otra/look/theme.yaml", THEME)
     shop.write("content/otra/look/layouts/face.yaml", FACE.format(h=h, shape=shape, middle=h / 2 - 3))
     shop.write("content/otra/look/layouts/back.yaml", BACK.format(h=h))
@@ -125,6 +135,18 @@ def test_a_gutter_is_left_between_faces_and_cut_on_both_sides(tmp_path: Path, ba
     if backs == "duplex":
         assert [b - a for a, b in pairwise(down)] == pytest.approx([65.735] * (len(down) - 1))
         assert len(level) == 2 * len(down)
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+def test_decks_of_one_size_have_each_its_own_gutter(tmp_path: Path, backs: str) -> None:
+    cards = CARDS.replace("  dos: {title: Dos}\n", "  dos: {title: Dos}\n  tres: {title: Tres}\n") + CLOSER
+    faces: list[Entry] = made(tmp_path, "hexagon", 57.735, backs, cards=cards).entry(product="cards")["faces"]
+    fronts = [face for face in faces if face["side"] == "front"]
+    for deck, apart in (("fichas", 58), ("otras", 52)):
+        pages = {face["page"] for face in fronts if face["id"].startswith(f"{deck}/")}
+        assert {face["id"].split("/")[0] for face in fronts if face["page"] in pages} == {deck}
+        across = sorted({face["x_mm"] for face in fronts if face["page"] == min(pages)})
+        assert [b - a for a, b in pairwise(across)] == pytest.approx([apart] * (len(across) - 1))
 
 
 def test_each_back_lies_behind_its_front(tmp_path: Path) -> None:
