@@ -13,8 +13,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class TranscriptLine:
     """A move, or several like ones: who moves (counted from 0; None: luck), the phrase of `says` that tells
-    it, and what fills the phrase; the phase in which it came ("": nobody says); the card under whose name it is told ("":
-    none) and, in phrases too, what came of it."""
+    it, and what fills the phrase; the phase in which it came ("": nobody says); the card under whose name
+    it is told ("": none) and, in phrases too, what came of it."""
 
     seat: int | None
     phrase: str

@@ -79,7 +79,7 @@ def stands(match: Match) -> Said | None:
 def comes(before: Camp, match: Match) -> Iterator[Said]:
     """Yield what is otherwise than before: zombies on the strip, whoever is gone from it, what is counted."""
     after: Camp = match.position
-    titles, lives = before.numbers.titles, (before.lives, after.lives)
+    titles = before.numbers.titles
     if (before.strip, before.lives) != (after.strip, after.lives):
         for square, card in enumerate(after.strip):
             if card:
