@@ -340,7 +340,7 @@ class Match:
         return stands(self) if stands else None
 
     def comes(self, before: Position[Any] | None) -> tuple[Said, ...]:
-        """Return in the players' words what is not as it was in a position; nothing if the game tells none."""
+        """Return in the players' words what is not as it was before; nothing if the game tells none."""
         comes = self.table.playable.comes
         return tuple(comes(before, self)) if comes and before is not None else ()
 

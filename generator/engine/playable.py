@@ -88,10 +88,11 @@ class Playable:
     content may name as `{odds.ID}`. `check`: facts of the game that can be computed to the last case.
 
     `say`, `tell`, `stands`, `comes`: moves, positions and what has changed since one, in the players' words.
-    `imagine` draws anew, in a position, what a seat cannot know; `worth` guesses how likely it is to win. `measure`, `in_use`, `turns`: see
-    `Match`. `printed`: how much of each component there is, by the keys of `in_use`. `began`: the seat that
-    moved first, asked of a position in which the game is over; None: all move at once. `together`: all seats
-    win or lose as one, so that a win shared by all is none the less a win.
+    `imagine` draws anew, in a position, what a seat cannot know; `worth` guesses how likely it is to win.
+    `measure`, `in_use`, `turns`: see `Match`. `printed`: how much of each component there is, by the keys of
+    `in_use`. `began`: the seat that moved first, asked of a position in which the game is over; None: all
+    move at once. `together`: all seats win or lose as one, so that a win shared by all is none the less a
+    win.
     """
 
     room: str
