@@ -11,7 +11,7 @@ from workshop import ROOT
 from generator.checking.tongues import tongue_of
 from generator.locales import PSEUDO
 
-ROOMY = ("gamonal-resiste",)
+ROOMY = ("contador-de-historias", "gamonal-resiste")
 """The games whose layouts have been given that room."""
 
 
