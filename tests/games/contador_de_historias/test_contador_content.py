@@ -145,7 +145,8 @@ def test_every_note_of_the_first_days_is_told() -> None:
     game = game_of(NAME)
     told = tell_all(game, GAME.playable)["primera"]
     for turn, notes in zip(told.turns, game.transcripts["primera"].notes.values(), strict=False):
-        assert notes and notes.keys() <= {key for line in turn.lines for key in (line.phase, line.head)}
+        told_at = {key for line in turn.lines for key in (line.phase, line.head)}
+        assert notes and notes.keys() <= told_at
 
 
 def test_what_comes_of_each_decision_is_told_with_it() -> None:
