@@ -150,7 +150,7 @@ def test_every_note_of_the_first_days_is_told() -> None:
 
 
 def test_what_comes_of_each_decision_is_told_with_it() -> None:
-    """A shot spends a bullet and fells a Straggler; a blow that wounds costs health; a flight fells nobody."""
+    """A shot spends a bullet and fells a Straggler; a blow that wounds costs health."""
     assert GAME.playable is not None
     day = tell_all(game_of(NAME), GAME.playable)["primera"].turns[1].lines
     came = [{come.phrase: dict(come.fills) for come in line.comes} for line in day if line.phrase == "die"]
