@@ -194,8 +194,9 @@ def _transcripts(game: Game) -> Iterator[_Reference]:
             yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", told.scenario)
         yield _Reference("transcripts.yaml", (*at, "ends"), "rule", told.ends)
         for turn, notes in told.notes.items():
-            for phase in notes:
-                yield _Reference("transcripts.yaml", (*at, "notes", turn, phase), "phase", phase)
+            for key in notes:
+                kind: ReferenceKind = "card" if key in game.cards else "phase"
+                yield _Reference("transcripts.yaml", (*at, "notes", turn, key), kind, key)
 
 
 def _one(file: str, path: Path, kind: ReferenceKind, name: str | None) -> Iterator[_Reference]:

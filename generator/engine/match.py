@@ -339,6 +339,11 @@ class Match:
         stands = self.table.playable.stands
         return stands(self) if stands else None
 
+    def comes(self, before: Position[Any] | None) -> tuple[Said, ...]:
+        """Return in the players' words what is not as it was before; nothing if the game tells none."""
+        comes = self.table.playable.comes
+        return tuple(comes(before, self)) if comes and before is not None else ()
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _played_again, (self.table, *self._opening, tuple(self._moves))
 

@@ -121,10 +121,11 @@ class Setting:
 @dataclass(frozen=True, slots=True)
 class Said:
     """A move in the players' words: a phrase of the game's `says` by id, and what fills its gaps (seat and
-    card titles, numbers)."""
+    card titles, numbers); the card under whose name it is told ("": none)."""
 
     phrase: str
     fills: dict[str, str | int]
+    head: str = ""
 
 
 def notation(move: Move) -> str:

@@ -87,11 +87,12 @@ class Playable:
     reason. `unbound`: rules that no code can show, each with the reason. `odds`: exact chances by id, which
     content may name as `{odds.ID}`. `check`: facts of the game that can be computed to the last case.
 
-    `say`, `tell`, `stands`: moves and positions in the players' words. `imagine` draws anew, in a position,
-    what a seat cannot know; `worth` guesses how likely it is to win. `measure`, `in_use`, `turns`: see
-    `Match`. `printed`: how much of each component there is, by the keys of `in_use`. `began`: the seat that
-    moved first, asked of a position in which the game is over; None: all move at once. `together`: all seats
-    win or lose as one, so that a win shared by all is none the less a win.
+    `say`, `tell`, `stands`, `comes`: moves, positions and what has changed since one, in the players' words.
+    `imagine` draws anew, in a position, what a seat cannot know; `worth` guesses how likely it is to win.
+    `measure`, `in_use`, `turns`: see `Match`. `printed`: how much of each component there is, by the keys of
+    `in_use`. `began`: the seat that moved first, asked of a position in which the game is over; None: all
+    move at once. `together`: all seats win or lose as one, so that a win shared by all is none the less a
+    win.
     """
 
     room: str
@@ -114,6 +115,7 @@ class Playable:
     check: Callable[[GameTables], Iterable[Problem]] | None = None
     tell: Callable[[Match, int, Move], Said] | None = None
     stands: Callable[[Match], Said | None] | None = None
+    comes: Callable[[Any, Match], Iterable[Said]] | None = None
     measure: Callable[[Any], tuple[int, ...]] | None = None
     in_use: Callable[[Any], Mapping[str, int]] | None = None
     turns: Callable[[Any], int] | None = None

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from typing import Any
 
 from generator.engine.examples import by_notation
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
 from generator.engine.playable import LaidOut, Playable
+from generator.engine.position import Position
 from generator.engine.rules import Lacking
 from generator.model.book import Transcript
 from generator.model.game import Game
@@ -83,7 +86,10 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
     lines: list[TranscriptLine] = []
     last: int | None = None
     begun: tuple[int, ...] | None = None
+    before: Position[Any] | None = None
     for seat, move in replay(match, words):
+        lines[-1:] = [_come(match, before, line) for line in lines[-1:]]
+        before = match.position.copy() if match.table.playable.comes else None
         if seat != CHANCE or (last is not None and match.turns is not None):
             now = match.measure() if match.turns is None else (match.turns,)
             has_moved_on = now is None or now != begun
@@ -94,8 +100,15 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
             last = seat
         said = match.tell(seat, move)
         teller = None if seat == CHANCE else seat
-        lines.append(TranscriptLine(teller, said.phrase, dict(said.fills), match.phase))
+        lines.append(TranscriptLine(teller, said.phrase, dict(said.fills), match.phase, said.head))
+    lines[-1:] = [_come(match, before, line) for line in lines[-1:]]
     yield _turn(match, lines)
+
+
+def _come(match: Match, before: Position[Any] | None, line: TranscriptLine) -> TranscriptLine:
+    """Return a line with what came of it."""
+    comes = (TranscriptLine(None, said.phrase, dict(said.fills)) for said in match.comes(before))
+    return replace(line, comes=tuple(comes))
 
 
 def _turn(match: Match, lines: Iterable[TranscriptLine]) -> TranscriptTurn:
@@ -139,4 +152,5 @@ def _joined(lines: list[TranscriptLine]) -> TranscriptLine:
     assert word is not None
     counted = Counter(str(line.fills[word]) for line in lines)
     listed = ", ".join(said if count == 1 else f"{said} ×{count}" for said, count in counted.items())
-    return TranscriptLine(first.seat, first.phrase, {**first.fills, word: listed}, first.phase)
+    comes = tuple(come for line in lines for come in line.comes)
+    return replace(first, fills={**first.fills, word: listed}, comes=comes)

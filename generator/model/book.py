@@ -314,7 +314,8 @@ class Transcript(Model):
     """A sample game as it was played: every move of seats and luck as a word of the engine's notation,
     blanks between them (when all act at once, one word for each seat in order); the rule that ended it, and
     the seats that won, counted from 1 (none: nobody). `notes` teach while it is told: for each turn in order,
-    under a name of its own, what is told by phase, where the phase first comes in that turn."""
+    under a name of its own, what is told by phase, or by a card under whose name moves are told, where it
+    first comes in that turn."""
 
     title: Label
     """Its heading."""
@@ -333,7 +334,7 @@ class Transcript(Model):
     winners: list[Winner] = []
     """The seats that won, counted from 1; none: nobody."""
     notes: dict[Id, dict[Id, Prose]] = {}
-    """What is told while it is played, by turn and phase."""
+    """What is told while it is played, by turn and phase or card."""
 
     @property
     def words(self) -> list[str]:

@@ -13,12 +13,15 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class TranscriptLine:
     """A move, or several like ones: who moves (counted from 0; None: luck), the phrase of `says` that tells
-    it, and what fills the phrase; the phase in which it came ("": nobody says)."""
+    it, and what fills the phrase; the phase in which it came ("": nobody says); the card under whose name
+    it is told ("": none) and, in phrases too, what came of it."""
 
     seat: int | None
     phrase: str
     fills: Mapping[str, str | int]
     phase: str = ""
+    head: str = ""
+    comes: tuple[TranscriptLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +43,6 @@ class TranscriptLines:
     def lines(self) -> Iterator[TranscriptLine]:
         """Yield every line in order."""
         for turn in (self.opening, *self.turns):
-            yield from turn.lines
+            for line in turn.lines:
+                yield from (line, *line.comes)
             yield from filter(None, [turn.stand])

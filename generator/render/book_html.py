@@ -47,8 +47,8 @@ EMPTY = Markup("")
 class Setter:
     """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
     of each component in the kit; `transcripts` are the sample games as the engine plays them, `odds` the
-    exact chances; `labels_at` is where the labels stand. It owns the `problems` of its book, which grow as it
-    is set, and `render_book` returns them."""
+    exact chances; `labels_at` is where the labels stand; `shown` are the tables it has set. It owns
+    the `problems` of its book, which grow as it is set, and `render_book` returns them."""
 
     game: Game
     labels: Mapping[str, str]
@@ -59,6 +59,7 @@ class Setter:
     transcripts: Mapping[str, TranscriptLines] = field(default_factory=dict)
     odds: Mapping[str, Fraction] = field(default_factory=dict)
     labels_at: Span | None = None
+    shown: set[str] = field(default_factory=set)
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
         """Return an entry of the content, ready to be set; `names` can be said in its holes."""

@@ -6,8 +6,10 @@ file: nothing is played here; a phrase that is not there prints as its id, and t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise
+from itertools import groupby, islice
+from operator import itemgetter
 
 from markupsafe import Markup
 
@@ -22,21 +24,34 @@ _FILE = "transcripts.yaml"
 @dataclass(frozen=True, slots=True)
 class SayView:
     """A move in words: who makes it (counted from 1; 0 is luck) and the palette name of the seat's colour;
-    what is taught before it; `fresh`: it begins a line."""
+    the title of the card under whose name it is told, what is taught before it, what came of it."""
 
     seat: int
     colour: str
     body: Markup
+    head: str = ""
     note: Markup = EMPTY
-    fresh: bool = False
+    comes: tuple[Markup, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row of a lesson: a decision with the luck that follows, or luck that begins a phase. `head`: with it
+    begins what is told under that name; `note`: what is taught before it."""
+
+    lines: tuple[SayView, ...]
+    head: str
+    note: Markup
+    comes: tuple[Markup, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """What happens in a turn, and how things stand after it."""
+    """What happens in a turn, line by line and, in a lesson, by rows; how things stand after it."""
 
     lines: tuple[SayView, ...]
     stand: Markup
+    rows: tuple[RowView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +86,24 @@ def _lesson(setter: Setter, name: str, turns: int) -> TranscriptView:
     told = _transcript(setter, name, game)
     taught = zip(told.turns[:turns], game.turns, strict=False)
     return replace(
-        told, turns=tuple(replace(turn, lines=_spaced(setter, turn, as_played)) for turn, as_played in taught)
+        told, turns=tuple(replace(turn, rows=tuple(_rows(turn, as_played))) for turn, as_played in taught)
     )
 
 
-def _spaced(setter: Setter, turn: TurnView, played: TranscriptTurn) -> tuple[SayView, ...]:
-    """Begin a line wherever play goes back to an earlier phase."""
-    order = {phase: n for n, phase in enumerate(setter.game.info.phases)}
-    phases = [order.get(line.phase, 0) for line in played.lines]
-    back = [False, *(after < before for before, after in pairwise(phases))]
-    return tuple(replace(line, fresh=fresh) for line, fresh in zip(turn.lines, back, strict=True))
+def _rows(turn: TurnView, played: TranscriptTurn) -> Iterator[RowView]:
+    """Yield a turn by rows: one begins with each decision, and with luck in another phase or that teaches."""
+    began = head = ""
+    starts: list[int] = []
+    for line, said in zip(played.lines, turn.lines, strict=True):
+        if not starts or line.seat is not None or line.phase != began or said.note:
+            began, first = line.phase, len(starts)
+        starts.append(first)
+    for _, group in groupby(zip(starts, turn.lines, strict=True), key=itemgetter(0)):
+        lines = tuple(said for _, said in group)
+        fresh = lines[0].head if lines[0].head != head else ""
+        head = lines[0].head
+        last = {come: None for said in reversed(lines) for come in reversed(said.comes)}
+        yield RowView(lines, fresh, lines[0].note, tuple(reversed(last)))
 
 
 def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptView:
@@ -104,25 +127,28 @@ def _turn(setter: Setter, game: TranscriptLines, turn: TranscriptTurn) -> TurnVi
 
 
 def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnView:
-    """Tell a turn with its notes, each where its phase first comes."""
+    """Tell a turn with its notes, each where its phase, or what is told under a name, first comes."""
     turn, plain = game.turns[nth], _turn(setter, game, game.turns[nth])
     transcript = setter.game.transcripts[name]
     entry = setter.entry(_FILE, "transcripts", name, self=transcript)
     called, notes = next(islice(transcript.notes.items(), nth, None), ("", {}))
     left = dict(notes)
-    lines = [
-        replace(said, note=entry.blocks(left.pop(line.phase, None), "notes", called, line.phase))
-        for line, said in zip(turn.lines, plain.lines, strict=True)
-    ]
+    lines: list[SayView] = []
+    for line, said in zip(turn.lines, plain.lines, strict=True):
+        taught = [(key, left.pop(key)) for key in (line.phase, line.head) if key in left]
+        note = Markup().join(entry.blocks(text, "notes", called, key) for key, text in taught)
+        lines.append(replace(said, note=note))
     return TurnView(tuple(lines), plain.stand)
 
 
 def _say(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> SayView:
     entry = setter.entry(_FILE, "says", line.phrase, **line.fills)
     body = entry.line(setter.game.says.get(line.phrase, line.phrase))
+    head = setter.game.cards[line.head].title if line.head else ""
+    comes = tuple(_say(setter, game, come).body for come in line.comes)
     if line.seat is None:
-        return SayView(0, "", body)
-    return SayView(line.seat + 1, _colour(setter, game.seats[line.seat]), body)
+        return SayView(0, "", body, head, comes=comes)
+    return SayView(line.seat + 1, _colour(setter, game.seats[line.seat]), body, head, comes=comes)
 
 
 def _stand(setter: Setter, line: TranscriptLine) -> Markup:

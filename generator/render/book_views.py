@@ -7,7 +7,7 @@ file: every piece of text passes through the setter, every picture through its r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -54,7 +54,7 @@ class ColumnView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table; the first `heads` cells of each row head it."""
+    """A table; the first `heads` cells of each row head it. One that a book shows again has no `id` there."""
 
     id: str
     title: str
@@ -124,7 +124,9 @@ def _table(setter: Setter, entry: Entry, block: TableBlock) -> Iterator[View]:
             setter.problems.append(Problem("unknown-table", message, entry.span, f"there are {known}"))
         return
     width: Width = "page" if len(table.columns) >= _WIDE_COLUMNS else "column"
-    yield View("table", table_view(setter, name, table), block.width or width)
+    shown = table_view(setter, name, table)
+    yield View("table", shown if name not in setter.shown else replace(shown, id=""), block.width or width)
+    setter.shown.add(name)
 
 
 def table_view(setter: Setter, name: str, table: Table) -> TableView:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -241,18 +240,18 @@ def test_a_game_that_nobody_wins_says_so(setter: Setter, tmp_path: Path) -> None
     assert setter.label("no-winner") in printed(setter, tmp_path)
 
 
-def test_a_lesson_is_the_turns_that_teach_and_lines_begin_where_phases_do(setter: Setter) -> None:
+def test_a_lesson_is_the_turns_that_teach_with_a_row_for_each_decision(setter: Setter) -> None:
     phases = [*dict.fromkeys(line.phase for turn in told(setter.game).turns for line in turn.lines)]
     assert list(part_view(setter, "lesson")) == []
     una = setter.game.transcripts["una"].model_copy(update={"notes": {"uno": {phases[0]: "Se elige."}}})
     setter.game = setter.game.with_(transcripts={**setter.game.transcripts, "una": una})
     (view,) = part_view(setter, "lesson")
     (taught,) = view.data
-    order = [*setter.game.info.phases]
-    places = [order.index(line.phase) for line in told(setter.game).turns[0].lines]
     assert (len(taught.turns), "Se elige." in taught.turns[0].lines[0].note) == (1, True)
-    fresh = [line.fresh for line in taught.turns[0].lines]
-    assert fresh == [False, *(after < before for before, after in pairwise(places))]
+    told_lines = told(setter.game).turns[0].lines
+    rows = taught.turns[0].rows
+    assert [said for row in rows for said in row.lines] == [*taught.turns[0].lines]
+    assert len(rows) >= sum(line.seat is not None for line in told_lines)
 
 
 def test_a_game_without_sample_games_prints_none(setter: Setter) -> None:

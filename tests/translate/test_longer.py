@@ -11,7 +11,13 @@ from workshop import ROOT
 from generator.checking.tongues import tongue_of
 from generator.locales import PSEUDO
 
-ROOMY = ("batalla-entre-titanes", "gamonal-resiste", "ghoulash", "guerra-civil-espacial")
+ROOMY = (
+    "batalla-entre-titanes",
+    "contador-de-historias",
+    "gamonal-resiste",
+    "ghoulash",
+    "guerra-civil-espacial",
+)
 """The games whose layouts have been given that room."""
 
 

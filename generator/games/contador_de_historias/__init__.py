@@ -77,6 +77,7 @@ PLAYABLE = Playable(
     },
     say=telling.say,
     stands=telling.stands,
+    comes=telling.comes,
     turns=lambda camp: camp.day,
     measure=lambda camp: (camp.value("dias") - camp.day,),
     in_use=telling.in_use,

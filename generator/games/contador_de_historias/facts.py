@@ -49,7 +49,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         return {}
     before: Camp = setup.match.position.copy()
     who = before.who or next(iter(before.asked), "")
-    told = played_through(setup, _piles, lambda camp: _counts(camp, who), SIGNS, _verb, FACE_DOWN)
+    told = played_through(setup, _piles, lambda camp: counts_of(camp, who), SIGNS, _verb, FACE_DOWN)
     strips = [list(_strip(camp)) for camp in (before, setup.match.position)]
     return {
         "face": face_of(game, who),
@@ -91,7 +91,7 @@ def _verb(act: str) -> str:
     return act if verb == "huir" else verb
 
 
-def _counts(camp: Camp, who: str) -> dict[str, int]:
+def counts_of(camp: Camp, who: str) -> dict[str, int]:
     """Return what is counted: of who is out, then of the camp."""
     person = camp.people.get(who)
     of_person = (person.health, person.stamina, person.bullets) if person else (0, 0, 0)

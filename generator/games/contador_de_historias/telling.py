@@ -7,14 +7,20 @@ what fills them, and applies no rule.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Move, Said
+from generator.engine.showing import changes
+from generator.games.contador_de_historias import zombies
+from generator.games.contador_de_historias.facts import counts_of
 from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.vocabulary import RESOURCES
 
 PHRASES = {"SITIO-1": "site", "SITIO-2": "hidden", "SITIO-3": "hidden", "ENC-1": "zombie"}
 """How a card is told that comes by a rule; any other simply comes."""
+OUT = ("camino", "combate", "sitio", "saqueo", "viaje")
+"""Phases in which somebody is out: what is done is told under that name."""
 
 
 def say(match: Match, seat: int, move: Move) -> Said:
@@ -32,7 +38,12 @@ def say(match: Match, seat: int, move: Move) -> Said:
         fills = {"card": titles[what], **fills}
     elif verb == "disparar":
         fills = {"card": camp.card.weapon, **fills}
-    return Said(move if verb == "huir" else verb, fills)
+    return Said(move if verb == "huir" else verb, fills, _out(match, camp))
+
+
+def _out(match: Match, camp: Camp) -> str:
+    """Return who is out, "" if nobody is."""
+    return camp.who if match.phase in OUT else ""
 
 
 def _said_of_chance(match: Match, camp: Camp, move: Move) -> Said:
@@ -40,11 +51,11 @@ def _said_of_chance(match: Match, camp: Camp, move: Move) -> Said:
     if isinstance(move, tuple):
         return Said("event", {"sum": sum(move)})
     if isinstance(move, int):
-        return Said("die", {"roll": move})
+        return Said("die", {"roll": move}, _out(match, camp))
     if rule == "PREP-4":
         seat = len(camp.crew) // camp.numbers.each
         return Said("deal", {"seat": match.table.seat_titles[seat], "card": titles[move]})
-    return Said(PHRASES.get(rule, "card"), {"card": titles[move]})
+    return Said(PHRASES.get(rule, "card"), {"card": titles[move]}, _out(match, camp))
 
 
 def stands(match: Match) -> Said | None:
@@ -63,6 +74,25 @@ def stands(match: Match) -> Said | None:
         "distance": [f"{n}: {left}" for n, left in enumerate(camp.distance, 1)],
     }
     return Said("stands", fills | {key: ", ".join(told) or "–" for key, told in lists.items()})
+
+
+def comes(before: Camp, match: Match) -> Iterator[Said]:
+    """Yield what is otherwise than before: zombies on the strip, whoever is gone from it, what is counted."""
+    after: Camp = match.position
+    titles = before.numbers.titles
+    if (before.strip, before.lives) != (after.strip, after.lives):
+        for square, card in enumerate(after.strip):
+            if card:
+                hurt = "hurt" if after.lives[square] < zombies.lives_of(after, card) else "stands-at"
+                yield Said(hurt, {"card": titles[card], "square": square + 1, "lives": after.lives[square]})
+    for card in Counter(before.strip) - Counter(after.strip) - Counter(after.gathered):
+        if card:
+            yield Said("gone", {"card": titles[card]})
+    who = before.who or next(iter(before.asked), "")
+    untold = {"huella", "allies", *(RESOURCES if match.phase == "noche" and before.site >= 0 else ())}
+    for told in changes(counts_of(before, who), counts_of(after, who)):
+        if told["sign"] not in untold:
+            yield Said(f"counts-{told['sign']}", {"before": told["before"], "after": told["after"]})
 
 
 def in_use(camp: Camp) -> Mapping[str, int]:

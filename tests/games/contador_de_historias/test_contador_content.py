@@ -145,7 +145,24 @@ def test_every_note_of_the_first_days_is_told() -> None:
     game = game_of(NAME)
     told = tell_all(game, GAME.playable)["primera"]
     for turn, notes in zip(told.turns, game.transcripts["primera"].notes.values(), strict=False):
-        assert notes and notes.keys() <= {line.phase for line in turn.lines}
+        told_at = {key for line in turn.lines for key in (line.phase, line.head)}
+        assert notes and notes.keys() <= told_at
+
+
+def test_what_comes_of_each_decision_is_told_with_it() -> None:
+    """A shot spends a bullet and fells a Straggler; a blow that wounds costs health."""
+    assert GAME.playable is not None
+    day = tell_all(game_of(NAME), GAME.playable)["primera"].turns[1].lines
+    came = [{come.phrase: dict(come.fills) for come in line.comes} for line in day if line.phrase == "die"]
+    assert came[1] == {"gone": {"card": "Rezagado"}}
+    wound = next(each for each in came if "counts-salud" in each)
+    assert wound["counts-salud"] == {"before": 5, "after": 4}
+    shot = next(line for line in day if line.phrase == "disparar")
+    assert (shot.head, [(come.phrase, *come.fills.values()) for come in shot.comes]) == (
+        "lola",
+        [("counts-bala", 5, 4)],
+    )
+    assert not any(come.phrase == "gone" for line in day if "huir" in line.phrase for come in line.comes)
 
 
 def test_a_day_is_told_from_its_event_to_its_tasks_and_then_what_lies_on_the_table() -> None:
