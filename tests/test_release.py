@@ -7,12 +7,14 @@ import io
 import zipfile
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
 from workshop import Workshop
 
-from generator.release import Parcel, parcels_of
+from generator.release import Parcel, parcels_of, picture
 from generator.zipping import zipped
 
 
@@ -53,6 +55,30 @@ def test_the_picture_shows_pages(shop: Workshop) -> None:
     with Image.open(io.BytesIO(packed(shop, "otra-1.0-es-a4").read("otra-1.0-es-a4/pages.png"))) as shown:
         assert shown.width == 1700 and shown.height > 400
         assert len(shown.convert("RGB").getcolors(1 << 20) or []) > 10
+
+
+def coloured(pages: int, rgb: tuple[float, float, float]) -> bytes:
+    """Return a PDF of so many square pages of one colour."""
+    canvas: Any = Canvas(out := io.BytesIO(), pagesize=(200, 200))
+    for _ in range(pages):
+        canvas.setFillColorRGB(*rgb)
+        canvas.rect(0, 0, 200, 200, stroke=0, fill=1)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def test_the_picture_shows_the_first_page_of_everything_before_more_of_a_long_book() -> None:
+    red, green, blue = (1.0, 0.0, 0.0), (0.0, 0.6, 0.0), (0.0, 0.0, 1.0)
+    files = {"cards": coloured(3, green), "rulebook": coloured(60, red), "aids": coloured(1, blue)}
+    with Image.open(io.BytesIO(picture(files))) as shown:
+        seen = shown.convert("RGB")
+        rows = [
+            [seen.getpixel((220 + 420 * column, 220 + 420 * row)) for column in range(4)] for row in (0, 1, 2)
+        ]
+    names = {(255, 0, 0): "red", (0, 153, 0): "green", (0, 0, 255): "blue"}
+    found = [names[pixel] for row in rows for pixel in row]  # type: ignore[index]
+    assert found == ["red", "green", "blue", "red", "green", *["red"] * 7]
 
 
 def test_the_same_build_makes_the_same_bytes(shop: Workshop) -> None:

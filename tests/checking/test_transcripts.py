@@ -223,6 +223,17 @@ def test_the_end_names_the_winner_and_the_rule(setter: Setter, tmp_path: Path) -
     assert f'<a href="#rule-{transcript.ends}">' in end
 
 
+@pytest.mark.parametrize("winners", [[1], [2], [1, 2]])
+def test_the_end_names_each_winner_whatever_the_seat(
+    setter: Setter, tmp_path: Path, winners: list[int]
+) -> None:
+    transcript = setter.game.transcripts["una"].model_copy(update={"winners": winners})
+    setter.game = setter.game.with_(transcripts={"una": transcript})
+    end = printed(setter, tmp_path).split('<p class="end">')[1].split("</p>")[0]
+    seats = told(setter.game).seats
+    assert [seat in end for seat in seats] == [number in winners for number in (1, 2)]
+
+
 def test_a_seat_that_is_called_by_its_player_has_its_colour(setter: Setter, tmp_path: Path) -> None:
     seats = setter.game.info.seats
     renamed = {
