@@ -15,6 +15,7 @@ from workshop import Entry, Workshop, pages_text
 from generator.drawing import Item, VectorPath
 from generator.page import PAPERS, tile
 from generator.products.cuts import match_marks
+from generator.products.furniture import register_marks
 from generator.reader import read_game
 
 MM = 25.4 / 72
@@ -205,6 +206,16 @@ def box_of(mark: Item) -> tuple[float, float, float, float]:
     xs = [numbers[0] for _command, numbers in mark.segments if numbers]
     ys = [numbers[1] for _command, numbers in mark.segments if numbers]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def test_no_register_mark_lies_on_the_words_beside_a_ruler() -> None:
+    """The cards of a last sheet that lies on its side: above on the front, below on the back."""
+    paper = PAPERS["a4"].turned()
+    above, below = (15.0, 12.0, 260.0, 88.0), (15.0, 110.0, 260.0, 88.0)
+    foot = paper.h_mm - MARGIN_MM - 3
+    for sides, low in (([above, below], 0), ([below, above], 0), ([above], 0), ([(15.0, 12.0, 260.0, 186.0)], 2)):
+        marks = [box_of(mark) for mark in register_marks(paper, sides)]
+        assert len(marks) == 2 + low and sum(y1 > foot for _x1, y1, _x2, _y2 in marks) == low
 
 
 @pytest.fixture(scope="module", params=["mini", "real"])

@@ -67,17 +67,17 @@ def fold_line(x1: float, y1: float, x2: float, y2: float) -> VectorPath:
     return line(x1, y1, x2, y2, _FOLD)
 
 
-def register_marks(paper: Paper, block: Box) -> list[Item]:
-    """Return a cross in the middle of the top margin, and of the bottom one if the ruler is not there, at the
-    same place on front and back."""
-    _x, y, _w, h = block
-    room = min(y, paper.h_mm - y - h) - MARGIN_MM
+def register_marks(paper: Paper, sides: Sequence[Box]) -> list[Item]:
+    """Return a cross in the middle of the top margin, and of the bottom one if no ruler is there, at the same
+    place on front and back; `sides` are the blocks of faces of both."""
+    room = min(min(y, paper.h_mm - y - h) for _x, y, _w, h in sides) - MARGIN_MM
     reach = min(_CROSS_MM / 2, (room - GAP_MM) / 2)
     if reach < SHORTEST_MM / 2:
         return []
     x = paper.w_mm / 2
     items: list[Item] = []
-    places = [MARGIN_MM + reach, *([] if _is_below(paper, block) else [paper.h_mm - MARGIN_MM - reach])]
+    has_ruler = any(_is_below(paper, block) for block in sides)
+    places = [MARGIN_MM + reach, *([] if has_ruler else [paper.h_mm - MARGIN_MM - reach])]
     for at in places:
         items += [line(x - _CROSS_MM, at, x + _CROSS_MM, at), line(x, at - reach, x, at + reach)]
     return items

@@ -306,8 +306,10 @@ class Imposition:
 
     def _with_strip(self, page: Page, sheet: Sheet, side: int, name: str, register: bool) -> Page:
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
-        items = furniture.strip(paper, block_of([f for f in sheet.faces if f.page == side]), self.words(name))
-        marks = furniture.register_marks(paper, block_of(sheet.faces)) if register else []
+        faces = {page: [face for face in sheet.faces if face.page == page] for page in (1, 2)}
+        blocks = {page: block_of(held) for page, held in faces.items() if held}
+        items = furniture.strip(paper, blocks[side], self.words(name))
+        marks = furniture.register_marks(paper, list(blocks.values())) if register else []
         return replace(page, placements=(*page.placements, furniture.overlay(paper, [*items, *marks])))
 
     def words(self, name: str) -> furniture.MarginWords:
