@@ -41,6 +41,10 @@ from generator.yamltree import parse
 FILE = "making.yaml"
 _SIDES = 2
 """Pages on one sheet of paper."""
+_REFERENCE = "{rule."
+"""How a text refers to a rule: a book prints the page where it stands."""
+_ROUND = 5
+"""Minutes of making are told in steps of so many: hands differ."""
 _AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
 
 
@@ -83,7 +87,9 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "folds": folds,
     }
     facts: dict[str, Any] = {
-        "figures": list(_figures(edition, counts, math.ceil(seconds / 60), tonight != list(chapters))),
+        "figures": list(
+            _figures(edition, counts, _ROUND * math.ceil(seconds / 60 / _ROUND), tonight != list(chapters))
+        ),
         "runs": list(_runs(edition, chapters)),
         "cuts": cuts,
         "folds": folded["now"],
@@ -309,7 +315,15 @@ def _reading(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return what is done with the rulebook, if there is one: a single sheet is not stapled."""
     if not any(chapter.product == "rulebook" and chapter.book for chapter in chapters):
         return _without_book(edition)
-    return "kit-step-play" if _is_stapled(chapters) else "kit-step-read"
+    if not _is_stapled(chapters):
+        return "kit-step-read"
+    return "kit-step-play-pages" if _refers(edition.faces.game) else "kit-step-play"
+
+
+def _refers(game: Game) -> bool:
+    """True if the rulebook sends its reader to pages of its own."""
+    printed = (section for section in game.sections if section.book == "rulebook")
+    return any(_REFERENCE in section.model_dump_json() for section in printed)
 
 
 def _is_stapled(chapters: Sequence[Chapter]) -> bool:
