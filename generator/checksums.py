@@ -14,10 +14,12 @@ _HEAD, _ADJUSTMENT = b"head", slice(8, 12)
 
 
 def adds_up(data: bytes) -> bool:
-    """True if every table lies in the file and has the checksum that the directory of tables states."""
+    """True if every table has a name, lies in the file and has the checksum that the directory of tables
+    states."""
     tables = font_tables(data)
     return bool(tables) and all(
-        table.start + table.length <= len(data)
+        table.tag.isascii()
+        and table.start + table.length <= len(data)
         and _checksum(table.tag, data[table.start : table.start + table.length]) == table.checksum
         for table in tables
     )

@@ -78,7 +78,8 @@ class _Face:
     def __init__(self, data: bytes) -> None:
         self.data = data
         face: Any = _hb.Face(data)
-        self.characters = frozenset(face.unicodes) if _is_sound(data) else frozenset(self.outlines.characters)
+        self._is_usual = _is_sound(data)
+        self.characters = frozenset(face.unicodes if self._is_usual else self.outlines.characters)
         self.em: int = face.upem
         self.font: Any = _hb.Font(face)
         os2 = bytes(face.reference_table("OS/2").data)
@@ -104,7 +105,7 @@ class _Face:
         characters than a font can draw, which to read whole would take all memory."""
         if characters_claimed(self.data) > _MOST_CHARACTERS:
             return True
-        if adds_up(self.data):
+        if self._is_usual and adds_up(self.data):
             return False
         from generator.outlines import is_whole
 

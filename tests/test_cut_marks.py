@@ -213,7 +213,12 @@ def test_no_register_mark_lies_on_the_words_beside_a_ruler() -> None:
     paper = PAPERS["a4"].turned()
     above, below = (15.0, 12.0, 260.0, 88.0), (15.0, 110.0, 260.0, 88.0)
     foot = paper.h_mm - MARGIN_MM - 3
-    for sides, low in (([above, below], 0), ([below, above], 0), ([above], 0), ([(15.0, 12.0, 260.0, 186.0)], 2)):
+    for sides, low in (
+        ([above, below], 0),
+        ([below, above], 0),
+        ([above], 0),
+        ([(15.0, 12.0, 260.0, 186.0)], 2),
+    ):
         marks = [box_of(mark) for mark in register_marks(paper, sides)]
         assert len(marks) == 2 + low and sum(y1 > foot for _x1, y1, _x2, _y2 in marks) == low
 

@@ -173,3 +173,14 @@ def test_a_font_that_claims_more_characters_than_it_can_draw_is_damaged(tmp_path
     assert not Fonts(Folder(ROOT)).is_damaged(TEXT)
     fonts = Fonts(Folder(tmp_path))
     assert fonts.is_damaged("many.ttf")
+
+
+@pytest.mark.parametrize("tag", [b"post", b"prep"])
+def test_a_font_whose_directory_misnames_a_table_is_damaged_though_its_checksums_are_right(
+    tmp_path: Path, tag: bytes
+) -> None:
+    """Else it would be told by whoever prints it, after the check had found nothing."""
+    data = bytearray((ROOT / TEXT).read_bytes())
+    data[data.index(tag) + 3] = 0xDF
+    (tmp_path / "odd.ttf").write_bytes(data)
+    assert Fonts(Folder(tmp_path)).is_damaged("odd.ttf") is True
