@@ -126,7 +126,7 @@ class Numbers:
     )
     nearest_first: bool = read_by(lambda read: read.word("orden-avance") == "cercano")
     titles: Mapping[str, str] = read_by(
-        lambda read: {name: card.title for name, card in read.game.cards.items()}
+        lambda read: _named_counters(read) | {name: card.title for name, card in read.game.cards.items()}
     )
 
 
@@ -272,6 +272,11 @@ def begin(rules: Rules[Numbers]) -> Camp:
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
     return ContentReader(game, setting).all_of(Numbers)
+
+
+def _named_counters(read: ContentReader) -> dict[str, str]:
+    table = read.game.tables.get("eliminar")
+    return {kind: str(row.get("zombi", kind)) for kind, row in table.rows.items()} if table else {}
 
 
 def _of_players(read: ContentReader, column: str, verb: str) -> int:

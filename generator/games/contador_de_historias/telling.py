@@ -15,7 +15,7 @@ from generator.engine.showing import changes
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.facts import counts_of
 from generator.games.contador_de_historias.position import Camp
-from generator.games.contador_de_historias.vocabulary import RESOURCES
+from generator.games.contador_de_historias.vocabulary import FOOD, RESOURCES
 
 PHRASES = {"SITIO-1": "site", "SITIO-2": "hidden", "SITIO-3": "hidden", "ENC-1": "zombie"}
 """How a card is told that comes by a rule; any other simply comes."""
@@ -65,8 +65,9 @@ def stands(match: Match) -> Said | None:
         return None
     titles, people = camp.numbers.titles, camp.people
     armed = [name for name in camp.crew if camp.numbers.survivors[name].bullets]
-    fills = {"day": camp.day, "chapters": camp.score(), "counters": camp.total()}
+    fills = {"day": camp.day, "chapters": camp.score()}
     lists = {
+        "counters": [f"{titles[kind]} {n}" for kind, n in camp.counters.items() if n],
         "health": [f"{titles[name]} {people[name].health}" for name in camp.crew],
         "bullets": [f"{titles[name]} {people[name].bullets}" for name in armed],
         "store": [f"{titles[kind]} {n}" for kind, n in Counter(camp.store).items()],
@@ -85,14 +86,30 @@ def comes(before: Camp, match: Match) -> Iterator[Said]:
             if card:
                 hurt = "hurt" if after.lives[square] < zombies.lives_of(after, card) else "stands-at"
                 yield Said(hurt, {"card": titles[card], "square": square + 1, "lives": after.lives[square]})
-    for card in Counter(before.strip) - Counter(after.strip) - Counter(after.gathered):
-        if card:
-            yield Said("gone", {"card": titles[card]})
+    yield from _gone(before, after)
     who = before.who or next(iter(before.asked), "")
-    untold = {"huella", "allies", *(RESOURCES if match.phase == "noche" and before.site >= 0 else ())}
-    for told in changes(counts_of(before, who), counts_of(after, who)):
-        if told["sign"] not in untold:
+    was, now = counts_of(before, who), counts_of(after, who)
+    supper: dict[str, int] = {}
+    if before.who and match.phase == "noche":
+        supper, now = {FOOD: now[FOOD]}, now | _brought_home(before, was)
+    for told in changes(was, now):
+        if told["sign"] not in ("huella", "allies"):
             yield Said(f"counts-{told['sign']}", {"before": told["before"], "after": told["after"]})
+    for told in changes({kind: now[kind] for kind in supper}, supper):
+        yield Said("eats", {"before": told["before"], "after": told["after"]})
+
+
+def _gone(before: Camp, after: Camp) -> Iterator[Said]:
+    """Yield the zombies that whoever is out has put an end to: neither on the strip nor gathered since."""
+    gathered = Counter(after.gathered) - Counter(before.gathered)
+    for card in Counter(before.strip) - Counter(after.strip) - gathered if before.who == after.who else ():
+        if card:
+            yield Said("gone", {"card": before.numbers.titles[card]})
+
+
+def _brought_home(before: Camp, was: Mapping[str, int]) -> dict[str, int]:
+    """Return the store between the last one's coming home and supper."""
+    return {kind: was[kind] + before.carried.count(kind) for kind in RESOURCES}
 
 
 def in_use(camp: Camp) -> Mapping[str, int]:
