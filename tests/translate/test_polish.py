@@ -80,7 +80,11 @@ def test_nothing_is_lacking_or_said_in_spanish() -> None:
 @pytest.mark.parametrize(
     ("address", "path", "expected"),
     [
-        ("cards.carga.text", "self.effect.push", ("o 1 pole.", "o 3 pola.", "o 12 pól.", "o 1,5 pola.")),
+        (
+            "cards.carga.text",
+            "self.effect.advance",
+            ("o 1 pole lub", "o 3 pola lub", "o 12 pól lub", "o 1,5 pola lub"),
+        ),
         ("cards.abastecimiento.text", "self.effect.draw", ("1 kartę", "3 karty", "12 kart ", "1,5 karty")),
         ("rules.PREP-5.text", "value.mano", ("1 kartę:", "3 karty:", "12 kart:", "1,5 karty:")),
         (
@@ -89,9 +93,9 @@ def test_nothing_is_lacking_or_said_in_spanish() -> None:
             ("tylko raz", "tylko 3 razy", "tylko 12 razy", "1,5 razu"),
         ),
         (
-            "rules.PREP-1.text",
-            "value.dado-caras",
-            ("1 ściance", "3 ściankach", "12 ściankach", "1,5 ś"),
+            "blocks.resumen-empezar-tablero.prose",
+            "value.mazo",
+            ("1 swoją kartę", "3 swoje karty", "12 swoich kart", "1,5 swojej karty"),
         ),
     ],
 )
