@@ -803,23 +803,16 @@ A_SECOND = 1.0
 """What is endless is so after a second, too; how long a book may take is another matter."""
 
 
-def test_a_style_sheet_that_makes_a_book_endless_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("endless", ["* { columns: 9 }", "* { width: 1e9mm; border: 1px dashed }"])
+def test_a_style_sheet_that_makes_a_book_endless_to_lay_out_or_to_draw_is_told(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, endless: str
+) -> None:
     monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
-    desk.style("* { columns: 9 }")
+    desk.style(endless)
     data, problems = desk.print()
     assert data is None
     assert [problem.code for problem in problems] == ["book-slow"]
     assert places(problems, "books/") == ["own.css:1:1"]
-
-
-def test_a_style_sheet_that_makes_a_book_endless_to_draw_is_told(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
-    desk.style("* { width: 1e9mm; border: 1px dashed }")
-    data, problems = desk.print()
-    assert data is None
-    assert [problem.code for problem in problems] == ["book-slow"]
 
 
 def test_what_weasyprint_trips_over_is_told_and_what_we_trip_over_is_not(

@@ -51,10 +51,9 @@ def _written(value: Any, document: Any) -> bytes:
 def _said(text: str) -> bytes:
     """Return words as a PDF string: in the encoding of its own where that has all of them, else in UTF-16."""
     try:
-        data = text.encode("pdfdoc")
+        return b"<" + text.encode("pdfdoc").hex().encode() + b">"
     except UnicodeEncodeError:
-        data = b"\xfe\xff" + text.encode("utf-16-be")
-    return b"<" + data.hex().encode() + b">"
+        return quoted(text).encode()
 
 
 class TagElement(_Plain):
