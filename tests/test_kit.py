@@ -203,16 +203,21 @@ def test_the_kit_shows_what_the_other_products_show(mini: Workshop) -> None:
             assert text in {NUMBER.sub("", said).strip() for said in kit.texts}, product
 
 
-def test_the_steps_of_page_1_are_of_one_size(kits: list[Kit]) -> None:
+STEPS = ("Imprime en folio", "Imprime en cartulina", "Corta por", "La guía de la edición")
+
+
+def test_the_steps_and_the_contents_of_page_1_are_of_one_size(kits: list[Kit]) -> None:
+    """However much a line of the table holds, it takes the lines it needs, not a smaller letter."""
     for kit in kits:
         with pypdfium2.PdfDocument(kit.shop.out / kit.entry["path"]) as pdf:
             page = pdf[0].get_textpage()
             text = page.get_text_range()
-            steps = ("Imprime en folio", "Imprime en cartulina", "Corta por", "La guía de la edición")
-            starts = [text.index(words) for words in steps if words in text]
-            assert len(starts) > 1
-            sizes = {round(pypdfium2.raw.FPDFText_GetFontSize(page, start), 2) for start in starts}
-        assert len(sizes) == 1, (kit.entry["path"], sizes)
+            table = text.lower().index("impresión")
+            steps = [text.index(words) for words in STEPS if words in text]
+            parts = [text.index(run.part.split()[0], table) for run in kit.runs]
+            for starts in (steps, parts):
+                sizes = {round(pypdfium2.raw.FPDFText_GetFontSize(page, start), 2) for start in starts}
+                assert len(sizes) == 1, (kit.entry["path"], starts, sizes)
 
 
 def test_printers_are_told_not_to_scale(kits: list[Kit]) -> None:

@@ -90,7 +90,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "figures": list(
             _figures(edition, counts, _ROUND * math.ceil(seconds / 60 / _ROUND), tonight != list(chapters))
         ),
-        "runs": list(_runs(edition, chapters)),
+        "runs": stacked(edition.faces, PRINTING_PAGE, "runs", list(_runs(edition, chapters))),
         "cuts": cuts,
         "folds": folded["now"],
         "scored": folded["later"],
@@ -104,8 +104,9 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     steps = dict(_steps(edition, facts, chapters))
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
     parts, faults = _making(edition)
-    texts = [*steps.values(), *parts, *after]
-    facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", texts)
+    texts = enumerate((*steps.values(), *parts, *after), 1)
+    steps_said = [{"number": str(number), "text": text} for number, text in texts]
+    facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", steps_said)
     facts["tools"] = " ".join(_tools(edition, cuts, folds, stapled=_is_stapled(chapters)))
     facts["bring"], more = _bring(edition)
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)

@@ -1,53 +1,80 @@
 """Texts stacked in one box at one size: each gets the height that it takes, measured.
 
-In: faces, the item of a layout that repeats over the texts, the texts. Out: data for that item. The law of
-this file: all texts have one size, the largest between target and floor at which they fit together.
+In: faces, the item of a layout that repeats over rows, the rows. Out: data for that item. The law of this
+file: all rows are set at one size, the largest between target and floor at which they fit together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from generator.drawing import Drawing, Rgb
 from generator.layout.artwork import BLACK
 from generator.layout.faces import Faces
 from generator.layout.typeset import STEP_PT, set_text
-from generator.layout.words import Lettering, flows
+from generator.layout.words import Flow, Lettering, flows
 from generator.model.look import Layout, RepeatItem, TextItem
 from generator.text import literal
 
 _APART = 0.35
-"""The least space between two texts, in lines."""
-
-_Room = tuple[float, float]
+"""The least space between two rows, in lines."""
 
 
-def stacked(faces: Faces, layout: str, item: str, texts: Sequence[str]) -> list[dict[str, Any]]:
-    """Return numbered texts for a layout's repeat `item`, each with its y and h in mm; what space is left
-    goes between them. Without such an item the texts have no height."""
-    found = _column(faces.look.layout(layout), item)
-    heights = [0.0] * len(texts)
+def stacked(faces: Faces, layout: str, item: str, rows: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
+    """Return the rows for a layout's repeat `item`, each with its y and h in mm, and its room: h and
+    the space to the next row. Without such an item the rows have no height."""
+    repeat = _repeat(faces.look.layout(layout), item)
+    heights = [0.0] * len(rows)
     apart = 0.0
-    if found is not None and (lettering := _lettering(faces, found[0])) is not None:
-        heights = _heights(lettering, found[1], texts)
-        apart = max(0.0, found[1][1] - sum(heights)) / max(1, len(texts))
+    if repeat is not None:
+        height = _measures(repeat)[3]
+        heights = _heights(list(_columns(faces, repeat, rows)), height, len(rows))
+        apart = max(0.0, height - sum(heights)) / max(1, len(rows))
         apart = min(apart, max(heights, default=0.0))
     starts = [sum(heights[:number]) + number * apart for number in range(len(heights))]
     return [
-        {"text": text, "number": str(number), "x": 0, "y": y, "h": height}
-        for number, (text, y, height) in enumerate(zip(texts, starts, heights, strict=True), 1)
+        {**row, "x": 0, "y": y, "h": height, "room": height + apart}
+        for row, y, height in zip(rows, starts, heights, strict=True)
     ]
 
 
-def _column(layout: Layout | None, item: str) -> tuple[TextItem, _Room] | None:
-    """Return the widest text of a repeat, its width, and the height of the repeat's box."""
-    for each in layout.items if layout else ():
-        if isinstance(each, RepeatItem) and each.id == item and each.at:
-            texts = [(text, _measures(text)) for text in each.repeat if isinstance(text, TextItem)]
-            text, at = max(texts, key=lambda pair: pair[1][2])
-            return text, (at[2], _measures(each)[3])
-    return None
+class _Column(NamedTuple):
+    """One text of the repeat: how it is set, how wide in mm, and what it says in each row."""
+
+    lettering: Lettering
+    width: float
+    flows: list[list[Flow]]
+
+    @property
+    def slack(self) -> float:
+        """How much smaller than its target the text may be, in points."""
+        style = self.lettering.style
+        return style.target - (style.floor or style.target)
+
+    def heights(self, less: float) -> list[tuple[float, int]]:
+        """Return how high each row's text is, in mm, and its lines, so many points below the target."""
+        style = self.lettering.style
+        size = style.target - min(less, self.slack)
+        found = [set_text(each, style, size, self.width) for each in self.flows]
+        return [(setting.height_mm, len(setting.lines)) for setting in found]
+
+
+def _repeat(layout: Layout | None, item: str) -> RepeatItem | None:
+    found = (each for each in (layout.items if layout else ()) if isinstance(each, RepeatItem))
+    return next((each for each in found if each.id == item and each.at), None)
+
+
+def _columns(faces: Faces, repeat: RepeatItem, rows: Sequence[Mapping[str, str]]) -> Iterator[_Column]:
+    """Yield the texts of a repeat that say a value of the row and nothing else, and are as high as the row:
+    `text: "{it.text}"`, `at: [11, 0, 175, "{it.h}"]`."""
+    for item in repeat.repeat:
+        if not isinstance(item, TextItem) or not item.at or isinstance(item.at[3], float):
+            continue
+        for key in rows[0] if rows else ():
+            if item.text == f"{{it.{key}}}" and (lettering := _lettering(faces, item)):
+                texts = [flows(literal(row[key]), lettering) for row in rows]
+                yield _Column(lettering, _measures(item)[2], texts)
 
 
 def _measures(item: TextItem | RepeatItem) -> list[float]:
@@ -64,15 +91,14 @@ def _no_icon(_name: str, _colour: Rgb) -> Drawing | None:
     return None
 
 
-def _heights(lettering: Lettering, box: _Room, texts: Sequence[str]) -> list[float]:
-    """Return how high each text is at the largest size at which all fit with a little space between."""
-    size, floor = lettering.style.target, lettering.style.floor or lettering.style.target
-    paragraphs = [flows(literal(text), lettering) for text in texts]
+def _heights(columns: Sequence[_Column], height: float, rows: int) -> list[float]:
+    """Return how high each row is at the largest size at which all fit with a little space between."""
+    most = max((column.slack for column in columns), default=0.0)
+    less = 0.0
     while True:
-        set_texts = [set_text(each, lettering.style, size, box[0]) for each in paragraphs]
-        heights = [setting.height_mm for setting in set_texts]
-        lines = sum(len(setting.lines) for setting in set_texts)
-        space = _APART * (len(texts) - 1) * sum(heights) / max(1, lines)
-        if sum(heights) + space <= box[1] or size <= floor:
+        found = [max(row) for row in zip(*(column.heights(less) for column in columns), strict=True)]
+        heights = [row[0] for row in found] or [0.0] * rows
+        space = _APART * (rows - 1) * sum(heights) / max(1, sum(row[1] for row in found))
+        if sum(heights) + space <= height or less >= most:
             return heights
-        size = max(floor, size - STEP_PT)
+        less = min(most, less + STEP_PT)
