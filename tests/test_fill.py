@@ -319,7 +319,7 @@ def test_numbers_are_printed_without_a_useless_fraction() -> None:
 def test_labels_count(game: Game) -> None:
     label = "{n, plural, one {# sheet} other {# sheets}}"
     said = [fill_label(label, Scope(game, {"n": n})) for n in (1, 4)]
-    assert [*said, fill_label("Kit, p. *", Scope(game))] == ["1 sheet", "4 sheets", "Kit, p. *"]
+    assert [*said, fill_label("Kit *", Scope(game))] == ["1 sheet", "4 sheets", "Kit *"]
 
 
 def test_blocks_run_together_on_one_line(game: Game) -> None:

@@ -14,8 +14,9 @@ from workshop import Entry, Workshop, pages_text
 
 from generator.reader import read_game
 
-FILLER = re.compile(r"Reverso en blanco a propósito Kit, pág\. (\d+)")
-NUMBER = re.compile(r"(?:^|\s)Kit, pág\. (\d+)$")
+FILLER = re.compile(r"Reverso en blanco a propósito pág\. (\d+)")
+NUMBER = re.compile(r"(?:^|\s)(?:pág\.|Reglamento) +(\d+)$")
+REFERENCE = re.compile(r"([A-ZÁÉÍÓÚÑ][^A-ZÁÉÍÓÚÑ«»:.()]*) \(pág\. (\d+)\)")
 FIGURES = re.compile(r"(\d+) hojas( esta noche)? (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
 BOOKS = ("Reglamento", "Guía de la edición")
 RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
@@ -167,7 +168,7 @@ def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
         said = {
             int(number)
             for page in book
-            for number in re.findall(r"Kit, pág\. (\d+)", NUMBER.sub("", kit.texts[page - 1]))
+            for number in re.findall(r"(?<!\()pág\. (\d+)", NUMBER.sub("", kit.texts[page - 1]))
         }
         firsts: dict[str, int] = {}
         for face in kit.entry["faces"]:
@@ -177,13 +178,24 @@ def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
         assert said == (set(firsts.values()) if book else set()), kit.entry["path"]
 
 
+def test_the_rulebook_sends_its_reader_to_the_numbers_that_its_pages_bear(real: Workshop) -> None:
+    sent = [
+        (kit.texts[int(number) - 1], title)
+        for kit in kits_of(real)
+        for text in kit.texts
+        for title, number in REFERENCE.findall(text)
+    ]
+    assert len(sent) > 5
+    assert [title for text, title in sent if title not in text] == []
+
+
 def test_page_1_names_the_page_where_the_first_days_teach(kits: list[Kit]) -> None:
     for kit in kits:
         game, _ = read_game(kit.shop.root / "content" / kit.entry["game"])
         assert game is not None
         blocks = [(section.title, block) for section in game.sections for block in section.blocks]
         lessons = [title for title, block in blocks if getattr(block, "part", "") == "lesson"]
-        said = re.search(r"seguid «(.+)» \(Kit, pág. (\d+)\)", kit.texts[0])
+        said = re.search(r"seguid «(.+)» \(pág\. (\d+)\)", kit.texts[0])
         assert [said[1]] == lessons if said else not lessons
         assert not said or said[1] in kit.texts[int(said[2]) - 1]
 
@@ -200,7 +212,8 @@ def test_the_kit_shows_what_the_other_products_show(mini: Workshop) -> None:
     for product in ("rulebook", "cards"):
         path = mini.pdf(game="mini", product=product, paper="a4", ink="colour", backs="duplex")
         for text in pages_text(path, "-raw"):
-            assert text in {NUMBER.sub("", said).strip() for said in kit.texts}, product
+            bare = NUMBER.sub("", text).strip()
+            assert bare in {NUMBER.sub("", said).strip() for said in kit.texts}, product
 
 
 STEPS = ("Imprime en folio", "Imprime en cartulina", "Corta por", "La guía de la edición")

@@ -1,13 +1,13 @@
 """The maker of the rulebook and the companion.
 
-In: an edition and which book. Out: its `ProductFile` PDF. The law of this file: the rulebook names pages of
-the kit, which follow from its own length, so it is set until they agree.
+In: an edition and which book. Out: its `ProductFile` PDF. The law of this file: the rulebook bears and names
+pages of the kit, which follow from its own length, so it is set until they agree.
 """
 
 from __future__ import annotations
 
 from generator.products.books import Book
-from generator.products.chapters import component_pages
+from generator.products.chapters import component_pages, planned, rulebook_page
 from generator.products.edition import Edition
 from generator.products.sheets import ProductFile
 
@@ -25,7 +25,9 @@ def rulebook_of(edition: Edition) -> Book:
     """Return the rulebook, which names the kit's pages; raises PangoMissing."""
     if "rulebook" not in edition.books.made:
         for guess in (RULEBOOK_PAGES, 0):
-            edition.books.kit_pages = component_pages(edition, guess or edition.books.made["rulebook"].pages)
+            chapters = planned(edition, guess or edition.books.made["rulebook"].pages)
+            edition.books.first_page = rulebook_page(chapters)
+            edition.books.kit_pages = component_pages(edition, chapters)
             edition.books.made.pop("rulebook", None)
             book = edition.books.book("rulebook")
             if book.data is None or book.pages == guess:

@@ -35,11 +35,13 @@ class Book:
 
 @dataclass
 class Books:
-    """The books on one paper. `kit_pages` tells the rulebook on which kit page each component stands."""
+    """The books on one paper. The rulebook is numbered as in the kit, from `first_page` on, and `kit_pages`
+    tells it on which page each component stands."""
 
     faces: Faces
     templates: Folder
     paper: Paper
+    first_page: int = 1
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     made: dict[str, Book] = field(default_factory=dict)
 
@@ -52,7 +54,7 @@ class Books:
     def _render(self, which: str) -> Book:
         look = self.faces.look
         shown = BookLook(look.fonts, look.colours, look.css, look.shelf.files)
-        pages = self.kit_pages if which == "rulebook" else {}
+        is_in_kit = which == "rulebook"
         book: Any = which
         ink: Any = look.ink
         record = record_of(self.faces.game.info.engine)
@@ -64,7 +66,8 @@ class Books:
             ink,
             shown,
             self.figure,
-            kit_pages=pages,
+            first_page=self.first_page if is_in_kit else 1,
+            kit_pages=self.kit_pages if is_in_kit else {},
             transcripts=transcripts,
         )
         length, headings = _leaf_through(data)

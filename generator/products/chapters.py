@@ -61,14 +61,21 @@ def prints_double(edition: Edition, chapter: Chapter) -> bool:
     return is_duplex(edition) and chapter.is_double
 
 
-def component_pages(edition: Edition, rulebook_pages: int) -> dict[str, str]:
-    """Return the kit's pages on which each component (`decks/mazo`, `boards/mapa`) stands, in words.
+def planned(edition: Edition, rulebook_pages: int) -> list[Chapter]:
+    """Return the kit's chapters, each with its first page. `rulebook_pages` is the length of the rulebook,
+    which is not made yet when this is asked."""
+    return number_chapters(edition, list(plan_chapters(edition)), rulebook_pages)
 
-    `rulebook_pages` is the length of the rulebook, which is not made yet when this is asked.
-    """
-    plan = number_chapters(edition, list(plan_chapters(edition)), rulebook_pages)
+
+def rulebook_page(chapters: Iterable[Chapter]) -> int:
+    """Return the kit's page on which the rulebook begins."""
+    return next((chapter.start for chapter in chapters if chapter.product == "rulebook"), 1)
+
+
+def component_pages(edition: Edition, chapters: Iterable[Chapter]) -> dict[str, str]:
+    """Return the kit's pages on which each component (`decks/mazo`, `boards/mapa`) stands, in words."""
     pages: dict[str, set[int]] = {}
-    for chapter in plan:
+    for chapter in chapters:
         for face, page in face_pages(chapter):
             if face.side == "front":
                 pages.setdefault(component_of(chapter, face), set()).add(page)

@@ -41,8 +41,6 @@ from generator.yamltree import parse
 FILE = "making.yaml"
 _SIDES = 2
 """Pages on one sheet of paper."""
-_REFERENCE = "{rule."
-"""How a text refers to a rule: a book prints the page where it stands."""
 _ROUND = 5
 """Minutes of making are told in steps of so many: hands differ."""
 _AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
@@ -264,7 +262,7 @@ def _lesson(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
         teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
         if teaches and book and starts and section.title in book.headings:
             page = starts[0] + book.headings[section.title]
-            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['kit-page']} {page}"}
+            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['page-short']} {page}"}
     return {"lesson": "", "lesson-page": ""}
 
 
@@ -316,15 +314,7 @@ def _reading(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return what is done with the rulebook, if there is one: a single sheet is not stapled."""
     if not any(chapter.product == "rulebook" and chapter.book for chapter in chapters):
         return _without_book(edition)
-    if not _is_stapled(chapters):
-        return "kit-step-read"
-    return "kit-step-play-pages" if _refers(edition.faces.game) else "kit-step-play"
-
-
-def _refers(game: Game) -> bool:
-    """True if the rulebook sends its reader to pages of its own."""
-    printed = (section for section in game.sections if section.book == "rulebook")
-    return any(_REFERENCE in section.model_dump_json() for section in printed)
+    return "kit-step-play" if _is_stapled(chapters) else "kit-step-read"
 
 
 def _is_stapled(chapters: Sequence[Chapter]) -> bool:

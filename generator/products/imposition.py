@@ -327,7 +327,7 @@ class Imposition:
         paper = Paper(self.paper.name, page.w_mm, page.h_mm)
         bleed = max((p.drawing.bleed_mm for p in page.placements if p.bleed), default=0.0)
         trim = block_of(sheet.faces) if sheet and sheet.faces else None
-        text = f"{self.labels['kit-page']}\u00a0{number}"
+        text = f"{self.labels['page-short']}\u00a0{number}"
         items = furniture.page_number(paper, text, self.words(""), trim, bleed)
         return replace(page, placements=(*page.placements, furniture.overlay(paper, items)))
 

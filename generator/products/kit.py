@@ -11,7 +11,6 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
@@ -46,7 +45,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     for chapter in chapters:
         pages |= dict(_drawn(edition, chapter))
     drawn = [pages[number] for number in sorted(pages)]
-    data = _with_books(edition.write(drawn, product), _numbers(edition, chapters), chapters, edition)
+    data = _with_books(edition.write(drawn, product), chapters, edition)
     faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(chapter))
     total = chapters[-1].end if chapters else 1
     return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)))
@@ -63,19 +62,6 @@ def _drawn(edition: Edition, chapter: Chapter) -> Iterator[tuple[int, Page]]:
                 number += 1
 
 
-def _numbers(edition: Edition, chapters: list[Chapter]) -> bytes:
-    """Return a PDF of the page numbers to be laid over the books' pages, in order."""
-    imposition = Imposition(edition.faces, edition.paper, edition.backs)
-    blank = Page(edition.paper.w_mm, edition.paper.h_mm)
-    pages = [
-        imposition.numbered(blank, None, chapter.start + place)
-        for chapter in chapters
-        if chapter.book
-        for place in range(chapter.book_pages)
-    ]
-    return edition.write(pages or [blank], "kit")
-
-
 def _filler(edition: Edition, number: int) -> Page:
     """Return a page that is blank so that the next one lies on top of its sheet."""
     imposition = Imposition(edition.faces, edition.paper, edition.backs)
@@ -83,18 +69,16 @@ def _filler(edition: Edition, number: int) -> Page:
     return imposition.numbered(imposition.filler(page, edition.faces.labels["filler"]), None, number)
 
 
-def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
-    """Put the books' pages, numbered, among the drawn pages, and a bookmark on every chapter."""
+def _with_books(drawn: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
+    """Put the books' pages, numbered like the kit's, among the drawn ones, and bookmark every chapter."""
     import pikepdf
 
-    with pikepdf.open(io.BytesIO(drawn)) as pdf, pikepdf.open(io.BytesIO(numbers)) as overlays:
-        stamps = iter(overlays.pages)
+    with pikepdf.open(io.BytesIO(drawn)) as pdf:
         for chapter in chapters:
             if chapter.book:
                 with pikepdf.open(io.BytesIO(chapter.book)) as book:
                     for at, page in enumerate(book.pages, chapter.start - 1):
                         pdf.pages.insert(at, page)
-                        _lay_over(pdf, at, next(stamps))
                     adopt_tags(pdf, book, _title(edition, chapter), chapter.start - 1)
         for page in pdf.pages:
             _forget_links(page)
@@ -103,16 +87,6 @@ def _with_books(drawn: bytes, numbers: bytes, chapters: list[Chapter], edition: 
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
-
-
-def _lay_over(pdf: Any, at: int, stamp: Any) -> None:
-    """Draw one page over another. (pikepdf's own way gives what it draws a name by chance.)"""
-    from pikepdf import Name
-
-    page, name = pdf.pages[at], Name(f"/Kit{at}")
-    page.add_resource(pdf.copy_foreign(stamp.as_form_xobject()), Name.XObject, name)
-    page.contents_add(b"q", prepend=True)
-    page.contents_add(f"Q q /Artifact BMC {name} Do EMC Q".encode())
 
 
 def _forget_links(page: object) -> None:

@@ -60,13 +60,15 @@ def render_book(
     look: BookLook,
     figure: FigureMaker,
     *,
+    first_page: int = 1,
     kit_pages: Mapping[str, int | str] | None = None,
     transcripts: Mapping[str, TranscriptLines] | None = None,
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a book; raises PangoMissing if WeasyPrint cannot work.
 
-    `kit_pages` names the pages in the kit of each component (`decks/mazo`, `boards/mapa`), `transcripts`
-    are the sample games as the engine plays them. The PDF is None if there is an error.
+    `first_page` is the number that its first page bears, `kit_pages` names the pages in the kit of each
+    component (`decks/mazo`, `boards/mapa`), `transcripts` are the sample games as the engine plays them. The
+    PDF is None if there is an error.
     """
     game = session.game
     labels, problems = read_labels(look.files.templates, game.info.lang)
@@ -82,7 +84,7 @@ def render_book(
         session.odds,
         Span(look.files.templates.shown(LABELS)),
     )
-    html = _html(setter, which, paper, ink, look, families)
+    html = _html(setter, which, paper, ink, look, families, first_page)
     if html is None:
         return None, in_order(setter.problems)
     sheets, found = _sheets(look, families, paper)
@@ -97,7 +99,13 @@ def render_book(
 
 
 def _html(
-    setter: Setter, which: Which, paper: PaperSize, ink: InkName, look: BookLook, families: Sequence[Family]
+    setter: Setter,
+    which: Which,
+    paper: PaperSize,
+    ink: InkName,
+    look: BookLook,
+    families: Sequence[Family],
+    first_page: int,
 ) -> str | None:
     sections = [section_view(setter, section) for section in setter.game.sections if section.book == which]
     if which == "companion":
@@ -108,6 +116,7 @@ def _html(
         "book": which,
         "ink": ink,
         "paper": paper.name,
+        "first_page": first_page,
         "lang": setter.game.info.lang,
         "label": setter.label,
         "cover": cover_view(setter),
