@@ -19,8 +19,8 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
                stolen: [card] or [], thrown: [card, …] that a discard puts away, ships: 6 or "",
                turn: 4 or ""}, …], what was done, in order; `act` is
                play, pass, abandon, swap, collect or discard, each also a key of its own ("yes" or "");
-               `ships` are those of its seat once it is done, of an attack once all have answered; `turn` counts turns: a swap and what goes with
-               it share one, an answer has none
+               `ships` are those of its seat once it is done, of an attack once all have answered; `turn`
+               counts turns: a swap and what goes with it share one, an answer has none
     turns      [{title, colour, steps: one for each of `steps`, empty if another seat did it}, …],
                a line for each seat of `before`
     piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names

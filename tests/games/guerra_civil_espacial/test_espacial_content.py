@@ -389,7 +389,7 @@ def test_a_winner_without_the_colonies_is_told(mutate: Mutate) -> None:
 def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
     old = "- {seat: hugo, act: estacion-espacial}"
     problems = mutate(
-        ("examples.yaml", "title: Igualar, pasar", "titulo: Subir, pasar"),
+        ("examples.yaml", "title: Igualar, pasar", "titulo: Igualar, pasar"),
         ("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"),
     )
     assert ("example-hand", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
