@@ -8,9 +8,9 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
     seats      how many seats are shown
     before     [{seat: "nora", title, colour, commander: "yes" or "", out: "yes" or "", lead: "yes" or "",
                ships: 12, times: 2 or "", kept: 3 (cards face down) or "", hand: 4 (cards) or "",
-               colonies: 1 or "", cards: [card, …], held: [card, …]}, …], in the order of turns; `lead`
-               marks who nobody beats (and has ships); an `idle` card lies crosswise without effect; `held`
-               are the cards of a hand that the example tells
+               colonies: 1 or "", primacy: "yes" or "", wins: "yes" or "", cards: [card, …], held: [card,
+               …]}, …], in the order of turns; `lead` marks who nobody beats (and has ships); an `idle` card
+               lies crosswise without effect; `held` are the cards of a hand that the example tells
     after      the same afterwards; `new` marks the cards of a zone or a hand that were not there before
     disputed   [card], before: one, or an empty list
     disputed-after   the same afterwards
@@ -19,8 +19,8 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
                stolen: [card] or [], thrown: [card, …] that a discard puts away, ships: 6 or "",
                turn: 4 or ""}, …], what was done, in order; `act` is
                play, pass, abandon, swap, collect or discard, each also a key of its own ("yes" or "");
-               `ships` are those of its seat once it is done; `turn` counts turns: a swap and what goes with
-               it share one, an answer has none
+               `ships` are those of its seat once it is done, of an attack once all have answered; `turn`
+               counts turns: a swap and what goes with it share one, an answer has none
     turns      [{title, colour, steps: one for each of `steps`, empty if another seat did it}, …],
                a line for each seat of `before`
     piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names
@@ -101,7 +101,10 @@ def _facts(
     return {
         "seats": len(shown),
         "before": [_seat(game, before, seat, given, before) for seat in shown],
-        "after": [_seat(game, after, seat, then, before) for seat in shown],
+        "after": [
+            _seat(game, after, seat, then, before) | {"wins": "yes" if seat in winners else ""}
+            for seat in shown
+        ],
         "disputed": _cards(game, before.disputed),
         "disputed-after": _cards(game, after.disputed),
         "swapped": [] if after.disputed else _cards(game, swapped),
@@ -129,6 +132,8 @@ def _seat(game: Game, space: Space, seat: int, told: State, before: Space) -> di
         "kept": len(space.loot[seat]) + sum(1 for _ in space.stolen_by(seat)) or "",
         "hand": len(space.hands[seat]) if name in told.hands else "",
         "colonies": space.score(seat) if name in told.colonies else "",
+        "primacy": "yes" if space.primacy == seat else "",
+        "wins": "",
         "cards": _zone(game, space, seat, before),
         "held": _hand(game, space, seat, before) if name in told.hands else [],
     }
@@ -180,11 +185,18 @@ def _card(game: Game, name: str) -> dict[str, Any]:
 
 def _steps(game: Game, example: Example, ships: Sequence[Mapping[str, int]]) -> list[dict[str, Any]]:
     told = [_step(game, step) for step in example.when]
-    turns = _turns(game, told)
+    turns = [*_turns(game, told)]
     return [
-        step | {"ships": after.get(step["seat"], ""), "turn": turn}
-        for step, after, turn in zip(told, ships, turns, strict=True)
+        step | {"ships": ships[_answered(turns, index)].get(step["seat"], ""), "turn": turn}
+        for index, (step, turn) in enumerate(zip(told, turns, strict=True))
     ]
+
+
+def _answered(turns: Sequence[int | str], index: int) -> int:
+    """Return the last answer to a step, which does nothing before; else the step."""
+    while index + 1 < len(turns) and turns[index + 1] == "":
+        index += 1
+    return index
 
 
 def _turns(game: Game, steps: Sequence[Mapping[str, Any]]) -> Iterator[int | str]:

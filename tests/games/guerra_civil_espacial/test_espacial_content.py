@@ -175,6 +175,23 @@ def test_the_facts_tell_the_steps_and_who_took_the_card(game: Game) -> None:
     assert (stolen["from"], [card["value"] for card in stolen["stolen"]]) == ("Nora", [10])
 
 
+def test_an_attack_has_done_what_it_does_once_it_is_answered(game: Game) -> None:
+    storm = figure(game, game.examples["tormenta-y-escudo"])["steps"]
+    assert [step["ships"] for step in storm] == [3, 4, 10, 12, 0, 12]
+    strike = figure(game, game.examples["deus-y-escudo"])["steps"]
+    assert [step["ships"] for step in strike[-2:]] == [6, 8]
+
+
+def test_the_facts_tell_who_has_primacy_and_who_wins(game: Game) -> None:
+    facts = figure(game, game.examples["mazo-agotado"])
+    assert [(seat["primacy"], seat["wins"]) for seat in facts["before"]] == [("", ""), ("yes", ""), ("", "")]
+    assert [(seat["primacy"], seat["wins"]) for seat in facts["after"]] == [
+        ("", ""),
+        ("yes", "yes"),
+        ("", ""),
+    ]
+
+
 def test_the_facts_show_a_colony_that_was_swapped_in_and_is_won(game: Game) -> None:
     """A colony that still lies in dispute is shown there."""
     won, lies = (figure(game, game.examples[name]) for name in ("relevo-flota", "relevo-especial"))
@@ -372,7 +389,7 @@ def test_a_winner_without_the_colonies_is_told(mutate: Mutate) -> None:
 def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
     old = "- {seat: hugo, act: estacion-espacial}"
     problems = mutate(
-        ("examples.yaml", "title: Subir, pasar", "titulo: Subir, pasar"),
+        ("examples.yaml", "title: Igualar, pasar", "titulo: Igualar, pasar"),
         ("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"),
     )
     assert ("example-hand", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
