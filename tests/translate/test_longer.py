@@ -28,7 +28,7 @@ def test_a_box_too_small_for_a_longer_language_is_seen(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "content" / "gamonal-resiste", game)
     layout = game / "look/layouts/card.yaml"
     text = layout.read_text("utf-8")
-    for old, new in (("43, 10.7]", "20, 10.7]"), ("45.9, 34.8]", "45.9, 20]")):
+    for old, new in (("43, 10.7]", "20, 10.7]"), ("48.2, 38.1]", "48.2, 20]")):
         assert old in text
         text = text.replace(old, new)
     layout.write_text(text, "utf-8")
