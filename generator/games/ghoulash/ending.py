@@ -12,7 +12,7 @@ from generator.engine.moves import GameOver
 from generator.engine.rules import rule
 from generator.games.ghoulash.position import Night
 
-# -- Heridas y final de la partida
+# -- Heridas, final de la partida
 
 
 def hurt(night: Night, wounds: int) -> None:

@@ -119,12 +119,13 @@ def _lines(found: list[Side], crop: Crop) -> list[MapBox]:
 
 
 def strokes(squares: list[Square], crop: Crop) -> list[MapBox]:
-    """Return the lines from centre to centre of squares walked one after another."""
+    """Return the lines from centre to centre of squares walked one after another; none from one end of a
+    passage to the other, which would cross the map."""
     centres = [(x - crop[0] + 0.5, y - crop[1] + 0.5) for x, y in squares]
     return [
         {"x": min(a[0], b[0]), "y": min(a[1], b[1]), "w": abs(a[0] - b[0]), "h": abs(a[1] - b[1])}
         for a, b in pairwise(centres)
-        if a != b
+        if a != b and (a[0] == b[0] or a[1] == b[1])
     ]
 
 
