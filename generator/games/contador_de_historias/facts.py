@@ -35,7 +35,7 @@ PILES = {
 """The piles of a figure, each with the field of the camp that holds it."""
 SIGNS: Mapping[str, Sequence[str]] = {
     "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["infested"], "capitulos": ["capitulo"],
-    "grupo": ["allies"], "contadores": ["huella"],
+    "grupo": ["allies"], "contadores": [f"distancia-{n}" for n in range(1, 4)],
 }  # fmt: skip
 """What of the counts each pile shows."""
 WHEN = ("before", "after")
@@ -107,7 +107,7 @@ def counts_of(camp: Camp, who: str) -> dict[str, int]:
         **{kind: camp.store.count(kind) for kind in RESOURCES},
         "carga": len(camp.carried),
         "infested": camp.total() + len(camp.gathered),
-        "huella": sum(camp.distance),
+        **{f"distancia-{n}": left for n, left in enumerate(camp.distance, 1)},
         "reputacion": sum(camp.reputation),
         "allies": len(camp.people),
         "coche": camp.hull,
