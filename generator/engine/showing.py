@@ -8,14 +8,16 @@ In: an example set up. Out: plain data. The law of this file: what happens is lo
               come; of two dice, the roll is "3 + 4" and the sum 7
     changes   [{sign: "salud", before: 4, after: 3}, …]: what has another number after the example; a sign is
               an icon of the game
-    piles     {before: [{x: 2, y: 0, pile: "almacen", face: "recursos/comida", back: ""}, …], after: the same,
-              counts: those of `changes` that no pile shows}: the piles that change, side by side, each named
-              at its first card; what lies face down has its deck's back instead of a face
+    piles     {before: [{x: 2, y: 0, pile: "almacen", face: "recursos/comida", back: "", times: 2}, …], after:
+              the same, counts: those of `changes` that no pile shows}: the piles that change, side by side,
+              each named at its first card; what lies face down has its deck's back instead of a face, of
+              equal neighbours one stands for all, and a pile that is used up keeps its place, without either
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -29,7 +31,7 @@ from generator.model.game import Game
 
 FigurePart = dict[str, Any]
 """A piece of a figure."""
-NAMED, GAP = 2, 0.25
+NAMED, GAP = 1.5, 0.25
 """As wide as so many cards is the name of a pile, and what lies between piles."""
 
 
@@ -101,15 +103,16 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Fig
 
 
 def side_by_side(piles: Mapping[str, Sequence[str]], names: Iterable[str]) -> list[FigurePart]:
-    """Return the cards of some piles in a row: `{x, y: 0, pile, face, back}`. A pile is named at its first
-    card and has room for its name; of `DECK/back` the deck's back is shown, and no face."""
+    """Return the cards of some piles in a row: `{x, y: 0, pile, face, back, times}`. A pile is named at its
+    first card and has room for its name; of `DECK/back` the deck's back is shown, and no face."""
     row: list[FigurePart] = []
     x = 0.0
     for name in names:
-        for n, face in enumerate(piles[name]):
+        cards = [(face, len([*same])) for face, same in groupby(piles[name])] or [("", 0)]
+        for n, (face, times) in enumerate(cards):
             shown = {"face": "", "back": face} if face.endswith("/back") else {"face": face, "back": ""}
-            row.append({"x": x + n, "y": 0, "pile": "" if n else name, **shown})
-        x += max(len(piles[name]) + GAP, NAMED) if piles[name] else 0
+            row.append({"x": x + n, "y": 0, "pile": "" if n else name, "times": times, **shown})
+        x += max(len(cards) + GAP, NAMED)
     return row
 
 
@@ -122,6 +125,7 @@ def piles_changed(
     """Return the piles that are not as they were, `{before, after}`, each side by side, and `counts`: those
     of the changes whose sign no such pile shows; `signs` are those that a pile does."""
     unlike = [name for name in before if before[name] != after[name]]
+    held = [name for name in unlike if before[name]]
     shown = {sign for name in unlike for sign in signs.get(name, ())}
     counts = [each for each in changed if each["sign"] not in shown]
-    return {"before": side_by_side(before, unlike), "after": side_by_side(after, unlike), "counts": counts}
+    return {"before": side_by_side(before, held), "after": side_by_side(after, unlike), "counts": counts}

@@ -71,6 +71,8 @@ PLAYABLE = Playable(
     unplayed=UNPLAYED,
     unbound={
         "PREP-1": "where things lie on the table changes nothing that could be played otherwise",
+        **dict.fromkeys(("PREP-7", "PREP-8", "PREP-9"), "where things lie, and that decks are shuffled"),
+        "PREP-10": "the first tasks are those of any night",
         "PREP-6": "what is written down is what the engine remembers",
         "DIA-1": "it names the phases of a day, whose rules are bound one by one",
         "SITIO-1": "that a site card is drawn is what the rules of each kind of site show",

@@ -5,14 +5,15 @@ at, never worked out.
 
 **Facts of an example's figure** (`{facts.…}`; what does not apply is an empty text or list):
 
-    face      "personajes/sara", the card of who is out, else of who is asked
+    art       "art/sara.svg", the picture of who is out, else of who is asked
     name      "Sara"
-    strip     "yes" if a zombie stands on the strip before or after
     squares   [1, 2, …], the squares of the strip
-    before    [{x: 2, y: 0, face: "zombis/swat", hurt: 1, attack: 2, defence: 3}, …]; x counts from 0,
+    before    [{x: 2, y: 0, hurt: 1, attack: 2, defence: 3, art: "art/swat.svg"}, …]; x counts from 0,
               `hurt` is how many lives it has lost, attack and defence are those of now
     after     the same when the example is over
-    steps, changes, piles    as `engine/showing` says them of any game
+    counters  {before: [3, 3, 0], after: …}: those of each distance
+    steps, changes, piles    as `engine/showing` says them of any game; each card with its `deck`, `art`
+              and, of a zombie, `attack` and `defence`
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ PILES = {
     "lleva": "carried", "almacen": "store", "acumulados": "gathered", "capitulos": "told", "grupo": "crew",
 }  # fmt: skip
 """The piles of a figure, each with the field of the camp that holds it."""
-DISTANCES = ("1", "2", "3")
 SIGNS: Mapping[str, Sequence[str]] = {
     "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["infested"], "capitulos": ["capitulo"],
-    "grupo": ["allies"], **{each: ["huella"] for each in DISTANCES},
+    "grupo": ["allies"], "contadores": [f"distancia-{n}" for n in range(1, 4)],
 }  # fmt: skip
 """What of the counts each pile shows."""
+WHEN = ("before", "after")
 BACKS = {"supplies": "recursos", "infested": "zombis", "allies": "personajes"}
 FACE_DOWN = frozenset({"SITIO-2", "SITIO-3", "SITIO-4", "PREP-4"})
 """The rules by which cards come that nobody sees yet, or that only set up the table."""
@@ -50,16 +51,25 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     before: Camp = setup.match.position.copy()
     who = before.who or next(iter(before.asked), "")
     told = played_through(setup, _piles, lambda camp: counts_of(camp, who), SIGNS, _verb, FACE_DOWN)
-    strips = [list(_strip(camp)) for camp in (before, setup.match.position)]
+    after: Camp = setup.match.position
+    told["steps"] = [_drawn(before, each) for each in told["steps"]]
+    told["piles"] |= {when: [_drawn(before, each) for each in told["piles"][when]] for when in WHEN}
     return {
-        "face": face_of(game, who),
+        "art": game.cards[who].art or "" if who else "",
         "name": before.numbers.titles.get(who, ""),
-        "strip": "yes" if any(strips) else "",
         "squares": list(range(1, before.numbers.squares + 1)),
-        "before": strips[0],
-        "after": strips[1],
+        "counters": dict(zip(WHEN, (before.distance, after.distance), strict=True)),
+        **dict(zip(WHEN, ([*_strip(before)], [*_strip(after)]), strict=True)),
         **told,
     }
+
+
+def _drawn(camp: Camp, part: FigurePart) -> FigurePart:
+    """Say of a card that is shown its deck and its picture, and of a zombie its numbers."""
+    deck, _, name = (part["face"] or part.get("back", "")).partition("/")
+    card, zombie = camp.rules.game.cards.get(name), camp.numbers.zombies.get(name)
+    numbers = {"attack": zombie.attack, "defence": zombie.defence} if zombie else {}
+    return {**part, "deck": deck, "art": card.art if card else "", "attack": "", "defence": "", **numbers}
 
 
 def _strip(camp: Camp) -> Iterator[FigurePart]:
@@ -67,7 +77,7 @@ def _strip(camp: Camp) -> Iterator[FigurePart]:
         if card:
             shown = {"attack": zombies.attack(camp, square), "defence": zombies.defence(camp, square)}
             hurt = zombies.lives_of(camp, card) - camp.lives[square]
-            yield {"x": square, "y": 0, "face": face_of(camp.rules.game, card), "hurt": hurt, **shown}
+            yield {"x": square, "y": 0, "hurt": hurt, "art": camp.rules.game.cards[card].art, **shown}
 
 
 def _piles(camp: Camp) -> dict[str, list[str]]:
@@ -79,10 +89,7 @@ def _piles(camp: Camp) -> dict[str, list[str]]:
         backs = [f"{BACKS[camp.numbers.sites[site.card]]}/back"] * len(site.inside)
         sites += [*(face_of(game, card) for card in up), *backs]
     piles = {name: [face_of(game, card) for card in getattr(camp, pile)] for name, pile in PILES.items()}
-    counters = {
-        n: ["tokens/contador-distancia"] * held for n, held in zip(DISTANCES, camp.distance, strict=True)
-    }
-    return {"sitio": sites, **piles, **counters}
+    return {"sitio": sites, **piles, "contadores": ["-".join(map(str, camp.distance))]}
 
 
 def _verb(act: str) -> str:
@@ -100,7 +107,7 @@ def counts_of(camp: Camp, who: str) -> dict[str, int]:
         **{kind: camp.store.count(kind) for kind in RESOURCES},
         "carga": len(camp.carried),
         "infested": camp.total() + len(camp.gathered),
-        "huella": sum(camp.distance),
+        **{f"distancia-{n}": left for n, left in enumerate(camp.distance, 1)},
         "reputacion": sum(camp.reputation),
         "allies": len(camp.people),
         "coche": camp.hull,

@@ -74,8 +74,8 @@ def travel(camp: Camp) -> Procedure[str]:
 
 def open_site(camp: Camp) -> Procedure[str]:
     """A site card is drawn and filled as its kind says."""
-    count_distance(camp)
     camp.open.append(Site((yield from draw(camp, "sites", "SITIO-1"))))
+    count_distance(camp)
     camp.site, camp.new = len(camp.open) - 1, True
     yield from (hide_allies if camp.kind == "allies" else fill_rooms)(camp)
     return "saqueo"

@@ -93,8 +93,10 @@ def comes(before: Camp, match: Match) -> Iterator[Said]:
     if before.who and match.phase == "noche":
         supper, now = {FOOD: now[FOOD]}, now | _brought_home(before, was)
     for told in changes(was, now):
-        if told["sign"] not in ("huella", "allies"):
-            yield Said(f"counts-{told['sign']}", {"before": told["before"], "after": told["after"]})
+        sign, _, which = told["sign"].partition("-")
+        if sign != "allies":
+            fills = {"before": told["before"], "after": told["after"]}
+            yield Said(f"counts-{sign}", fills | ({"n": which} if which else {}))
     for told in changes({kind: now[kind] for kind in supper}, supper):
         yield Said("eats", {"before": told["before"], "after": told["after"]})
 
