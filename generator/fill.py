@@ -26,7 +26,7 @@ from generator.text import (
     Listing,
     Named,
     Paragraph,
-    RuleRef,
+    Reference,
     Strong,
     Words,
     joined,
@@ -221,7 +221,7 @@ class _Filling:
             return self._plural(found, hole, scope)
         if found.kind == "number":
             return (Words(number_text(found.value, scope.lang)),)
-        if isinstance(found.value, IconRef | RuleRef):
+        if isinstance(found.value, IconRef | Reference):
             return (found.value,)
         if found.kind == "effect":
             return self.phrases(found.value, scope)

@@ -17,11 +17,11 @@ from pydantic import BaseModel
 
 from generator.annotations import marks
 from generator.chances import fraction_text, percent_text
-from generator.model.book import Rule
+from generator.model.book import Rule, Section
 from generator.model.game import Game
 from generator.model.info import IconEntry, Value
 from generator.model.parts import Table
-from generator.text import IconRef, RuleRef
+from generator.text import IconRef, Reference
 
 _REGISTRIES = {
     "card": "cards",
@@ -36,6 +36,7 @@ _REGISTRIES = {
     "rule": "rules",
     "ruling": "rulings",
     "scenario": "scenarios",
+    "section": "sections",
 }
 _INFO = {
     "value": "values",
@@ -49,7 +50,7 @@ _INFO = {
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _NUMBERS = (int, float)
-FoundKind = Literal["number", "label", "prose", "icon", "rule", "effect", "list", "object"]
+FoundKind = Literal["number", "label", "prose", "icon", "reference", "effect", "list", "object"]
 
 
 class NotFound(LookupError):
@@ -183,8 +184,8 @@ def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found
 
 def _registry(game: Game, root: str) -> Mapping[str, Any] | None:
     if root in _REGISTRIES:
-        found: Mapping[str, Any] = getattr(game, _REGISTRIES[root])
-        return found
+        found = getattr(game, _REGISTRIES[root])
+        return found if isinstance(found, Mapping) else {each.id: each for each in found}
     return getattr(game.info, _INFO[root]) if root in _INFO else None
 
 
@@ -264,8 +265,8 @@ def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, 
         return Found("number", thing.value)
     if isinstance(thing, IconEntry):
         return Found("icon", IconRef(value.id if isinstance(value, Bound) else "", thing.title))
-    if isinstance(thing, Rule):
-        return Found("rule", RuleRef(thing.rule, scope.game.rule_title(thing.rule)))
+    if isinstance(thing, Rule | Section):
+        return Found("reference", _reference(scope, thing))
     if isinstance(thing, BaseModel):
         return _titled(value, thing, name)
     if isinstance(thing, Verbs):
@@ -275,6 +276,12 @@ def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, 
     if isinstance(thing, list | tuple):
         return Found("list", thing)
     return _text(scope, thing, owner, markup)
+
+
+def _reference(scope: Scope, thing: Rule | Section) -> Reference:
+    if isinstance(thing, Rule):
+        return Reference(f"rule-{thing.rule}", scope.game.rule_title(thing.rule))
+    return Reference(thing.id, thing.title)
 
 
 def _text(scope: Scope, text: Any, owner: Any, markup: bool) -> Found:

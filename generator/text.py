@@ -72,10 +72,10 @@ class IconRef:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleRef:
-    """A reference to a rule, printed as the title of the section it stands in."""
+class Reference:
+    """A reference to a rule or a section, printed as the section's title; `anchor` is where a book has it."""
 
-    rule: str
+    anchor: str
     title: str
 
 
@@ -88,7 +88,7 @@ class Named:
     parts: tuple[Inline, ...]
 
 
-Inline: TypeAlias = Words | Strong | Emphasis | Break | Hole | IconRef | RuleRef | Named
+Inline: TypeAlias = Words | Strong | Emphasis | Break | Hole | IconRef | Reference | Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _inline_text(part: Inline) -> str:
             return text
         case Strong(parts) | Emphasis(parts) | Named(_, _, parts):
             return inline_text(parts)
-        case IconRef(_, title) | RuleRef(_, title):
+        case IconRef(_, title) | Reference(_, title):
             return title
         case Break():
             return " "

@@ -455,6 +455,17 @@ def test_a_reference_to_a_rule_is_its_section_linked_and_names_its_page(printed:
     assert targets == {"rule-FIN-1"}
 
 
+def test_a_reference_to_a_section_is_linked_in_its_own_book_and_names_its_page(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "según {rule.FIN-1}", "según {section.resumen}, como {section.notas}")
+    data = desk.pdf()
+    said = re.search(r"según Resumen \(pág. (\d)\), como Notas de diseño\.", text_of(data))
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data)]
+    assert said and "calla" in pages[int(said[1]) - 1]
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        targets = {str(note.Dest) for page in pdf.pages for note in page.get("/Annots", [])}
+    assert targets == {"resumen"}
+
+
 def test_a_reference_to_a_rule_of_the_other_book_is_only_words(desk: Desk) -> None:
     desk.edit(
         "faro/rules.yaml",

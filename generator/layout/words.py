@@ -23,7 +23,7 @@ from generator.text import (
     Listing,
     Named,
     Paragraph,
-    RuleRef,
+    Reference,
     Strong,
     Words,
     keep_units,
@@ -178,7 +178,7 @@ def _parts(parts: Sequence[Inline], lettering: Lettering, strong: bool, emphasis
                 found += _parts(inner, lettering, strong, True)
             case Named(_, _, inner):
                 found += _parts(inner, lettering, True, emphasis)
-            case RuleRef(_, title):
+            case Reference(_, title):
                 found += _text_parts(title, lettering, strong, True)
             case IconRef():
                 found.append(_whole([Piece("", lettering.font(False, False), (ICON_EM,), part)]))

@@ -154,12 +154,14 @@ def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionV
 
 
 def _anchors(game: Game, which: Which) -> frozenset[str]:
-    """Return the rules that a book can link to: those it prints. The companion lists them all."""
+    """Return what a book can link to: its sections, and the rules that it prints. The companion lists all."""
+    printed = [section for section in game.sections if section.book == which]
     if which == "companion":
         own = (rule for scenario in game.scenarios.values() for rule in getattr(scenario, "rules", ()))
-        return frozenset(game.rules) | {rule.rule for rule in own}
-    printed = (section for section in game.sections if section.book == which)
-    return frozenset(block.rule for section in printed for block in section.blocks if isinstance(block, Rule))
+        rules = {*game.rules, *(rule.rule for rule in own)}
+    else:
+        rules = {block.rule for section in printed for block in section.blocks if isinstance(block, Rule)}
+    return frozenset(section.id for section in printed) | {f"rule-{rule}" for rule in rules}
 
 
 def _sheets(

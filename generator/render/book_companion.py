@@ -113,7 +113,7 @@ def _ruling(setter: Setter, name: str, ruling: Ruling) -> RulingView:
         ReadingView(entry.line(reading.text, "readings", key), key == ruling.chosen)
         for key, reading in ruling.readings.items()
     )
-    rules = tuple(rule for rule in ruling.rules if rule in setter.anchors)
+    rules = tuple(rule for rule in ruling.rules if f"rule-{rule}" in setter.anchors)
     question, place = entry.line(ruling.question, "question"), entry.line(ruling.place, "place")
     because = entry.line(ruling.because, "because")
     return RulingView(name, ruling.kind, question, place, readings, because, rules)

@@ -31,7 +31,7 @@ from generator.text import (
     Listing,
     Named,
     Paragraph,
-    RuleRef,
+    Reference,
     Strong,
     Words,
     keep_units,
@@ -45,10 +45,10 @@ EMPTY = Markup("")
 
 @dataclass
 class Setter:
-    """Sets the prose of one book. `anchors` are the rules that can be linked to, `kit_pages` the first page
-    of each component in the kit; `transcripts` are the sample games as the engine plays them, `odds` the
-    exact chances; `labels_at` is where the labels stand; `shown` are the tables it has set. It owns
-    the `problems` of its book, which grow as it is set, and `render_book` returns them."""
+    """Sets the prose of one book. `anchors` are the rules and sections that it can link to,
+    `kit_pages` the first page of each component in the kit; `transcripts` are the sample games as the engine
+    plays them, `odds` the exact chances; `labels_at` is where the labels stand; `shown` are the tables it has
+    set. It owns the `problems` of its book, which grow as it is set, and `render_book` returns them."""
 
     game: Game
     labels: Mapping[str, str]
@@ -171,8 +171,8 @@ class Entry:
                 return Markup("<br>")
             case IconRef(icon, title):
                 return self._icon(icon, title)
-            case RuleRef(rule, title):
-                return self._reference(rule, title)
+            case Reference(anchor, title):
+                return self._reference(anchor, title)
             case Hole(raw=raw):
                 return escape(raw)
 
@@ -182,11 +182,11 @@ class Entry:
             return escape(title)
         return Markup('<img class="icon" src="{}" alt="{}">').format(address, title)
 
-    def _reference(self, rule: str, title: str) -> Markup:
-        if rule not in self.setter.anchors:
+    def _reference(self, anchor: str, title: str) -> Markup:
+        if anchor not in self.setter.anchors:
             return Markup('<span class="ref">{}</span>').format(title)
         page = self.setter.label("page-short")
-        return Markup('<a class="ref" data-page="{}" href="#rule-{}">{}</a>').format(page, rule, title)
+        return Markup('<a class="ref" data-page="{}" href="#{}">{}</a>').format(page, anchor, title)
 
 
 def _words(text: str) -> Markup:
