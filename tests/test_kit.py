@@ -16,7 +16,6 @@ from generator.reader import read_game
 
 FILLER = re.compile(r"Reverso en blanco a propósito pág\. (\d+)")
 NUMBER = re.compile(r"(?:^|\s)(?:pág\.|Reglamento) +(\d+)$")
-REFERENCE = re.compile(r"([A-ZÁÉÍÓÚÑ][^A-ZÁÉÍÓÚÑ«»:.()]*) \(pág\. (\d+)\)")
 FIGURES = re.compile(r"(\d+) hojas( esta noche)? (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
 BOOKS = ("Reglamento", "Guía de la edición")
 RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
@@ -179,14 +178,15 @@ def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
 
 
 def test_the_rulebook_sends_its_reader_to_the_numbers_that_its_pages_bear(real: Workshop) -> None:
-    sent = [
-        (kit.texts[int(number) - 1], title)
-        for kit in kits_of(real)
-        for text in kit.texts
-        for title, number in REFERENCE.findall(text)
-    ]
+    sent = []
+    for kit in kits_of(real):
+        game, _ = read_game(kit.shop.root / "content" / kit.entry["game"])
+        assert game is not None
+        titles = "|".join(re.escape(section.title) for section in game.sections)
+        found = re.findall(rf"({titles}) \(pág\. (\d+)\)", " ".join(kit.texts))
+        sent += [(title, kit.texts[int(number) - 1]) for title, number in found]
     assert len(sent) > 5
-    assert [title for text, title in sent if title not in text] == []
+    assert [title for title, text in sent if title.casefold() not in text.casefold()] == []
 
 
 def test_page_1_names_the_page_where_the_first_days_teach(kits: list[Kit]) -> None:

@@ -133,12 +133,13 @@ def test_only_what_changed_is_shown() -> None:
 
 
 def test_piles_lie_side_by_side_each_with_room_for_its_name() -> None:
-    piles = {"almacen": ["recursos/comida"], "vacio": [], "sitio": ["lugares/silo", "recursos/back"]}
-    shown = side_by_side(piles, ["almacen", "vacio", "sitio"])
-    assert [(card["x"], card["pile"], card["face"], card["back"]) for card in shown] == [
-        (0, "almacen", "recursos/comida", ""),
-        (2, "sitio", "lugares/silo", ""),
-        (3, "", "", "recursos/back"),
+    food, place = ["recursos/comida"] * 3, ["lugares/silo", "recursos/back"]
+    shown = side_by_side({"almacen": food, "vacio": [], "sitio": place}, ["almacen", "vacio", "sitio"])
+    assert [(card["x"], card["pile"], card["face"], card["back"], card["times"]) for card in shown] == [
+        (0, "almacen", "recursos/comida", "", 3),
+        (1.5, "vacio", "", "", 0),
+        (3, "sitio", "lugares/silo", "", 1),
+        (4, "", "", "recursos/back", 1),
     ]
 
 
@@ -146,7 +147,7 @@ def test_piles_that_change_are_shown_and_what_they_show_is_not_counted_besides()
     before, after = {"a": ["x/1"], "b": ["x/2"], "c": []}, {"a": [], "b": ["x/2"], "c": ["x/1"]}
     changed = changes({"ones": 1, "health": 3}, {"ones": 0, "health": 2})
     shown = piles_changed(before, after, changed, {"a": ["ones"]})
-    assert [[card["pile"] for card in shown[when]] for when in ("before", "after")] == [["a"], ["c"]]
+    assert [[card["pile"] for card in shown[when]] for when in ("before", "after")] == [["a"], ["a", "c"]]
     assert [each["sign"] for each in shown["counts"]] == ["health"]
 
 
