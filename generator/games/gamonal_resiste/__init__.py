@@ -52,6 +52,7 @@ PLAYABLE = Playable(
         "PREP-1": "taking a side and its things changes nothing that could be played otherwise",
         "PREP-2": "how the board is turned on the table is not seen by the rules",
         "MOSTRAR-1": "that both show at once is the shape of the game; the counting is physical",
+        "TIRADA-1": "it says once how dice are thrown; the rules that throw them are bound one by one",
         "TURNO-1": "it names the four phases of a turn, whose rules are bound one by one",
     },
     unplayed={
