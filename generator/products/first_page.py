@@ -329,11 +329,12 @@ def _without_book(edition: Edition) -> str:
 
 def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
     """Return how each part that needs more than cutting is put together, parts made alike together."""
-    told = [(part.title, *_prose(edition, part.how)) for _, _, part in edition.faces.game.parts() if part.how]
+    game = edition.faces.game
+    told = [(_part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
     alike: dict[str, list[str]] = {}
     for title, how, _problems in told:
         alike.setdefault(how, []).append(title)
-    said = [f"{', '.join(titles)}. {how}" for how, titles in alike.items()]
+    said = [f"{', '.join(dict.fromkeys(titles))}. {how}" for how, titles in alike.items()]
     return said, [problem for *_, problems in told for problem in problems]
 
 
