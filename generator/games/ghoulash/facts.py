@@ -17,8 +17,8 @@ it.
     buildings                [{letter, title, limit, x, y}] at its first square; `limit`: most ghouls it takes
     marks                    [{icon, title, x, y}] printed symbols: marks, entrada, salida, alcantarilla
     place                    [{icon, title, count, limit, kind}] what each player draws, `limit` says where
-    legend                   [{kind, icon, title}] what the map shows: kind `icon`, walls too, then without icon
-                             the kinds of ground: `edificio`, `calle`, `cerrado` (what is drawn: `place`)
+    legend                   [{kind, icon, title}] what the map shows: kind `icon`, and walls, then without
+                             icon the kinds of ground: `edificio`, `calle`, `cerrado` (what is drawn: `place`)
     ghouls, figures, zones   how many ghouls each draws, battle figures the sheet has, zones each figure has
     figure-list [{number}]   one entry for each battle figure
     wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
