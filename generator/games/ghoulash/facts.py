@@ -17,8 +17,8 @@ it.
     buildings                [{letter, title, limit, x, y}] at its first square; `limit`: most ghouls it takes
     marks                    [{icon, title, x, y}] printed symbols: marks, entrada, salida, alcantarilla
     place                    [{icon, title, count, limit, kind}] what each player draws, `limit` says where
-    legend                   [{kind, icon, title}] what the map shows: kind `icon`, then without icon `muro`
-                             and the kinds of ground: `edificio`, `calle`, `cerrado` (what is drawn: `place`)
+    legend                   [{kind, icon, title}] what the map shows: kind `icon`, and walls, then without
+                             icon the kinds of ground: `edificio`, `calle`, `cerrado` (what is drawn: `place`)
     ghouls, figures, zones   how many ghouls each draws, battle figures the sheet has, zones each figure has
     figure-list [{number}]   one entry for each battle figure
     wound-lines, wounds      how many lines, and boxes on each; line-list [{number}] one entry for each line
@@ -36,6 +36,7 @@ of the crop round the example (all shifted; letters and numbers are those of the
     path, trail              [{x, y, w, h}] lines walked in the example, and before it
     from, to {x, y}          the explorer's square before and after; `moved`: whether they differ; from-list
                              and to-list hold the same one square, to be drawn by `placed`
+    carried                  [{icon, title}] what the explorer carries from the start
     before, after            {wounds, line, lost, has}
     boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
                              was crossed out for the next, boxes-struck as it was then
@@ -84,6 +85,7 @@ from generator.model.book import Example
 from generator.model.game import Game
 
 START, EXIT, PASSAGE, DOOR = "entrada", "salida", "alcantarilla", "puerta"
+WALLS = ("muro-grueso", "muro-fino")
 
 
 def scenario_facts(game: Game, scenario_id: str) -> Facts:
@@ -150,6 +152,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "winner": _player(game, then.winner),
         "may": [point(square, crop) for square in may],
         "may-not": [point(square, crop) for square in may_not],
+        "carried": [_carried(game, scenario, name) for name in given.has],
         **_counters(game, given, after),
         "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(game, example, given)),
         **_fight(example, given),
@@ -213,6 +216,11 @@ def _place(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
     return {"icon": shown, "title": _title(game, shown), **said}
 
 
+def _carried(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
+    shown = scenario.icon(name)
+    return {"icon": shown, "title": _title(game, shown)}
+
+
 def _printed_on(scenario: GhoulashScenario) -> set[Square]:
     """Return the squares that have a printed symbol."""
     return kept_free(scenario) | set(maps.all_named(s for names in scenario.marks.values() for s in names))
@@ -220,8 +228,8 @@ def _printed_on(scenario: GhoulashScenario) -> set[Square]:
 
 def _legend(game: Game, scenario: GhoulashScenario, grid: StreetGrid) -> list[Facts]:
     exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
-    shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR])
-    kinds = ["muro", "edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
+    shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR, *WALLS])
+    kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
     return [
         *({"kind": "icon", "icon": name, "title": _title(game, name)} for name in shown),
         *({"kind": kind, "icon": "", "title": ""} for kind in kinds),

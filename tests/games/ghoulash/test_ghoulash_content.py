@@ -319,9 +319,9 @@ def test_walls_within_a_building_are_not_its_outside(game: Game, tmp_path: Path)
 
 def test_the_legend_names_what_the_map_shows_and_no_more(game: Game) -> None:
     kinds = [entry["kind"] for entry in scenario_facts(game, "1-la-radio")["legend"]]
-    assert kinds == ["icon", "icon", "muro", "edificio", "calle", "cerrado"]
+    assert kinds == ["icon", "icon", "icon", "icon", "edificio", "calle", "cerrado"]
     icons = [entry["icon"] for entry in scenario_facts(game, "4-el-orfanato")["legend"]]
-    assert icons == ["entrada", "puerta", "", "", ""]
+    assert icons == ["entrada", "puerta", "muro-grueso", "muro-fino", "", ""]
 
 
 def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:
