@@ -18,6 +18,7 @@ from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, infl
 from generator.near import near
 from generator.text import (
     Block,
+    CrossReference,
     Emphasis,
     Fault,
     Hole,
@@ -26,7 +27,6 @@ from generator.text import (
     Listing,
     Named,
     Paragraph,
-    Reference,
     Strong,
     Words,
     joined,
@@ -221,7 +221,7 @@ class _Filling:
             return self._plural(found, hole, scope)
         if found.kind == "number":
             return (Words(number_text(found.value, scope.lang)),)
-        if isinstance(found.value, IconRef | Reference):
+        if isinstance(found.value, IconRef | CrossReference):
             return (found.value,)
         if found.kind == "effect":
             return self.phrases(found.value, scope)

@@ -21,7 +21,7 @@ from generator.model.book import Rule, Section
 from generator.model.game import Game
 from generator.model.info import IconEntry, Value
 from generator.model.parts import Table
-from generator.text import IconRef, Reference
+from generator.text import CrossReference, IconRef
 
 _REGISTRIES = {
     "card": "cards",
@@ -278,10 +278,10 @@ def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, 
     return _text(scope, thing, owner, markup)
 
 
-def _reference(scope: Scope, thing: Rule | Section) -> Reference:
+def _reference(scope: Scope, thing: Rule | Section) -> CrossReference:
     if isinstance(thing, Rule):
-        return Reference(f"rule-{thing.rule}", scope.game.rule_title(thing.rule))
-    return Reference(thing.id, thing.title)
+        return CrossReference(f"rule-{thing.rule}", scope.game.rule_title(thing.rule))
+    return CrossReference(thing.id, thing.title)
 
 
 def _text(scope: Scope, text: Any, owner: Any, markup: bool) -> Found:

@@ -72,7 +72,7 @@ class IconRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class CrossReference:
     """A reference to a rule or a section, printed as the section's title; `anchor` is where a book has it."""
 
     anchor: str
@@ -88,7 +88,7 @@ class Named:
     parts: tuple[Inline, ...]
 
 
-Inline: TypeAlias = Words | Strong | Emphasis | Break | Hole | IconRef | Reference | Named
+Inline: TypeAlias = Words | Strong | Emphasis | Break | Hole | IconRef | CrossReference | Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _inline_text(part: Inline) -> str:
             return text
         case Strong(parts) | Emphasis(parts) | Named(_, _, parts):
             return inline_text(parts)
-        case IconRef(_, title) | Reference(_, title):
+        case IconRef(_, title) | CrossReference(_, title):
             return title
         case Break():
             return " "

@@ -23,7 +23,7 @@ from generator.fill import (
 from generator.lookup import Bound, Dropped, NotFound, Scope, look_up
 from generator.model.game import Game
 from generator.reader import read_game
-from generator.text import IconRef, Listing, Named, Paragraph, Reference, Words, inline_text, plain_text
+from generator.text import CrossReference, IconRef, Listing, Named, Paragraph, Words, inline_text, plain_text
 
 FILES = {
     "game.yaml": """\
@@ -205,7 +205,7 @@ def test_a_bound_name_comes_before_the_registry(game: Game) -> None:
 def test_names_icons_and_rules_stay_what_they_are(game: Game) -> None:
     blocks, _ = fill("{card.one}{icon.star}{rule.TURN-1}", Scope(game))
     name = Named("card", "one", (Words("Uno"),))
-    assert blocks == (Paragraph((name, IconRef("star", "Estrella"), Reference("rule-TURN-1", "Turno"))),)
+    assert blocks == (Paragraph((name, IconRef("star", "Estrella"), CrossReference("rule-TURN-1", "Turno"))),)
 
 
 def test_prose_alone_in_a_paragraph_keeps_its_lists(game: Game) -> None:

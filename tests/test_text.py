@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from generator.brackets import MAX_LENGTH, scan
 from generator.text import (
     Break,
+    CrossReference,
     Emphasis,
     Hole,
     IconRef,
@@ -18,7 +19,6 @@ from generator.text import (
     Listing,
     Named,
     Paragraph,
-    Reference,
     Strong,
     Words,
     inline_text,
@@ -202,7 +202,12 @@ def test_every_plural_that_was_written_is_found_with_its_forms(
 
 
 def test_words_are_read_out_of_any_tree() -> None:
-    tree = (Words("a "), Strong((Emphasis((IconRef("i", "icono"),)),)), Break(), Reference("R-1", "Turno"))
+    tree = (
+        Words("a "),
+        Strong((Emphasis((IconRef("i", "icono"),)),)),
+        Break(),
+        CrossReference("R-1", "Turno"),
+    )
     assert inline_text((*tree, Named("card", "c", (Words("b"),)))) == "a icono Turnob"
     assert plain_text(literal("*a*")) == "*a*"
 

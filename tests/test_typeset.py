@@ -14,7 +14,18 @@ from generator.layout.lines import place
 from generator.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
 from generator.layout.words import Flow, Lettering, flows
 from generator.model.theme import FontFaces, Style
-from generator.text import Break, IconRef, Inline, Listing, Named, Paragraph, Reference, Strong, Words, parse
+from generator.text import (
+    Break,
+    CrossReference,
+    IconRef,
+    Inline,
+    Listing,
+    Named,
+    Paragraph,
+    Strong,
+    Words,
+    parse,
+)
 
 MM = 25.4 / 72
 BOLD = "source-sans-3/Bold.ttf"
@@ -132,7 +143,9 @@ def test_one_line_in_the_middle_is_centred_by_its_capitals() -> None:
 
 def test_weights_names_and_references_take_their_fonts() -> None:
     parts = (Words("Roba "), Strong((Words("dos"),)), Words(" de "), Named("deck", "x", (Words("Mazo"),)))
-    setting = set_text(paragraphs(*parts, Words(" "), Reference("A-1", "Turno")), lettering().style, 10, 90)
+    setting = set_text(
+        paragraphs(*parts, Words(" "), CrossReference("A-1", "Turno")), lettering().style, 10, 90
+    )
     found = runs(place(setting, lettering(), (0, 0, 90, 9), "left", "top"))
     assert [(run.text, run.font.split("/")[1]) for run in found] == [
         ("Roba ", "Regular.ttf"),

@@ -17,13 +17,13 @@ from generator.model.theme import FontFaces, Style
 from generator.text import (
     Block,
     Break,
+    CrossReference,
     Emphasis,
     IconRef,
     Inline,
     Listing,
     Named,
     Paragraph,
-    Reference,
     Strong,
     Words,
     keep_units,
@@ -178,7 +178,7 @@ def _parts(parts: Sequence[Inline], lettering: Lettering, strong: bool, emphasis
                 found += _parts(inner, lettering, strong, True)
             case Named(_, _, inner):
                 found += _parts(inner, lettering, True, emphasis)
-            case Reference(_, title):
+            case CrossReference(_, title):
                 found += _text_parts(title, lettering, strong, True)
             case IconRef():
                 found.append(_whole([Piece("", lettering.font(False, False), (ICON_EM,), part)]))

@@ -23,6 +23,7 @@ from generator.source import Problem, Span
 from generator.text import (
     Block,
     Break,
+    CrossReference,
     Emphasis,
     Fault,
     Hole,
@@ -31,7 +32,6 @@ from generator.text import (
     Listing,
     Named,
     Paragraph,
-    Reference,
     Strong,
     Words,
     keep_units,
@@ -171,7 +171,7 @@ class Entry:
                 return Markup("<br>")
             case IconRef(icon, title):
                 return self._icon(icon, title)
-            case Reference(anchor, title):
+            case CrossReference(anchor, title):
                 return self._reference(anchor, title)
             case Hole(raw=raw):
                 return escape(raw)
