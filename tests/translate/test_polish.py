@@ -85,7 +85,7 @@ def test_nothing_is_lacking_or_said_in_spanish() -> None:
             "self.effect.advance",
             ("o 1 pole lub", "o 3 pola lub", "o 12 pól lub", "o 1,5 pola lub"),
         ),
-        ("cards.abastecimiento.text", "self.effect.draw", ("1 kartę", "3 karty", "12 kart ", "1,5 karty")),
+        ("cards.abastecimiento.text", "self.effect.draw", ("1 kartę", "3 karty", "12 kart.", "1,5 karty")),
         ("rules.PREP-5.text", "value.mano", ("1 kartę:", "3 karty:", "12 kart:", "1,5 karty:")),
         (
             "rules.MAZO-2.text",
