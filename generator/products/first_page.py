@@ -29,6 +29,7 @@ from generator.products.chapters import (
     in_runs,
     is_duplex,
     prints_double,
+    rulebook_page,
     sheets_of,
 )
 from generator.products.edition import Edition
@@ -257,11 +258,10 @@ def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
 def _lesson(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
     """Return what the days that teach are called in the rulebook, and their page here; nothing if none do."""
     book = edition.books.made.get("rulebook")
-    starts = [chapter.start for chapter in chapters if chapter.product == "rulebook"]
     for section in edition.faces.game.sections:
         teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
-        if teaches and book and starts and section.title in book.headings:
-            page = starts[0] + book.headings[section.title]
+        if teaches and book and section.title in book.headings:
+            page = rulebook_page(chapters) + book.headings[section.title]
             return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['page-short']} {page}"}
     return {"lesson": "", "lesson-page": ""}
 

@@ -152,7 +152,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "winner": _player(game, then.winner),
         "may": [point(square, crop) for square in may],
         "may-not": [point(square, crop) for square in may_not],
-        "carried": [_carried(game, scenario, name) for name in given.has],
+        "carried": [_icon(game, scenario.icon(name)) for name in given.has],
         **_counters(game, given, after),
         "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(game, example, given)),
         **_fight(example, given),
@@ -213,12 +213,11 @@ def _symbols(game: Game, shown: str, names: Iterable[str], crop: Crop) -> list[F
 def _place(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
     entry, shown = scenario.place[name], scenario.icon(name)
     said = {"count": entry.count, "limit": entry.limit, "kind": entry.kind}
-    return {"icon": shown, "title": _title(game, shown), **said}
+    return {**_icon(game, shown), **said}
 
 
-def _carried(game: Game, scenario: GhoulashScenario, name: str) -> Facts:
-    shown = scenario.icon(name)
-    return {"icon": shown, "title": _title(game, shown)}
+def _icon(game: Game, name: str) -> Facts:
+    return {"icon": name, "title": _title(game, name)}
 
 
 def _printed_on(scenario: GhoulashScenario) -> set[Square]:
@@ -231,7 +230,7 @@ def _legend(game: Game, scenario: GhoulashScenario, grid: StreetGrid) -> list[Fa
     shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR, *WALLS])
     kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
     return [
-        *({"kind": "icon", "icon": name, "title": _title(game, name)} for name in shown),
+        *({"kind": "icon", **_icon(game, name)} for name in shown),
         *({"kind": kind, "icon": "", "title": ""} for kind in kinds),
     ]
 

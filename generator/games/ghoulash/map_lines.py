@@ -125,7 +125,7 @@ def strokes(squares: list[Square], crop: Crop) -> list[MapBox]:
     return [
         {"x": min(a[0], b[0]), "y": min(a[1], b[1]), "w": abs(a[0] - b[0]), "h": abs(a[1] - b[1])}
         for a, b in pairwise(centres)
-        if a != b and (a[0] == b[0] or a[1] == b[1])
+        if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
     ]
 
 
