@@ -11,12 +11,15 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def unswept() -> Iterator[None]:
-    """Make values without being looked through again and again: a large deck would be each time it grows."""
+def unswept(*, kept: bool = False) -> Iterator[None]:
+    """Make values without being looked through again and again: a large deck would be each time it grows.
+    What is `kept` until the end of the run is not looked through afterwards either."""
     was_looking = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if kept:
+            gc.freeze()
         if was_looking:
             gc.enable()

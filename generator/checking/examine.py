@@ -59,7 +59,7 @@ def examine_game(
 ) -> Examined:
     """Read a game and say everything that is wrong with it; faces are kept if it is `to_print`."""
     reads = reads if reads is not None else Reads()
-    with unswept():
+    with unswept(kept=to_print):
         return _examined(path, _shelf(path, templates, reads), reads, to_print)
 
 
