@@ -44,7 +44,7 @@ test: $(TEST_STAMP)
 	$(BIN)/ruff check generator tests
 	$(BIN)/mypy
 	$(BIN)/python -m generator check
-	$(BIN)/python -m pytest -n 2
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n 2  # hundreds of processes: compile once
 
 # Check the content of all games
 check: $(STAMP)
