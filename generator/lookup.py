@@ -104,7 +104,11 @@ class Scope:
 
     def with_(self, /, **names: Any) -> Scope:
         """Return a scope in which further names are bound."""
-        return replace(self, names={**self.names, **names})
+        return self.knowing({**self.names, **names})
+
+    def knowing(self, names: Mapping[str, Any]) -> Scope:
+        """Return a scope in which these names are bound, and none else."""
+        return Scope(self.game, names, self.odds, self.optional)
 
     @property
     def lang(self) -> str:

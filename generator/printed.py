@@ -7,9 +7,9 @@ is said by the models' annotations alone, so that a new field of prose is checke
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
@@ -146,8 +146,7 @@ def _written(tree: Tree | None, path: Path) -> Path:
     return path
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(NamedTuple):
     """A text found in an entry: its path there, and the model and field it is the value of."""
 
     path: Path
@@ -177,11 +176,11 @@ def _fields(model: type[BaseModel]) -> list[tuple[str, str, Any]]:
 
 def _values(value: Any, annotation: Any, at: _Text) -> Iterator[_Text]:
     if isinstance(value, BaseModel):
-        yield from (replace(text, path=(*at.path, *text.path)) for text in _texts(value))
+        yield from (text._replace(path=at.path + text.path) for text in _texts(value))
     elif isinstance(value, str):
         found = marks(annotation)[:1] if value else ()
-        yield from (replace(at, text=value, markup=mark.markup) for mark in found)
+        yield from (at._replace(text=value, markup=mark.markup) for mark in found)
     elif isinstance(value, dict | list | tuple):
         inner = bare(annotation[0] if isinstance(annotation, tuple) else annotation)
         for step, child in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _values(child, below(inner, step), replace(at, path=(*at.path, step)))
+            yield from _values(child, below(inner, step), at._replace(path=(*at.path, step)))

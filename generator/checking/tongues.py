@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checking.fit import fit_problems
-from generator.checks import run_checks
+from generator.checks import SPOKEN, run_checks
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.labels import translations
@@ -65,7 +65,7 @@ def tongue_in(
 
 def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
     """Return what the checks find in the texts of the catalog."""
-    found = run_checks(session, shelf)
+    found = run_checks(session, shelf, SPOKEN)
     return [p for p in found if p.span is not None and p.span.path == session.catalog]
 
 

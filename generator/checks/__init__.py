@@ -73,6 +73,18 @@ CHECKS: tuple[Check, ...] = (
 PICTURES: tuple[Check, ...] = (art.check,)
 """The checks that read pictures, as drawing the faces does."""
 OTHERS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in PICTURES)
+_WORDLESS = (
+    files.check,
+    ranges.check,
+    decks.check,
+    sizes.check,
+    art.check,
+    unprinted.check,
+    unused.check,
+    unused_look.check,
+)
+SPOKEN: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WORDLESS)
+"""The checks that may find something else in another language: the rest look at no words."""
 _WARNING = (aim.check, spelling.check, unprinted.check, unused.check, unused_look.check)
 ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WARNING)
 """The checks that find more than warnings."""

@@ -263,7 +263,7 @@ class FaceDraft(Draft):
                 "cell": size,
                 "last": len(elements),
             }
-            drawn.extend(self.items(item.repeat, replace(scope, names=names), cell))
+            drawn.extend(self.items(item.repeat, scope.knowing(names), cell))
         return drawn
 
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:

@@ -87,35 +87,51 @@ def _on_curve(start: Point, n: Sequence[float], t: float) -> Point:
 
 def corners(leaf: Leaf) -> Polygon:
     """Return the corners of the box of a picture or a line of text; of a path, all its points."""
-    item = leaf.item
-    if isinstance(item, VectorPath):
-        return [point for polygon in polygons(item.segments, leaf.matrix) for point in polygon]
+    if isinstance(leaf.item, VectorPath):
+        return [point for polygon in polygons(leaf.item.segments, leaf.matrix) for point in polygon]
+    return _turned(leaf.matrix, _box_of(leaf.item))
+
+
+def _box_of(item: TextRun | Picture) -> Edges:
+    """Return the box of a picture or a line of text in its own coordinates."""
     if isinstance(item, Picture):
-        x, y, w, h = item.x_mm, item.y_mm, item.w_mm, item.h_mm
-    else:
-        em = item.size_pt * MM_PER_PT
-        x, y, w, h = item.x_mm, item.y_mm - _ASCENT * em, item.width_mm, (_ASCENT + _DESCENT) * em
-    return [at(leaf.matrix, *point) for point in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
+        return item.x_mm, item.y_mm, item.x_mm + item.w_mm, item.y_mm + item.h_mm
+    em = item.size_pt * MM_PER_PT
+    x, y = item.x_mm, item.y_mm - _ASCENT * em
+    return x, y, x + item.width_mm, y + (_ASCENT + _DESCENT) * em
+
+
+def _turned(matrix: Matrix, box: Edges) -> Polygon:
+    """Return where a matrix puts the corners of a box."""
+    left, top, right, bottom = box
+    return [at(matrix, *corner) for corner in ((left, top), (right, top), (right, bottom), (left, bottom))]
 
 
 def edges(points: Sequence[Point]) -> Edges | None:
     """Return the box round points; None if there are none."""
     if not points:
         return None
-    across, down = [x for x, _y in points], [y for _x, y in points]
+    across, down = zip(*points, strict=True)
     return min(across), min(down), max(across), max(down)
 
 
 def reach_of(leaf: Leaf) -> Edges | None:
     """Return the box of a leaf; of a path, of the points that it is drawn by."""
-    if not isinstance(leaf.item, VectorPath):
-        return edges(corners(leaf))
-    numbers = [n for _kind, n in leaf.item.segments]
-    flat = edges([(n[i], n[i + 1]) for n in numbers for i in range(0, len(n), 2)])
-    if flat is None:
+    box = _reach_of(leaf.item.segments) if isinstance(leaf.item, VectorPath) else _box_of(leaf.item)
+    if box is None:
         return None
-    left, top, right, bottom = flat
-    return edges([at(leaf.matrix, *p) for p in ((left, top), (right, top), (right, bottom), (left, bottom))])
+    a, b, c, d, e, f = leaf.matrix
+    if b or c or a < 0 or d < 0:
+        return edges(_turned(leaf.matrix, box))
+    return a * box[0] + e, d * box[1] + f, a * box[2] + e, d * box[3] + f
+
+
+def _reach_of(segments: Sequence[Segment]) -> Edges | None:
+    across = [x for _kind, numbers in segments for x in numbers[::2]]
+    if not across:
+        return None
+    down = [y for _kind, numbers in segments for y in numbers[1::2]]
+    return min(across), min(down), max(across), max(down)
 
 
 def is_inside(point: Point, several: Sequence[Polygon]) -> bool:
