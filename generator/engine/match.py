@@ -349,9 +349,10 @@ class Match:
 
 
 def _played_again(table: AtTable, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
-    """Return a match that has been stored: its opening and its moves."""
+    """Return a match that has been stored: its opening, which others stored with it may share, and its
+    moves."""
     opening.begin_with(table.rules)
-    again = Match(table, opening, phase)
+    again = Match(table, opening.copy(), phase)
     with again.uncounted():
         for move in moves:
             again._repeat(move)

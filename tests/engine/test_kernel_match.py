@@ -137,6 +137,16 @@ def test_what_the_caller_does_with_its_list_afterwards_is_its_own_affair() -> No
     assert match.clone().key() == before == pickle.loads(pickle.dumps(match)).key()
 
 
+def test_games_of_one_beginning_that_are_stored_together_stay_apart() -> None:
+    first = begun()
+    second = first.clone()
+    first.apply(any_move(first, Random(1)))
+    again, other = pickle.loads(pickle.dumps([first, second]))
+    assert (again.key(), other.key()) == (first.key(), second.key()) and again.key() != other.key()
+    *_, last = walk(again, Random(2))
+    assert last.actor == OVER and other.key() == second.key()
+
+
 def test_nothing_is_legal_once_it_is_over() -> None:
     *_, match = walk(begun(), Random(1))
     assert match.actor == OVER and match.reason() == "D-1" and sum(match.returns()) == 1
