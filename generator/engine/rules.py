@@ -285,11 +285,11 @@ class ContentReader:
 
     def printed_in(self, deck: str, kind: type[K]) -> dict[str, K]:
         """Return what is printed on each card of a deck."""
-        return {name: self.printed_on(name, kind) for name in self.deck(deck)}
+        return {name: self.printed_on(name, kind) for name in dict.fromkeys(self.deck(deck))}
 
     def effects(self, deck: str) -> dict[str, Mapping[str, Any]]:
         """Return what each card of a deck does."""
-        return {name: self.game.cards[name].effect for name in self.deck(deck)}
+        return {name: self.game.cards[name].effect for name in dict.fromkeys(self.deck(deck))}
 
     def rows(self, table: str, *columns: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """Yield the rows of a table, with verbs in some columns."""

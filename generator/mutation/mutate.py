@@ -18,7 +18,7 @@ from typing import TypeAlias
 from generator.checking.engine import stated_problems
 from generator.checking.examples import check_example
 from generator.checking.transcripts import check_transcript
-from generator.checks import ERRORS, checked
+from generator.checks import ERRORS, PICTURES, checked
 from generator.engine.playable import GameTables
 from generator.games.catalogue import record_of
 from generator.model.game import Game
@@ -31,6 +31,8 @@ from generator.workers import together
 
 _CHUNK = 16
 """So many changes make one job."""
+_CHECKS = tuple(check for check in ERRORS if check not in PICTURES)
+"""The checks that a number may matter to: it changes no picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem
     yield from _errors(known)
     if opened is None:
         return
-    for problem in checked(opened, checks=ERRORS):
+    for problem in checked(opened, checks=_CHECKS):
         known.append(problem)
         yield from _errors([problem])
     yield from _errors(stated_problems(opened.game, known))
