@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from unicodedata import combining, normalize
 
 from generator.checks.holes import Passage
@@ -49,7 +50,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             continue
         written = _HOLE.sub(lambda hole: _BLANK * len(hole[0]), text.text)
         plain = [_plain(word) for word in _WORD.findall(written)]
-        near = [(at, name) for at in range(len(plain) - 1) for name in _like(names, *plain[at : at + 2])]
+        near = [(at, name) for at, two in enumerate(pairwise(plain)) for name in _like(names, *two)]
         words = list(_WORD.finditer(written)) if near else []
         for at, name in near:
             size = len(name[0])
@@ -77,10 +78,10 @@ def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
 def _like(names: dict[str, dict[str, list[Name]]], first: str, second: str) -> Sequence[Name]:
     """Return the names that begin with one word and perhaps go on with the other, as they are declared."""
     held = names.get(first)
-    if held is None:
+    if held is None or held.keys().isdisjoint(_remainders(second)):
         return ()
-    found = [name for remainder in _remainders(second) if remainder in held for name in held[remainder]]
-    return list({name[3]: name for name in found}.values()) if found else ()
+    found = [name for remainder in _remainders(second) for name in held.get(remainder, ())]
+    return list({name[3]: name for name in found}.values())
 
 
 @lru_cache(maxsize=8192)
