@@ -12,10 +12,10 @@ at, never worked out.
     contact   "yes" if the sides were in contact when the cards were shown
     throws    [{tie: "yes" if it is thrown again, dice: [{side, roll: 4, bonus: 2 or "", total: 6}, …]}, …]
     winner    the seat with the higher total in the last throw, "" if the totals are level
-    before    [{side, square: 3, x: 2, y: 0, out: "", steps: 2}, …], `vecinos` first; so many steps from its end
+    before    [{side, square: 3, x: 2, y: 0, out: "", steps: 2}, …], `vecinos` first; `steps` from its end
     after     the same after the turn; a side thrown off stands one square beyond its end (x is -1 or spaces),
               with out: "yes"
-    behind    [{side, square: 1}, …], the squares from each side's end to its figure after the turn, that one left out
+    behind    [{side, square: 1}, …], after the turn, each square from a side's end to before its figure
     hands     [{side, before: 4, after: 5, sum: "4 − 1 + 2 = 5"}, …], only for the sides whose hand the
               example gives: less the card played, and those drawn
     ended     the seat that won the game in this example
@@ -123,11 +123,9 @@ def _end(street: Street, side: int) -> int:
 
 
 def _behind(game: Game, street: Street, side: int) -> Iterator[Drawn]:
-    squares = range(1, street.numbers.squares + 1)
-    figure, end = street.figures[side], _end(street, side)
-    for square in squares:
-        if end <= square < figure or figure < square <= end:
-            yield {**_side(game, side), "square": square}
+    figure, squares = street.figures[side], street.numbers.squares
+    for square in range(figure + 1, squares + 1) if side else range(1, figure):
+        yield {**_side(game, side), "square": square}
 
 
 def _hands(game: Game, first: tuple[Street, State], last: tuple[Street, State]) -> Iterator[Drawn]:
