@@ -12,9 +12,10 @@ at, never worked out.
     contact   "yes" if the sides were in contact when the cards were shown
     throws    [{tie: "yes" if it is thrown again, dice: [{side, roll: 4, bonus: 2 or "", total: 6}, …]}, …]
     winner    the seat with the higher total in the last throw, "" if the totals are level
-    before    [{side, square: 3, x: 2, y: 0, out: ""}, …], `vecinos` first
+    before    [{side, square: 3, x: 2, y: 0, out: "", steps: 2}, …], `vecinos` first; `steps` from its end
     after     the same after the turn; a side thrown off stands one square beyond its end (x is -1 or spaces),
               with out: "yes"
+    behind    [{side, square: 1}, …], after the turn, each square from a side's end to before its figure
     hands     [{side, before: 4, after: 5, sum: "4 − 1 + 2 = 5"}, …], only for the sides whose hand the
               example gives: less the card played, and those drawn
     ended     the seat that won the game in this example
@@ -61,6 +62,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "winner": _higher(thrown[-1]["dice"]) if thrown else "",
         "before": [_figure(game, before, side) for side in SEATS],
         "after": [_figure(game, match.position, side) for side in SEATS],
+        "behind": [each for side in SEATS for each in _behind(game, match.position, side)],
         "hands": list(_hands(game, (before, given), (match.position, then))),
         "ended": SIDES[match.winners()[0]] if len(match.winners()) == 1 else "",
     }
@@ -112,7 +114,18 @@ def _figure(game: Game, street: Street, side: int) -> Drawn:
     beyond = street.numbers.squares + 1
     square = min(max(street.figures[side], 0), beyond)
     out = "" if 0 < square < beyond else "yes"
-    return {**_side(game, side), "square": square, "x": square - 1, "y": 0, "out": out}
+    steps = abs(square - _end(street, side))
+    return {**_side(game, side), "square": square, "x": square - 1, "y": 0, "out": out, "steps": steps}
+
+
+def _end(street: Street, side: int) -> int:
+    return street.numbers.squares if side else 1
+
+
+def _behind(game: Game, street: Street, side: int) -> Iterator[Drawn]:
+    figure, squares = street.figures[side], street.numbers.squares
+    for square in range(figure + 1, squares + 1) if side else range(1, figure):
+        yield {**_side(game, side), "square": square}
 
 
 def _hands(game: Game, first: tuple[Street, State], last: tuple[Street, State]) -> Iterator[Drawn]:

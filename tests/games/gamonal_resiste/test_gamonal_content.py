@@ -128,6 +128,13 @@ def test_the_facts_put_an_expelled_figure_beyond_its_end(game: Game) -> None:
     assert (left["out"], right["out"], right["x"], facts["ended"]) == ("", "yes", facts["spaces"], "vecinos")
 
 
+def test_the_facts_count_how_far_each_figure_is_from_its_end(game: Game) -> None:
+    facts = example_facts(PLAYABLE, game, game.examples["agotamiento"])
+    assert [mark["steps"] for mark in facts["after"]] == [3, 2]
+    behind = [(each["seat"], each["square"]) for each in facts["behind"]]
+    assert behind == [("vecinos", 1), ("vecinos", 2), ("vecinos", 3), ("autoridades", 6), ("autoridades", 7)]
+
+
 def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
     faces = {f"{side}/{entry.card}" for side in SIDES for entry in game.decks[side].cards}
     for example in game.examples.values():
