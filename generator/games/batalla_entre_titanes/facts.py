@@ -10,9 +10,9 @@ looked at before and after the example is played, never worked out.
     variant    "basico"; `variant-title` its title, `variant-letter` its letter in the table of actions
     spaces     23, how many spaces to draw
     shortened  "yes" if a special card closes the ends of the strip
-    squares    [{number: 1, theirs: 23, x: 0, y: 0, closed: "yes" or "", start: seat or ""}, …], left to right;
-               `number` as fuego counts, `theirs` as hielo does; x counts spaces from 0; `closed` by a special
-               card; `start` the seat that starts from this closed space
+    squares    [{number: 1, theirs: 23, x: 0, y: 0, closed: "yes" or "", start: seat or ""}, …], left to
+               right; `number` as fuego counts, `theirs` as hielo does; x counts spaces from 0; `closed` by a
+               special card; `start` the seat that starts from this closed space
     before     [{side, place: 3, x: 2, y: 0, out: "yes" or ""}, …], `fuego` first; a titan off the strip has
                out: "yes" and x -1 or spaces (with closed spaces, x of the closed space it stands on)
     after      the same afterwards
