@@ -9,8 +9,10 @@ looked at before and after the example is played, never worked out.
 
     variant    "basico"; `variant-title` its title, `variant-letter` its letter in the table of actions
     spaces     23, how many spaces to draw
-    squares    [{number: 1, theirs: 23, x: 0, y: 0, closed: "yes" or ""}, …], left to right; `number` as fuego
-               counts, `theirs` as hielo does; x counts spaces from 0; `closed` by a special card
+    shortened  "yes" if a special card closes the ends of the strip
+    squares    [{number: 1, theirs: 23, x: 0, y: 0, closed: "yes" or "", start: seat or ""}, …], left to
+               right; `number` as fuego counts, `theirs` as hielo does; x counts spaces from 0; `closed` by a
+               special card; `start` the seat that starts from this closed space
     before     [{side, place: 3, x: 2, y: 0, out: "yes" or ""}, …], `fuego` first; a titan off the strip has
                out: "yes" and x -1 or spaces (with closed spaces, x of the closed space it stands on)
     after      the same afterwards
@@ -87,6 +89,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     return {
         **_variant(game, given),
         "spaces": before.terms.spaces + 2 * before.terms.edge,
+        "shortened": "yes" if before.terms.edge else "",
         "squares": list(_squares(before)),
         **_stand(game, before, after),
         "trail": trails[0] if trails else _NO_TRAIL,
@@ -112,9 +115,11 @@ def _variant(game: Game, given: State) -> Facts:
 def _squares(duel: Duel) -> Iterator[Facts]:
     edge, spaces = duel.terms.edge, duel.terms.spaces
     printed = spaces + 2 * edge
+    starts = {edge - 1: SIDES[0], edge + spaces: SIDES[1]}
     for x in range(printed):
         closed = "" if edge <= x < edge + spaces else "yes"
-        yield {"number": x + 1, "theirs": printed - x, "x": x, "y": 0, "closed": closed}
+        start = starts.get(x, "")
+        yield {"number": x + 1, "theirs": printed - x, "x": x, "y": 0, "closed": closed, "start": start}
 
 
 def _stand(game: Game, before: Duel, after: Duel) -> Facts:

@@ -197,6 +197,8 @@ def test_the_facts_close_the_spaces_that_a_special_card_takes(game: Game) -> Non
     facts = example_facts(PLAYABLE, game, game.examples["grietas"])
     closed = [square["number"] for square in facts["squares"] if square["closed"]]
     assert closed == [1, facts["spaces"]]
+    starts = {square["number"]: square["start"] for square in facts["squares"] if square["start"]}
+    assert starts == {1: "fuego", facts["spaces"]: "hielo"} and facts["shortened"]
     assert {square["number"] + square["theirs"] for square in facts["squares"]} == {facts["spaces"] + 1}
     assert [card["face"] for card in facts["special"]] == ["especiales/grietas"]
     assert facts["before"][0]["out"] == "yes"
