@@ -176,18 +176,24 @@ def is_news(explorer: Explorer, way: str) -> bool:
 
 
 def is_searched(night: Night, ways: Sequence[str]) -> bool:
-    """True if the explorer has been wherever one can go, obstacles or not, and something is still to be found."""
+    """True if the explorer has been wherever one can go, by obstacles too, and lacks what is looked for."""
     explorer = night.explorer
-    if any(is_news(explorer, way) for way in ways) or not is_lacking(night):
+    if any(not way.endswith(BACK) and leads_on(night, way) for way in ways) or not is_lacking(night):
         return False
     seen, edge = {explorer.at}, [explorer.at]
     while edge:
-        steps = [each for each in next_steps(night, edge.pop()) if each not in seen]
-        if any(each not in explorer.known for each in steps):
+        steps = next_steps(night, edge.pop())
+        if any(leads_on(night, step) for step in steps):
             return False
-        seen.update(steps)
-        edge += steps
+        fresh = [step for step in steps if step not in seen and step not in night.numbers.map.doors]
+        seen.update(fresh)
+        edge += fresh
     return True
+
+
+def leads_on(night: Night, way: str) -> bool:
+    """True if a square, or one beside a door, has not been entered."""
+    return any(each not in night.explorer.known for each in night.numbers.map.doors.get(way, (way,)))
 
 
 def is_lacking(night: Night) -> bool:
