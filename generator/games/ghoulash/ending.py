@@ -68,6 +68,12 @@ def succeed(night: Night) -> str:
     raise GameOver("FIN-1", [night.turn])
 
 
+@rule("FIN-3")
+def break_even(night: Night) -> None:
+    """Nobody wins if what is looked for lies nowhere that its explorer can go."""
+    raise GameOver("FIN-3", range(len(night.explorers)))
+
+
 # -- Reglas de los escenarios
 
 

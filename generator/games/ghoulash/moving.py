@@ -17,7 +17,7 @@ from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.ghoulash.ending import has_everything, mission_done, succeed, underground
 from generator.games.ghoulash.position import Explorer, Night, Things
 from generator.games.ghoulash.preparation import begin_turn, explored
-from generator.games.ghoulash.vocabulary import BUMP, STOP
+from generator.games.ghoulash.vocabulary import BUMP, OBJECTIVE, STOP
 
 BACK = "+"
 """What a square ends in, to which one goes back for what was left there."""
@@ -173,6 +173,33 @@ def must_do_something(night: Night, moves: Sequence[str], _seat: int) -> Sequenc
 def is_news(explorer: Explorer, way: str) -> bool:
     """True if a way leads to a new square, an untried door or the exit: not to an obstacle or a medkit."""
     return not way.endswith(BACK) and not explorer.known.get(way)
+
+
+def is_searched(night: Night, ways: Sequence[str]) -> bool:
+    """True if the explorer has been wherever one can go, by obstacles too, and lacks what is looked for."""
+    explorer = night.explorer
+    if any(not way.endswith(BACK) and leads_on(night, way) for way in ways) or not is_lacking(night):
+        return False
+    seen, edge = {explorer.at}, [explorer.at]
+    while edge:
+        steps = next_steps(night, edge.pop())
+        if any(leads_on(night, step) for step in steps):
+            return False
+        fresh = [step for step in steps if step not in seen and step not in night.numbers.map.doors]
+        seen.update(fresh)
+        edge += fresh
+    return True
+
+
+def leads_on(night: Night, way: str) -> bool:
+    """True if a square, or one beside a door, has not been entered."""
+    return any(each not in night.explorer.known for each in night.numbers.map.doors.get(way, (way,)))
+
+
+def is_lacking(night: Night) -> bool:
+    """True if the explorer has not yet found everything that is looked for."""
+    left = [each for square in night.explorer.left for each in explored(night).get(square, ())]
+    return night.explorer.carried + left.count(OBJECTIVE) < night.numbers.goals
 
 
 @forbids("MOV-9")

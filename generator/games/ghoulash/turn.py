@@ -18,11 +18,12 @@ from generator.games.ghoulash.encounters import (
     try_door,
     use_carried_kit,
 )
-from generator.games.ghoulash.ending import lingered
+from generator.games.ghoulash.ending import break_even, lingered
 from generator.games.ghoulash.moving import (
     BACK,
     enter,
     halts,
+    is_searched,
     must_do_something,
     must_go_on,
     rubbed_out,
@@ -45,6 +46,8 @@ def move(night: Night) -> Procedure[str]:
         yield from draw_symbol(night, seat)
         return "moverse"
     ways = ways_on(night)
+    if is_searched(night, ways):
+        break_even(night)
     kit = [USE] if night.explorer.has_kit else []
     moves = [*ways, *halts(night, ways), *kit, *ghouls_to_redraw(night, seat)]
     announced = yield Choose(seat, moves or [STOP], "MOV-2", _PROHIBITIONS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -416,3 +417,31 @@ def test_nobody_leaves_with_a_part_of_what_is_looked_for() -> None:
     }
     match = after(given, {"move": "2-A"})
     assert match.position.explorers[0].at == "2-A" and match.actor != OVER
+
+
+def searched(scenario: str, *unknown: str, acts: Sequence[object] = (), **given: object) -> Match:
+    """Return the night of somebody who has been on all squares but some, and goes on from the entrance."""
+    map_ = laid(scenario).rules.numbers.map
+    path = [square for square in map_.squares if square not in unknown and square not in map_.starts]
+    return after({"scenario": scenario, "at": map_.starts[0], "path": path, **given}, *acts)
+
+
+def test_nobody_wins_if_what_is_looked_for_is_nowhere() -> None:
+    night = searched(RADIO)
+    assert night.actor == OVER and night.reason() == "FIN-3" and [*night.winners()] == [0, 1]
+    assert searched(RADIO, "1-A").actor != OVER
+    assert searched(SUERO, **{"with": ["objetivo"]}).actor != OVER
+
+
+def test_nobody_wins_if_blocked_doors_shut_out_what_is_looked_for() -> None:
+    map_ = laid(SUERO).rules.numbers.map
+    chapel = [square for square in map_.squares if map_.letter[square] == "A"]
+    assert searched(SUERO, *chapel).actor != OVER
+    night = searched(SUERO, *chapel, acts=[{"move": "3-D 3-C"}], hidden={"bloqueada": ["3-C/3-D"]})
+    assert night.actor == 1 and do(night, "12-B", "stop").reason() == "FIN-3"
+
+
+def test_an_obstacle_is_no_end_of_the_way() -> None:
+    hidden = {"escombros": ["8-B"]}
+    assert searched(RADIO, "8-C", hidden=hidden).actor != OVER
+    assert searched(RADIO, hidden=hidden).reason() == "FIN-3"
