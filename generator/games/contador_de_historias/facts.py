@@ -34,7 +34,7 @@ PILES = {
 }  # fmt: skip
 """The piles of a figure, each with the field of the camp that holds it."""
 SIGNS: Mapping[str, Sequence[str]] = {
-    "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["infested"], "capitulos": ["capitulo"],
+    "lleva": ["carga"], "almacen": RESOURCES, "acumulados": ["horda"], "capitulos": ["capitulo"],
     "grupo": ["allies"], "contadores": [f"distancia-{n}" for n in range(1, 4)],
 }  # fmt: skip
 """What of the counts each pile shows."""
@@ -106,7 +106,7 @@ def counts_of(camp: Camp, who: str) -> dict[str, int]:
         **dict(zip(("salud", "resistencia", "bala"), of_person, strict=True)),
         **{kind: camp.store.count(kind) for kind in RESOURCES},
         "carga": len(camp.carried),
-        "infested": camp.total() + len(camp.gathered),
+        "horda": camp.total() + len(camp.gathered),
         **{f"distancia-{n}": left for n, left in enumerate(camp.distance, 1)},
         "reputacion": sum(camp.reputation),
         "allies": len(camp.people),

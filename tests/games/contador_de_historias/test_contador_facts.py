@@ -45,7 +45,7 @@ def test_a_shot_is_shown_with_the_strip_before_and_after() -> None:
 def test_zombies_that_one_flees_from_are_counted() -> None:
     shown = _facts(_out({"5": "swat"}, left=1), {"seat": "noa", "act": "huir-base"})
     assert shown["after"] == []
-    assert {"sign": "infested", "before": 0, "after": 1} in shown["changes"]
+    assert {"sign": "horda", "before": 0, "after": 1} in shown["changes"]
 
 
 def test_piles_that_change_are_shown_before_and_after_and_their_counts_are_not() -> None:
