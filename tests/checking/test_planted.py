@@ -156,8 +156,8 @@ PLANTED = [
         (
             (
                 "rules.yaml",
-                "puede hacer un solo Ataque, sin moverse. Si lo hace,",
-                "puede atacar, y su rival hace una Parada o pierde. Si lo hace,",
+                "puede hacer un solo Ataque, pero no moverse. Si ataca,",
+                "puede atacar, y su rival hace una Parada o pierde. Si ataca,",
             ),
         ),
         "variant-action",
@@ -167,7 +167,7 @@ PLANTED = [
     Case(
         "the basic game's end refers to the parry's own rule",
         BATALLA,
-        (("rules.yaml", "puede hacer un solo Ataque, sin moverse. Si", "puede atacar ({rule.NOR-3}). Si"),),
+        (("rules.yaml", "puede hacer un solo Ataque, pero no moverse. Si", "puede atacar ({rule.NOR-3}). Si"),),
         "variant-rule",
         "rules.yaml",
         "{rule.NOR-3}",
