@@ -51,7 +51,7 @@ def _of(faces: Faces, item: LayoutItem, most: float) -> float:
     if isinstance(item, GroupItem):
         return _ink(faces, item.group, most)
     if isinstance(item, RepeatItem):
-        times = int(item.count) if item.count and item.count.isdecimal() else _CELLS
+        times = float(item.count) if item.count and item.count.isdecimal() else _CELLS
         return times * _ink(faces, item.repeat, most)
     if isinstance(item, RectItem):
         return _area(item, most) * _darkness(faces, item.rect.fill)

@@ -33,6 +33,7 @@ from generator.model.look import (
 )
 from generator.model.ranges import FARTHEST_MM
 from generator.model.theme import Style
+from generator.model.types import shortened
 from generator.source import Problem, Severity, Span
 from generator.text import Fault, Hole, inline_text, parse
 
@@ -186,7 +187,8 @@ class Draft:
         if _NUMBER.fullmatch(said) and abs(number := float(said)) <= FARTHEST_MM:
             return number
         if said or not self.artwork.game.dropped:
-            message = f"expected a number up to {FARTHEST_MM:.0f} from `{value}`, found `{said}`"
+            found = f"`{shortened(value)}`, found `{shortened(said)}`"
+            message = f"expected a number up to {FARTHEST_MM:.0f} from {found}"
             self.fault("layout-number", message, self.layout_span(value))
         return 0.0
 
