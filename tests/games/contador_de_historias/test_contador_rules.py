@@ -108,6 +108,16 @@ def test_a_zombie_of_a_trial_never_becomes_a_counter() -> None:
     assert match.position.dead == ("sara",) and match.reason() == ""
 
 
+def test_a_trial_that_is_won_goes_back_to_its_place() -> None:
+    match = camp("saqueo", who="tomas", site="granja", waiting=["nico"], people={"tomas": {}})
+    after(match, "retar-nico", 1)
+    assert match.position.trials.count("prueba-salvaje") == 0
+    after(match, "golpear", 6)
+    assert not match.position.fight and "nico" in match.position.people
+    assert "prueba-salvaje" in match.position.trials
+    assert "prueba-salvaje" not in (*match.position.zombies_used, *match.position.gathered)
+
+
 def test_a_site_of_allies_stays_open_while_somebody_waits_there() -> None:
     kept = after(camp("saqueo", who="sara", site="granja", waiting=["nico"]), "irse").position
     assert [(site.card, site.waiting) for site in kept.open] == [("granja", ("nico",))] and not kept.told
