@@ -34,6 +34,7 @@ from generator.model.look import (
 from generator.model.ranges import FARTHEST_MM
 from generator.model.theme import Style
 from generator.model.types import shortened
+from generator.near import nearest
 from generator.source import Problem, Severity, Span
 from generator.text import Fault, Hole, inline_text, parse
 
@@ -133,7 +134,8 @@ class Draft:
         if style is None:
             if not look.has_dropped("styles", style_name):
                 message = f"expected a style of the theme, found `{style_name}`"
-                self.fault("unknown-style", message, self.layout_span(style_name))
+                hint = nearest(style_name, sorted(look.styles))
+                self.fault("unknown-style", message, self.layout_span(style_name), hint)
             return None
         family = look.fonts.get(style.font)
         if family is None:
@@ -200,9 +202,9 @@ class Draft:
         except KeyError:
             look = self.artwork.look
             if name not in self.artwork.game.colours and not look.has_dropped("colours", name):
-                known = ", ".join(f"`{colour}`" for colour in sorted(look.colours))
                 message = f"expected a colour of the palette, found `{name}`"
-                self.fault("unknown-colour", message, self.layout_span(template or ""), f"there are {known}")
+                hint = nearest(name, sorted(look.colours))
+                self.fault("unknown-colour", message, self.layout_span(template or ""), hint)
             return None
 
     def _take(self, faults: Sequence[Fault], place: Span | None) -> None:
