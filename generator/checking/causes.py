@@ -8,7 +8,8 @@ cannot be to blame is told at the item.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.layout.result import Face
@@ -87,7 +88,7 @@ class Causes:
     def told(self) -> Iterator[Problem]:
         """Yield every problem."""
         yield from self._own
-        for (_code, _severity, place, _words), hit in self._in_layouts.items():
+        for (_code, _severity, place, _words), hit in _gathered(self._in_layouts).items():
             yield hit.told(place)
         blamed: dict[Cause, Hit] = {}
         for (layouts, cause), hit in self._shown.items():
@@ -105,6 +106,17 @@ class Causes:
             files = (file for name in names for file in self.shelf.files_of(name))
             self._files[names] = frozenset(file.shown for file in files)
         return self._files[names]
+
+
+def _gathered(causes: Mapping[Cause, Hit]) -> dict[Cause, Hit]:
+    """Return causes, those as one that say more than a handful of things of one place: they quote what each
+    face shows there."""
+    said = Counter(cause[:3] for cause in causes)
+    found: dict[Cause, Hit] = {}
+    for cause, hit in causes.items():
+        is_quoting = said[cause[:3]] > _HANDFUL
+        found.setdefault((*cause[:3], "") if is_quoting else cause, Hit()).note(hit.problems, hit.faces)
+    return found
 
 
 def _cause(problem: Problem, place: Span, face: Face) -> Cause:

@@ -110,6 +110,22 @@ def test_a_handful_of_cards_is_told_one_by_one_even_if_it_is_all(tmp_path: Path)
     assert len(told(deck_of(tmp_path / "six", 6, SIGNED, 6))) == 2
 
 
+def test_what_is_quoted_at_one_place_of_a_layout_is_told_once_too(tmp_path: Path) -> None:
+    layout = (
+        SIGNED[: SIGNED.index("  - {icon")]
+        + """\
+  - {rect: {fill: "{card.title}", stroke: "{card.fields.sign}"}, at: [5, 5, 5, 5]}
+  - {rect: {fill: ink}, at: [5, "{card.title}", 5, 5]}
+"""
+    )
+    assert told(deck_of(tmp_path / "a", 12, layout, 2)) == [
+        ("own.yaml:6", "unknown-colour on 12 faces, first `stack/c1`"),
+        ("own.yaml:6", "unknown-colour"),
+        ("own.yaml:6", "unknown-colour"),
+        ("own.yaml:7", "layout-number on 12 faces, first `stack/c1`"),
+    ]
+
+
 def test_two_texts_that_one_item_shows_too_long_are_both_told(tmp_path: Path) -> None:
     layout = """\
 format: 1
