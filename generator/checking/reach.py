@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.looking import PlaceOf, box_of, label_of
+from generator.checking.looking import PlaceOf, box_of, is_on_face, label_of
 from generator.drawing import Item, VectorPath
 from generator.layout.flat import Edges, edges, leaves, reach_of
 from generator.layout.result import Face
@@ -37,7 +37,8 @@ class Reach:
         pieces = face.pieces() if self._candidates(face.layout) else []
         for number in self._candidates(face.layout):
             painted = _painted(pieces[number], face.layout.items[number])
-            sides = list(_sides(face.layout, painted)) if painted else []
+            is_on = painted is not None and is_on_face(face.layout, painted)
+            sides = list(_sides(face.layout, painted)) if painted and is_on else []
             if sides:
                 yield _problem(face, face.layout.items[number], sides, place)
 
