@@ -37,7 +37,7 @@ class Looks:
         place = self._place(layout)
         found = [
             *self._covered.check(face, place),
-            *self._reach.check(face, place),
+            *self._reach.check(face, place, is_cut_out=_is_cut_out(face, faces)),
             *self._off_face.check(face, place),
         ]
         self._coarse.note(face, faces)
@@ -56,3 +56,9 @@ class Looks:
 
     def _place(self, layout: str) -> PlaceOf:
         return partial(self.shelf.item_place, layout)
+
+
+def _is_cut_out(face: Face, faces: Faces) -> bool:
+    """True if a face is cut out, whoever makes the game: a card or a token, no board, sheet or figure."""
+    kind = face.id.partition("/")[0]
+    return kind in faces.game.decks or kind == "tokens"
