@@ -22,8 +22,13 @@ from generator.spreadsheet import KEYS, read_head, slug, table_cells
 from generator.suits import NAMES, suits
 
 NEW = "new"
-SCHEMAS = ("game", "cards", "rules", "boards", "tables", "glossary", "layout", "theme")
-"""The schemas that editors find in the folder."""
+_FILES = ("game", "cards", "rules", "boards", "tables", "glossary")
+SCHEMAS = {
+    **{f"schema/{name}.schema.json": f"{name}.yaml" for name in _FILES},
+    "schema/layout.schema.json": "look/layouts/*.yaml",
+    "schema/theme.schema.json": "look/theme.yaml",
+}
+"""The schemas that editors find in the folder, and the files that each is for."""
 _MEANT: dict[str, str] = {
     **dict.fromkeys(("name", "card name", "card title", "nombre", "título", "titulo", "carta"), "title"),
     **dict.fromkeys(("qty", "quantity", "count", "amount", "copias", "cantidad", "nº", "number"), "copies"),
@@ -84,8 +89,7 @@ def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | No
     """Return a new game; `deck` is the name and the bytes of a table of cards."""
     said = {"TITLE": _quoted(title), "DATE": f"{datetime.date.today()}"}
     files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", said)}
-    for name in SCHEMAS:
-        files[f"schema/{name}.schema.json"] = templates.read(f"schema/{name}.schema.json")
+    files |= {schema: templates.read(schema) for schema in SCHEMAS}
     if deck is None:
         files["cards.yaml"] = _filled(templates, f"{lang}/cards.yaml", said)
         return Beginning(files, [], [])

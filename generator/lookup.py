@@ -54,11 +54,12 @@ FoundKind = Literal["number", "label", "prose", "icon", "reference", "effect", "
 
 
 class NotFound(LookupError):
-    """A path names something that is not there; `known` are the names that are."""
+    """A path names something that is not there: its step at `at` is wrong, and `known` are the names that are
+    there."""
 
-    def __init__(self, path: Sequence[str], step: str, known: Sequence[str]) -> None:
+    def __init__(self, path: Sequence[str], step: str, known: Sequence[str], at: int = 1) -> None:
         super().__init__(".".join(path))
-        self.path, self.step, self.known = tuple(path), step, tuple(known)
+        self.path, self.step, self.known, self.at = tuple(path), step, tuple(known), at
 
 
 class Dropped(NotFound):
@@ -129,7 +130,7 @@ def look_up(scope: Scope, path: Sequence[str]) -> Found:
         except NotFound as error:
             if tuple(path[:2]) == ("card", "fields") and path[2:] and path[2] in scope.optional:
                 return Found("label", "")
-            if root not in _REGISTRIES and root not in _INFO:
+            if not _may_be_registered(scope, error):
                 raise
             return _registered(scope, path, error.known)
     if root == "game":
@@ -137,6 +138,13 @@ def look_up(scope: Scope, path: Sequence[str]) -> Found:
     if root == "odds":
         return _chance(scope, path)
     return _registered(scope, path, ())
+
+
+def _may_be_registered(scope: Scope, error: NotFound) -> bool:
+    """True if a path that is wrong for a bound name may mean an entry of the game: it is wrong from its first
+    step on, or that is an entry's id."""
+    registry = _registry(scope.game, error.path[0])
+    return registry is not None and (error.at == 1 or error.path[1] in registry)
 
 
 def inflected(scope: Scope, found: Found, path: Sequence[str], case: str) -> Found:
@@ -204,10 +212,17 @@ def _walk(
         except NotFound as error:
             if scope.game.has_dropped(path[number - 1], step):
                 raise Dropped(path, step, ()) from error
-            raise
+            known = _fields_known(scope, path[:number]) or error.known
+            raise NotFound(path, step, known, number) from None
         markup = marked if marked is not None else markup
         owner = thing if isinstance(thing, BaseModel) and not isinstance(value, BaseModel) else owner
     return _found(scope, value, owner, markup, name)
+
+
+def _fields_known(scope: Scope, path: Sequence[str]) -> list[str]:
+    """Return the free fields that any card has, if that is what a path leads to: a card may lack what others
+    have."""
+    return sorted(scope.game.free_fields) if tuple(path) == ("card", "fields") else []
 
 
 def _step(value: Any, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:

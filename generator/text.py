@@ -140,6 +140,27 @@ def plain_text(blocks: Sequence[Block]) -> str:
     )
 
 
+def own_words(blocks: Sequence[Block]) -> str:
+    """Return the words that stand in prose itself, those of its plurals too, and none that a hole brings."""
+    return " ".join(
+        _own_words(block.parts) if isinstance(block, Paragraph) else " ".join(map(own_words, block.items))
+        for block in blocks
+    )
+
+
+def _own_words(parts: Sequence[Inline]) -> str:
+    words: list[str] = []
+    for part in parts:
+        match part:
+            case Hole(forms=forms):
+                words.extend(_own_words(form) for _category, form in forms)
+            case Strong(inner) | Emphasis(inner):
+                words.append(_own_words(inner))
+            case _:
+                words.append(_inline_text(part))
+    return "".join(words)
+
+
 def inline_text(parts: Sequence[Inline]) -> str:
     """Return the words of inline parts; an icon reads as its title."""
     return "".join(_inline_text(part) for part in parts)

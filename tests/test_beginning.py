@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.beginning import begin, columns_of, languages
+from generator.beginning import SCHEMAS, begin, columns_of, languages
 from generator.checking.examine import check_game
 from generator.cli.where import Whereabouts, where
 from generator.files import Folder
@@ -62,12 +62,18 @@ def test_a_new_game_is_without_a_fault_and_as_short_as_promised(tmp_path: Path, 
     assert yaml.count(b"\n") <= 30
 
 
-def test_every_file_of_a_new_game_names_a_schema_that_lies_beside_it() -> None:
-    files = begin(TEMPLATES, "Juego", "es").files
-    for name, data in files.items():
-        if name.endswith(".yaml"):
-            schema = data.decode().splitlines()[0].removeprefix("# yaml-language-server: $schema=")
-            assert json.loads(files[schema])["$id"].endswith(schema.removeprefix("schema/"))
+@pytest.mark.parametrize("lang", languages(TEMPLATES))
+@pytest.mark.parametrize("deck", [None, ("spells.csv", GOLD.encode())])
+def test_every_file_of_a_new_game_names_a_schema_that_lies_beside_it(
+    lang: str, deck: tuple[str, bytes] | None
+) -> None:
+    files = begin(TEMPLATES, "Juego", lang, deck).files
+    written = {name: data for name, data in files.items() if name.endswith(".yaml")}
+    for name, data in written.items():
+        schema = data.decode().splitlines()[0].removeprefix("# yaml-language-server: $schema=")
+        assert json.loads(files[schema])["$id"].endswith(schema.removeprefix("schema/"))
+        assert SCHEMAS[schema] == name
+    assert set(written) == {"game.yaml", "cards.yaml"}
 
 
 def test_a_table_of_ones_own_is_mapped_and_what_is_not_is_told() -> None:
@@ -166,7 +172,13 @@ def test_a_game_is_begun_built_and_found_from_within(tmp_path: Path) -> None:
     begun = pliego(tmp_path, "new", "My Spells", "--deck", "spells.csv", "--vscode")
     assert begun.returncode == 0 and "next: cd my-spells && pliego build" in begun.stdout
     game = tmp_path / "my-spells"
-    assert json.loads((game / ".vscode/settings.json").read_text())["yaml.schemas"]
+    associated = json.loads((game / ".vscode/settings.json").read_text())["yaml.schemas"]
+    assert sorted(associated) == sorted(f"schema/{path.name}" for path in (game / "schema").iterdir())
+    assert {associated[f"schema/{name}.schema.json"] for name in ("tables", "glossary", "theme")} == {
+        "tables.yaml",
+        "glossary.yaml",
+        "look/theme.yaml",
+    }
     built = pliego(game, "build", "--papers", "a4", "--products", "cards")
     assert built.returncode == 0 and (game / "build/my-spells/en/my-spells-cards-en-a4.pdf").is_file()
     (game / "art").mkdir()

@@ -12,10 +12,11 @@ import pytest
 from small import FILES, MARK, opened, read, shelf, told, unmarked
 
 from generator.checks import CHECKS, ERRORS, prose, references, run_checks
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.games.catalogue import record_of
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.types import Model
+from generator.near import nearest
 from generator.source import Problem, Severity
 
 # (check, file, [(before, after with marks)], codes at the marks); the engine of `gamonal` closes the verbs.

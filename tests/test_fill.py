@@ -244,6 +244,28 @@ def test_what_is_not_there_is_told_and_printed_raw(game: Game, text: str, code: 
     assert hint in faults[0].hint and plain_text(blocks) == f"a {text}"
 
 
+@pytest.mark.parametrize(
+    ("text", "step", "hint"),
+    [
+        ("{card.fields.wod-cost}", "wod-cost", "did you mean `wood-cost`?"),
+        ("{card.fields.gold}", "gold", "known here: `stone`, `wood-cost`"),
+        ("{card.titel}", "titel", "did you mean `title`?"),
+        ("{card.title.x}", "x", ""),
+        ("{card.two.titel}", "titel", "did you mean `title`?"),
+        ("{card.twoo}", "twoo", "did you mean `two`?"),
+    ],
+)
+def test_the_step_that_is_wrong_of_what_is_drawn_is_named(
+    game: Game, text: str, step: str, hint: str
+) -> None:
+    fields = {"one": {"stone": "1"}, "two": {"wood-cost": "2"}}
+    cards = {id: card.model_copy(update={"fields_": fields.get(id, {})}) for id, card in game.cards.items()}
+    game = game.with_(cards=cards)
+    _, (fault,) = fill(text, Scope(game, {"card": Bound("one", game.cards["one"])}))
+    assert fault.message.endswith(f"found `{step}` in `{text}`") and hint in fault.hint
+    assert bool(hint) == bool(fault.hint)
+
+
 def test_two_faults_are_both_told(game: Game) -> None:
     assert faults_of(game, "{value.x} <b> {card.y}") == [
         ("prose-html", "<b>"),

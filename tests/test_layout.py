@@ -313,6 +313,28 @@ def test_an_icon_that_nobody_declared_is_told(easel: Easel) -> None:
     assert told == [("unknown-icon", "cards.yaml", 3)]
 
 
+@pytest.mark.parametrize(
+    ("item", "hint"),
+    [
+        ("{icon: stra, at: [0, 0, 9, 9]}", "did you mean `star`?"),
+        ("{icon: xyz, at: [0, 0, 9, 9]}", "there are `star`"),
+        ("{text: Uno, style: bodi, at: [0, 0, 9, 9]}", "did you mean `body`?"),
+        ("{text: Uno, style: x, at: [0, 0, 9, 9]}", "there are `body`"),
+        ("{rect: {fill: blu}, at: [0, 0, 9, 9]}", "did you mean `blue`?"),
+        ("{table: x, head: body, cell: body, at: [0, 0, 9, 9]}", "there are none"),
+    ],
+)
+def test_an_unknown_name_is_told_with_the_one_that_was_meant(easel: Easel, item: str, hint: str) -> None:
+    easel.layout("face", f"{{size: [50, 80], items: [{item}]}}")
+    assert [problem.hint for problem in easel.face().problems] == [hint]
+
+
+def test_where_no_icon_is_declared_the_hint_says_how_to(easel: Easel) -> None:
+    easel.edit("content/test/game.yaml", "icons: {star: {title: Estrella, art: star.svg}}", "")
+    easel.layout("face", "{size: [50, 80], items: [{icon: '{card.title}', at: [0, 0, 9, 9]}]}")
+    assert [problem.hint for problem in easel.face().problems] == ["declare it below `icons` in game.yaml"]
+
+
 def test_another_face_stands_in_its_box_clipped_to_its_trim(easel: Easel) -> None:
     easel.layout("rear", "{size: [50, 80], bleed: 3, background: blue, corner: 3}")
     items = easel.draw("""\

@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from generator.checks.inspection import nearest
 from generator.engine.playable import Playable
 from generator.model.game import Game
-from generator.near import near
+from generator.near import near, nearest
 from generator.nodes import scalars
 from generator.source import Problem, Span
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.drawing import Box
-from generator.model.look import LayoutItem
+from generator.model.look import Layout, LayoutItem
 from generator.source import Span
 
 PlaceOf = Callable[[LayoutItem | None], Span]
@@ -21,6 +21,13 @@ def box_of(item: LayoutItem) -> Box | None:
     """Return the box of an item; None if that is only known when it is drawn."""
     at = [value for value in item.at or () if isinstance(value, float)]
     return (at[0], at[1], at[2], at[3]) if len(at) == 4 and not item.move and not item.rotate else None
+
+
+def is_on_face(layout: Layout, edges: Box) -> bool:
+    """True if something between edges (left, top, right, bottom) lies on the faces of a layout."""
+    w, h = layout.size or (0.0, 0.0)
+    left, top, right, bottom = edges
+    return left < w and top < h and right > 0 and bottom > 0
 
 
 def label_of(item: LayoutItem) -> str:

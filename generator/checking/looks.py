@@ -14,6 +14,7 @@ from generator.checking.coarse import Coarse
 from generator.checking.covered import Covered
 from generator.checking.heavy import heavy, judged
 from generator.checking.looking import PlaceOf
+from generator.checking.off_face import OffFace
 from generator.checking.reach import Reach
 from generator.layout.faces import Faces
 from generator.layout.result import Face
@@ -29,11 +30,16 @@ class Looks:
     _covered: Covered = field(default_factory=Covered)
     _coarse: Coarse = field(default_factory=Coarse)
     _reach: Reach = field(default_factory=Reach)
+    _off_face: OffFace = field(default_factory=OffFace)
 
     def at(self, face: Face, layout: str, faces: Faces) -> Face:
         """Return a face with what is wrong with it as it is printed."""
         place = self._place(layout)
-        found = [*self._covered.check(face, place), *self._reach.check(face, place)]
+        found = [
+            *self._covered.check(face, place),
+            *self._reach.check(face, place, is_cut_out=_is_cut_out(face, faces)),
+            *self._off_face.check(face, place),
+        ]
         self._coarse.note(face, faces)
         return replace(face, problems=(*face.problems, *found)) if found else face
 
@@ -50,3 +56,9 @@ class Looks:
 
     def _place(self, layout: str) -> PlaceOf:
         return partial(self.shelf.item_place, layout)
+
+
+def _is_cut_out(face: Face, faces: Faces) -> bool:
+    """True if a face is cut out, whoever makes the game: a card or a token, no board, sheet or figure."""
+    kind = face.id.partition("/")[0]
+    return kind in faces.game.decks or kind == "tokens"

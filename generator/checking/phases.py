@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from generator.checks.inspection import nearest
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER
 from generator.model.game import Game
 from generator.model.info import END, Phase
+from generator.near import nearest
 from generator.source import Problem
 from generator.ways import Ways, distances
 

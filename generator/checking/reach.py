@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.looking import PlaceOf, box_of, label_of
+from generator.checking.looking import PlaceOf, box_of, is_on_face, label_of
 from generator.drawing import Item, VectorPath
 from generator.layout.flat import Edges, edges, leaves, reach_of
 from generator.layout.result import Face
@@ -30,27 +30,32 @@ _SIDES = ("left", "top", "right", "bottom")
 class Reach:
     """Looks at faces; it remembers which pictures of a layout may reach too far."""
 
-    _pictures: dict[int, tuple[object, list[int]]] = field(default_factory=dict)
+    _pictures: dict[tuple[int, bool], tuple[object, list[int]]] = field(default_factory=dict)
 
-    def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
-        """Yield each picture of a face one of whose edges lies between the safe area and the bleed."""
-        pieces = face.pieces() if self._candidates(face.layout) else []
-        for number in self._candidates(face.layout):
+    def check(self, face: Face, place: PlaceOf, *, is_cut_out: bool = False) -> Iterator[Problem]:
+        """Yield each picture of a face one of whose edges lies between the safe area and the bleed; of a face
+        without a safe area only if it is cut out for sure."""
+        numbers = self._candidates(face.layout, is_cut_out)
+        pieces = face.pieces() if numbers else []
+        for number in numbers:
             painted = _painted(pieces[number], face.layout.items[number])
-            sides = list(_sides(face.layout, painted)) if painted else []
+            is_on = painted is not None and is_on_face(face.layout, painted)
+            sides = list(_sides(face.layout, painted)) if painted and is_on else []
             if sides:
                 yield _problem(face, face.layout.items[number], sides, place)
 
-    def _candidates(self, layout: Layout) -> list[int]:
+    def _candidates(self, layout: Layout, is_cut_out: bool) -> list[int]:
         """Return the numbers of the pictures of a layout whose boxes reach too far."""
-        if id(layout) not in self._pictures:
-            found = [number for number, item in enumerate(layout.items) if _may_reach(layout, item)]
-            self._pictures[id(layout)] = layout, found
-        return self._pictures[id(layout)][1]
+        key = id(layout), is_cut_out
+        if key not in self._pictures:
+            is_looked_at = (layout.safe or is_cut_out) and layout.keep is None
+            items = layout.items if is_looked_at else []
+            self._pictures[key] = layout, [n for n, item in enumerate(items) if _may_reach(layout, item)]
+        return self._pictures[key][1]
 
 
 def _may_reach(layout: Layout, item: LayoutItem) -> bool:
-    if not isinstance(item, ArtItem) or not layout.safe or layout.keep is not None:
+    if not isinstance(item, ArtItem):
         return False
     box = _box(item)
     return box is None or any(True for _side in _sides(layout, box))
@@ -81,17 +86,21 @@ def _sides(layout: Layout, painted: Edges) -> Iterator[tuple[str, float]]:
     """Yield the edges that lie where they should not, and how far beyond the cut."""
     w, h = layout.size or (0.0, 0.0)
     left, top, right, bottom = painted
-    near = min(layout.safe, DRIFT_MM) - _SLACK_MM
+    near = min(_safe(layout), DRIFT_MM) - _SLACK_MM
     for side, beyond in zip(_SIDES, (-left, -top, right - w, bottom - h), strict=True):
         if -near < beyond < layout.bleed - _SLACK_MM:
             yield side, beyond
+
+
+def _safe(layout: Layout) -> float:
+    return layout.safe or DRIFT_MM
 
 
 def _problem(face: Face, item: LayoutItem, sides: Sequence[tuple[str, float]], place: PlaceOf) -> Problem:
     layout = face.layout
     found = " and ".join(f"its {side} edge {_said(beyond)}" for side, beyond in sides)
     wanted = f"`{label_of(item)}` inside the safe area" + (" or out to the bleed" if layout.bleed else "")
-    hint = f"move it {layout.safe:g} mm inside the cut, or {layout.bleed:g} mm beyond it"
+    hint = f"move it {_safe(layout):g} mm inside the cut, or {layout.bleed:g} mm beyond it"
     message = f"expected {wanted}, found {found} on `{face.id}`"
     return Problem("art-reach", message, place(item), hint, "warning")
 

@@ -16,12 +16,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.checks.holes import Passage, prose_problems
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.fill import phrase_names
 from generator.games.catalogue import record_of
 from generator.games.record import MOST, Argument
 from generator.lookup import Verbs
 from generator.model.game import Game
+from generator.near import nearest
 from generator.nodes import Path
 from generator.source import Problem
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.games.catalogue import record_of
 from generator.model.book import Example
+from generator.near import nearest
 from generator.nodes import Path
 from generator.source import Problem
 

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import PurePosixPath
 
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.files import FileFault
 from generator.look import LAYOUTS, OWN, OWN_THEME
+from generator.near import nearest
 from generator.reader import FILES
 from generator.source import Problem, Span
 

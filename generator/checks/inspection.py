@@ -6,7 +6,7 @@ never asks for more than this.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,12 +14,9 @@ from typing import Any
 from generator.look import Shelf
 from generator.lookup import Scope
 from generator.model.game import Game
-from generator.near import near
 from generator.printed import PrintedText, printed
 from generator.session import Session
 from generator.source import Span
-
-_MAX_LISTED = 12
 
 
 @dataclass(frozen=True)
@@ -46,12 +43,3 @@ class Inspection:
     def at(self, file: str, *path: str | int, key: bool = False) -> Span | None:
         """Return the place of an entry."""
         return self.game.places.at(file, *path, key=key)
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the hint for an unknown name: the one that was probably meant, else all there are."""
-    names = list(known)
-    if close := near(name, names):
-        return f"did you mean `{close[0]}`?"
-    listed = ", ".join(f"`{each}`" for each in names[:_MAX_LISTED])
-    return f"there are {listed}{' …' if len(names) > _MAX_LISTED else ''}" if listed else "there are none"

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
+from generator.near import nearest
 from generator.source import Problem
 
 _FILE = "tables.yaml"

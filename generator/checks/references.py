@@ -14,10 +14,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from generator.model.game import Game
 from generator.model.info import AS_DRAWN, END
+from generator.near import nearest
 from generator.nodes import Path
 from generator.source import Problem
 

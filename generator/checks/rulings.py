@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.model.book import Rule
 from generator.model.game import Game
+from generator.near import nearest
 from generator.nodes import Path
 from generator.source import Problem
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.model.parts import Table
-from generator.near import near
+from generator.near import near, nearest
 from generator.nodes import Path
 from generator.source import Problem
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from generator.checks.inspection import Inspection, nearest
+from generator.checks.inspection import Inspection
 from generator.games.catalogue import record_of
+from generator.near import nearest
 from generator.source import Problem
 
 _FILE = "game.yaml"

@@ -6,29 +6,17 @@ nothing that is there is written over.
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 import click
 
-from generator.beginning import Beginning, begin, languages
+from generator.beginning import SCHEMAS, Beginning, begin, languages
 from generator.build.writing import write_whole
 from generator.cli.report import Report
 from generator.files import FileFault, Folder, read_regular
 from generator.spreadsheet import slug
-
-_ASSOCIATED = """\
-{
- "yaml.schemas": {
-  "schema/game.schema.json": "game.yaml",
-  "schema/cards.schema.json": "cards.yaml",
-  "schema/rules.schema.json": "rules.yaml",
-  "schema/boards.schema.json": "boards.yaml",
-  "schema/layout.schema.json": "look/layouts/*.yaml",
-  "schema/theme.schema.json": "look/theme.yaml"
- }
-}
-"""
 
 
 def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bool, report: Report) -> None:
@@ -68,7 +56,7 @@ def _table(deck: Path | None) -> tuple[str, bytes] | None:
 def _write(folder: Path, begun: Beginning, editor: bool) -> None:
     files = dict(begun.files)
     if editor:
-        files[".vscode/settings.json"] = _ASSOCIATED.encode()
+        files[".vscode/settings.json"] = json.dumps({"yaml.schemas": SCHEMAS}, indent=1).encode() + b"\n"
     for path, data in files.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)

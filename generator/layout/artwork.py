@@ -18,6 +18,7 @@ from generator.fonts import Fonts
 from generator.look import Look
 from generator.model.game import Game
 from generator.model.info import AS_DRAWN
+from generator.near import nearest
 from generator.session import Session
 from generator.source import Problem, Span
 
@@ -69,9 +70,10 @@ class Artwork:
         if entry is None:
             if self.game.has_dropped("icons", name):
                 return None, ()
-            known = ", ".join(f"`{icon}`" for icon in self.game.info.icons)
             message = f"expected a declared icon, found `{name}`"
-            return None, (Problem("unknown-icon", message, place(), f"declared: {known}" if known else ""),)
+            declared = self.game.info.icons
+            hint = nearest(name, declared) if declared else "declare it below `icons` in game.yaml"
+            return None, (Problem("unknown-icon", message, place(), hint),)
         where = partial(self.game.places.at, "game.yaml", "icons", name, "art")
         return self.art(entry.art, colour, where, box)
 

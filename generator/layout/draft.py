@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from generator.drawing import Box, Drawing, Item, Rgb
 from generator.fill import Scope, fill_template
@@ -34,8 +35,9 @@ from generator.model.look import (
 from generator.model.ranges import FARTHEST_MM
 from generator.model.theme import Style
 from generator.model.types import shortened
+from generator.near import nearest
 from generator.source import Problem, Severity, Span
-from generator.text import Fault, Hole, inline_text, parse
+from generator.text import Fault, Hole, inline_text, own_words, parse
 
 _TOO_LONG = ("text-overflow", "text-outside")
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
@@ -45,14 +47,15 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 @dataclass
 class Draft:
     """One face being drawn; `item` is the item of the layout that is drawn just now. It owns the fits and
-    problems that are noted while it is, and the pictures and other layouts that it shows; its `Face` holds
-    them in the end."""
+    problems that are noted while it is, where the layout shows what has one, and the pictures and other
+    layouts that it shows; its `Face` holds them in the end."""
 
     artwork: Artwork
     subject: Subject
     layout: Layout
     fits: list[Fit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    shown_by: dict[Problem, Span] = field(default_factory=dict)
     drawn: int = 0
     art: set[str] = field(default_factory=set)
     layouts: set[str] = field(default_factory=set)
@@ -75,7 +78,7 @@ class Draft:
             where = f"box `{name}` of `{self.subject.id}`"
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"
-            self.fault("text-overflow", message, self._shown_at(item), hint)
+            self.fault("text-overflow", message, self._shown_at(item), hint, _said_by(item))
         self.check_glyphs(setting, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         held = (round(box[2], 1), round(box[3], 1))
@@ -106,6 +109,7 @@ class Draft:
 
     def check_glyphs(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
         """Report every character that its font lacks."""
+        own = _own_letters(_said_by(item))
         for line in setting.lines:
             for piece in (*line.pieces, line.mark) if line.mark else line.pieces:
                 for char in piece.lacking:
@@ -114,7 +118,8 @@ class Draft:
                         f" in box `{box}` of `{self.subject.id}`"
                     )
                     hint = "use another character, an icon or another font"
-                    self.fault("glyph-missing", message, self._shown_at(item), hint)
+                    place = self.layout_span(_said_by(item)) if char in own else self._shown_at(item)
+                    self.fault("glyph-missing", message, place, hint, _said_by(item))
 
     def _shown_at(self, item: TextItem | TableItem) -> Span | None:
         return self.template_span(item.text) if isinstance(item, TextItem) else self.table_span(item)
@@ -133,7 +138,8 @@ class Draft:
         if style is None:
             if not look.has_dropped("styles", style_name):
                 message = f"expected a style of the theme, found `{style_name}`"
-                self.fault("unknown-style", message, self.layout_span(style_name))
+                hint = nearest(style_name, sorted(look.styles))
+                self.fault("unknown-style", message, self.layout_span(style_name), hint)
             return None
         family = look.fonts.get(style.font)
         if family is None:
@@ -200,22 +206,34 @@ class Draft:
         except KeyError:
             look = self.artwork.look
             if name not in self.artwork.game.colours and not look.has_dropped("colours", name):
-                known = ", ".join(f"`{colour}`" for colour in sorted(look.colours))
                 message = f"expected a colour of the palette, found `{name}`"
-                self.fault("unknown-colour", message, self.layout_span(template or ""), f"there are {known}")
+                hint = nearest(name, sorted(look.colours))
+                self.fault("unknown-colour", message, self.layout_span(template or ""), hint)
             return None
 
     def _take(self, faults: Sequence[Fault], place: Span | None) -> None:
         for fault in faults:
             self.fault(fault.code, fault.message, place, fault.hint)
 
-    def fault(self, code: str, message: str, place: Span | None, hint: str = "") -> None:
+    def note_shown(self, problems: Sequence[Problem], template: str) -> None:
+        """Note what is wrong with the picture or face that a template names: at its place, the template may
+        be to blame, but not where it shows a field that names such things and nothing else."""
+        place = None if _is_named_so(template) else self.template_span(template)
+        for problem in problems:
+            self.problems.append(problem)
+            if place is not None and problem.span == place:
+                self.shown_by[problem] = self.layout_span(template)
+
+    def fault(self, code: str, message: str, place: Span | None, hint: str = "", shown: str = "") -> None:
         """Note a problem; what is too long in a draft translation, and not of its catalog, is a warning: the
-        marks of what it lacks take room."""
+        marks of what it lacks take room. `shown` is what the layout says there, if the place is another."""
         session = self.artwork.session
         is_marks = code in _TOO_LONG and session.unsaid and (place is None or place.path != session.catalog)
         severity: Severity = "warning" if is_marks else "error"
-        self.problems.append(Problem(code, message, place, hint, severity))
+        problem = Problem(code, message, place, hint, severity)
+        self.problems.append(problem)
+        if shown:
+            self.shown_by[problem] = self.layout_span(shown)
 
     def layout_span(self, said: str = "") -> Span:
         """Return the place of what the item being drawn says, else of the item, else of the layout."""
@@ -234,6 +252,22 @@ class Draft:
         return self.artwork.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
             item.table
         )
+
+
+def _said_by(item: TextItem | TableItem) -> str:
+    return item.text if isinstance(item, TextItem) else item.table
+
+
+def _is_named_so(template: str) -> bool:
+    """True if a template shows what content itself says is a picture or icon: the checks tell of those."""
+    return any(hole[-1] in ("art", "icon") and "fields" not in hole for hole in _holes(template))
+
+
+@lru_cache(maxsize=512)
+def _own_letters(template: str) -> frozenset[str]:
+    """Return the characters that a template prints of its own, in small letters and capitals."""
+    words = own_words(parse(template)[0])
+    return frozenset(words + words.upper())
 
 
 def is_absent(fault: Fault, scope: Scope) -> bool:

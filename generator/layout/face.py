@@ -52,6 +52,7 @@ from generator.model.look import (
     TableItem,
     TextItem,
 )
+from generator.source import Problem
 
 _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 20_000
@@ -88,9 +89,17 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed)
     draft.check_edges(drawn, layout.size)
     problems = tuple(dict.fromkeys(draft.problems))
-    made_of = MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts}))
-    parts = (len(ground), *(len(pieces) for _item, pieces in drawn))
-    return Face(subject.id, subject.side, drawing, layout, tuple(draft.fits), problems, made_of, parts)
+    return Face(
+        subject.id,
+        subject.side,
+        drawing,
+        layout,
+        tuple(draft.fits),
+        problems,
+        made_of=MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts})),
+        parts=(len(ground), *(len(pieces) for _item, pieces in drawn)),
+        shown_by=tuple(draft.shown_by.items()),
+    )
 
 
 @dataclass
@@ -213,7 +222,7 @@ class FaceDraft(Draft):
         tint = self.colour(item.tint, scope) if item.tint else None
         self.art.add(path)
         drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
-        self.problems.extend(problems)
+        self.note_shown(problems, item.art)
         return scaled(drawing, box, item.fit) if drawing else []
 
     def _icon(self, item: IconItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
@@ -223,7 +232,7 @@ class FaceDraft(Draft):
         tint = self.colour(item.tint, scope) if item.tint else None
         self.note_icon(name)
         drawing, problems = self.artwork.icon(name, tint, partial(self.template_span, item.icon), box[2:])
-        self.problems.extend(problems)
+        self.note_shown(problems, item.icon)
         if drawing is None:
             return []
         inner = tuple(scaled(drawing, box, "contain"))
@@ -237,7 +246,7 @@ class FaceDraft(Draft):
         if face is None:
             if not self.others.is_told(name, item.side):
                 message = f"expected a component, found `{name}`"
-                self.fault("unknown-face", message, self.template_span(item.face))
+                self.note_shown([Problem("unknown-face", message, self.template_span(item.face))], item.face)
             return []
         self.art |= face.made_of.art
         self.layouts |= face.made_of.layouts

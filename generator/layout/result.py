@@ -40,7 +40,8 @@ class MadeOf:
 @dataclass(frozen=True)
 class Face:
     """A drawn face. `layout` gives its folds and what of it is cut out; `parts` says how many items of the
-    drawing its background and then each item of the layout became."""
+    drawing its background and then each item of the layout became; `shown_by` is where the layout shows what
+    has a problem at its own place."""
 
     id: str
     side: str
@@ -50,6 +51,7 @@ class Face:
     problems: tuple[Problem, ...] = ()
     made_of: MadeOf = MadeOf()
     parts: tuple[int, ...] = ()
+    shown_by: tuple[tuple[Problem, Span], ...] = ()
 
     def pieces(self) -> list[tuple[Item, ...]]:
         """Return what each item of the layout became."""

@@ -16,6 +16,7 @@ from generator.layout.typeset import STEP_PT, TypeBlock, set_text
 from generator.layout.words import Flow, Lettering, flows
 from generator.model.look import TableItem
 from generator.model.parts import Table
+from generator.near import nearest
 from generator.text import Paragraph, literal
 
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
@@ -47,7 +48,8 @@ class TableSetter:
         table = self.draft.artwork.game.tables.get(name)
         if table is None and not self.draft.artwork.game.has_dropped("tables", name):
             message = f"expected a table of tables.yaml, found `{name}`"
-            self.draft.fault("unknown-table", message, self.draft.layout_span(self.item.table))
+            hint = nearest(name, self.draft.artwork.game.tables)
+            self.draft.fault("unknown-table", message, self.draft.layout_span(self.item.table), hint)
         return (
             table,
             self.draft.lettering(self.item.head, self.scope),
@@ -58,10 +60,9 @@ class TableSetter:
         """Return the columns that are shown; reports those that the table has not."""
         for name in self.item.columns:
             if name not in table.columns:
-                known = ", ".join(f"`{column}`" for column in table.columns)
                 message = f"expected a column of the table, found `{name}`"
                 place = self.draft.layout_span(name)
-                self.draft.fault("unknown-column", message, place, f"it has {known}")
+                self.draft.fault("unknown-column", message, place, nearest(name, table.columns))
         return [name for name in (self.item.columns or table.columns) if name in table.columns]
 
     def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:

@@ -3,10 +3,11 @@
 In: nothing. Out: `Shop`s and their `SoldSize`s. The law of this file: a size is a line, in the shop's own
 words and inches; a picture has 300 dots to the inch and is sRGB.
 
-Sources: MakePlayingCards' guide for uploading images (https://www.makeplayingcards.com/pops/faq-photo.html)
-and its templates: 36 pixels beyond the trim on every side. The Game Crafter's products, each at
-https://www.thegamecrafter.com/make/products/NAME, with its picture's pixels: an eighth of an inch, and for
-the metric sizes what is left of the picture.
+Sources: the figures are those that other people's tools and templates quote (MakePlayingCards: 36 pixels
+beyond the trim on every side, so 822 × 1122 for poker size; The Game Crafter: an eighth of an inch, and for
+the metric sizes what is left of the picture), not copied from the shops' own pages, which is where to look
+before ordering: https://www.makeplayingcards.com/pops/faq-photo.html and
+https://www.thegamecrafter.com/make/products/NAME.
 """
 
 from __future__ import annotations

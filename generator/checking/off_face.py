@@ -1,0 +1,74 @@
+"""Whether every picture lies on its face: one beyond the cut would not be printed, and nobody would be told.
+
+    look/layouts/carta.yaml:9:5: warning: expected `art` on the face, found it wholly beyond the edge of
+        `main/lobo` [art-outside]
+
+In: a face. Out: problems (`art-outside`, a warning at the item of the layout). The law of this file: a
+picture is off the face only if none of it is on it; how near to the cut it may be is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from generator.checking.looking import PlaceOf, box_of, is_on_face, label_of
+from generator.drawing import Box, Item
+from generator.layout.flat import leaves, reach_of
+from generator.layout.result import Face
+from generator.model.look import ArtItem, FaceItem, GroupItem, IconItem, Layout, LayoutItem, RepeatItem
+from generator.source import Problem
+
+
+@dataclass
+class OffFace:
+    """Looks at faces; it remembers which pictures of a layout may lie off them."""
+
+    _pictures: dict[int, tuple[object, list[int]]] = field(default_factory=dict)
+
+    def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
+        """Yield each picture of a face of which nothing lies on it."""
+        numbers = self._candidates(face.layout)
+        pieces = face.pieces() if numbers else []
+        for number in numbers:
+            item = face.layout.items[number]
+            if pieces[number] and not _is_on(face.layout, item, pieces[number]):
+                message = (
+                    f"expected `{label_of(item)}` on the face, found it wholly beyond the edge of `{face.id}`"
+                )
+                hint = f"move it: the face is {_size(face.layout)} mm"
+                yield Problem("art-outside", message, place(item), hint, "warning")
+
+    def _candidates(self, layout: Layout) -> list[int]:
+        """Return the numbers of the pictures of a layout that do not stand on its faces by their boxes."""
+        if id(layout) not in self._pictures:
+            found = [number for number, item in enumerate(layout.items) if _may_be_off(layout, item)]
+            self._pictures[id(layout)] = layout, found
+        return self._pictures[id(layout)][1]
+
+
+def _may_be_off(layout: Layout, item: LayoutItem) -> bool:
+    box = box_of(item)
+    return _shows_pictures(item) and (box is None or not is_on_face(layout, _corners(box)))
+
+
+def _shows_pictures(item: LayoutItem) -> bool:
+    if isinstance(item, GroupItem | RepeatItem):
+        return any(map(_shows_pictures, item.group if isinstance(item, GroupItem) else item.repeat))
+    return isinstance(item, ArtItem | IconItem | FaceItem)
+
+
+def _is_on(layout: Layout, item: LayoutItem, pieces: Sequence[Item]) -> bool:
+    """True if something of an item is painted on the face; a picture is never painted beyond its box."""
+    if not isinstance(item, GroupItem | RepeatItem) and (box := box_of(item)):
+        return is_on_face(layout, _corners(box))
+    return any(is_on_face(layout, edges) for leaf in leaves(pieces) if (edges := reach_of(leaf)))
+
+
+def _corners(box: Box) -> Box:
+    x, y, w, h = box
+    return x, y, x + w, y + h
+
+
+def _size(layout: Layout) -> str:
+    return " × ".join(f"{side:g}" for side in layout.size or ())
