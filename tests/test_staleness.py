@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from workshop import Workshop, environment, heed_ctrl_c, torn, words_of
+from workshop import Workshop, children_of, command_of, environment, heed_ctrl_c, running, torn, words_of
 
 from generator.build import run, toolchain
 from generator.build.run import Outcome
@@ -410,37 +410,6 @@ def test_an_interrupted_build_says_so_and_shows_no_traceback(tmp_path: Path) -> 
     _out, said = build.communicate(timeout=60)
     assert build.returncode == 130 and "Traceback" not in said
     assert said.endswith("interrupted; what was built before is whole\n")
-
-
-def children_of(pid: int) -> set[int]:
-    found = set()
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[1]) == pid:
-            found.add(int(stat.parent.name))
-    return found
-
-
-def running() -> set[int]:
-    """Return the processes that are neither gone nor only waiting to be counted."""
-    alive = set()
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            if stat.read_text().rpartition(")")[2].split()[0] != "Z":
-                alive.add(int(stat.parent.name))
-        except OSError:
-            continue
-    return alive
-
-
-def command_of(pid: int) -> bytes:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:
-        return b""
 
 
 def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
