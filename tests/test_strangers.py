@@ -577,6 +577,28 @@ def test_a_file_in_the_way_is_told(shop: Workshop) -> None:
     assert "the machine refused" in done.stderr and "otra" in done.stderr
 
 
+def test_a_lock_that_is_no_file_is_told_at_once(shop: Workshop) -> None:
+    shop.build(**A4)
+    before = shop.bytes()
+    shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
+    lock = shop.out / ".lock"
+    for put, kind in (os.mkfifo, "a pipe"), (os.mkdir, "a folder"):
+        lock.rmdir() if lock.is_dir() else lock.unlink()
+        put(lock)
+        done = shop.pliego("build", "--papers", "a4")
+        assert done.returncode == 1 and done.stderr == "", done.stderr
+        told = f"build/.lock:1:1: error: expected a file that holds the folder, found {kind} [file-unreadable]"
+        assert done.stdout.splitlines() == [told, "    hint: take it away"]
+        assert shop.bytes() == before
+
+
+def test_a_lock_that_leads_elsewhere_leaves_what_is_there(shop: Workshop) -> None:
+    precious = shop.write("precious.txt", "keep")
+    shop.out.mkdir()
+    (shop.out / ".lock").symlink_to(precious)
+    assert shop.build(**A4).problems == [] and precious.read_text() == "keep"
+
+
 @pytest.mark.parametrize(
     "state",
     [
