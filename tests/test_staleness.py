@@ -390,14 +390,17 @@ def test_killed_builds_leave_no_workers_behind(tmp_path: Path) -> None:
     assert_true(shop)
 
 
-def test_an_interrupted_build_says_so_and_shows_no_traceback(tmp_path: Path) -> None:
-    """Ctrl+C reaches the build and its workers alike."""
+@pytest.mark.parametrize("seconds", [0.3, 2])
+def test_an_interrupted_build_says_so_and_leaves_nothing_behind(tmp_path: Path, seconds: float) -> None:
+    """Ctrl+C reaches the build and its workers alike; no traceback is shown."""
     shop = Workshop.with_games(tmp_path, "mini")
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
     words = [sys.executable, "-m", "generator", "build", "--jobs", "2"]
     build = subprocess.Popen(
         words,
         cwd=shop.root,
-        env=environment(),
+        env=environment(TMPDIR=str(scratch)),
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
@@ -405,11 +408,12 @@ def test_an_interrupted_build_says_so_and_shows_no_traceback(tmp_path: Path) -> 
     )
     while build.poll() is None and b"spawn_main" not in b"".join(map(command_of, children_of(build.pid))):
         time.sleep(0.02)
-    time.sleep(0.3)
+    time.sleep(seconds)
     os.killpg(build.pid, signal.SIGINT)
     _out, said = build.communicate(timeout=60)
     assert build.returncode == 130 and "Traceback" not in said
     assert said.endswith("interrupted; what was built before is whole\n")
+    assert [*scratch.iterdir(), *shop.out.rglob(".*.part")] == []
 
 
 def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
