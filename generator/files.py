@@ -97,6 +97,15 @@ def read_regular(path: Path) -> bytes:
     return data
 
 
+def oddity(path: Path) -> str:
+    """Return what stands where a file is to be (`a pipe`); nothing if that is a regular file, or free."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return ""
+    return "" if stat.S_ISREG(mode) else _kind(mode)
+
+
 def _need_regular(mode: int) -> None:
     if not stat.S_ISREG(mode):
         raise Unreadable(_kind(mode), "put a file there")

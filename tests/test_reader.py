@@ -76,6 +76,18 @@ def place(span: Span | None, root: Path) -> str:
     return f"{Path(span.path).relative_to(root)}:{span.line}:{span.column}" if span else "-"
 
 
+def test_a_number_too_large_is_told_with_the_range_that_is_right(tmp_path: Path) -> None:
+    """What is too small passes to the checks, and is told with what it belongs to."""
+    game = GAME + "pace: {setup: 86401, decision: -1}\n"
+    cards = CARDS.replace('"{value.hand}"', "1000000").replace("{card: two}", "{card: two, copies: 1001}")
+    said = [problem.message for problem in read_game(write(tmp_path, game=game, cards=cards))[1]]
+    assert sorted(said) == [
+        "expected a number from 0 to 86400, found `86401`",
+        "expected a number from 1 to 1000, found `1000000`",
+        "expected a number from 1 to 1000, found `1001`",
+    ]
+
+
 def test_a_sound_game_has_no_problems(tmp_path: Path) -> None:
     game, problems = read(tmp_path, cards=CARDS, rules=RULES)
     assert problems == [] and game is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import re
 import shutil
@@ -16,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from workshop import ROOT, environment
+from workshop import ROOT, children_of, command_of, environment, running
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 SOON_MS = 20_000
+GONE_SECONDS = 5.0
 
 
 def _heed_ctrl_c() -> None:
@@ -154,6 +156,32 @@ def test_the_rulebook_follows_and_a_mistake_keeps_its_pages(tmp_path: Path) -> N
         assert wrong["pages"] == later["pages"] and wrong["problems"][0]["path"] == "rules.yaml"
     finally:
         desk.end()
+
+
+@pytest.mark.parametrize("started", [0, 2])
+def test_what_prints_the_rulebook_ends_with_a_watch_that_is_killed(tmp_path: Path, started: float) -> None:
+    """It would print as long as another build holds the folder."""
+    shutil.copytree(ROOT / "templates/game", tmp_path / "spells")
+    (tmp_path / "spells/build").mkdir()
+    with (tmp_path / "spells/build/.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        desk = Desk(tmp_path)
+        printing: set[int] = set()
+        while not printing and desk.process.poll() is None:
+            printing = {pid for pid in children_of(desk.process.pid) if b"rulebook" in command_of(pid)}
+            time.sleep(0.02)
+        time.sleep(started)
+        desk.process.kill()
+        desk.process.communicate()
+        assert_gone(printing)
+
+
+def assert_gone(printing: set[int]) -> None:
+    """Each of these processes ends soon."""
+    deadline = time.monotonic() + GONE_SECONDS
+    while printing & running() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert printing and not printing & running()
 
 
 def test_only_this_machine_and_only_files_of_the_game_are_answered(desk: Desk) -> None:

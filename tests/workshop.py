@@ -159,6 +159,39 @@ def heed_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def children_of(pid: int) -> set[int]:
+    """Return the processes that a process began."""
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            found.add(int(stat.parent.name))
+    return found
+
+
+def running() -> set[int]:
+    """Return the processes that are neither gone nor only waiting to be counted."""
+    alive = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if stat.read_text().rpartition(")")[2].split()[0] != "Z":
+                alive.add(int(stat.parent.name))
+        except OSError:
+            continue
+    return alive
+
+
+def command_of(pid: int) -> bytes:
+    """Return a process's command line; nothing if it is gone."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
 def shared(base: Path, name: str, make: Callable[[Path], None]) -> Path:
     """Return a folder made once for all test workers; `base` is pytest's folder of this worker. What could
     not be made is not tried again."""

@@ -3,6 +3,7 @@
 In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a
 game leaves all of that game's earlier PDFs as they are, so that a rulebook and a card are never of two minds;
 one in a translation, those in that language. Other games and languages are built all the same.
+Code of this file: `file-unreadable` (what should hold the folder is no file).
 """
 
 from __future__ import annotations
@@ -20,18 +21,19 @@ from generator.build.origins import Origins
 from generator.build.state import Finished, Store
 from generator.build.targets import Choice, Target, targets
 from generator.build.toolchain import stamp
-from generator.files import Folder, Reads
+from generator.files import Folder, Reads, Unreadable, oddity, shown
 from generator.labels import translations
 from generator.locales import PSEUDO
 from generator.products.catalogue import product_of, products_of
 from generator.products.earlier import FaceChange
-from generator.source import Problem, Severity, has_errors
+from generator.source import Problem, Severity, Span, has_errors
 
 if TYPE_CHECKING:
     from generator.build.earlier import EarlierBuild
     from generator.build.maker import Made, PrintJob
     from generator.checking.examine import Opened
 
+LOCK = ".lock"
 Listener = Callable[[str, int, int], None]
 """Told what has just been made, how many are done, and how many there are."""
 
@@ -62,7 +64,11 @@ def build(
 ) -> Outcome:
     """Build what is stale of the games named; `jobs` is how many workers may run at once."""
     out.mkdir(parents=True, exist_ok=True)
-    with _alone(out):
+    lock = out / LOCK
+    if odd := oddity(lock):
+        message = f"expected a file that holds the folder, found {odd}"
+        return Outcome(problems=[Problem(Unreadable.code, message, Span(shown(lock)), "take it away")])
+    with _alone(lock):
         store = Store.open(out, Origins(content, templates))
         store.sweep()
         store.drop_missing()
@@ -77,10 +83,10 @@ def build(
 
 
 @contextmanager
-def _alone(out: Path) -> Iterator[None]:
-    """Hold the build folder: a second build waits for the first."""
-    with (out / ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+def _alone(lock: Path) -> Iterator[None]:
+    """Hold the build folder by a file in it, which keeps what it says: a second build waits for the first."""
+    with lock.open("a") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
 

@@ -18,6 +18,7 @@ from generator.checks.inspection import Inspection
 from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from generator.model.game import Game
 from generator.model.info import AS_DRAWN, END
+from generator.model.types import shortened
 from generator.near import nearest
 from generator.nodes import Path
 from generator.source import Problem
@@ -76,7 +77,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         names = known[kind]
         if names is not None and name not in names and not inspection.game.has_dropped(f"{kind}s", name):
             place = inspection.at(reference.file, *reference.path)
-            message = f"expected {_NOUNS[kind]}, found `{name}`"
+            message = f"expected {_NOUNS[kind]}, found `{shortened(name)}`"
             yield Problem(f"unknown-{kind}", message, place, nearest(name, names))
 
 

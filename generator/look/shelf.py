@@ -110,8 +110,9 @@ class Shelf:
         return (layout.size[0], layout.size[1]) if layout and layout.size else None
 
     def lacks_size(self, name: str) -> None:
-        """Note that a face was to be drawn by a layout that has no size, unless the one it has is told of."""
-        if self._layout(name).has_dropped("size", "*"):
+        """Note that a face was to be drawn by a layout that has no size, unless the one it has, or what it
+        would have it from, is told of."""
+        if any(self._layout(name).has_dropped(key, "*") for key in ("size", "extends")):
             return
         message = "expected the size of a face as [w, h] in mm, found none"
         self.problems.append(Problem("layout-size", message, self.place(name), "write `size: [63, 88]`"))

@@ -28,10 +28,12 @@ def held(number: Any, least: float, most: float) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Refuses a number below `least` or above `most`, and tells editors so."""
+    """Refuses a number below `least` or above `most`, and tells editors so. One that is too small but not
+    below `let_by` passes, for a check of what it belongs to tells of it."""
 
     least: float
     most: float
+    let_by: float | None = None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Return the schema of the number with its range."""
@@ -44,6 +46,8 @@ class Within:
         return {**schema, "anyOf": kinds}
 
     def _held(self, number: Any) -> Any:
+        if self.let_by is not None and self.let_by <= number < self.least:
+            return number
         return held(number, self.least, self.most)
 
     def _narrowed(self, kind: dict[str, Any]) -> dict[str, Any]:
@@ -57,7 +61,7 @@ class Within:
 
 
 # -- what is printed, and how often
-Copies = Annotated[Whole, Within(-1_000_000, 1_000)]
+Copies = Annotated[Whole, Within(1, 1_000, let_by=-1_000_000)]
 """Of a card or part; fewer than one is told of the deck."""
 DeckTotal = Annotated[Whole, Within(0, 100_000)]
 ColumnShare = Annotated[Whole, Within(1, 1_000)]
@@ -67,7 +71,7 @@ ColumnShare = Annotated[Whole, Within(1, 1_000)]
 Players = Annotated[Whole, Within(1, 100)]
 PlayMinutes = Annotated[Whole, Within(0, 10_000)]
 Age = Annotated[Whole, Within(0, 120)]
-Seconds = Annotated[Whole, Within(-1_000_000, 86_400)]
+Seconds = Annotated[Whole, Within(0, 86_400, let_by=-1_000_000)]
 """Fewer than none are told of the pace as a whole."""
 Declared = Annotated[Whole, Within(0, 1_000_000)]
 """A value of game.yaml."""

@@ -1,8 +1,8 @@
 """The rulebook of a watched game, printed in a process of its own while faces are looked at.
 
 In: where the game is, a language. Out: its pages as pictures, what printing it found wrong. The laws of this
-file: a newer state of the game ends the printing of an older one; what cannot be printed leaves the pages as
-they were.
+file: a newer state of the game ends the printing of an older one; the process that prints ends with this one,
+which holds its standard input; what cannot be printed leaves the pages as they were.
 """
 
 from __future__ import annotations
@@ -40,16 +40,17 @@ class RulebookPress:
     def start(self) -> None:
         """Begin to print what stands in the files now."""
         self.stop()
-        words = [sys.executable, "-m", "generator", "build", "--content", str(self.content)]
+        words = [sys.executable, "-m", "generator.cli.errand", "build", "--content", str(self.content)]
         words += ["--games", self.game, "--langs", self.lang, "--papers", PAPER, "--products", PRODUCT]
         words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
-        self._child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        pipe = subprocess.PIPE
+        self._child = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)
 
     def stop(self) -> None:
         """End what is being printed."""
         if self._child is not None:
-            self._child.kill()
-            self._child.wait()
+            with self._child as child:
+                child.kill()
             self._child = None
 
     @property
@@ -62,7 +63,8 @@ class RulebookPress:
         if self._child is None or self._child.poll() is None:
             return False
         before = (self.pages, self.problems)
-        said = self._child.stdout.read() if self._child.stdout else b""
+        with self._child as child:
+            said = child.stdout.read() if child.stdout else b""
         self._child = None
         self.problems = tuple(_problems(said))
         if printed := self._printed():

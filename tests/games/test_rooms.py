@@ -12,7 +12,11 @@ from pathlib import Path
 import pytest
 from played import ROOT
 
+from generator.checks import own, run_checks
+from generator.files import Folder
 from generator.games.catalogue import ROOMS
+from generator.reader import read_game
+from generator.session import Session
 
 GAMES = [name for name in ROOMS if (ROOT / "content" / name).is_dir()]
 EVERY_MODULE = """
@@ -53,6 +57,21 @@ def test_without_a_game_all_others_are_checked(game: str, tmp_path: Path) -> Non
     )
     others = ", ".join(other for other in sorted(GAMES) if other != game)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{others}: 0 errors, 0 warnings\n", "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_held_against_a_value_that_is_told_already(game: str) -> None:
+    """Of each value alone, and of all."""
+    sound, problems = read_game(ROOT / "content" / game)
+    assert sound is not None and problems == []
+    for gone in [*([name] for name in sound.info.values), [*sound.info.values]]:
+        kept = {name: value for name, value in sound.info.values.items() if name not in gone}
+        lost = sound.with_(
+            info=sound.info.model_copy(update={"values": kept}),
+            dropped=frozenset(("values", name) for name in gone),
+        )
+        session = Session(lost, Folder(ROOT / "content" / game), {})
+        assert run_checks(session, None, (own.check,)) == [], gone
 
 
 def test_nothing_of_a_game_stands_outside_its_rooms() -> None:

@@ -1,8 +1,8 @@
 """Whether the worked examples of *Ghoulash* walk on the map they name, and its battle figure has its zones.
 
 In: a game. Out: every problem of its examples' squares, steps and shots. The law of this file: the map is
-checked, the rules are not played; what does not even fit the models, a drawing that is missing or broken is
-told elsewhere.
+checked, the rules are not played; what does not even fit the models, a drawing that is missing or broken, a
+value that is none is told elsewhere, and nothing is held against it here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from generator.files import FileFault, Folder
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import Graph, Square
 from generator.games.ghoulash.neighbourhood import grid_of
-from generator.games.ghoulash.vocabulary import BOXES, ZONES, State, read_state, scenario_of, value_of
+from generator.games.ghoulash.vocabulary import BOXES, ZONES, State, declared, read_state, scenario_of
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.nodes import Path
@@ -119,14 +119,18 @@ def _broken(shown: _Shown, squares: list[Square], *path: str | int) -> Iterator[
 
 
 def _shot(shown: _Shown, zone: str, index: int) -> Iterator[Problem]:
-    zones = value_of(shown.game, ZONES)
+    zones = declared(shown.game, ZONES)
+    if zones is None:
+        return
     if not _NUMBER.fullmatch(zone) or not 1 <= int(zone) <= zones:
         message = f"expected a zone from 1 to {zones}, found `{zone}`"
         yield Problem("example-zone", message, shown.at("when", index, "act", "shoot"), "choose another")
 
 
 def _wounds(shown: _Shown) -> Iterator[Problem]:
-    boxes = value_of(shown.game, BOXES)
+    boxes = declared(shown.game, BOXES)
+    if boxes is None:
+        return
     for part, state in (("given", shown.given), ("then", shown.then)):
         if state.wounds > boxes:
             message = f"expected at most {boxes} wounds on a line, found {state.wounds}"
@@ -146,8 +150,8 @@ def figure_problems(game: Game, folder: Folder) -> Iterator[Problem]:
         drawn = {int(number) for number in _ZONE.findall(folder.read(FIGURE))}
     except FileFault:
         return
-    said = value_of(game, ZONES)
-    if drawn and drawn != set(range(1, said + 1)):
+    said = declared(game, ZONES)
+    if said is not None and drawn and drawn != set(range(1, said + 1)):
         found = ", ".join(str(number) for number in sorted(drawn))
         message = f"expected zones 1 to {said} in {FIGURE}, found {found}"
         place = game.places.at("game.yaml", "values", ZONES)

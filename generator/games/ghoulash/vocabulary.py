@@ -203,10 +203,15 @@ def scenario_of(game: Game, name: str | None) -> GhoulashScenario | None:
     return found if isinstance(found, GhoulashScenario) else None
 
 
-def value_of(game: Game, name: str) -> int:
-    """Return a declared value; 0 if there is none of this name."""
+def declared(game: Game, name: str) -> int | None:
+    """Return a declared value; None if there is none of this name, which is told already."""
     entry = game.info.values.get(name)
-    return entry.value if entry else 0
+    return entry.value if entry else None
+
+
+def value_of(game: Game, name: str) -> int:
+    """Return a declared value for what is shown of it; 0 if there is none of this name."""
+    return declared(game, name) or 0
 
 
 def acts(_game: Game) -> frozenset[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.games.guerra_civil_espacial.goals import goals
+from generator.games.guerra_civil_espacial.goals import goals, lost
 from generator.games.guerra_civil_espacial.vocabulary import (
     FLEET,
     SPECIALS,
@@ -100,7 +100,7 @@ def _kept(game: Game, given: State, then: State, path: Path) -> Iterator[Problem
 
 def _ending(game: Game, given: State, then: State, path: Path) -> Iterator[Problem]:
     """Whoever has the colonies that some table of players asks for, and no fewer, can have won by them."""
-    if then.winner is None or then.taken is None:
+    if then.winner is None or then.taken is None or lost(game):
         return
     won = then.colonies.get(then.winner, 0)
     if won not in {colonies for _, colonies in goals(game).values()} or won == given.colonies.get(

@@ -7,10 +7,10 @@ twice is compared, and no number of the game stands here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.games.guerra_civil_espacial.goals import GOALS, goals
+from generator.games.guerra_civil_espacial.goals import GOALS, goals, lost
 from generator.games.guerra_civil_espacial.vocabulary import SPECIALS, colonies_of
 from generator.model.game import Game
 from generator.model.parts import Table
@@ -34,10 +34,10 @@ def table_problems(game: Game) -> Iterator[Problem]:
 
 
 def _goals(game: Game, table: Table) -> Iterator[Problem]:
-    """Every number of players stands in one row, and the deck holds the colonies it asks for."""
-    rows = goals(game)
+    """Every row says its goal, the deck holds the colonies it asks for, and they are for all who may play."""
+    rows, gone = goals(game), lost(game)
     for row in table.rows:
-        if row not in rows:
+        if row not in rows and row not in gone:
             place = game.places.at(FILE, "tables", GOALS, "rows", row)
             yield Problem("goal-row", "expected numbers of players and colonies, found none", place)
     held = sum(colonies_of(game, entry.card) * entry.copies for entry in _entries(game))
@@ -47,6 +47,11 @@ def _goals(game: Game, table: Table) -> Iterator[Problem]:
             yield Problem(
                 "goal-high", f"expected at most the {held} colonies of the deck, found {colonies}", place
             )
+    yield from () if gone or game.has_dropped("players", "*") else _covered(game, rows)
+
+
+def _covered(game: Game, rows: Mapping[str, tuple[range, int]]) -> Iterator[Problem]:
+    """Every number of players stands in one row."""
     for players in range(game.info.players.min, game.info.players.max + 1):
         found = [row for row, (numbers, _) in rows.items() if players in numbers]
         if len(found) != 1:

@@ -1,11 +1,13 @@
 """*Guerra Civil Espacial*: how many colonies each number of players needs.
 
-In: the table `objetivo` of tables.yaml. Out: `goals`. The law of this file: it reads what the table prints.
+In: the table `objetivo` of tables.yaml. Out: `goals`, and the rows that are `lost`. The law of this file: it
+reads what the table prints; a row that prints a number which was left out, and is told already, says nothing.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from generator.model.game import Game
@@ -18,13 +20,31 @@ _NUMBER = re.compile(r"\d+", re.ASCII)
 
 def goals(game: Game) -> dict[str, tuple[range, int]]:
     """Return the rows of the table of goals: for which numbers of players, how many colonies."""
-    table = game.tables.get(GOALS)
     found: dict[str, tuple[range, int]] = {}
-    for row, cells in (table.rows if table else {}).items():
+    gone = lost(game)
+    for row, cells in _rows(game).items():
+        if row in gone:
+            continue
         players, colonies = _numbers(game, cells.get("jugadores")), _numbers(game, cells.get("colonias"))
         if players and colonies:
             found[row] = range(players[0], players[-1] + 1), colonies[0]
     return found
+
+
+def lost(game: Game) -> list[str]:
+    """Return the rows that print a value, or a number of players, that was left out."""
+    return [row for row, cells in _rows(game).items() if any(_is_lost(game, cell) for cell in cells.values())]
+
+
+def _is_lost(game: Game, cell: Any) -> bool:
+    text = str(cell or "")
+    values = any(game.has_dropped("values", name) for name in _VALUE.findall(text))
+    return values or (bool(_PLAYERS.search(text)) and game.has_dropped("players", "*"))
+
+
+def _rows(game: Game) -> Mapping[str, Mapping[str, Any]]:
+    table = game.tables.get(GOALS)
+    return table.rows if table else {}
 
 
 def _numbers(game: Game, cell: Any) -> list[int]:

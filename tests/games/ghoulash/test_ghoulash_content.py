@@ -497,6 +497,17 @@ def test_a_mistake_in_an_example_is_told_at_its_place(
     assert (code, *here(E, needle)) in tell((E, old, new))
 
 
+def test_values_that_are_none_hide_no_other_mistake_in_an_example(tell: Tell) -> None:
+    told = tell(
+        ("game.yaml", "zonas: 2", "zonas: 1000"),
+        ("game.yaml", "heridas-linea: 3", "heridas-linea: 1000"),
+        (E, "at: 3-A", "at: 1-C"),
+        (E, "wounds: 1", "wounds: 4"),
+    )
+    assert ("square-unknown", *here(E, "3-A, path")) in told
+    assert not {"example-zone", "example-wounds"} & {code for code, *_place in told}
+
+
 # --- The real files, mutated
 
 
