@@ -167,7 +167,13 @@ PLANTED = [
     Case(
         "the basic game's end refers to the parry's own rule",
         BATALLA,
-        (("rules.yaml", "puede hacer un solo Ataque, pero no moverse. Si", "puede atacar ({rule.NOR-3}). Si"),),
+        (
+            (
+                "rules.yaml",
+                "puede hacer un solo Ataque, pero no moverse. Si",
+                "puede atacar ({rule.NOR-3}). Si",
+            ),
+        ),
         "variant-rule",
         "rules.yaml",
         "{rule.NOR-3}",

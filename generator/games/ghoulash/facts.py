@@ -31,7 +31,8 @@ it.
 `example_facts` give columns to marks (with inner-walls to rooms)
 of the crop round the example (all shifted; letters and numbers are those of the whole map), and besides
 
-    hidden                   [{icon, title, kind, x, y}] what the opponent drew in the crop
+    hidden                   [{icon, title, kind, left, x, y}] what the opponent drew in the crop; `left`: the
+                             explorer has left it there, before the example or in it
     blocked                  [{x, y, w, h}] doors the opponent blocked
     path, trail              [{x, y, w, h}] lines walked in the example, and before it
     from, to {x, y}          the explorer's square before and after; `moved`: whether they differ; from-list
@@ -42,14 +43,16 @@ of the crop round the example (all shifted; letters and numbers are those of the
                              was crossed out for the next, boxes-struck as it was then
     scenario                 the title of its scenario
     wrong [{x, y, w, h}]     lines through a wall, to squares beside the first that were entered by mistake
-    may, may-not [{x, y}]    squares that `legal` and `illegal` name; `ends`: the turn is over,
-                             `winner`: who wins
+    may [{x, y}]             squares that `legal` names
+    may-not [{x, y}]         steps to squares that `illegal` names: half of the way from a known square
+                             beside (at a side, or at a corner); a square that is beside none, itself
+    ends, winner             whether the turn is over; who wins
     shots [{number, hit}]    the zones shot at, in order; `weak`: the weak zone, or 0
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from generator.engine.moves import Illegal
@@ -72,6 +75,7 @@ from generator.games.ghoulash.playable import PLAYABLE
 from generator.games.ghoulash.position import Night
 from generator.games.ghoulash.vocabulary import (
     BOXES,
+    MEDKIT,
     OBJECTIVE,
     ZONES,
     GhoulashScenario,
@@ -140,7 +144,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "rooms": room_letters(grid, crop, _printed_on(scenario), [*trail, *path, *inked]),
         "buildings": _buildings(scenario, grid, crop),
         "marks": _marks(game, scenario, crop),
-        **_drawn(game, scenario, given.hidden, crop),
+        **_drawn(game, scenario, given.hidden, crop, _left(game, example, given)),
         "trail": strokes(trail, crop),
         "path": strokes(path, crop),
         "from": point(start[0], crop),
@@ -151,7 +155,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "ends": _yes(then.done),
         "winner": _player(game, then.winner),
         "may": [point(square, crop) for square in may],
-        "may-not": [point(square, crop) for square in may_not],
+        "may-not": [_refused([*start, *reversed(trail)], square, crop) for square in may_not],
         "carried": [_icon(game, scenario.icon(name)) for name in given.has],
         **_counters(game, given, after),
         "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(game, example, given)),
@@ -262,11 +266,19 @@ def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
     }
 
 
-def _drawn(game: Game, scenario: GhoulashScenario, drawn: dict[str, list[str]], crop: Crop) -> Facts:
+def _drawn(
+    game: Game,
+    scenario: GhoulashScenario,
+    drawn: dict[str, list[str]],
+    crop: Crop,
+    left: Collection[tuple[str, str]] = (),
+) -> Facts:
     hidden = [
-        {**mark, "kind": scenario.place[name].kind if name in scenario.place else ""}
+        {**mark, "kind": scenario.place[name].kind if name in scenario.place else "", "left": is_left}
         for name, names in drawn.items()
-        for mark in _symbols(game, scenario.icon(name), names, crop)
+        for square in names
+        for is_left in [_yes((name, square) in left)]
+        for mark in _symbols(game, scenario.icon(name), [square], crop)
     ]
     sides = [side for names in drawn.values() for text in names if (side := maps.named_side(text))]
     seen = [side for side in sides if any(crop.holds(square) for square in maps.beside(side))]
@@ -309,6 +321,28 @@ def _wounds_of_line(game: Game, example: Example, given: State) -> int:
     except (Lacking, Illegal, LookupError, ValueError):
         return given.wounds
     return wounds
+
+
+def _left(game: Game, example: Example, given: State) -> set[tuple[str, str]]:
+    """Return the medkits, with their squares, that an example's explorer has left before or after it."""
+    try:
+        setup = PLAYABLE.lay_out(game, setting_of(game, example)).set_up(example, 0)
+        nights: list[Night] = [setup.match.position, play(setup).position]
+    except (Lacking, Illegal, LookupError, ValueError):
+        return set()
+    seat = nights[0].numbers.seats.index(given.seat or "")
+    return {(MEDKIT, square) for night in nights for square in night.explorers[seat].left}
+
+
+def _refused(known: list[Square], square: Square, crop: Crop) -> Facts:
+    """Return half of the step to a square from a known one beside it, if possible not diagonal."""
+    away = [(abs(square[0] - x) + abs(square[1] - y), (x, y)) for x, y in known if _touches((x, y), square)]
+    _steps, (x, y) = min(away, key=lambda each: each[0], default=(0, square))
+    return {"x": (x + square[0]) / 2 - crop[0], "y": (y + square[1]) / 2 - crop[1]}
+
+
+def _touches(one: Square, other: Square) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
 def _is_beside(square: Square, start: list[Square]) -> bool:

@@ -95,7 +95,15 @@ def _sides(grid: StreetGrid, kind: Barrier, crop: Crop) -> list[Side]:
     found = grid.bordered.get(kind, [])
     if crop == whole(grid):
         return found
-    return [side for side in found if any(crop.holds(square) for square in maps.beside(side))]
+    return [side for side in found if _is_shown(grid, side, crop)]
+
+
+def _is_shown(grid: StreetGrid, side: Side, crop: Crop) -> bool:
+    """True for a side within a crop, and round what it shows of a building, a closed square or the map's
+    edge: the wall of a building that stands just outside would be a bar along nothing."""
+    seen = [square for square in maps.beside(side) if crop.holds(square)]
+    beyond = [square for square in maps.beside(side) if square in grid.squares and square not in seen]
+    return bool(seen) and (not beyond or any(grid.squares[square] != maps.STREET for square in seen))
 
 
 def line(side: Side, length: int, crop: Crop) -> MapBox:

@@ -324,6 +324,14 @@ def test_the_legend_names_what_the_map_shows_and_no_more(game: Game) -> None:
     assert icons == ["entrada", "puerta", "muro-grueso", "muro-fino", "", ""]
 
 
+def test_a_crop_shows_no_wall_of_what_stands_outside_it(game: Game) -> None:
+    facts = example_facts(game, game.examples["me-paro-aqui"])
+    assert [each["letter"] for each in facts["letters"]] == list("EFGHI")
+    walls = [wall for wall in facts["walls"] if wall["h"] == 0]
+    assert [wall for wall in walls if wall["y"] == 0] == []
+    assert [wall["w"] for wall in walls if wall["y"] == facts["rows"]] == [facts["columns"]]
+
+
 def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:
     game, _problems = small_game(tmp_path)
     facts = example_facts(game, game.examples["paso"])

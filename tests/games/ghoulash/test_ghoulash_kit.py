@@ -12,7 +12,7 @@ from ghoulash_night import GAME, PLAYABLE, after
 
 from generator.engine.transcripts import tell_all
 from generator.games.ghoulash import GAME as RECORD
-from generator.games.ghoulash.facts import scenario_facts
+from generator.games.ghoulash.facts import example_facts, scenario_facts
 from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from generator.model.book import Example
 from generator.page import PAPERS, grid_for
@@ -95,6 +95,28 @@ def test_the_last_shot_tells_what_comes_after_the_ghoul(symbol: str | None, phra
     assert night.stands() is None
     assert night.say(0, 3).phrase == "misses"
     assert night.say(0, 4).phrase == phrase
+
+
+@pytest.mark.parametrize(
+    ("example", "left"),
+    [
+        ("botiquin-para-luego", {"botiquin": "yes", "escombros": ""}),
+        ("botiquin-y-escombros", {"botiquin": "yes", "escombros": ""}),
+        ("volver-al-botiquin", {"botiquin": "yes"}),
+        ("tres-en-una", {"botiquin": "", "ghoul": "", "escombros": ""}),
+    ],
+)
+def test_a_medkit_that_is_left_is_circled(example: str, left: dict[str, str]) -> None:
+    facts = example_facts(GAME, GAME.examples[example])
+    assert {mark["icon"]: mark["left"] for mark in facts["hidden"]} == left
+
+
+def test_a_forbidden_step_is_crossed_halfway() -> None:
+    """At the side or the corner it would cross: the square beyond can be reached another way."""
+    facts = example_facts(GAME, GAME.examples["por-donde-se-pasa"])
+    x, y = facts["from"]["x"], facts["from"]["y"]
+    steps = [(mark["x"] - x, mark["y"] - y) for mark in facts["may-not"]]
+    assert steps == [(0, -0.5), (-0.5, -0.5), (1.5, -0.5)]
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
