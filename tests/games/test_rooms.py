@@ -7,18 +7,25 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from played import ROOT
+from played import NAMES, ROOT, game_of, playable
 
 from generator.checks import own, run_checks
+from generator.engine.rules import bound_rules
 from generator.files import Folder
 from generator.games.catalogue import ROOMS
 from generator.reader import read_game
 from generator.session import Session
 
 GAMES = [name for name in ROOMS if (ROOT / "content" / name).is_dir()]
+ELSEWHERE = {
+    "generator.games.guerra_civil_espacial.specials.multiplied": "bids count ships and so do cards, which "
+    "bids play: what both need stands before the cards, not between two rules of the bids",
+}
+"""Functions bound to a rule that stand out of the order of modules, each with the reason."""
 EVERY_MODULE = """
 import sys
 from importlib import import_module
@@ -91,3 +98,32 @@ def test_nothing_of_a_game_stands_outside_its_rooms() -> None:
         if names.search(line)
     }
     assert found == set()
+
+
+def in_order(names: list[str], rulebook: list[str]) -> list[str]:
+    """Return the names of rules as the rulebook has them, each as often as before."""
+    return sorted(names, key=rulebook.index)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rules_stand_in_the_order_of_the_rulebook(name: str) -> None:
+    """In each module, and from module to module: to read a room is to read its rulebook."""
+    rulebook, modules = list(game_of(name).rules), playable(name).rules
+    for module in modules:
+        here = [rule for rule, _ in bound_rules([module])]
+        assert here == in_order(here, rulebook), module.__name__
+    told = [(rule, f"{each.__module__}.{each.__name__}") for rule, each in bound_rules(modules)]
+    kept = [rule for rule, function in told if function not in ELSEWHERE]
+    assert kept == in_order(kept, rulebook)
+    for stray in {function for _, function in told} & ELSEWHERE.keys():
+        others = [rule for rule, function in told if function == stray or function not in ELSEWHERE]
+        assert others != in_order(others, rulebook), f"{stray} needs no reason"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_module_rules_holds_a_room_s_rules_or_names_the_modules_that_do(name: str) -> None:
+    rules = import_module(f"{playable(name).room}.rules")
+    modules = getattr(rules, "RULES", (rules,))
+    assert playable(name).rules == modules
+    listed = re.findall(r"^\* `(\w+)`: ", rules.__doc__ or "", re.MULTILINE)
+    assert listed == [module.__name__.rpartition(".")[2] for module in modules if module != rules]

@@ -1,8 +1,8 @@
 """The room of *Batalla entre titanes*: two giants close in on a strip and strike.
 
-Read `turns`, `rounds`, `basic`, `additions` and `specials` beside the rulebook; `position` is what lies on
-the table, `readings` how rulings might have been read otherwise. The law of this file: it only says what
-there is, and why what there is not cannot be played.
+Read `rules` beside the rulebook: it names the modules in which they stand; `turns` has the phases, `position`
+what lies on the table, `readings` how rulings might have been read otherwise. The law of this file: it only
+says what there is, and why what there is not cannot be played.
 """
 
 from __future__ import annotations
@@ -14,17 +14,7 @@ from functools import partial
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.engine.rules import ContentReader
-from generator.games.batalla_entre_titanes import (
-    additions,
-    basic,
-    odds,
-    players,
-    position,
-    rounds,
-    specials,
-    telling,
-    turns,
-)
+from generator.games.batalla_entre_titanes import odds, players, position, rules, telling, turns
 from generator.games.batalla_entre_titanes.check_exact import check_exact
 from generator.games.batalla_entre_titanes.checks import check
 from generator.games.batalla_entre_titanes.examples import set_up, setting_of
@@ -73,7 +63,7 @@ def cap(game: Game, setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=(rounds, basic, additions, specials),
+    rules=rules.RULES,
     phases=turns.PHASES,
     numbers=position.numbers,
     begin=position.begin,

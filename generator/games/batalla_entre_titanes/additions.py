@@ -1,5 +1,5 @@
 """*Batalla entre titanes*: what the normal and the advanced game add, in the order of the rulebook (the
-chapters "El juego normal añade", "El juego avanzado añade", and what "Final de la ronda" says of them).
+chapters "El juego normal añade" to "La Retirada").
 
 In: a `Duel`. Out: rules. Each function bound with `@rule` says what the rule of that id says; `off` is what
 is done without it, and in a variant that the rule does not hold in: which those are, only the content says.
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from generator.engine.moves import ChooseTogether, Procedure
+from generator.engine.moves import ChooseTogether, Draw, Procedure
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.batalla_entre_titanes.basic import (
     PASS,
@@ -28,6 +28,7 @@ from generator.games.batalla_entre_titanes.basic import (
     win_round,
 )
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel
+from generator.games.batalla_entre_titanes.preparation import take, who_sees
 from generator.games.batalla_entre_titanes.vocabulary import COUNT, HIT
 
 # -- El juego normal añade
@@ -64,6 +65,15 @@ def after_attack(duel: Duel, seat: int) -> str:
     return end_turn(duel, seat)
 
 
+@rule("ROBAR-1", off=())
+def fill_hand(duel: Duel, seat: int) -> Procedure[None]:
+    """The hand is filled; if the deck has not enough, with what is left."""
+    full = duel.terms.full_hand
+    while len(duel.hands[seat]) < full and duel.deck:
+        card = yield Draw(duel.deck, "ROBAR-1", seen_by=who_sees(duel, seat))
+        take(duel, seat, card)
+
+
 @rule("NOR-3", off=())
 def parries(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
     """A parry takes exactly as many Golpes as the attack, worth the same."""
@@ -80,12 +90,6 @@ def annul(duel: Duel, _seat: int, _blows: Sequence[int]) -> None:
     duel.attack, duel.charge = (), 0
 
 
-@rule("NOR-6")
-def not_annulled(duel: Duel, seat: int) -> None:
-    """Whoever does not annul an attack loses the round."""
-    win_round(duel, 1 - seat, HIT)
-
-
 @rule("NOR-4", off=lambda duel, seat: end_turn(duel, seat))
 def after_parry(_duel: Duel, _seat: int) -> str:
     """Whoever has parried acts with the Golpes that are left."""
@@ -96,6 +100,15 @@ def after_parry(_duel: Duel, _seat: int) -> str:
 def empty_handed(_duel: Duel) -> Sequence[Play]:
     """Whoever has no Golpes left does not act."""
     return (PASS,)
+
+
+# -- Final de la ronda, en el normal
+
+
+@rule("NOR-6")
+def not_annulled(duel: Duel, seat: int) -> None:
+    """Whoever does not annul an attack loses the round."""
+    win_round(duel, 1 - seat, HIT)
 
 
 @rule("NOR-5", off=())
@@ -143,6 +156,9 @@ def charge(duel: Duel, seat: int, blow: int, blows: Sequence[int]) -> None:
     advance(duel, seat, blow)
     attack_with(duel, seat, blows)
     duel.charge = blow
+
+
+# -- La Retirada
 
 
 def escapes(duel: Duel, seat: int, hand: Sequence[int]) -> Sequence[Play]:

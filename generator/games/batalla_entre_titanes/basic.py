@@ -1,5 +1,5 @@
-"""*Batalla entre titanes*: moving, attacking, drawing and the end of a round, in the order of the rulebook
-(the chapters "Actuar: moverse" to "Robar y descartar", and "Final de la ronda").
+"""*Batalla entre titanes*: moving, attacking, the discard and the end of a round, in the order of the
+rulebook (the chapters "Actuar: moverse" to "Final de la ronda").
 
 In: a `Duel`. Out: rules. Each function bound with `@rule` says what the rule of that id says; `off` is what
 is done without it, and in a variant that the rule does not hold in.
@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from generator.engine.moves import Choose, Draw, Procedure
+from generator.engine.moves import Choose, Procedure
 from generator.engine.pile import without
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.batalla_entre_titanes.position import TIE, Duel
-from generator.games.batalla_entre_titanes.rounds import next_to_move, take, who_sees
+from generator.games.batalla_entre_titanes.preparation import next_to_move
 from generator.games.batalla_entre_titanes.vocabulary import HIT, LAST_HIT, LEVEL, PLACE
 
 Play: TypeAlias = tuple[Any, ...]
@@ -119,25 +119,7 @@ def at_the_distance(duel: Duel, moves: Sequence[Play], _seat: int) -> Sequence[P
     return found
 
 
-@rule("ATA-2")
-def hit(duel: Duel, seat: int) -> None:
-    """In the basic game every attack hits: its maker wins the round."""
-    win_round(duel, seat, HIT)
-
-
-@forbids("ACC-1")
-def no_passing(duel: Duel, moves: Sequence[Play], seat: int) -> Sequence[Play]:
-    """Whoever has Golpes does not pass."""
-    return [move for move in moves if move != PASS] if duel.hands[seat] else moves
-
-
-@rule("ACC-1", off=(PASS,))
-def stuck(_duel: Duel) -> Sequence[Play]:
-    """Whoever has Golpes and can do nothing with them shows the hand, and loses the round."""
-    return (SHOW,)
-
-
-# -- Robar y descartar
+# -- Mazo y descarte
 
 
 def _beneath(duel: Duel, cards: Sequence[str]) -> None:
@@ -162,16 +144,25 @@ def may_count(duel: Duel, seat: int) -> Sequence[int]:
     return (len(duel.deck), len(duel.hands[1 - seat]))
 
 
-@rule("ROBAR-1", off=())
-def fill_hand(duel: Duel, seat: int) -> Procedure[None]:
-    """The hand is filled; if the deck has not enough, with what is left."""
-    full = duel.terms.full_hand
-    while len(duel.hands[seat]) < full and duel.deck:
-        card = yield Draw(duel.deck, "ROBAR-1", seen_by=who_sees(duel, seat))
-        take(duel, seat, card)
-
-
 # -- Final de la ronda
+
+
+@rule("ATA-2")
+def hit(duel: Duel, seat: int) -> None:
+    """In the basic game every attack hits: its maker wins the round."""
+    win_round(duel, seat, HIT)
+
+
+@forbids("ACC-1")
+def no_passing(duel: Duel, moves: Sequence[Play], seat: int) -> Sequence[Play]:
+    """Whoever has Golpes does not pass."""
+    return [move for move in moves if move != PASS] if duel.hands[seat] else moves
+
+
+@rule("ACC-1", off=(PASS,))
+def stuck(_duel: Duel) -> Sequence[Play]:
+    """Whoever has Golpes and can do nothing with them shows the hand, and loses the round."""
+    return (SHOW,)
 
 
 @rule("FIN-1", off="actuar")

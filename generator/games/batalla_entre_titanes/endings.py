@@ -18,7 +18,7 @@ from generator.engine.playable import LaidOut
 from generator.games.batalla_entre_titanes import basic
 from generator.games.batalla_entre_titanes.examples import alone
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
-from generator.games.batalla_entre_titanes.rounds import choose_game, place_titans
+from generator.games.batalla_entre_titanes.preparation import choose_game, place_titans
 from generator.games.batalla_entre_titanes.specials import take_effect
 from generator.games.batalla_entre_titanes.vocabulary import COUNT, LEVEL, PLACE
 

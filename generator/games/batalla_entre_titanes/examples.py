@@ -19,7 +19,7 @@ from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.batalla_entre_titanes import basic
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
-from generator.games.batalla_entre_titanes.rounds import choose_game
+from generator.games.batalla_entre_titanes.preparation import choose_game
 from generator.games.batalla_entre_titanes.specials import take_effect
 from generator.games.batalla_entre_titanes.vocabulary import (
     COMBAT,

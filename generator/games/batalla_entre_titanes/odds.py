@@ -20,7 +20,7 @@ from generator.engine.rules import Lacking
 from generator.games.batalla_entre_titanes.additions import parries
 from generator.games.batalla_entre_titanes.basic import distance, in_reach, steps_apart
 from generator.games.batalla_entre_titanes.position import Duel, begin
-from generator.games.batalla_entre_titanes.rounds import choose_game, place_titans, shuffle_deck
+from generator.games.batalla_entre_titanes.preparation import choose_game, place_titans, shuffle_deck
 from generator.games.batalla_entre_titanes.specials import take_effect
 from generator.games.batalla_entre_titanes.vocabulary import COMBAT, SIDES
 from generator.model.game import Game

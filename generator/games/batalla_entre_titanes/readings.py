@@ -12,7 +12,15 @@ from dataclasses import replace
 from generator.engine.moves import Choose, Procedure
 from generator.engine.pile import pile
 from generator.engine.rules import Lacking, Reading, plainly
-from generator.games.batalla_entre_titanes import additions, basic, round_readings, rounds, specials, turns
+from generator.games.batalla_entre_titanes import (
+    additions,
+    basic,
+    preparation,
+    round_readings,
+    rounds,
+    specials,
+    turns,
+)
 from generator.games.batalla_entre_titanes.basic import PASS, SHOW, Play
 from generator.games.batalla_entre_titanes.position import BY_LOT, TIE, Duel, Numbers, Terms
 from generator.games.batalla_entre_titanes.vocabulary import COUNT, LAST_HIT, LEVEL, PLACE, STUCK
@@ -23,7 +31,7 @@ def forget(duel: Duel) -> None:
     """What was noted of a round is forgotten with it."""
     for what in ("parried", "parry", "escaped"):
         duel.noted.pop(what, None)
-    plainly(rounds.shuffle_deck)(duel)
+    plainly(preparation.shuffle_deck)(duel)
 
 
 # -- the cards and the strip
@@ -84,12 +92,12 @@ def whoever_did_not_end_it(duel: Duel) -> int:
 
 def same_again(duel: Duel) -> int:
     """After a tie the same titan begins."""
-    return duel.starter if duel.winner == TIE else plainly(rounds.next_starter)(duel)
+    return duel.starter if duel.winner == TIE else plainly(preparation.next_starter)(duel)
 
 
 def lots_after_a_tie(duel: Duel) -> int:
     """After a tie lots are drawn."""
-    return BY_LOT if duel.winner == TIE else plainly(rounds.next_starter)(duel)
+    return BY_LOT if duel.winner == TIE else plainly(preparation.next_starter)(duel)
 
 
 # -- moving
@@ -194,16 +202,16 @@ def may_count_everything(duel: Duel, seat: int) -> Sequence[int]:
 
 def fill_from_the_discard(duel: Duel, seat: int) -> Procedure[None]:
     """If the deck has not enough, the discard is shuffled."""
-    yield from plainly(basic.fill_hand)(duel, seat)
+    yield from plainly(additions.fill_hand)(duel, seat)
     if len(duel.hands[seat]) < duel.terms.full_hand and duel.discard:
         duel.deck, duel.discard = pile(duel.discard), ()
-        yield from plainly(basic.fill_hand)(duel, seat)
+        yield from plainly(additions.fill_hand)(duel, seat)
 
 
 def answer_first(duel: Duel, seat: int) -> str:
     """The attacker draws after the answer."""
     duel.noted["due"] = (seat,)
-    duel.turn = rounds.next_to_move(duel, seat)
+    duel.turn = preparation.next_to_move(duel, seat)
     return "responder"
 
 
@@ -286,7 +294,7 @@ def place_after_the_escape(duel: Duel) -> str:
 READINGS = (
     Reading("composicion", "piramide", numbers=more_low_blows),
     Reading("largo", "larga", numbers=long_strip),
-    Reading("salida", "primera", {rounds.place_titans: begin_on_the_first_square}),
+    Reading("salida", "primera", {preparation.place_titans: begin_on_the_first_square}),
     Reading("ataque-fuera", "no", {basic.in_reach: only_on_the_strip}),
     Reading("volver-salida", "si", {basic.room_behind: back_to_the_start}),
     Reading(
@@ -299,20 +307,20 @@ READINGS = (
         },
     ),
     Reading("distancia", "huecos", {basic.distance: free_spaces}),
-    Reading("empieza", "turno", {rounds.next_starter: whoever_did_not_end_it}),
-    Reading("primera-ronda", "edad", {rounds.draw_lots: first_seat_begins}),
-    Reading("empieza-empate", "repite", {rounds.next_starter: same_again}),
-    Reading("empieza-empate", "suerte", {rounds.next_starter: lots_after_a_tie}),
+    Reading("empieza", "turno", {preparation.next_starter: whoever_did_not_end_it}),
+    Reading("primera-ronda", "edad", {preparation.draw_lots: first_seat_begins}),
+    Reading("empieza-empate", "repite", {preparation.next_starter: same_again}),
+    Reading("empieza-empate", "suerte", {preparation.next_starter: lots_after_a_tie}),
     Reading("ultima-jugada", "jugada", {basic.discard: all_of_the_last_play, basic.face_up: last_play}),
     Reading("contar", "todo", {basic.may_count: may_count_everything}),
-    Reading("mazo-corto", "barajar", {basic.fill_hand: fill_from_the_discard}),
+    Reading("mazo-corto", "barajar", {additions.fill_hand: fill_from_the_discard}),
     Reading(
         "sin-accion",
         "libra",
         {
             additions.after_parry: nobody_is_stuck_after_a_parry,
             basic.stuck: pass_after_a_parry,
-            rounds.shuffle_deck: forget,
+            preparation.shuffle_deck: forget,
         },
     ),
     Reading("parada-basico", "si", {basic.hit_last: last_attack_may_be_parried}),
@@ -352,7 +360,7 @@ READINGS = (
         {
             additions.annul: round_readings.note_the_parry,
             additions.still_hitting: round_readings.with_the_last_parry,
-            rounds.shuffle_deck: forget,
+            preparation.shuffle_deck: forget,
         },
     ),
     Reading(
@@ -374,7 +382,7 @@ READINGS = (
         {
             additions.after_escape: note_the_escape,
             basic.deck_runs_out: place_after_the_escape,
-            rounds.shuffle_deck: forget,
+            preparation.shuffle_deck: forget,
         },
     ),
     Reading("especiales-ocho", "sin-ellas", numbers=without_specials),

@@ -1,13 +1,31 @@
 """*Batalla entre titanes*: the rules of the special cards (the chapter "Cartas especiales").
 
-In: a `Duel`. Out: what a round is played by. What each card does is data (`Terms`).
+In: a `Duel`. Out: which card is turned up, and what a round is played by. What each card does is data
+(`Terms`). Each function bound with `@rule` says what the rule of that id says; `off` is what is done without
+it.
 """
 
 from __future__ import annotations
 
-from generator.engine.pile import added
+from generator.engine.moves import Draw, Procedure
+from generator.engine.pile import Pile, added, without
 from generator.engine.rules import rule
 from generator.games.batalla_entre_titanes.position import Duel
+
+# -- Cartas especiales
+
+
+@rule("PREP-3", off=lambda duel: duel.specials[:1])
+def top_specials(duel: Duel) -> Pile:
+    """The special cards are shuffled: any may lie on top."""
+    return duel.specials
+
+
+@rule("RONDA-2", off=())
+def turn_up_special(duel: Duel) -> Procedure[None]:
+    """The first special card is turned up, for both and for the whole round."""
+    card = yield Draw(top_specials(duel), "RONDA-2")
+    duel.specials, duel.special = without(duel.specials, card), (card,)
 
 
 @rule("ESP-1")

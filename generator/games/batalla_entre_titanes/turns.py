@@ -22,6 +22,7 @@ from generator.games.batalla_entre_titanes.additions import (
     empty_handed,
     escape,
     escapes,
+    fill_hand,
     may_escape,
     not_annulled,
     parries,
@@ -36,7 +37,6 @@ from generator.games.batalla_entre_titanes.basic import (
     deck_runs_out,
     distance,
     end_turn,
-    fill_hand,
     in_bounds,
     in_reach,
     kinds,
@@ -48,7 +48,8 @@ from generator.games.batalla_entre_titanes.basic import (
     win_round,
 )
 from generator.games.batalla_entre_titanes.position import Duel
-from generator.games.batalla_entre_titanes.rounds import end_round, set_up
+from generator.games.batalla_entre_titanes.preparation import set_up
+from generator.games.batalla_entre_titanes.rounds import end_round
 from generator.games.batalla_entre_titanes.vocabulary import STUCK
 
 

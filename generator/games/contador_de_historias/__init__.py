@@ -1,8 +1,8 @@
 """The room of *El Contador de Historias*: a camp that goes out by day and counts its dead by night.
 
-Read `day`, `outings`, `fighting` and `night` beside the rulebook; `position` is what lies on the table,
-`readings` how rulings might have been read otherwise. The law of this file: it only says what there is, and
-why what there is not cannot be played.
+Read `rules` beside the rulebook: it names the modules in which they stand; `position` is what lies on the
+table, `readings` how rulings might have been read otherwise. The law of this file: it only says what there
+is, and why what there is not cannot be played.
 """
 
 from __future__ import annotations
@@ -11,17 +11,7 @@ from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable, every_part, every_table
-from generator.engine.procedures import at_once
-from generator.games.contador_de_historias import (
-    day,
-    fighting,
-    night,
-    outings,
-    players,
-    position,
-    telling,
-    zombies,
-)
+from generator.games.contador_de_historias import players, position, rules, telling
 from generator.games.contador_de_historias.checks import check
 from generator.games.contador_de_historias.examples import State, set_up, setting_of
 from generator.games.contador_de_historias.facts import example_facts
@@ -31,20 +21,6 @@ from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAY
 from generator.games.record import GameRecord, Vocabulary
 from generator.model.game import Game
 
-PHASES = {
-    "preparar": day.prepare,
-    "tareas": night.tasks,
-    "suceso": day.event,
-    "obras": day.works,
-    "salidas": at_once(outings.go_out),
-    "camino": outings.travel,
-    "combate": fighting.fight,
-    "sitio": outings.open_site,
-    "saqueo": outings.loot,
-    "viaje": outings.drive,
-    "ocaso": at_once(night.dusk),
-    "noche": night.night,
-}
 MOST_OF_A_DAY = 80
 """More decisions than a character makes in any day: a fight goes on by dice, and each throw may fail."""
 
@@ -58,8 +34,8 @@ def cap(game: Game, _setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=(day, outings, fighting, zombies, night),
-    phases=PHASES,
+    rules=rules.RULES,
+    phases=rules.PHASES,
     numbers=position.numbers,
     begin=position.begin,
     settings=every_table,

@@ -1,80 +1,23 @@
-"""*El Contador de Historias*: setting up, the event of the day and its works, in the order of the rulebook.
+"""*El Contador de Historias*: the event of the day and its works, in the order of the rulebook.
 
-In: a `Camp`. Out: the phases `preparar`, `suceso` and `obras`. Each function bound with `@rule` says what the
-rule of that id says; `off` is what is done without it.
+In: a `Camp`. Out: the phases `suceso` and `obras`. Each function bound with `@rule` says what the rule of
+that id says; `off` is what is done without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any, Final
+from typing import Any
 
-from generator.engine.moves import Draw, GameOver, Procedure, Roll
-from generator.engine.pile import Pile, added, pile, without
+from generator.engine.moves import Procedure, Roll
+from generator.engine.pile import added
 from generator.engine.procedures import draw
-from generator.engine.rules import rule, ruled_by
-from generator.games.contador_de_historias.position import Camp, Person
-from generator.games.contador_de_historias.vocabulary import FOOD, NORMAL, RESOURCES
-
-WATCH: Final = "vigilar"
-BLUE: Final = "azul"
-
-# -- Preparación
-
-
-def prepare(camp: Camp) -> Procedure[str]:
-    """Everything is laid out, and the first characters are dealt."""
-    lay_distances(camp)
-    fill_store(camp)
-    give_reputation(camp)
-    for seat in range(len(camp.numbers.seats)):
-        for _ in range(camp.numbers.each):
-            name = yield Draw(first_ones(camp), "PREP-4")
-            camp.strangers = without(camp.strangers, name)
-            join(camp, name, seat)
-    camp.asked = camp.crew
-    return "tareas"
-
-
-@rule("PREP-2")
-def lay_distances(camp: Camp) -> None:
-    """Three counters at distances 1 and 2, none at 3."""
-    each = camp.value("contadores-distancia")
-    camp.distance = [each, each, 0]
-
-
-@rule("PREP-3")
-def fill_store(camp: Camp) -> None:
-    """The first food, as the table of players says."""
-    camp.take(FOOD, camp.numbers.food)
-
-
-@rule("PREP-4", off=lambda camp: camp.strangers[:1])
-def first_ones(camp: Camp) -> Pile:
-    """The characters that cost least are shuffled; each player gets some."""
-    cards = camp.numbers.survivors
-    return pile(name for name in camp.strangers if cards[name].cost == camp.value("coste-inicial"))
-
-
-@rule("PREP-5")
-def give_reputation(camp: Camp) -> None:
-    """Each player begins with some reputation."""
-    camp.reputation = [camp.value("reputacion")] * len(camp.numbers.seats)
-
-
-def join(camp: Camp, name: str, seat: int) -> None:
-    """A character comes to the camp, fresh."""
-    kind = camp.numbers.survivors[name]
-    camp.crew = in_line(camp, name)
-    camp.people[name] = Person(seat, kind.health, kind.stamina, kind.bullets)
-
-
-@rule("DIA-2", off=lambda camp, name: (name, *camp.crew))
-def in_line(camp: Camp, name: str) -> tuple[str, ...]:
-    """Characters go in the order in which they came: who comes now goes last."""
-    return (*camp.crew, name)
-
+from generator.engine.rules import rule
+from generator.games.contador_de_historias.ending import add_counter, heal, refill, tell_of_building
+from generator.games.contador_de_historias.fighting import hurt
+from generator.games.contador_de_historias.position import Camp, faces
+from generator.games.contador_de_historias.vocabulary import NORMAL, RESOURCES, WATCH
 
 # -- Suceso
 
@@ -89,27 +32,22 @@ def event(camp: Camp) -> Procedure[str]:
     return "obras"
 
 
-@rule("SUCESO-3", off=1)
-def events_today(camp: Camp) -> int:
-    """With many counters there are two events."""
-    return 2 if camp.total() >= camp.value("segundo-suceso") else 1
-
-
 @rule("SUCESO-1", off=lambda camp: [(1,) * camp.value("dados-suceso")])
 def throws(camp: Camp) -> Sequence[tuple[int, ...]]:
     """Every way the dice may fall."""
     return list(product(faces(camp), repeat=camp.value("dados-suceso")))
 
 
-def faces(camp: Camp) -> range:
-    """Return what a die may show."""
-    return range(1, camp.value("caras") + 1)
-
-
 @rule("SUCESO-2", off=False)
 def is_watched(camp: Camp) -> bool:
     """Somebody is in the watchtower."""
     return any(person.task == WATCH for person in camp.people.values())
+
+
+@rule("SUCESO-3", off=1)
+def events_today(camp: Camp) -> int:
+    """With many counters there are two events."""
+    return 2 if camp.total() >= camp.value("segundo-suceso") else 1
 
 
 def do(camp: Camp, effect: Mapping[str, Any]) -> Procedure[None]:  # noqa: C901
@@ -154,15 +92,6 @@ def supply(camp: Camp, count: int) -> Procedure[None]:
         camp.store = added(camp.store, (yield from draw(camp, "resources", "ACT-2")))
 
 
-@rule("MAZO-1")
-def refill(camp: Camp) -> None:
-    """A deck that runs out is made anew of its discard."""
-    if not camp.resources:
-        camp.resources, camp.resources_used = camp.resources_used, ()
-    if not camp.zombies:
-        camp.zombies, camp.zombies_used = camp.zombies_used, ()
-
-
 # -- Obras
 
 
@@ -184,68 +113,7 @@ def build(camp: Camp, section: str) -> None:
     tell_of_building(camp, section)
 
 
-@rule("CAP-2")
-def tell_of_building(camp: Camp, section: str) -> None:
-    """What was built is a chapter too, a blue section more of them."""
-    is_blue = camp.numbers.sections[section].slot.endswith(BLUE)
-    camp.chapters += camp.value("capitulo-azul" if is_blue else "capitulo-verde")
-
-
 @rule("ACT-2", off=lambda _camp, _section: {})
 def given_by(camp: Camp, section: str) -> Mapping[str, Any]:
     """By day the section's ability is used: what it gives."""
     return camp.numbers.sections[section].gives
-
-
-# -- Salud, muerte y horda
-
-
-@rule("MUERTE-1")
-def hurt(camp: Camp, name: str, count: int) -> None:
-    """A character loses health; without any it dies."""
-    person = camp.people[name]
-    person.health -= count
-    if person.health <= 0:
-        bury(camp, name)
-
-
-def bury(camp: Camp, name: str) -> None:
-    """A character dies: its card goes out of the game."""
-    camp.crew = tuple(other for other in camp.crew if other != name)
-    camp.asked = tuple(other for other in camp.asked if other != name)
-    camp.dead = added(camp.dead, name)
-    del camp.people[name]
-    if not camp.crew:
-        nobody_left(camp)
-
-
-@rule("FIN-2")
-def nobody_left(_camp: Camp) -> None:
-    """The game is lost when nobody is alive."""
-    raise GameOver("FIN-2", ())
-
-
-@rule("SALUD-1", off=None)
-def heal(camp: Camp, name: str, count: int) -> None:
-    """Health is recovered up to what the card says."""
-    most = camp.numbers.survivors[name].health
-    camp.people[name].health = min(camp.people[name].health + count, most)
-
-
-@ruled_by("desborde")
-def add_counter(camp: Camp, kind: str) -> None:
-    """A counter comes to the master table, which overflows at once."""
-    camp.counters[kind] += 1
-    look(camp)
-
-
-def look(camp: Camp) -> None:
-    """Look at the master table."""
-    if camp.total() > camp.value("limite"):
-        overflow(camp)
-
-
-@rule("FIN-3")
-def overflow(_camp: Camp) -> None:
-    """The game is lost when there are more counters than the base can bear."""
-    raise GameOver("FIN-3", ())

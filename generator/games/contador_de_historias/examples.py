@@ -21,8 +21,8 @@ from pydantic import Field
 from generator.engine.laying import ExampleState, lay_fields, set_out, setting_for, take, with_fields_of
 from generator.engine.moves import Setting
 from generator.engine.playable import ExampleSetup, LaidOut
-from generator.games.contador_de_historias.day import join
 from generator.games.contador_de_historias.position import FULL, Camp, Site, begin
+from generator.games.contador_de_historias.preparation import join
 from generator.games.contador_de_historias.vocabulary import HIDDEN
 from generator.games.contador_de_historias.zombies import stand
 from generator.model.book import Example

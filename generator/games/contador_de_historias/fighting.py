@@ -1,7 +1,7 @@
-"""*El Contador de Historias*: encounters and fights on the strip, in the order of the rulebook.
+"""*El Contador de Historias*: fleeing, waiting and fighting on the strip, in the order of the rulebook.
 
-In: a `Camp` with somebody out. Out: `meet`, the phase `combate` and its moves. The law of this file: squares
-are counted from 0, so a zombie at 1 stands in square 0.
+In: a `Camp` with somebody out. Out: the phase `combate` and its moves. The law of this file: squares are
+counted from 0, so a zombie at 1 stands in square 0.
 """
 
 from __future__ import annotations
@@ -11,62 +11,17 @@ from typing import Final
 
 from generator.engine.moves import Procedure, Roll
 from generator.engine.pile import added
-from generator.engine.procedures import at_once, choose, draw
+from generator.engine.procedures import at_once, choose
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import zombies
-from generator.games.contador_de_historias.day import faces, hurt, refill
-from generator.games.contador_de_historias.position import Camp
+from generator.games.contador_de_historias.allies import trial_is_over
+from generator.games.contador_de_historias.ending import nobody_left
+from generator.games.contador_de_historias.homecoming import close_site, end_outing, forget_site, go_home
+from generator.games.contador_de_historias.position import Camp, faces
+from generator.games.contador_de_historias.searching import looting, move_on, next_room, not_laden, search
+from generator.games.contador_de_historias.vocabulary import HOME, MOVE, ON, SEARCH, SHOOT, STRIKE, WAIT
 
-HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
-SEARCH, MOVE = "registrar", "mover"
-
-# -- Enfrentamientos
-
-
-def meet(camp: Camp) -> Procedure[None]:
-    """A zombie card comes, and a die says how far away."""
-    yield from turn_up(camp)
-    if camp.found:
-        roll = yield Roll(faces(camp), "ENC-1")
-        card, camp.found = camp.found, ""
-        enter(camp, card, distance(camp, roll) - 1)
-
-
-def turn_up(camp: Camp) -> Procedure[None]:
-    """Turn up a zombie card, if there is one anywhere."""
-    refill(camp)
-    if camp.zombies:
-        camp.found = yield from draw(camp, "zombies", "ENC-1")
-
-
-@rule("ENC-1", off=lambda camp, _roll: camp.numbers.squares)
-def distance(camp: Camp, roll: int) -> int:
-    """The die says at which distance it appears; in fog, nearer."""
-    return max(roll - camp.near, 1)
-
-
-def enter(camp: Camp, card: str, square: int) -> None:
-    """A zombie card comes to the strip, or to those gathered if it is not seen."""
-    square = free_square(camp, square)
-    if square < camp.numbers.squares and is_seen(camp, square):
-        zombies.stand(camp, card, square)
-    else:
-        zombies.gather(camp, card)
-
-
-@rule("ENC-2", off=True)
-def is_seen(camp: Camp, square: int) -> bool:
-    """What is out of the weapon's range is not seen; who has no weapon sees every zombie."""
-    weapon = zombies.weapon_of(camp)
-    return square <= max(weapon.help, default=-1) if weapon else True
-
-
-@rule("OCUP-1", off=lambda camp, square: camp.numbers.squares if camp.strip[square] else square)
-def free_square(camp: Camp, square: int) -> int:
-    """A card that appears in an occupied square enters the next free one farther away."""
-    while square < camp.numbers.squares and camp.strip[square]:
-        square += 1
-    return square
+# -- Enfrentamiento
 
 
 def fight(camp: Camp) -> Procedure[str]:
@@ -84,7 +39,7 @@ def choices(camp: Camp) -> Sequence[str]:
     return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *looting(camp))
 
 
-# -- Huir
+# -- Huir y esperar
 
 
 @rule("HUIR-1", off=())
@@ -134,52 +89,6 @@ def leave_zombies(camp: Camp) -> None:
             (trial_is_over if camp.numbers.zombies[card].value else zombies.gather)(camp, card)
 
 
-@rule("ALI-3", off=zombies.gather)
-def trial_is_over(camp: Camp, card: str) -> None:
-    """A trial that one flees from is not gathered."""
-    zombies.camp_discard(camp, card)
-
-
-def go_home(camp: Camp) -> None:
-    """Who is out comes home with what it carries."""
-    camp.move_cards("carried", "store")
-    if camp.site >= 0:
-        close_site(camp, tell_site)
-    end_outing(camp)
-
-
-def close_site(camp: Camp, where: Callable[[Camp, str], None]) -> None:
-    """A site without cards is closed: it goes where it belongs, its payment to the discard."""
-    here = camp.here
-    if here.inside or here.waiting:
-        return
-    if here.payment:
-        camp.resources_used = added(camp.resources_used, here.payment)
-    where(camp, here.card)
-    camp.open.remove(here)
-
-
-@rule("CAP-1", off=lambda camp, card: forget_site(camp, card))
-def tell_site(camp: Camp, card: str) -> None:
-    """An emptied site from which somebody comes home is a chapter."""
-    camp.told = added(camp.told, card)
-    zombies.become_known(camp)
-
-
-def forget_site(camp: Camp, card: str) -> None:
-    """A site that nobody tells of goes out of the game."""
-    camp.lost = added(camp.lost, card)
-
-
-def end_outing(camp: Camp) -> None:
-    """Nobody is out any more."""
-    camp.who, camp.site, camp.left, camp.going, camp.new = "", -1, 0, 0, False
-    camp.fight = camp.trip = ""
-
-
-# -- Esperar
-
-
 @rule("ESPERA-1", off=())
 def waiting(_camp: Camp) -> Sequence[str]:
     """One may let the zombies come nearer."""
@@ -208,6 +117,12 @@ def answers(camp: Camp, roll: int, square: int, hit: bool) -> bool:
     return not hit and is_bitten(camp, roll, square)
 
 
+@refuses("GOLPE-3")
+def only_close(camp: Camp, move: str) -> bool:
+    """One strikes only at a zombie at 1."""
+    return move == STRIKE and camp.nearest() > 0
+
+
 @rule("GOLPE-1", off=False)
 def strikes_home(camp: Camp, roll: int, square: int) -> bool:
     """A throw above the defence hits."""
@@ -218,23 +133,6 @@ def strikes_home(camp: Camp, roll: int, square: int) -> bool:
 def is_bitten(camp: Camp, roll: int, square: int) -> bool:
     """Else a throw up to the attack is a wound."""
     return roll <= zombies.attack(camp, square)
-
-
-@refuses("GOLPE-3")
-def only_close(camp: Camp, move: str) -> bool:
-    """One strikes only at a zombie at 1."""
-    return move == STRIKE and camp.nearest() > 0
-
-
-def beats(camp: Camp, roll: int, difficulty: int) -> bool:
-    """Whether a throw hits: never the lowest, else above the difficulty."""
-    return roll > difficulty and not is_miss(camp, roll)
-
-
-@rule("DADO-1", off=False)
-def is_miss(camp: Camp, roll: int) -> bool:
-    """A one always misses."""
-    return roll <= camp.value("fallo")
 
 
 def shoot(camp: Camp) -> Procedure[None]:
@@ -272,6 +170,17 @@ def cannot_shoot(camp: Camp, move: str) -> bool:
     return move == SHOOT and not can
 
 
+def beats(camp: Camp, roll: int, difficulty: int) -> bool:
+    """Whether a throw hits: never the lowest, else above the difficulty."""
+    return roll > difficulty and not is_miss(camp, roll)
+
+
+@rule("DADO-1", off=False)
+def is_miss(camp: Camp, roll: int) -> bool:
+    """A one always misses."""
+    return roll <= camp.value("fallo")
+
+
 @rule("HERIDA-1")
 def wound(camp: Camp) -> None:
     """A blow costs one point of health, and only one."""
@@ -279,6 +188,25 @@ def wound(camp: Camp) -> None:
     hurt(camp, name, camp.value("golpe"))
     if name not in camp.people:
         fall(camp)
+
+
+@rule("MUERTE-1")
+def hurt(camp: Camp, name: str, count: int) -> None:
+    """A character loses health; without any it dies."""
+    person = camp.people[name]
+    person.health -= count
+    if person.health <= 0:
+        bury(camp, name)
+
+
+def bury(camp: Camp, name: str) -> None:
+    """A character dies: its card goes out of the game."""
+    camp.crew = tuple(other for other in camp.crew if other != name)
+    camp.asked = tuple(other for other in camp.asked if other != name)
+    camp.dead = added(camp.dead, name)
+    del camp.people[name]
+    if not camp.crew:
+        nobody_left(camp)
 
 
 @rule("MUERTE-2")
@@ -291,48 +219,6 @@ def fall(camp: Camp) -> None:
     end_outing(camp)
 
 
-@refuses("ZOMBI-3")
-def first_the_near(camp: Camp, move: str) -> bool:
-    """With a zombie at 1 one kills it or flees before anything else."""
-    return move in (WAIT, SEARCH, MOVE) and not camp.nearest()
-
-
-# -- Saquear entre zombis
-
-
-@refuses("SAQUEO-4")
-def next_room(camp: Camp, move: str) -> bool:
-    """One room, one card: to search again one moves first."""
-    return move == SEARCH and not camp.new
-
-
-@refuses("SAQUEO-5")
-def not_laden(camp: Camp, move: str) -> bool:
-    """Who carries as much as it can searches no more."""
-    full = camp.kind == "supplies" and len(camp.carried) >= camp.card.load
-    return full and move in (SEARCH, MOVE)
-
-
-@rule("SAQUEO-1", off=())
-def looting(camp: Camp) -> Sequence[str]:
-    """At a site one searches a room or goes to another, as long as cards lie there face down."""
-    if camp.site < 0 or camp.fight or not camp.here.inside:
-        return ()
-    return (SEARCH,) if camp.new else (SEARCH, MOVE)
-
-
-def search(camp: Camp) -> Procedure[None]:
-    """Turn up one of the cards face down; what comes of it is the looting."""
-    camp.found = yield from draw(camp.here, "inside", "SAQUEO-1")
-    camp.new = False
-
-
-def move_on(camp: Camp) -> None:
-    """Go to another room: the zombies advance."""
-    camp.new = True
-    zombies.advance(camp)
-
-
 ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
     HOME: at_once(flee_home),
     ON: at_once(flee),
@@ -343,5 +229,5 @@ ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
     MOVE: at_once(move_on),
 }
 PROHIBITIONS: Final = (
-    not_exhausted, only_home, only_close, cannot_shoot, first_the_near, next_room, not_laden,
+    not_exhausted, only_home, only_close, cannot_shoot, zombies.first_the_near, next_room, not_laden,
 )  # fmt: skip

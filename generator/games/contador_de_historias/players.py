@@ -11,10 +11,9 @@ from random import Random
 from typing import Final
 
 from generator.engine.pile import dealt
-from generator.games.contador_de_historias.day import BLUE
-from generator.games.contador_de_historias.night import BUILD, USE, marked
-from generator.games.contador_de_historias.position import Camp
-from generator.games.contador_de_historias.vocabulary import FOOD, HIDDEN
+from generator.games.contador_de_historias.ending import BLUE
+from generator.games.contador_de_historias.position import Camp, marked
+from generator.games.contador_de_historias.vocabulary import BUILD, FOOD, HIDDEN, USE
 
 CHAPTER: Final = 1.3
 PACE: Final = 1.25

@@ -293,3 +293,14 @@ def _weapons(read: ContentReader) -> Iterator[tuple[str, Weapon]]:
         squares = {int(name[1:]) - 1: cell for name, cell in cells.items() if name[1:].isdigit()}
         helps = {square: cell["help"] for square, cell in squares.items() if "help" in cell}
         yield row, Weapon(cells["dano"].get("strike", 0), helps)
+
+
+def faces(camp: Camp) -> range:
+    """Return what a die may show."""
+    return range(1, camp.value("caras") + 1)
+
+
+def marked(camp: Camp, verb: str) -> list[str]:
+    """Return what is marked for tomorrow with a task: where to go, what to build."""
+    tasks = [person.task.partition("-") for person in camp.people.values()]
+    return [what for each, _, what in tasks if each == verb]

@@ -12,9 +12,19 @@ from typing import Final
 
 from generator.engine.moves import GameOver
 from generator.engine.rules import Reading
-from generator.games.contador_de_historias import day, fighting, night, outings, zombies
+from generator.games.contador_de_historias import (
+    day,
+    encounters,
+    ending,
+    fighting,
+    night,
+    outings,
+    searching,
+    whole_game,
+    zombies,
+)
 from generator.games.contador_de_historias.position import Camp
-from generator.games.contador_de_historias.vocabulary import NORMAL
+from generator.games.contador_de_historias.vocabulary import HOME, NORMAL
 
 
 def outlast(camp: Camp) -> None:
@@ -69,28 +79,30 @@ def all_of(_camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
 
 
 READINGS: Final = (
-    Reading("victoria", "aguantar", {night.win: outlast}),
-    Reading("desborde", "ocaso", {day.add_counter: counted_only, night.look_at_table: day.look}),
+    Reading("victoria", "aguantar", {ending.win: outlast}),
+    Reading("desborde", "ocaso", {ending.add_counter: counted_only, night.look_at_table: ending.look}),
     Reading("segundo", "clase", {day.events_today: one_for_specials}),
-    Reading("abrir-huyendo", "no", {fighting.fleeing: lambda _camp: (fighting.HOME,)}),
+    Reading("abrir-huyendo", "no", {fighting.fleeing: lambda _camp: (HOME,)}),
     Reading("habitaciones", "distancia", {outings.rooms: as_far}),
-    Reading("sin-balas", "todo", {fighting.is_seen: seen_without_bullets}),
+    Reading("sin-balas", "todo", {encounters.is_seen: seen_without_bullets}),
     Reading("huida-varios", "cada", {fighting.price_of_flight: for_each}),
     Reading("golpe-y-herida", "ambas", {fighting.answers: also_bitten}),
     Reading("ayuda", "literal", {fighting.difficulty: literally}),
     Reading("orden-avance", "lejano", numbers=lambda numbers, _game: replace(numbers, nearest_first=False)),
     Reading("dano-especial", "una", {zombies.lives_taken: lambda _camp, _points: 1}),
-    Reading("carta-rechazada", "queda", {outings.refuse: outings.lay}),
-    Reading("carga-llena", "si", {fighting.not_laden: all_of}),
-    Reading("coche", "rompe", {outings.too_hard: all_of}),
+    Reading("carta-rechazada", "queda", {searching.refuse: outings.lay}),
+    Reading("carga-llena", "si", {searching.not_laden: all_of}),
+    Reading("coche", "rompe", {whole_game.too_hard: all_of}),
     Reading(
         "ampliar",
         "sumar",
-        {night.laid_anew: lambda camp, n: camp.distance[n] + camp.value("contadores-distancia")},
+        {whole_game.laid_anew: lambda camp, n: camp.distance[n] + camp.value("contadores-distancia")},
     ),
-    Reading("ampliar-cerradas", "todos", {night.is_bound_for: lambda _camp, _site: False}),
+    Reading("ampliar-cerradas", "todos", {whole_game.is_bound_for: lambda _camp, _site: False}),
     Reading(
-        "comer", "muerte", {night.starve: lambda camp, name: day.hurt(camp, name, camp.people[name].health)}
+        "comer",
+        "muerte",
+        {night.starve: lambda camp, name: fighting.hurt(camp, name, camp.people[name].health)},
     ),
     Reading("resistencia", "nunca", {night.recover: lambda _camp, _name: None}),
 )

@@ -29,3 +29,10 @@ PLAYED_VALUES = {"dias": (1, 20), "caras": (1, 12), "dados-suceso": (1, 3), "hab
 """How large the values of game.yaml may be that decide how long it takes to work the game out."""
 PLAYED_WORDS = {"orden-avance": frozenset({"cercano", "lejano"})}
 """Words of game.yaml: which zombie of the strip advances first."""
+WATCH: Final = "vigilar"
+GO, BACK, DRIVE = "salir", "volver", "coche"
+REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar", "descansar"
+HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
+SEARCH, MOVE = "registrar", "mover"
+LEAVE, TAKE, REFUSE, PAY = "irse", "coger", "dejar", "pagar"
+"""Moves, by the words that tasks, outings and fights share."""

@@ -7,8 +7,10 @@ counted from 0, so a zombie at 1 stands in square 0.
 from __future__ import annotations
 
 from generator.engine.pile import added
-from generator.engine.rules import rule, ruled_by
+from generator.engine.rules import refuses, rule, ruled_by
+from generator.games.contador_de_historias.homecoming import become_known
 from generator.games.contador_de_historias.position import Camp, Weapon
+from generator.games.contador_de_historias.vocabulary import MOVE, SEARCH, WAIT
 
 
 def stand(camp: Camp, card: str, square: int) -> None:
@@ -69,6 +71,31 @@ def ahead(camp: Camp, square: int) -> int:
     return square - 1 if square and not camp.strip[square - 1] else square
 
 
+@refuses("ZOMBI-3")
+def first_the_near(camp: Camp, move: str) -> bool:
+    """With a zombie at 1 one kills it or flees before anything else."""
+    return move in (WAIT, SEARCH, MOVE) and not camp.nearest()
+
+
+@rule("GRUPO-2")
+def damage(camp: Camp, square: int, points: int) -> None:
+    """Each point of damage kills one of a group, or takes one life of a special zombie."""
+    group = camp.zombie(square).group
+    taken = points * camp.value("baja") if group else lives_taken(camp, points)
+    camp.lives[square] = max(camp.lives[square] - taken, 0)
+    if not camp.lives[square]:
+        card, camp.strip[square] = camp.strip[square], ""
+        camp_discard(camp, card)
+        if not (camp.numbers.zombies[card].group or camp.numbers.zombies[card].value):
+            become_known(camp)
+
+
+@ruled_by("dano-especial")
+def lives_taken(_camp: Camp, points: int) -> int:
+    """Return how many lives so much damage takes from a special zombie."""
+    return points
+
+
 def attack(camp: Camp, square: int) -> int:
     """Return the attack of a zombie as it is now."""
     kind = camp.zombie(square)
@@ -91,31 +118,6 @@ def lost(camp: Camp, square: int) -> int:
 def steady(camp: Camp, square: int) -> int:
     """A special zombie keeps its defence."""
     return camp.zombie(square).defence
-
-
-@rule("GRUPO-2")
-def damage(camp: Camp, square: int, points: int) -> None:
-    """Each point of damage kills one of a group, or takes one life of a special zombie."""
-    group = camp.zombie(square).group
-    taken = points * camp.value("baja") if group else lives_taken(camp, points)
-    camp.lives[square] = max(camp.lives[square] - taken, 0)
-    if not camp.lives[square]:
-        card, camp.strip[square] = camp.strip[square], ""
-        camp_discard(camp, card)
-        if not (camp.numbers.zombies[card].group or camp.numbers.zombies[card].value):
-            become_known(camp)
-
-
-@ruled_by("dano-especial")
-def lives_taken(_camp: Camp, points: int) -> int:
-    """Return how many lives so much damage takes from a special zombie."""
-    return points
-
-
-@rule("REP-1")
-def become_known(camp: Camp) -> None:
-    """A special zombie killed and a site told of bring reputation."""
-    camp.reputation[camp.person.seat] += camp.value("fama")
 
 
 @rule("SWAT-1", off=False)

@@ -96,22 +96,16 @@ def one_card(_street: Street, moves: Sequence[str], _side: int) -> Sequence[str]
     return [move for move in moves if move != PASS]
 
 
-@rule("ELEGIR-3", off=())
-def unseen_card(_street: Street) -> Sequence[str]:
-    """The top card of the deck may be played unseen."""
-    return (BLIND,)
-
-
 @forbids("ELEGIR-4")
 def only_from_hand(street: Street, moves: Sequence[str], side: int) -> Sequence[str]:
     """Whoever has a hand does not play from the deck."""
     return [move for move in moves if move != BLIND] if street.hands[side] else moves
 
 
-@rule("ELEGIR-5", off=lambda street, side, count: min(count, street.numbers.hand - len(street.hands[side])))
-def room_in_hand(_street: Street, _side: int, count: int) -> int:
-    """A hand has no limit: all the cards that are due are drawn."""
-    return count
+@rule("ELEGIR-3", off=())
+def unseen_card(_street: Street) -> Sequence[str]:
+    """The top card of the deck may be played unseen."""
+    return (BLIND,)
 
 
 def show(street: Street) -> Procedure[str]:
@@ -207,6 +201,15 @@ def clash(street: Street) -> Procedure[None]:
         yield from (attack_on_guard if has_guard else attack_on_open)(street, side)
 
 
+@rule("EMPUJAR-1")
+def push(street: Street, side: int, squares: int) -> None:
+    """The pushed figure goes back, the other follows as many squares; both stay in contact."""
+    forward = squares if side == 0 else -squares
+    street.figures = [square + forward for square in street.figures]
+    if not 1 <= street.figures[1 - side] <= street.numbers.squares:
+        fall_off(street, 1 - side)
+
+
 def throw(street: Street, why: str, *, again: bool = False) -> Procedure[tuple[int, int]]:
     """Both sides throw their dice."""
     dice: tuple[int, int] = yield Roll(street.numbers.throws, why, again=again)
@@ -261,15 +264,6 @@ def attack_on_open(street: Street, side: int) -> Procedure[None]:
     yield from ()
 
 
-@rule("EMPUJAR-1")
-def push(street: Street, side: int, squares: int) -> None:
-    """The pushed figure goes back, the other follows as many squares; both stay in contact."""
-    forward = squares if side == 0 else -squares
-    street.figures = [square + forward for square in street.figures]
-    if not 1 <= street.figures[1 - side] <= street.numbers.squares:
-        fall_off(street, 1 - side)
-
-
 @rule("ROBAR-1", off=0)
 def cards_drawn(street: Street, side: int) -> int:
     """Whoever has played a card that supplies draws so many."""
@@ -292,7 +286,7 @@ def take_from_deck(street: Street, side: int, card: str) -> None:
         deck_runs_out(street, side)
 
 
-# -- Fase 4: recoger
+# -- Fase 4: descartar
 
 
 @ruled_by("barajar", "ultimo-turno")
@@ -314,7 +308,13 @@ def discard_shown(street: Street) -> None:
             street.shown[side] = ""
 
 
-# -- Cuando se agota tu mazo
+@rule("ELEGIR-5", off=lambda street, side, count: min(count, street.numbers.hand - len(street.hands[side])))
+def room_in_hand(_street: Street, _side: int, count: int) -> int:
+    """A hand has no limit: all the cards that are due are drawn."""
+    return count
+
+
+# -- Cuando tu mazo queda vacío
 
 
 @rule("MAZO-1")

@@ -1,6 +1,6 @@
 """The room of *Ghoulash*: two hidden maps, each explored blindly by the other player.
 
-Read `preparation`, `moving`, `encounters` and `ending` beside the rulebook; `turn` has the phases, `position`
+Read `rules` beside the rulebook: it names the modules in which they stand; `turn` has the phases, `position`
 what lies on the table, `neighbourhood` the map, `readings` how rulings might have been read otherwise. The
 law of this file: it only gathers.
 """

@@ -21,9 +21,10 @@ from generator.games.ghoulash.check_examples import example_problems
 from generator.games.ghoulash.check_samples import sample_problems
 from generator.games.ghoulash.check_scenario import ScenarioSheet, scenario_problems
 from generator.games.ghoulash.encounters import in_order
+from generator.games.ghoulash.map_drawing import open_places, still_open
 from generator.games.ghoulash.odds import fight_costs
 from generator.games.ghoulash.position import DOOR, begin, put
-from generator.games.ghoulash.preparation import open_places, sample_for, still_open
+from generator.games.ghoulash.preparation import sample_for
 from generator.games.ghoulash.telling import FIGURES, LINES
 from generator.games.ghoulash.vocabulary import GhoulashScenario, scenario_of
 from generator.model.game import Game

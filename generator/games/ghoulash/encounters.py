@@ -1,4 +1,4 @@
-"""*Ghoulash*: encounters, objects, ghouls, obstacles and doors, in the order of the rulebook.
+"""*Ghoulash*: encounters, objects and ghouls, in the order of the rulebook.
 
 In: a `Night` whose explorer is where something is. Out: the phase `encuentro`. Each function bound with
 `@rule` says what the rule of that id says; `off` is what is done without it.
@@ -12,11 +12,14 @@ from collections.abc import Sequence
 
 from generator.engine.moves import Choose, Procedure
 from generator.engine.rules import forbids, rule, ruled_by
-from generator.games.ghoulash.ending import has_everything, hurt, mission_done, succeed, surprised
-from generator.games.ghoulash.moving import BACK, draw_path, enter, sides
+from generator.games.ghoulash.ending import has_everything, mission_done, succeed
+from generator.games.ghoulash.moving import BACK, draw_path
+from generator.games.ghoulash.obstacles import still_there, suffer
 from generator.games.ghoulash.position import Night, Things, put, take
 from generator.games.ghoulash.preparation import explored
-from generator.games.ghoulash.vocabulary import HOLE, LEAVE, MEDKIT, OBJECTIVE, REDRAW, TAKE, USE
+from generator.games.ghoulash.scenario_rules import surprised
+from generator.games.ghoulash.vocabulary import LEAVE, MEDKIT, OBJECTIVE, REDRAW, TAKE, USE
+from generator.games.ghoulash.wounds import hurt
 
 # -- Encuentros
 
@@ -26,7 +29,7 @@ def meet(night: Night) -> Procedure[str]:
     if not night.facing:
         ordered = order_again if night.again else in_order
         night.queue = tuple(ordered(night, night.queue))
-        night.told = told_beforehand(night)
+        night.told = ()
         return tell_next(night)
     phase = None
     match night.numbers.kind(night.facing):
@@ -46,8 +49,7 @@ def tell_next(night: Night) -> str:
     if not night.queue:
         return write_down(night)
     night.facing, night.queue = night.queue[0], night.queue[1:]
-    if night.facing not in night.told:
-        night.told = (*night.told, night.facing)
+    night.told = told_by_now(night)
     return "encuentro"
 
 
@@ -82,17 +84,15 @@ def in_order(night: Night, things: Sequence[str]) -> Sequence[str]:
 
 def order_again(night: Night, things: Sequence[str]) -> Things:
     """Return what is met again on a known square, in order."""
-    kind = night.numbers.kind
-    obstacles = tuple(in_order(night, [each for each in things if kind(each) == "obstacle"]))
-    objects = tuple(each for each in things if kind(each) == "object")
-    lasting = still_there(night, obstacles) if obstacles else ()
-    return obstacle_first(night, lasting, objects) if objects else lasting
+    obstacles = still_there(night, in_order(night, things))
+    objects = tuple(each for each in things if night.numbers.kind(each) == "object")
+    return obstacle_first(night, obstacles, objects) if objects else obstacles
 
 
-@rule("ENC-2", off=lambda night: night.queue)
-def told_beforehand(_night: Night) -> Things:
-    """The rival tells of each thing when its moment comes: of none before."""
-    return ()
+@rule("ENC-2", off=lambda night: night.told or (night.facing, *night.queue))
+def told_by_now(night: Night) -> Things:
+    """The rival tells of each thing when its moment comes: of what waits in the queue, not yet."""
+    return night.told if night.facing in night.told else (*night.told, night.facing)
 
 
 @rule("ENC-3")
@@ -241,7 +241,7 @@ def use_carried_kit(night: Night) -> str:
     return "terminar"
 
 
-# -- Ghouls
+# -- Ghouls y heridas
 
 
 def fight(night: Night) -> Procedure[None]:
@@ -308,68 +308,3 @@ def ghoul_dies(night: Night) -> None:
 def what_stays(night: Night) -> Things:
     """Return what is still to be met on the square of a ghoul that dies."""
     return night.queue
-
-
-# -- Obstáculos y puertas
-
-
-@ruled_by("obstaculo-repetido")
-def suffer(night: Night, obstacle: str) -> None:
-    """An obstacle has its effect on whoever enters."""
-    if obstacle == HOLE:
-        fall(night)
-        if night.again:
-            fall_again(night)
-    else:
-        be_buried(night)
-
-
-@rule("OBS-1")
-def fall(night: Night) -> None:
-    """Whoever falls into a hole loses turns."""
-    night.explorer.lost += night.numbers.turns_in_hole
-
-
-@rule("OBS-2")
-def be_buried(night: Night) -> None:
-    """Rubble wounds."""
-    hurt(night, night.numbers.rubble)
-
-
-@rule("OBS-3", off=())
-def still_there(_night: Night, obstacles: Things) -> Things:
-    """Obstacles last: they are met whenever one enters."""
-    return obstacles
-
-
-@rule("OBS-5")
-def fall_again(night: Night) -> None:
-    """A hole that was known wounds besides."""
-    hurt(night, night.numbers.known_hole)
-
-
-def try_door(night: Night, door: str) -> str:
-    """Go to a door and try to cross it."""
-    here, beyond = sides(night, door)
-    if door in explored(night):
-        night.explorer.at = here
-        return stop_at_door(night, door)
-    return pass_door(night, door, beyond)
-
-
-@rule("OBS-4", off=lambda night, door: pass_door(night, door, sides(night, door)[1]))
-def stop_at_door(night: Night, door: str) -> str:
-    """A blocked door is an encounter: one stays before it and the turn is over; from then on it is a
-    wall."""
-    night.explorer.doors[door] = False
-    night.explorer.ways.withdraw(door)
-    return "terminar"
-
-
-def pass_door(night: Night, door: str, beyond: str) -> str:
-    """A door is open: the explorer goes through."""
-    explorer = night.explorer
-    explorer.doors[door] = True
-    explorer.ways.withdraw(door)
-    explorer.ways.link(*night.numbers.map.doors[door])
-    return enter(night, beyond)

@@ -1,32 +1,16 @@
-"""*Ghoulash*: wounds, how a night ends, and the rules that a scenario adds, in the order of the rulebook.
+"""*Ghoulash*: how a night ends, in the order of the rulebook.
 
-In: a `Night`. Out: what wounds and success come to. Each function bound with `@rule` says what the rule of
-that id says; `off` is what is done without it.
+In: a `Night`. Out: what a full line of wounds and success come to. Each function bound with `@rule` says what
+the rule of that id says; `off` is what is done without it.
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from generator.engine.moves import GameOver
 from generator.engine.rules import rule
 from generator.games.ghoulash.position import Night
 
-# -- Heridas, final de la partida
-
-
-def hurt(night: Night, wounds: int) -> None:
-    """The explorer is wounded."""
-    if wounds:
-        mark_wounds(night, wounds)
-        full_line(night)
-
-
-@rule("HER-1")
-def mark_wounds(night: Night, wounds: int) -> None:
-    """Each wound is marked on the current line."""
-    explorer = night.explorer
-    explorer.wounds = min(explorer.wounds + wounds, night.numbers.boxes)
+# -- Final de la partida
 
 
 @rule("FIN-1", off=False)
@@ -72,24 +56,3 @@ def succeed(night: Night) -> str:
 def break_even(night: Night) -> None:
     """Nobody wins if what is looked for lies nowhere that its explorer can go."""
     raise GameOver("FIN-3", range(len(night.explorers)))
-
-
-# -- Reglas de los escenarios
-
-
-@rule("TREN-1", off=())
-def underground(night: Night, square: str) -> Sequence[str]:
-    """From one end of a passage one goes on to the other."""
-    return (night.numbers.map.passages[square],)
-
-
-@rule("ORFANATO-1")
-def surprised(night: Night) -> None:
-    """Whoever carries the girl is wounded by each ghoul before the first shot."""
-    hurt(night, night.numbers.surprise)
-
-
-@rule("ORFANATO-2")
-def lingered(night: Night) -> None:
-    """Whoever stops without an encounter is wounded."""
-    hurt(night, night.numbers.linger)

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.engine.rules import forbids, rule, ruled_by
-from generator.games.ghoulash.ending import has_everything, mission_done, succeed, underground
+from generator.games.ghoulash.ending import has_everything, mission_done, succeed
 from generator.games.ghoulash.position import Explorer, Night, Things
 from generator.games.ghoulash.preparation import begin_turn, explored
+from generator.games.ghoulash.scenario_rules import underground
 from generator.games.ghoulash.vocabulary import BUMP, OBJECTIVE, STOP
 
 BACK = "+"
@@ -123,6 +124,12 @@ def enter(night: Night, square: str) -> str:
     return go_on(night)
 
 
+@rule("MOV-6", off="terminar")
+def go_on(_night: Night) -> str:
+    """There is no limit of squares: from one that holds nothing the move goes on."""
+    return "moverse"
+
+
 @rule("MOV-5", off=())
 def what_halts(night: Night, square: str) -> Things:
     """The rival is silent up to the first square with something that is not crossed out."""
@@ -143,12 +150,6 @@ def met_again(night: Night, square: str) -> Things:
 def halts_again(_night: Night) -> bool:
     """A medkit that was left halts nobody."""
     return False
-
-
-@rule("MOV-6", off="terminar")
-def go_on(_night: Night) -> str:
-    """There is no limit of squares: from one that holds nothing the move goes on."""
-    return "moverse"
 
 
 def halts(night: Night, ways: Sequence[str]) -> Sequence[str]:

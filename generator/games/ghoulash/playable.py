@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
-from generator.games.ghoulash import encounters, ending, moving, players, position, preparation, telling, turn
+from generator.games.ghoulash import players, position, rules, telling, turn
 from generator.games.ghoulash.checks import check_exact
 from generator.games.ghoulash.examples import set_up, setting_of
 from generator.games.ghoulash.odds import ODDS
@@ -39,7 +39,7 @@ def cap(game: Game, setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__package__,
-    rules=(preparation, moving, encounters, ending),
+    rules=rules.RULES,
     phases=turn.PHASES,
     numbers=position.numbers,
     begin=position.begin,

@@ -17,8 +17,8 @@ from random import Random
 from typing import Final
 
 from generator.games.ghoulash.encounters import in_order
+from generator.games.ghoulash.map_drawing import open_places, still_open
 from generator.games.ghoulash.position import Explorer, Night, Numbers, Things, put, take
-from generator.games.ghoulash.preparation import open_places, still_open
 from generator.games.ghoulash.vocabulary import HOLE, RUBBLE
 
 # -- what the rival may have drawn

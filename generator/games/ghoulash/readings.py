@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from generator.engine.moves import Choose, Procedure
 from generator.engine.rules import Reading, plainly
-from generator.games.ghoulash import encounters, ending, moving, preparation
+from generator.games.ghoulash import encounters, ending, map_drawing, moving, obstacles, preparation, wounds
 from generator.games.ghoulash.moving import BACK
 from generator.games.ghoulash.position import Night, Things
 from generator.games.ghoulash.preparation import explored
@@ -40,7 +40,7 @@ def entrance_is_free(night: Night, places: Sequence[str], _seat: int) -> Sequenc
 def objective_anywhere(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
     """The objective may be hidden wherever an object may."""
     is_free = night.symbol(seat) == OBJECTIVE
-    return places if is_free else plainly(preparation.where_asked)(night, places, seat)
+    return places if is_free else plainly(map_drawing.where_asked)(night, places, seat)
 
 
 def ghoul_in_each_room(night: Night, square: str) -> tuple[Collection[str], int] | None:
@@ -87,7 +87,7 @@ def may_not_stop(_night: Night) -> Sequence[str]:
 
 def go_on_by_another_way(night: Night, door: str) -> str:
     """The rival only tells that a door is blocked: the move goes on."""
-    plainly(encounters.stop_at_door)(night, door)
+    plainly(obstacles.stop_at_door)(night, door)
     return "moverse"
 
 
@@ -106,7 +106,7 @@ def must_use(_night: Night) -> Sequence[str]:
 
 def tell_all(night: Night) -> Things:
     """The rival tells of everything on the square before anything is resolved."""
-    return night.queue
+    return night.told or (night.facing, *night.queue)
 
 
 def medkit_first(_night: Night, obstacles: Things, objects: Things) -> Things:
@@ -156,7 +156,7 @@ def any_zone(night: Night, _tried: Sequence[int]) -> Sequence[int]:
 
 def last_zone_wounds(night: Night) -> None:
     """The last zone wounds like a miss."""
-    ending.hurt(night, night.numbers.miss)
+    wounds.hurt(night, night.numbers.miss)
 
 
 def ghoul_dies_alone(night: Night) -> None:
@@ -180,12 +180,12 @@ def walk_on(night: Night) -> str:
 def suffer_of_own_will(night: Night, obstacle: str) -> None:
     """A known obstacle is suffered only if there was another way."""
     if not (night.again and night.penned):
-        plainly(encounters.suffer)(night, obstacle)
+        plainly(obstacles.suffer)(night, obstacle)
 
 
 def climb_out_first(night: Night) -> None:
     """The turn after the lost one is for climbing out."""
-    plainly(encounters.fall)(night)
+    plainly(obstacles.fall)(night)
     night.explorer.lost += 1
 
 
@@ -210,18 +210,18 @@ READINGS = (
     Reading(
         "entrada",
         "cualquier-borde",
-        {moving.entrances: begin_at_any_edge, preparation.left_empty: entrance_is_free},
+        {moving.entrances: begin_at_any_edge, map_drawing.left_empty: entrance_is_free},
     ),
     Reading("puertas", "por-cualquier-lado", {moving.through_no_wall: all_of}),
     Reading("paso-imposible", "acaba-el-turno", {moving.rubbed_out: all_of}),
-    Reading("puerta-bloqueada", "aviso", {encounters.stop_at_door: go_on_by_another_way}),
-    Reading("caminos-cortados", "objetivo-libre", {preparation.none_cut_off: objective_in_reach}),
-    Reading("caminos-cortados", "sin-limite", {preparation.none_cut_off: any_door}),
-    Reading("limite-ghouls", "uno-por-habitacion", {preparation.ghouls_in: ghoul_in_each_room}),
-    Reading("varias-cosas", "ghoul-y-otro", {preparation.may_share: ghoul_and_one_more}),
-    Reading("varias-cosas", "sin-limite", {preparation.may_share: any_may_share}),
-    Reading("objetivo-lejos", "libre", {preparation.where_asked: objective_anywhere}),
-    Reading("anuncio", "todas", {encounters.told_beforehand: tell_all}),
+    Reading("puerta-bloqueada", "aviso", {obstacles.stop_at_door: go_on_by_another_way}),
+    Reading("caminos-cortados", "objetivo-libre", {map_drawing.none_cut_off: objective_in_reach}),
+    Reading("caminos-cortados", "sin-limite", {map_drawing.none_cut_off: any_door}),
+    Reading("limite-ghouls", "uno-por-habitacion", {map_drawing.ghouls_in: ghoul_in_each_room}),
+    Reading("varias-cosas", "ghoul-y-otro", {map_drawing.may_share: ghoul_and_one_more}),
+    Reading("varias-cosas", "sin-limite", {map_drawing.may_share: any_may_share}),
+    Reading("objetivo-lejos", "libre", {map_drawing.where_asked: objective_anywhere}),
+    Reading("anuncio", "todas", {encounters.told_by_now: tell_all}),
     Reading("recoger", "voluntario", {encounters.find_objective: offer_objective}),
     Reading("botiquin-antes", "despues", {encounters.in_order: medkit_last}),
     Reading("botiquin-encontrado", "en-el-acto", {encounters.may_leave: must_use}),
@@ -241,10 +241,10 @@ READINGS = (
     ),
     Reading("ghouls-quietos", "recolocables", {encounters.nothing_moves: all_of}),
     Reading("salir-agujero", "turno-util", {preparation.use_of_lost_turn: use_kit_in_hole}),
-    Reading("turnos-agujero", "salir-cuesta-otro", {encounters.fall: climb_out_first}),
+    Reading("turnos-agujero", "salir-cuesta-otro", {obstacles.fall: climb_out_first}),
     Reading("obstaculo-repetido", "solo-el-efecto", {encounters.close: walk_on}),
-    Reading("obstaculo-repetido", "solo-voluntario", {encounters.suffer: suffer_of_own_will}),
-    Reading("agujero-conocido", "sin-herida", {encounters.fall_again: jump_for_free}),
+    Reading("obstaculo-repetido", "solo-voluntario", {obstacles.suffer: suffer_of_own_will}),
+    Reading("agujero-conocido", "sin-herida", {obstacles.fall_again: jump_for_free}),
     Reading("misma-ronda", "completar-ronda", {ending.succeed: ending.play_the_round_out}),
 )
 """Each other reading, and what it puts in whose place."""

@@ -1,24 +1,24 @@
 """*Ghoulash*: the phases of a night, and what comes of each thing that an explorer announces.
 
 In: a `Night`. Out: `PHASES`. The law of this file: it only says who is asked what; what a move does is said
-beside its rules, in `preparation`, `moving` and `encounters`.
+beside its rules, in the modules that `rules` names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.engine.moves import Choose, Procedure
+from generator.engine.moves import Choose, Procedure, Roll
 from generator.games.ghoulash.encounters import (
     ghouls_to_redraw,
     go_back,
     meet,
     nothing_moves,
     rub_out,
-    try_door,
     use_carried_kit,
 )
-from generator.games.ghoulash.ending import break_even, lingered
+from generator.games.ghoulash.ending import break_even
+from generator.games.ghoulash.map_drawing import draw_symbol
 from generator.games.ghoulash.moving import (
     BACK,
     enter,
@@ -30,11 +30,24 @@ from generator.games.ghoulash.moving import (
     set_out,
     ways_on,
 )
+from generator.games.ghoulash.obstacles import try_door
 from generator.games.ghoulash.position import Night
-from generator.games.ghoulash.preparation import draw_symbol, end_turn, prepare
+from generator.games.ghoulash.preparation import end_turn, toss
+from generator.games.ghoulash.scenario_rules import lingered
 from generator.games.ghoulash.vocabulary import REDRAW, STOP, USE
 
 _PROHIBITIONS = (rubbed_out, nothing_moves, must_go_on, must_do_something)
+
+
+def prepare(night: Night) -> Procedure[str]:
+    """It is drawn by lot who begins; then each draws, symbol by symbol."""
+    if night.first < 0:
+        beginner = yield Roll(toss(night), "PREP-6")
+        night.first = night.numbers.seats.index(beginner)
+        return "preparar"
+    seat = next(seat for seat, symbols in enumerate(night.undrawn) if symbols)
+    yield from draw_symbol(night, seat)
+    return "preparar" if any(night.undrawn) else "moverse"
 
 
 def move(night: Night) -> Procedure[str]:

@@ -16,6 +16,7 @@ from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.guerra_civil_espacial.ending import ready_deck
 from generator.games.guerra_civil_espacial.memory import seen_leaving
 from generator.games.guerra_civil_espacial.position import NONE, Space
+from generator.games.guerra_civil_espacial.preparation import next_phase
 from generator.games.guerra_civil_espacial.specials import (
     AGAINST,
     answer,
@@ -36,14 +37,7 @@ END: Final = "terminar"
 """The move of ending the turn after a card, without a relief."""
 
 
-# -- La ronda; fase 1: disputa
-
-
-@rule("RONDA-1", off=lambda _space, phase: "pujas" if phase == "disputa" else "recogida")
-def next_phase(_space: Space, phase: str) -> str:
-    """A round has these phases, always in this order."""
-    order = ("disputa", "pujas", "recuento", "recogida")
-    return order[order.index(phase) + 1]
+# -- Fase 1: disputa
 
 
 def dispute(space: Space) -> Procedure[str]:
@@ -197,6 +191,9 @@ def pass_turn(space: Space, seat: int) -> None:
     space.passed.add(seat)
 
 
+# -- Abandonar y mano vacía
+
+
 @rule("PUJA-4")
 def abandon(space: Space, seat: int) -> None:
     """No more turns in this round, and the ships do not count; the cards stay where they lie, and whoever has
@@ -212,10 +209,7 @@ def seats_with_turns(space: Space) -> set[int]:
     return {seat for seat in space.inside if space.hands[seat]}
 
 
-@rule("PUJA-6", off=False)
-def all_have_passed(space: Space, have_turns: set[int]) -> bool:
-    """Of those in the round, all who have a hand have passed since the last card; or nobody is left."""
-    return have_turns.issubset(space.passed)
+# -- a card that is played
 
 
 def play_card(space: Space, seat: int, move: str) -> str:
@@ -332,6 +326,15 @@ def no_colony_for_another(space: Space, moves: Sequence[str], _seat: int) -> Seq
     if space.numbers.colonies.isdisjoint(space.disputed):
         return moves
     return [move for move in moves if move != SWAP]
+
+
+# -- Fin de las pujas
+
+
+@rule("PUJA-6", off=False)
+def all_have_passed(space: Space, have_turns: set[int]) -> bool:
+    """Of those in the round, all who have a hand have passed since the last card; or nobody is left."""
+    return have_turns.issubset(space.passed)
 
 
 PROHIBITIONS: Final = (once_a_turn, no_colony_for_another, rivals_with_hands)

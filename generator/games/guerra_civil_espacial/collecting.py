@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from generator.engine.moves import Choose, Procedure
 from generator.engine.pile import added, kinds, pile, without
 from generator.engine.rules import rule, ruled_by
-from generator.games.guerra_civil_espacial.bidding import next_phase
 from generator.games.guerra_civil_espacial.ending import (
     draw_to_hand,
     end_by_majority,
@@ -21,6 +20,7 @@ from generator.games.guerra_civil_espacial.ending import (
 )
 from generator.games.guerra_civil_espacial.memory import loot_to_hand, seen_leaving
 from generator.games.guerra_civil_espacial.position import NONE, Space
+from generator.games.guerra_civil_espacial.preparation import next_phase
 from generator.games.guerra_civil_espacial.specials import colonies_on
 
 # -- Fase 3: recuento
@@ -76,14 +76,6 @@ def claim(space: Space, seat: int, card: str) -> None:
             win_by_colonies(space, seat)
     else:
         space.loot[seat] = added(space.loot[seat], card)
-
-
-@rule("REC-4")
-def take_primacy(space: Space, seat: int) -> None:
-    """Whoever conquers the first colony takes the card of primacy; then, whoever comes to have more colonies
-    than its holder."""
-    if space.primacy == NONE or space.score(seat) > space.score(space.primacy):
-        space.primacy = seat
 
 
 # -- Fase 4: recogida
@@ -169,3 +161,14 @@ def end_round(space: Space) -> str:
 def hand_over(space: Space) -> None:
     """The commander's card goes to the right."""
     space.commander = (space.commander + space.numbers.hand_over) % len(space.hands)
+
+
+# -- La carta de Primacía
+
+
+@rule("REC-4")
+def take_primacy(space: Space, seat: int) -> None:
+    """Whoever conquers the first colony takes the card of primacy; then, whoever comes to have more colonies
+    than its holder."""
+    if space.primacy == NONE or space.score(seat) > space.score(space.primacy):
+        space.primacy = seat

@@ -1,7 +1,7 @@
-"""*Guerra Civil Espacial*: the preparation, in the order of the rulebook.
+"""*Guerra Civil Espacial*: the phases of a round and the preparation, in the order of the rulebook.
 
-In: a `Space`. Out: the phase `set_up`. Each function bound with `@rule` says what the rule of that id says;
-`off` is what is done without it.
+In: a `Space`. Out: the phase `set_up`, and what phase follows another. Each function bound with `@rule` says
+what the rule of that id says; `off` is what is done without it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,18 @@ from generator.engine.pile import added, pile
 from generator.engine.rules import rule, ruled_by
 from generator.games.guerra_civil_espacial.ending import draw_to_hand, ready_deck
 from generator.games.guerra_civil_espacial.position import Space
+
+# -- La ronda de un vistazo
+
+
+@rule("RONDA-1", off=lambda _space, phase: "pujas" if phase == "disputa" else "recogida")
+def next_phase(_space: Space, phase: str) -> str:
+    """A round has these phases, always in this order."""
+    order = ("disputa", "pujas", "recuento", "recogida")
+    return order[order.index(phase) + 1]
+
+
+# -- Preparación
 
 
 def set_up(space: Space) -> Procedure[str]:

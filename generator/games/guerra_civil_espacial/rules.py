@@ -2,6 +2,12 @@
 
 In: nothing. Out: `RULES`, the modules in which they stand, read one after the other in the order of the
 rulebook; `PHASES`. The law of this file: it only lists.
+
+* `preparation`: "La ronda de un vistazo", "Preparación".
+* `bidding`: "Fase 1: disputa", "Fase 2: pujas", "Abandonar y mano vacía", "El relevo", "Fin de las pujas".
+* `specials`: "Las cartas especiales", "Responder con un escudo"; before them, how ships are counted.
+* `collecting`: "Fase 3: recuento", "Colonias y botín", "Fase 4: recogida", "La carta de Primacía".
+* `ending`: "Si se agota el mazo", "Final de la partida".
 """
 
 from __future__ import annotations

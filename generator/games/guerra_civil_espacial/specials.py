@@ -102,6 +102,60 @@ def draw_for_effect(space: Space) -> Procedure[None]:
             yield from DRAWS[verb](space)
 
 
+# -- Fase 2: pujas; cuántas naves
+
+
+def count_all(space: Space) -> None:
+    """Count the ships of everybody anew."""
+    for seat in space.rightward(0):
+        count(space, seat)
+
+
+def count(space: Space, seat: int) -> None:
+    """Count the ships of a seat anew; those of whoever has abandoned do not count."""
+    ships, space.times[seat] = ships_lying(space, seat)
+    space.ships[seat] = ships if ships_matter(space, seat) else 0
+
+
+@ruled_by("naves-abandonadas")
+def ships_matter(space: Space, seat: int) -> bool:
+    """Return whether the ships of a seat count: as long as it is in the round."""
+    return seat in space.inside
+
+
+@ruled_by("multiplicar")
+def ships_lying(space: Space, seat: int) -> tuple[int, int]:
+    """Return the ships of a zone, and by how much they are multiplied: all that lie there, whenever they
+    came."""
+    fleet, zone = space.numbers.fleet, space.zones[seat]
+    ships = sum([fleet[card] for card in zone if card in fleet])
+    multipliers = multiplying(space, seat)
+    times = multiplied(space, [factor(space, seat, card) for card in multipliers]) if multipliers else 1
+    return ships * times, times
+
+
+def multiplying(space: Space, seat: int) -> list[str]:
+    """Return the cards of a zone that multiply: those that do not lie crosswise."""
+    found = [card for card in space.zones[seat] if card in space.numbers.multipliers]
+    for card in space.crosswise[seat]:
+        if card in found:
+            found.remove(card)
+    return found
+
+
+def factor(space: Space, seat: int, card: str) -> int:
+    """Return by how much a card multiplies the ships of its seat."""
+    effect = space.numbers.cards[card].effect
+    drones = droned(space, seat, card) if "others" in effect else 1
+    return drones * (watched(space, seat, card) if "commander" in effect else 1)
+
+
+@rule("MUL-1", off=1)
+def multiplied(_space: Space, factors: Sequence[int]) -> int:
+    """A second card multiplies again."""
+    return prod(factors)
+
+
 # -- Las cartas especiales
 
 
@@ -240,54 +294,6 @@ def redraw(space: Space) -> Procedure[None]:
         space.disputed = (card,)
 
 
-# -- Cuántas naves
-
-
-def count_all(space: Space) -> None:
-    """Count the ships of everybody anew."""
-    for seat in space.rightward(0):
-        count(space, seat)
-
-
-def count(space: Space, seat: int) -> None:
-    """Count the ships of a seat anew; those of whoever has abandoned do not count."""
-    ships, space.times[seat] = ships_lying(space, seat)
-    space.ships[seat] = ships if ships_matter(space, seat) else 0
-
-
-@ruled_by("naves-abandonadas")
-def ships_matter(space: Space, seat: int) -> bool:
-    """Return whether the ships of a seat count: as long as it is in the round."""
-    return seat in space.inside
-
-
-@ruled_by("multiplicar")
-def ships_lying(space: Space, seat: int) -> tuple[int, int]:
-    """Return the ships of a zone, and by how much they are multiplied: all that lie there, whenever they
-    came."""
-    fleet, zone = space.numbers.fleet, space.zones[seat]
-    ships = sum([fleet[card] for card in zone if card in fleet])
-    multipliers = multiplying(space, seat)
-    times = multiplied(space, [factor(space, seat, card) for card in multipliers]) if multipliers else 1
-    return ships * times, times
-
-
-def multiplying(space: Space, seat: int) -> list[str]:
-    """Return the cards of a zone that multiply: those that do not lie crosswise."""
-    found = [card for card in space.zones[seat] if card in space.numbers.multipliers]
-    for card in space.crosswise[seat]:
-        if card in found:
-            found.remove(card)
-    return found
-
-
-def factor(space: Space, seat: int, card: str) -> int:
-    """Return by how much a card multiplies the ships of its seat."""
-    effect = space.numbers.cards[card].effect
-    drones = droned(space, seat, card) if "others" in effect else 1
-    return drones * (watched(space, seat, card) if "commander" in effect else 1)
-
-
 @rule("DRO-1", off=1)
 def droned(space: Space, seat: int, card: str) -> int:
     """Ataque de Drones: it multiplies the ships of whoever is not the commander; the commander's not."""
@@ -298,12 +304,6 @@ def droned(space: Space, seat: int, card: str) -> int:
 def watched(space: Space, seat: int, card: str) -> int:
     """El Ojo en el Cielo: it multiplies the commander's ships; nobody else's."""
     return space.numbers.cards[card].times("commander") if seat == space.commander else 1
-
-
-@rule("MUL-1", off=1)
-def multiplied(_space: Space, factors: Sequence[int]) -> int:
-    """A second card multiplies again."""
-    return prod(factors)
 
 
 # -- El escudo

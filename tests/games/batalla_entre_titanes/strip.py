@@ -21,7 +21,7 @@ from generator.engine.rules import BoundFunction, Reading
 from generator.games.batalla_entre_titanes import GAME as ROOM
 from generator.games.batalla_entre_titanes.examples import alone
 from generator.games.batalla_entre_titanes.position import Duel, begin
-from generator.games.batalla_entre_titanes.rounds import choose_game, place_titans
+from generator.games.batalla_entre_titanes.preparation import choose_game, place_titans
 from generator.games.batalla_entre_titanes.specials import take_effect
 from generator.model.game import Game
 from generator.reader import read_game

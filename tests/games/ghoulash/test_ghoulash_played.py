@@ -34,8 +34,8 @@ from generator.engine.play import play, random_player
 from generator.engine.playable import GameTables, LaidOut
 from generator.engine.rules import Lacking
 from generator.engine.transcripts import replay
+from generator.games.ghoulash.map_drawing import none_cut_off
 from generator.games.ghoulash.position import Night, begin
-from generator.games.ghoulash.preparation import none_cut_off
 from generator.model.game import Game
 from generator.reader import read_game
 from generator.ways import distances, joined

@@ -22,8 +22,8 @@ from ghoulash_night import (
 
 from generator.engine.match import Match
 from generator.engine.moves import OVER
+from generator.games.ghoulash.map_drawing import ghouls_in, shared
 from generator.games.ghoulash.position import begin
-from generator.games.ghoulash.preparation import ghouls_in, shared
 
 OTHERS = [
     (name, reading)

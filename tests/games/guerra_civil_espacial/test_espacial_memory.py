@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from random import Random
 
 import pytest
@@ -43,6 +43,20 @@ def test_what_a_seat_cannot_know_is_drawn_anew_and_nothing_else() -> None:
             assert (len(hands) == 1) == (other == seat)
         assert {world.view(seat) for world in dreamt} == {match.view(seat)}
         assert all(world.census() == match.census() for world in dreamt)
+
+
+def test_a_stolen_card_is_seen_by_its_victim_and_nobody_else() -> None:
+    """As it is drawn, and then on the table: whichever card it is, the thief and Vera see the same."""
+    views: dict[str, list[Hashable]] = {}
+    for card in ("f-03", "f-10"):
+        match = begun_with(ROBBED)
+        for move in ("nave-pirata@2", "aguantar"):
+            match.apply(move)
+        assert match.request is not None and match.request.seen_by == 1
+        match.apply(card)
+        views[card] = [match.view(seat) for seat in range(3)]
+    alike = [one == other for one, other in zip(*views.values(), strict=True)]
+    assert alike == [True, False, True]
 
 
 def collected(match: Match) -> Match:
