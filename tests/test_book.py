@@ -773,6 +773,12 @@ def test_each_character_that_no_glyph_shows_is_told_once_with_its_font(desk: Des
     assert [re.findall(r"U\+\w+", p.message) for p in problems] == [["U+3059"], ["U+8A71"]]
 
 
+def test_a_sign_that_is_typed_apart_is_set_as_one_with_its_letter(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes α\u0314 hablar.")
+    _, problems = desk.print()
+    assert problems == []
+
+
 def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: Desk) -> None:
     desk.style(".cover h1 { font-family: var(--display) }")
     desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")

@@ -2,7 +2,8 @@
 
 In: faces, and the shelf of their layouts. Out: their problems, those that lie in a layout once each, with the
 number of faces that they hit and the first of them. The law of this file: what is wrong with a card's own
-words is told at the card, whoever else has the same fault.
+words is told at the card, whoever else has the same fault; a character that no font of the theme has is told
+by the checks where it is written, and not where it is shown.
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from generator.checks.glyphs import CODE, named, unshown
+from generator.checks.inspection import Inspection
 from generator.layout.result import Face
 from generator.look import Shelf
+from generator.session import Session
 from generator.source import Problem, Span
 
 _BY_PLACE = ("text-outside", "ink-heavy", "art-reach")
@@ -24,6 +28,7 @@ Cause = tuple[str, Span, str]
 class Causes:
     """The problems of faces as they are looked at; it owns them, and `told` are all, each cause once."""
 
+    session: Session
     shelf: Shelf
     _own: dict[Problem, None] = field(default_factory=dict)
     _first: dict[Cause, Problem] = field(default_factory=dict)
@@ -44,11 +49,21 @@ class Causes:
 
     def told(self) -> Iterator[Problem]:
         """Yield every problem."""
-        yield from self._own
+        yield from self._own_words()
         for cause, problem in self._first.items():
             hit = list(self._hit[cause])
             also = f" (on {len(hit):,} faces, first `{hit[0]}`)" if len(hit) > 1 else ""
             yield replace(problem, message=problem.message + also)
+
+    def _own_words(self) -> Iterator[Problem]:
+        """Yield what is wrong with the words of cards, but what is told where they are written."""
+        written: set[str] = set()
+        if any(problem.code == CODE for problem in self._own):
+            texts = unshown(Inspection(self.session, self.shelf))
+            written = {named(char) for text in texts for char in text.chars}
+        for problem in self._own:
+            if problem.code != CODE or not any(char in problem.message for char in written):
+                yield problem
 
     def _layouts(self, face: Face) -> frozenset[str]:
         """Return the files of the layouts that a face was drawn by, as they are shown."""

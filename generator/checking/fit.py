@@ -38,11 +38,11 @@ def fit_problems(
     is alike in every language, and weighed in one."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    causes, looks = Causes(shelf), Looks(shelf)
+    causes, looks = Causes(session, shelf), Looks(shelf)
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = fonts or Fonts(shelf.files.fonts)
+    fonts = fonts or shelf.fonts
     if (usual := shelf.look(game.info.theme, INKS[0])) is not None:
         problems.extend(_variable_fonts(usual, fonts))
     for ink in INKS:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
+from unicodedata import normalize
 
 from generator.files import FileFault, Folder
 from generator.fonts import FontMissing, Fonts
@@ -185,7 +186,7 @@ def lacks_of(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
         def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str] | None:
             file = family.file(bold=bold, italic=italic)
             try:
-                return fonts.missing(file, text) if file else None
+                return fonts.missing(file, normalize("NFC", text)) if file else None
             except FontMissing:
                 return None
 
