@@ -788,6 +788,16 @@ def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: 
     assert [(p.code, "font Barlow display has" in p.message) for p in problems] == [("missing-glyph", True)]
 
 
+def test_a_character_that_a_font_lacks_is_told_where_it_was_written(desk: Desk) -> None:
+    desk.style(".cover h1 { font-family: var(--display) }\n.cover h1::after { content: ' ₮₦' }")
+    desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
+    _, problems = desk.print()
+    assert [(p.code, str(p.span).rsplit("/", 1)[1]) for p in problems] == [
+        ("missing-glyph", "game.yaml:5:8"),
+        ("missing-glyph", "own.css:2:32"),
+    ]
+
+
 def test_a_label_that_is_missing_is_told(desk: Desk) -> None:
     desk.edit("templates/labels.yaml", "  aim: Objetivo\n", "")
     desk.edit("templates/labels.yaml", "  aim: Aim of the game\n", "")

@@ -418,6 +418,22 @@ CASES: list[Case] = [
         [("avanza {n}", "avanza »話 {n}"), ("Nada.", "Nada »話."), ("title: Tuya", "title: »話")],
         "glyph-missing glyph-missing glyph-missing",
     ),
+    (
+        "style_sheets",
+        "look/book.css",
+        [
+            (
+                "",
+                "@import »url(look/x.css);\n"
+                "h1 { background: »url(art/sun.svg), url('art/star.svg'), url(#a), url() }\n"
+                "@font-face { font-family: X; src: »url('look/x.ttf') }\n"
+                "@namespace url(http://x.org/);\n"
+                '@media print { p::after { content: »url("http://x.org/a.png") } }\n'
+                "@page { »size: 9mm; @top-left { content: »url(art/../game.yaml) } }\n",
+            )
+        ],
+        "css-missing book-image book-font book-image css-page book-image",
+    ),
     ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
     ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
     ("unused_look", "look/fonts/otra/Regular.ttf", [("", "»a font")], "unused-font"),
