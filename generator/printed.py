@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from generator.annotations import bare, below, is_plain, marks
 from generator.games.catalogue import record_of
 from generator.lookup import Bound
+from generator.model.game import Game
 from generator.nodes import Path, Tree
 from generator.session import Session
 
@@ -65,6 +66,15 @@ def printed(session: Session) -> Iterator[PrintedText]:
             yield PrintedText(
                 entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts, within
             )
+
+
+def phrases(game: Game) -> Iterator[tuple[str, Path, str]]:
+    """Yield the phrases of verbs and moves, which only these can fill: file, path and text."""
+    for file, kind, held in (
+        ("tables.yaml", "phrases", game.phrases),
+        ("transcripts.yaml", "says", game.says),
+    ):
+        yield from ((file, (kind, name), text) for name, text in held.items())
 
 
 def _entries(session: Session) -> Iterator[_Entry]:

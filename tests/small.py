@@ -135,6 +135,7 @@ size: [63, 88]
 items:
   - {rect: {fill: "{seat.colour}"}, at: [0, 0, 63, 88], ink: colour}
 """,
+    "books/base.css": "h1 { color: black }\n",
     "layouts/mesa.yaml": "format: 1\nsize: [50, 50]\nitems: []\n",
 }
 

@@ -773,6 +773,12 @@ def test_each_character_that_no_glyph_shows_is_told_once_with_its_font(desk: Des
     assert [re.findall(r"U\+\w+", p.message) for p in problems] == [["U+3059"], ["U+8A71"]]
 
 
+def test_a_sign_that_is_typed_apart_is_set_as_one_with_its_letter(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes α\u0314 hablar.")
+    _, problems = desk.print()
+    assert problems == []
+
+
 def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: Desk) -> None:
     desk.style(".cover h1 { font-family: var(--display) }")
     desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
@@ -780,6 +786,16 @@ def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: 
     assert fonts.missing("barlow/Regular.ttf", "₮") and not fonts.missing(TEXT, "₮")
     _, problems = desk.print()
     assert [(p.code, "font Barlow display has" in p.message) for p in problems] == [("missing-glyph", True)]
+
+
+def test_a_character_that_a_font_lacks_is_told_where_it_was_written(desk: Desk) -> None:
+    desk.style(".cover h1 { font-family: var(--display) }\n.cover h1::after { content: ' ₮₦' }")
+    desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
+    _, problems = desk.print()
+    assert [(p.code, str(p.span).rsplit("/", 1)[1]) for p in problems] == [
+        ("missing-glyph", "game.yaml:5:8"),
+        ("missing-glyph", "own.css:2:32"),
+    ]
 
 
 def test_a_label_that_is_missing_is_told(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import shutil
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -406,6 +407,34 @@ CASES: list[Case] = [
         [("{mesa", "{»lid: {title: lid, plural: lides, text: X.}, »haz: {title: haz, text: X.}, mesa")],
         "unused-term unused-term",
     ),
+    (
+        "glyphs",
+        "game.yaml",
+        [("title: Prueba", "title: Prueba »話 y 話"), ("title: Dado", 'title: "Dado »☂, »☃"')],
+        "glyph-missing glyph-missing glyph-missing",
+    ),
+    (
+        "glyphs",
+        "tables.yaml",
+        [("avanza {n}", "avanza »話 {n}"), ("Nada.", "Nada »話."), ("title: Tuya", "title: »話")],
+        "glyph-missing glyph-missing glyph-missing",
+    ),
+    (
+        "style_sheets",
+        "look/book.css",
+        [
+            (
+                "",
+                "@import »url(look/x.css);\n"
+                "h1 { background: »url(art/sun.svg), url('art/star.svg'), url(#a), url() }\n"
+                "@font-face { font-family: X; src: »url('look/x.ttf') }\n"
+                "@namespace url(http://x.org/);\n"
+                '@media print { p::after { content: »url("http://x.org/a.png") } }\n'
+                "@page { »size: 9mm; @top-left { content: »url(art/../game.yaml) } }\n",
+            )
+        ],
+        "css-missing book-image book-font book-image css-page book-image",
+    ),
     ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
     ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
     ("unused_look", "look/fonts/otra/Regular.ttf", [("", "»a font")], "unused-font"),
@@ -413,11 +442,15 @@ CASES: list[Case] = [
 ]
 IDS = [f"{check}-{file}-{codes.split()[0]}" for check, file, _, codes in CASES]
 CLOSED = ("effects", "examples", "words")
+SET = ("glyphs",)
+FONT = Path(__file__).parents[1] / "templates/fonts/source-sans-3/Regular.ttf"
 
 
 def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:
     if check in CLOSED:
         changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal-resiste\n", **changed}
+    if check in SET:
+        shutil.copytree(FONT.parent, folder / "prueba/look/fonts" / FONT.parent.name)
     game, _, root = read(folder, changed)
     module = importlib.import_module(f"generator.checks.{check}")
     return told(module.check(Inspection(opened(game, root), shelf(folder))), root)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -37,6 +39,23 @@ styles: {seal: {font: casa, target: 9}}
 """
 CSS = ".cover::after { content: 'Hecho en casa'; font-family: var(--casa); color: var(--accent) }\n"
 A4 = ("a4",)
+
+
+Spoil = Callable[[Path], None]
+
+
+def _no_file(path: Path) -> None:
+    path.unlink()
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
 
 
 class Elsewhere:
@@ -221,6 +240,67 @@ def test_a_font_file_that_is_none_is_told_at_its_name_in_the_theme(furnished: El
 def test_a_style_sheet_that_is_not_there_is_told_where_it_is_named(furnished: Elsewhere) -> None:
     furnished.write("look/theme.yaml", THEME + "css: [book.css, base.css, ida.css, ../game.yaml]\n")
     assert furnished.told() == ["look/theme.yaml:6:27 css-missing", "look/theme.yaml:6:36 path-outside"]
+
+
+def test_what_a_style_sheet_asks_for_is_told_at_its_line_by_check_too(furnished: Elsewhere) -> None:
+    furnished.write(
+        "look/book.css",
+        ".cover { background: url(look/nada.png) }\n/* x */\n.band { background: url('art/ni%20eso') }\n",
+    )
+    expected = ["look/book.css:1:22 book-image", "look/book.css:3:21 book-image"]
+    assert furnished.told() == expected
+    assert told(furnished.build("rulebook").problems, furnished.game) == expected
+
+
+def test_a_target_that_is_not_there_is_told_at_its_line(furnished: Elsewhere) -> None:
+    furnished.write(
+        "look/book.css",
+        CSS
+        + "h1::after { content: target-counter(url(#nadie), page) }\n"
+        + "h2::after { content: target-counter(url('#nadie-mas'), page) }\n",
+    )
+    assert told(furnished.build("rulebook").problems, furnished.game) == [
+        "look/book.css:2:37 book-anchor",
+        "look/book.css:3:37 book-anchor",
+    ]
+
+
+def test_what_the_page_itself_asks_for_is_told_at_its_template(furnished: Elsewhere) -> None:
+    page = furnished.shop.root / "templates/books/rulebook.html"
+    page.write_text(page.read_text() + '{% block footer %}<img src="look/no.png" alt="No">{% endblock %}')
+    for base in page.parent.glob("page.html"):
+        base.write_text(base.read_text().replace("</body>", "{% block footer %}{% endblock %}</body>"))
+    (problem,) = furnished.build("rulebook").problems
+    assert (problem.code, problem.span and Path(problem.span.path).name) == ("book-image", "rulebook.html")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"), [(_no_file, "css-missing"), (_pipe, "file-unreadable"), (_folder, "file-unreadable")]
+)
+def test_the_sheet_of_all_books_is_told_at_itself(furnished: Elsewhere, spoil: Spoil, code: str) -> None:
+    base = furnished.shop.root / "templates/books/base.css"
+    spoil(base)
+    furnished.write("look/layouts/carta.yaml", CARD + "itmes: []\n")
+    own, shared = furnished.told()
+    assert own == "look/layouts/carta.yaml:5:1 unknown-key"
+    assert shared.endswith(f"templates/books/base.css:1:1 {code}")
+
+
+@pytest.mark.parametrize("spoil", [_pipe, _folder])
+def test_the_sheet_of_a_game_is_told_at_itself(furnished: Elsewhere, spoil: Spoil) -> None:
+    spoil(furnished.game / "look/book.css")
+    furnished.write("look/layouts/carta.yaml", CARD + "itmes: []\n")
+    assert furnished.told() == [
+        "look/book.css:1:1 file-unreadable",
+        "look/layouts/carta.yaml:5:1 unknown-key",
+    ]
+
+
+def test_a_sheet_that_leads_out_of_the_game_is_told_at_itself(furnished: Elsewhere) -> None:
+    sheet = furnished.game / "look/book.css"
+    sheet.unlink()
+    sheet.symlink_to(furnished.shop.root / "templates/books/base.css")
+    assert furnished.told() == ["look/book.css:1:1 path-outside"]
 
 
 def test_files_that_nobody_reads_are_told(furnished: Elsewhere) -> None:

@@ -3,17 +3,22 @@
 In: faces, and the shelf of their layouts. Out: their problems, those that lie in a layout once each, with the
 number of faces that they hit and the first of them. The law of this file: what is wrong with a card's own
 words is told at the card; but what is wrong with so many cards where one item shows them that the cards
-cannot be to blame is told at the item.
+cannot be to blame is told at the item. A character that no font of the theme has is told by the checks where
+it is written, and not where it is shown.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
+from generator.checks.glyphs import CODE, named, unshown
+from generator.checks.inspection import Inspection
 from generator.layout.result import Face
 from generator.look import Shelf
+from generator.session import Session
 from generator.source import Problem, Severity, Span
 
 _BY_PLACE = (
@@ -64,6 +69,7 @@ class Hit:
 class Causes:
     """The problems of faces as they are looked at; it owns them, and `told` are all, each cause once."""
 
+    session: Session
     shelf: Shelf
     _own: dict[Problem, None] = field(default_factory=dict)
     _in_layouts: dict[Cause, Hit] = field(default_factory=dict)
@@ -87,17 +93,28 @@ class Causes:
 
     def told(self) -> Iterator[Problem]:
         """Yield every problem."""
-        yield from self._own
+        written = self._written()
+        yield from (problem for problem in self._own if not _names_any(problem, written))
         for (_code, _severity, place, _words), hit in _gathered(self._in_layouts).items():
             yield hit.told(place)
         blamed: dict[Cause, Hit] = {}
         for (layouts, cause), hit in self._shown.items():
+            if any(_names_any(problem, written) for problem in hit.problems):
+                continue
             if hit.is_of_the_item(len(self._faces[layouts])):
                 blamed.setdefault(cause, Hit()).note(hit.problems, hit.faces)
             else:
                 yield from hit.problems
         for (code, _severity, place, _words), hit in blamed.items():
             yield hit.told(place, _HINTS.get(code, ""))
+
+    def _written(self) -> frozenset[str]:
+        """Return the characters, as messages name them, that are told where they are written."""
+        noted = chain(self._own, *(hit.problems for hit in self._shown.values()))
+        if not any(problem.code == CODE for problem in noted):
+            return frozenset()
+        texts = unshown(Inspection(self.session, self.shelf))
+        return frozenset(named(char) for text in texts for char in text.chars)
 
     def _layouts(self, face: Face) -> frozenset[str]:
         """Return the files of the layouts that a face was drawn by, as they are shown."""
@@ -106,6 +123,11 @@ class Causes:
             files = (file for name in names for file in self.shelf.files_of(name))
             self._files[names] = frozenset(file.shown for file in files)
         return self._files[names]
+
+
+def _names_any(problem: Problem, chars: Collection[str]) -> bool:
+    """True if a problem is that a font has not one of these characters."""
+    return problem.code == CODE and any(char in problem.message for char in chars)
 
 
 def _gathered(causes: Mapping[Cause, Hit]) -> dict[Cause, Hit]:

@@ -71,7 +71,7 @@ def _examined(path: Path, shelf: Shelf, reads: Reads, to_print: bool) -> Examine
     session, problems = open_game(path, reads)
     if session is None:
         return Examined(None, tuple(in_order(problems)))
-    opened = Opened(session, reads.copy(), Fonts(shelf.files.fonts))
+    opened = Opened(session, reads.copy(), shelf.fonts)
     unfit, fits = fit_problems(session, shelf, opened.fonts, opened.drawn if to_print else None)
     data, played = data_problems(session, shelf, problems)
     problems = [*problems, *data, *played, *unfit, *shelf.problems]

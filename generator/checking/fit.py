@@ -15,7 +15,6 @@ from generator.labels import read_labels
 from generator.layout.faces import DrawnFaces, Faces
 from generator.layout.result import Face, Fit
 from generator.look import Look, Shelf
-from generator.look.css import read_css
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
 from generator.model.look import GroupItem, LayoutItem, RepeatItem
@@ -38,18 +37,18 @@ def fit_problems(
     is alike in every language, and weighed in one."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    causes, looks = Causes(shelf), Looks(shelf)
+    causes, looks = Causes(session, shelf), Looks(shelf)
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = fonts or Fonts(shelf.files.fonts)
+    fonts = fonts or shelf.fonts
     if (usual := shelf.look(game.info.theme, INKS[0])) is not None:
         problems.extend(_variable_fonts(usual, fonts))
     for ink in INKS:
         look = shelf.look(game.info.theme, ink)
         if look is None:
             return [*problems, *causes.told()], fits
-        if faulty := [*_faulty_fonts(look, fonts), *_sheets(look)]:
+        if faulty := list(_faulty_fonts(look, fonts)):
             return [*problems, *causes.told(), *faulty], fits
         faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
         for face, layout in _faces(faces, everything=ink == "colour"):
@@ -99,13 +98,6 @@ def font_broken(file: str, place: Span | None) -> Problem:
     """Say that a font cannot be read whole."""
     message = f"expected a whole TrueType font, found damage in `{file}`"
     return Problem("font-broken", message, place, "put a sound copy there")
-
-
-def _sheets(look: Look) -> Iterator[Problem]:
-    """Name every style sheet of the theme that cannot be used."""
-    for number, name in enumerate(look.shelf.files.css(look.css)):
-        is_named = number < len(look.css)
-        yield from read_css(look.shelf.files, name, look.place("css", number) if is_named else None)[1]
 
 
 def _faces(faces: Faces, *, everything: bool) -> Iterator[tuple[Face, str]]:

@@ -20,7 +20,6 @@ from generator.sweeping import unswept
 from generator.workers import together
 
 if TYPE_CHECKING:
-    from generator.fonts import Fonts
     from generator.look import Shelf
     from generator.session import Session
 
@@ -84,7 +83,7 @@ def _faces(path: Path, templates: Path) -> CheckedPart:
     if session is None:
         return CheckedPart([], [], _reads(path))
     shelf = _shelf(path, templates)
-    problems = fit_problems(session, shelf, _fonts(path, templates))[0]
+    problems = fit_problems(session, shelf)[0]
     return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems, _reads(path))
 
 
@@ -109,7 +108,7 @@ def _tongue(path: Path, templates: Path, lang: str) -> CheckedPart:
     session, _problems = _read(path)
     if session is None:
         return CheckedPart([], [], _reads(path))
-    tongue = tongue_in(session, _shelf(path, templates), lang, _fonts(path, templates))
+    tongue = tongue_in(session, _shelf(path, templates), lang)
     return CheckedPart([*tongue.problems], [], _reads(path))
 
 
@@ -124,19 +123,12 @@ def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
 
 @lru_cache(maxsize=8)
 def _shelf(path: Path, templates: Path) -> Shelf:
-    """Return the themes and layouts that a game is looked at with, one shelf for each game in a process."""
+    """Return the themes and layouts that a game is looked at with, one shelf for each game in a process,
+    which measures each word once."""
     from generator.look import Shelf
 
     reads = _reads(path)
     return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-
-
-@lru_cache(maxsize=8)
-def _fonts(path: Path, templates: Path) -> Fonts:
-    """Return the fonts of a game, each word of which a process measures once."""
-    from generator.fonts import Fonts
-
-    return Fonts(_shelf(path, templates).files.fonts)
 
 
 @lru_cache(maxsize=8)

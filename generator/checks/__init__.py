@@ -4,7 +4,8 @@ In: a session, and the shelf of themes and layouts. Out: problems, each at its p
 is its documentation; adding one is a module and a line here. The law of this package: a check looks and
 tells, changes nothing, and is silent about what another problem has already told.
 
-What does not fit its box and what no font has is told by the layout engine, not here.
+What does not fit its box, and what the font of a box lacks though another of the theme has it, is told by the
+layout engine, not here.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from generator.checks import (
     effects,
     examples,
     files,
+    glyphs,
     numbers,
     odds,
     own,
@@ -29,6 +31,7 @@ from generator.checks import (
     rulings,
     sizes,
     spelling,
+    style_sheets,
     tables,
     titles,
     unprinted,
@@ -52,6 +55,7 @@ CHECKS: tuple[Check, ...] = (
     titles.check,
     sizes.check,
     art.check,
+    style_sheets.check,
     tables.check,
     odds.check,
     effects.check,
@@ -63,6 +67,7 @@ CHECKS: tuple[Check, ...] = (
     parts.check,
     prose.check,
     aim.check,
+    glyphs.check,
     numbers.check,
     variants.check,
     spelling.check,
@@ -79,6 +84,7 @@ _WORDLESS = (
     decks.check,
     sizes.check,
     art.check,
+    style_sheets.check,
     unprinted.check,
     unused.check,
     unused_look.check,

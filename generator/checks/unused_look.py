@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 from generator.checks.inspection import Inspection
 from generator.checks.references import layouts_named
 from generator.files import File, FileFault, Folder
-from generator.look import LAYOUTS, OWN_THEME, PRINTING_PAGE, Look
+from generator.look import BASE_SHEET, LAYOUTS, OWN_THEME, PRINTING_PAGE, Look
 from generator.source import Problem, Span
 
 _FONTS = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
@@ -85,7 +85,7 @@ def _fonts(look: Look, own: Folder) -> Iterator[Problem]:
 def _css(look: Look, own: Folder) -> Iterator[Problem]:
     sheets = own.list("", ".css")
     texts = {path: own.read(path).decode("utf-8", "replace") for path in sheets}
-    used = {"base.css", *look.shelf.files.css(look.css)}
+    used = {BASE_SHEET, *look.shelf.files.css(look.css)}
     for path in sheets:
         others = (text for other, text in texts.items() if other != path)
         if path not in used and not any(f"look/{path}" in text for text in others):

@@ -5,10 +5,11 @@ layouts by name, and the problems of those files. The law of this package: a nam
 first, then in templates/.
 """
 
-from generator.look.places import BOOK_SHEET, LAYOUTS, OWN, OWN_THEME, PRINTING_PAGE, LookFiles
+from generator.look.places import BASE_SHEET, BOOK_SHEET, LAYOUTS, OWN, OWN_THEME, PRINTING_PAGE, LookFiles
 from generator.look.shelf import LONGEST_MM, Look, Shelf, least_pt
 
 __all__ = [
+    "BASE_SHEET",
     "BOOK_SHEET",
     "LAYOUTS",
     "LONGEST_MM",

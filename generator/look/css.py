@@ -1,22 +1,34 @@
 """Style sheets of books: read as text, and what of CSS they must leave alone.
 
-In: the files of a look and a name. Out: text and problems. The law of this file: the paper decides how large
-a page is, never a style sheet.
+In: the files of a look and a name. Out: text, the addresses in it, and problems. The law of this file: the
+paper decides how large a page is, never a style sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.files import FileFault, decoded
 from generator.look.places import LookFiles
 from generator.source import Problem, Span
 
 
-def read_css(files: LookFiles, name: str, place: Span | None) -> tuple[tuple[str, str] | None, list[Problem]]:
-    """Return a style sheet's text and path, or why there is none; `place` names it."""
+class Address(NamedTuple):
+    """What a style sheet asks for by `url()`, and where; `rule` is the at-rule that it stands in."""
+
+    url: str
+    place: Span
+    rule: str
+
+
+def read_css(
+    files: LookFiles, name: str, place: Span | None = None
+) -> tuple[tuple[str, str] | None, list[Problem]]:
+    """Return a style sheet's text and path, or why there is none, told at the `place` that names it; if
+    nothing does, at the file itself."""
+    place = place or files.sheet_place(name)
     try:
         file = files.sheets.find(name)
         data = file.read() if file else b""
@@ -29,6 +41,29 @@ def read_css(files: LookFiles, name: str, place: Span | None) -> tuple[tuple[str
     if text is None:
         return None, problems
     return (text, file.shown), list(_page_sizes(text, file.shown))
+
+
+def addresses(text: str, path: str) -> Iterator[Address]:
+    """Yield everything that a style sheet asks for by `url()`."""
+    if "url" not in text.lower():
+        return
+    css: Any = import_module("tinycss2")
+    for rule in css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
+        keyword = rule.lower_at_keyword if rule.type == "at-rule" else ""
+        for part in (getattr(rule, "prelude", None), getattr(rule, "content", None)):
+            for url, token in _urls(part or ()):
+                yield Address(url, Span(path, token.source_line, token.source_column), keyword)
+
+
+def _urls(tokens: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+    """Yield each `url()` among tokens and within them, with its token."""
+    for token in tokens:
+        if token.type == "url":
+            yield token.value, token
+        elif token.type == "function" and token.lower_name == "url":
+            yield from ((each.value, token) for each in token.arguments if each.type == "string")
+        else:
+            yield from _urls(getattr(token, "arguments", None) or getattr(token, "content", None) or ())
 
 
 def _page_sizes(text: str, path: str) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from generator.files import File, FileFault, Folder, Folders
 from generator.source import Problem, Span
@@ -21,6 +22,8 @@ from generator.source import Problem, Span
 OWN = "look"
 """The folder of a game that holds the look it brings."""
 OWN_THEME = "theme.yaml"
+BASE_SHEET = "base.css"
+"""The style sheet that every book is set with, before all others."""
 BOOK_SHEET = "book.css"
 """The style sheet of a look that every book is set with, after those that the theme names."""
 LAYOUTS = "layouts"
@@ -95,6 +98,12 @@ class LookFiles:
             has_own = True
         return [*named, BOOK_SHEET] if has_own and BOOK_SHEET not in named else [*named]
 
+    def sheet_place(self, name: str) -> Span:
+        """Return the place of a style sheet, or the place where it is looked for last."""
+        paths = [(folder, str(PurePosixPath(part, name))) for folder, part in self.sheets.parts]
+        folder, path = next((each for each in paths if _has_some(*each)), paths[-1])
+        return Span(folder.shown(path))
+
     def is_own(self, file: File) -> bool:
         """True if the game brings the file."""
         return file.folder is self.own
@@ -110,3 +119,11 @@ class LookFiles:
     def _folders(self, own: str, templates: str) -> Folders:
         mine = ((self.own, own),) if self.own is not None else ()
         return Folders((*mine, (self.templates, templates)))
+
+
+def _has_some(folder: Folder, path: str) -> bool:
+    """True if something bears the name, be it a link out of the folder."""
+    try:
+        return folder.has(path)
+    except FileFault:
+        return True

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from generator.files import File, FileFault, Folder
+from generator.fonts import Fonts
 from generator.look.places import LAYOUTS, OWN_THEME, LookFiles
 from generator.look.pointing import place_in
 from generator.look.reading import Read, Reader
@@ -76,6 +78,11 @@ class Shelf:
         """Return the shelf of the game in a folder."""
         files, problems = LookFiles.of_game(game, templates)
         return cls(files, tuple(problems))
+
+    @cached_property
+    def fonts(self) -> Fonts:
+        """The fonts of the game, each read when it is first asked for."""
+        return Fonts(self.files.fonts)
 
     def layout(self, name: str) -> Layout | None:
         """Return a layout with what it extends folded in, or None."""

@@ -11,15 +11,17 @@ from dataclasses import dataclass
 
 from generator.fonts import Fonts
 from generator.locales import language_name
+from generator.look.book_shelf import BookShelf
 from generator.look.css import read_css
 from generator.model.game import Game
 from generator.po.catalog import EntryState
-from generator.render.book import BookShelf, lacks_of
+from generator.render.book import lacks_of
 from generator.render.book_art import Plates
 from generator.render.book_figures import FigureMaker, FigureRequest, Pictures
 from generator.render.book_look import BookLook, PaperSize, look_css, read_families
 from generator.render.book_page import fill_page
-from generator.render.book_press import Proof, StyleSheet, print_book
+from generator.render.book_press import Proof, print_book
+from generator.render.book_sources import BookSources, StyleSheet
 from generator.session import Session
 from generator.source import Problem, has_errors, in_order
 
@@ -68,7 +70,7 @@ def render_bilingual(
     families, problems = read_families(look)
     views = [{"title": group.title, "pairs": list(_views(group.pairs, pictures))} for group in groups]
     html, found = fill_page(look.files.templates, "proof.html", _names(session.game, own, views, labels))
-    css, more = read_css(look.files, _STYLE, None)
+    css, more = read_css(look.files, _STYLE)
     problems = [*problems, *found, *more]
     if html is None or css is None:
         return None, in_order(problems)
@@ -79,7 +81,8 @@ def render_bilingual(
     ]
     plates = Plates(pictures.drawings, fonts)
     shelf = BookShelf(look.files, session.folder)
-    printed = print_book(Proof(html, sheets, shelf, plates, lacks_of(fonts, families)))
+    sources = BookSources(sheets, look.files.templates.shown("books/proof.html"), session)
+    printed = print_book(Proof(html, sources, shelf, plates, lacks_of(fonts, families)))
     problems = in_order([*problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
+from unicodedata import normalize
 
-from generator.files import FileFault, Folder
 from generator.fonts import FontMissing, Fonts
 from generator.labels import FILE as LABELS
 from generator.labels import read_labels
-from generator.look import LookFiles
+from generator.look import BASE_SHEET, LookFiles
+from generator.look.book_shelf import BookShelf
 from generator.look.css import read_css
 from generator.model.book import PartBlock, Rule
 from generator.model.game import Game
@@ -29,8 +30,9 @@ from generator.render.book_look import BookLook, Family, PaperSize, look_css, re
 from generator.render.book_odds import odds
 from generator.render.book_page import fill_page
 from generator.render.book_parts import credits
-from generator.render.book_press import PangoMissing, Proof, StyleSheet, print_book
+from generator.render.book_press import PangoMissing, Proof, print_book
 from generator.render.book_proofread import Lacks
+from generator.render.book_sources import BookSources, StyleSheet
 from generator.render.book_transcripts import transcripts as sample_games
 from generator.render.book_views import section_view
 from generator.session import Session
@@ -92,7 +94,8 @@ def render_book(
     fonts = Fonts(look.files.fonts)
     plates = Plates(setter.pictures.drawings, fonts)
     shelf = BookShelf(look.files, session.folder)
-    printed = print_book(Proof(html, sheets, shelf, plates, lacks_of(fonts, families)))
+    sources = BookSources(sheets, look.files.templates.shown(f"books/{which}.html"), session)
+    printed = print_book(Proof(html, sources, shelf, plates, lacks_of(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)
     return (None if has_errors(problems) else printed.pdf), problems
@@ -168,13 +171,13 @@ def _sheets(
     look: BookLook, families: Sequence[Family], paper: PaperSize
 ) -> tuple[list[StyleSheet], list[Problem]]:
     """Return the style sheets of a book in the order in which they hold: the game's own `book.css` last."""
-    found = [_sheet(look.files, name) for name in ("base.css", *look.files.css(look.css))]
+    found = [_sheet(look.files, name) for name in (BASE_SHEET, *look.files.css(look.css))]
     declared = StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes"))
     return [declared, *(sheet for sheet, _ in found if sheet)], [p for _, problem in found for p in problem]
 
 
 def _sheet(files: LookFiles, name: str) -> tuple[StyleSheet | None, list[Problem]]:
-    found, problems = read_css(files, name, None)
+    found, problems = read_css(files, name)
     return (StyleSheet(*found) if found else None), problems
 
 
@@ -185,34 +188,10 @@ def lacks_of(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
         def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str] | None:
             file = family.file(bold=bold, italic=italic)
             try:
-                return fonts.missing(file, text) if file else None
+                return fonts.missing(file, normalize("NFC", text)) if file else None
             except FontMissing:
                 return None
 
         return missing
 
     return {family.name: lacks(family) for family in families}
-
-
-class BookShelf:
-    """The files a book may use: fonts, what lies in templates/books/, and the game's folders look and art."""
-
-    def __init__(self, files: LookFiles, game: Folder) -> None:
-        self.files, self.game = files, game
-
-    def __call__(self, address: str) -> bytes:
-        """Return the bytes at an address; raises LookupError."""
-        folder, _, rest = address.partition("/")
-        try:
-            match folder:
-                case "font":
-                    return self.files.fonts.read(rest)
-                case "books":
-                    return self.files.templates.inner("books").read(rest)
-                case "look" if self.files.own is not None:
-                    return self.files.own.read(rest)
-                case "art":
-                    return self.game.inner("art").read(rest)
-        except FileFault as error:
-            raise LookupError(address) from error
-        raise LookupError(address)

@@ -18,17 +18,16 @@ import warnings
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from generator.deadline import TooLong, at_most
+from generator.look.book_shelf import BASE, DATA, address_of
 from generator.render.book_art import Plates
 from generator.render.book_proofread import Lacks, foreign_fonts, wrong_glyphs
+from generator.render.book_sources import BookSources, StyleSheet
 from generator.source import Problem, Span
-
-BASE = "file:///book/"
-"""Addresses of a book start here. It is no folder of the machine: only the shelf is asked."""
 
 _TYPES = {
     ".svg": "image/svg+xml",
@@ -37,9 +36,8 @@ _TYPES = {
     ".jpeg": "image/jpeg",
     ".webp": "image/webp",
 }
-_DATA = re.compile(r"data:(image/(?:png|jpeg|webp));base64,", re.ASCII)
 _AT = re.compile(r" at (\d+):(\d+)")
-_CODEPOINT = re.compile(r"\(U\+[0-9A-F]+\)")
+_CODEPOINT = re.compile(r"\(U\+([0-9A-F]+)\)")
 _OURS = Path(__file__).parents[1]
 _LOCK = threading.Lock()
 _FONTCONFIG = (
@@ -59,24 +57,21 @@ class PangoMissing(RuntimeError):
         return f"books need the library Pango, which is not installed ({self.args[0]})"
 
 
-@dataclass(frozen=True, slots=True)
-class StyleSheet:
-    """A style sheet, and how its path is shown in a diagnostic."""
-
-    text: str
-    shown: str
-
-
 @dataclass(frozen=True)
 class Proof:
     """A page of HTML and all it needs. `shelf` answers an address (`font/anton/Regular.ttf`) with bytes, or
-    raises LookupError; `plates` are its drawings."""
+    raises LookupError; `plates` are its drawings; `sources` hold its style sheets."""
 
     html: str
-    sheets: Sequence[StyleSheet]
+    sources: BookSources
     shelf: Callable[[str], bytes]
     plates: Plates
     families: Mapping[str, Lacks]
+
+    @property
+    def sheets(self) -> Sequence[StyleSheet]:
+        """Its style sheets, in the order in which they hold."""
+        return self.sources.sheets
 
 
 @dataclass(frozen=True)
@@ -104,13 +99,14 @@ def print_book(proof: Proof) -> BookFile:
                     document = html.render(font_config=fonts, stylesheets=sheets, **options)
                     pdf = document.write_pdf(finisher=proof.plates.finish, **options)
             except TooLong:
-                return BookFile(None, 0, [*log.problems, _endless(proof)])
+                return BookFile(None, 0, [*_placed(log.problems, proof.sources), _endless(proof)])
             except Exception as error:  # WeasyPrint lets through whatever its layout trips over
                 if not _is_theirs(error):
                     raise
-                return BookFile(None, 0, [*log.problems, _unset(proof, error)])
-            found = [*wrong_glyphs(document, proof.families), *foreign_fonts(document, proof.families)]
-    return BookFile(pdf, len(document.pages), [*found, *_unsaid(log.problems, found)])
+                return BookFile(None, 0, [*_placed(log.problems, proof.sources), _unset(proof, error)])
+            place = proof.sources.of_character
+            found = [*wrong_glyphs(document, proof.families, place), *foreign_fonts(document, proof.families)]
+    return BookFile(pdf, len(document.pages), [*found, *_unsaid(_placed(log.problems, proof.sources), found)])
 
 
 def _endless(proof: Proof) -> Problem:
@@ -131,6 +127,20 @@ def _unset(proof: Proof, error: Exception) -> Problem:
     message = f"expected a book that WeasyPrint can set, found one that it trips over ({tripped})"
     hint = "put the last change of the templates or the style sheets back"
     return Problem("book-unset", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
+
+
+def _placed(logged: Sequence[Problem], sources: BookSources) -> list[Problem]:
+    """Give what was logged of a file, an anchor or a character the place where that was written."""
+    return [
+        problem if problem.span else replace(problem, span=_origin(problem, sources)) for problem in logged
+    ]
+
+
+def _origin(problem: Problem, sources: BookSources) -> Span | None:
+    if problem.code in _ASKED:
+        return sources.of_address(problem.message)
+    match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
+    return sources.of_character(char := chr(int(match[1], 16)), char) if match else None
 
 
 def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
@@ -183,9 +193,9 @@ def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes]) -> Any:
         def fetch(self, url: str, headers: object = None) -> Any:
             """Return what the shelf holds; raises ValueError for anything else."""
             del headers
-            if match := _DATA.match(url):
+            if match := DATA.match(url):
                 return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
-            address = _address(url)
+            address = address_of(url)
             try:
                 data = shelf(address)
             except LookupError:
@@ -194,14 +204,6 @@ def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes]) -> Any:
             return urls.URLFetcherResponse(url, data, {"Content-Type": kind})
 
     return Shelf()
-
-
-def _address(url: str) -> str:
-    from urllib.parse import unquote
-
-    if not url.startswith(BASE):
-        raise ValueError("a book shows only its own files")
-    return unquote(url.removeprefix(BASE).split("?")[0].split("#")[0])
 
 
 def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:
@@ -225,6 +227,7 @@ class _Log(logging.Handler):
         self.problems.append(_problem(record.getMessage().replace(BASE, ""), self.sheet))
 
 
+_ASKED = ("book-image", "book-anchor")
 _CODES = (
     ("Failed to load image", "book-image"),
     ("Failed to render SVG", "book-image"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from generator.source import Problem
+from generator.source import Problem, Span
 
 _BOLD = 600
 
@@ -21,20 +21,27 @@ class Lacks(Protocol):
     def __call__(self, text: str, *, bold: bool, italic: bool) -> Sequence[str] | None: ...
 
 
-def wrong_glyphs(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
-    """Name each character, each face and each family that the book has not got, so that another steps in."""
+class WrittenAt(Protocol):
+    """Says where a character was written that stands in a printed piece of text."""
+
+    def __call__(self, char: str, text: str) -> Span | None: ...
+
+
+def wrong_glyphs(document: Any, families: Mapping[str, Lacks], place_of: WrittenAt) -> Iterator[Problem]:
+    """Name each character, each face and each family that the book has not got, so that another steps in; a
+    character at the place where it was written, if that is known."""
     seen: set[tuple[object, ...]] = set()
     for text, style in _texts(document):
         family = str(style["font_family"][0])
         face = (style["font_weight"] >= _BOLD, style["font_style"] != "normal")
-        for key, problem in _faults(text, family, face, families):
+        for key, problem in _faults(text, family, face, families, place_of):
             if key not in seen:
                 seen.add(key)
                 yield problem
 
 
 def _faults(
-    text: str, family: str, face: tuple[bool, bool], families: Mapping[str, Lacks]
+    text: str, family: str, face: tuple[bool, bool], families: Mapping[str, Lacks], place_of: WrittenAt
 ) -> Iterator[tuple[tuple[object, ...], Problem]]:
     if family not in families:
         yield (family,), _foreign(family, families)
@@ -43,7 +50,7 @@ def _faults(
     if missing is None:
         yield (family, face), _faceless(family, face, text)
     for char in missing or ():
-        yield (family, char), _lacking(family, char, text)
+        yield (family, char), _lacking(family, char, text, place_of(char, text))
 
 
 def foreign_fonts(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
@@ -66,10 +73,10 @@ def _faceless(family: str, face: tuple[bool, bool], text: str) -> Problem:
     return Problem("missing-face", message, None, "give the theme's font one, or set it otherwise in the CSS")
 
 
-def _lacking(family: str, char: str, text: str) -> Problem:
+def _lacking(family: str, char: str, text: str, place: Span | None) -> Problem:
     what = f"`{char}` (U+{ord(char):04X}) in `{text.strip()}`"
     message = f"expected characters that the font {family} has, found {what}"
-    return Problem("missing-glyph", message, None, "write it otherwise, or choose another font")
+    return Problem("missing-glyph", message, place, "write it otherwise, or choose another font")
 
 
 def _foreign(family: str, families: Mapping[str, Lacks]) -> Problem:

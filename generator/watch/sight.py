@@ -14,6 +14,7 @@ from generator.build.maker import open_edition
 from generator.build.print_run import PrintRun
 from generator.checking.examine import examine_game
 from generator.checking.fit import fit_problems
+from generator.checks import glyphs, run_checks
 from generator.drawing import Drawing
 from generator.files import Folder, Reads, digest
 from generator.fonts import Fonts
@@ -109,7 +110,8 @@ def _opened(
     drawn = {INK: DrawnFaces()}
     shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
     unfit = fit_problems(spoken, shelf, fonts, drawn)[0]
-    return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit]))
+    unshown = run_checks(spoken, shelf, (glyphs.check,))
+    return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
 
 
 def _shown(faces: Faces, last: Mapping[str, Shown], now: int) -> Iterator[Shown]:

@@ -23,7 +23,7 @@ MOST_SECONDS = 10
 """Of work, not of waiting: another program may have the machine."""
 MOST_WAIT = 90
 MOST_BYTES = 800_000_000
-MAY_LACK_A_PLACE = frozenset({"book-warning", "book-image", "book-anchor"})
+MAY_LACK_A_PLACE = frozenset({"book-warning"})
 
 
 @dataclass(frozen=True, slots=True)

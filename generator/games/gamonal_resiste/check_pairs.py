@@ -36,8 +36,13 @@ def check_pairs(playable: Playable, game: Game) -> list[Problem]:
     table = game.tables.get(TABLE)
     if table is None:
         gone = game.has_dropped("tables", TABLE)
-        return [] if gone else [Problem("pairs-missing", f"expected the table `{TABLE}`, found none")]
+        return [] if gone else [_missing(game)]
     return [*_whole(game, table), *_named(game, table), *_agree(playable, game, table)]
+
+
+def _missing(game: Game) -> Problem:
+    place = game.places.at("tables.yaml", "tables", key=True) or game.places.at("game.yaml")
+    return Problem("pairs-missing", f"expected the table `{TABLE}`, found none", place, f"add `{TABLE}:`")
 
 
 def _place(game: Game, *path: str) -> Span | None:

@@ -290,7 +290,8 @@ def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
 
 
 def test_a_table_that_is_gone_is_told(mutate: Mutate) -> None:
-    assert [p.code for p in mutate(("tables.yaml", "  pares:\n", "  parejas:\n"))] == ["pairs-missing"]
+    problems = mutate(("tables.yaml", "  pares:\n", "  parejas:\n"))
+    assert places(problems) == [("pairs-missing", "tables.yaml", line_of("tables.yaml", "\ntables:") + 1)]
 
 
 def test_decks_that_differ_are_told_by_card(mutate: Mutate) -> None:

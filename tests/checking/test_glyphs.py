@@ -1,0 +1,111 @@
+"""A character that no font of the theme has is told by `check` where it is written, and once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from small import edit, told, write
+
+from generator.build.run import build
+from generator.build.targets import Choice
+from generator.checking.examine import check_game, examine_game
+from generator.checking.side_by_side import side_by_side
+from generator.checking.tongues import tongue_of
+from generator.source import Problem
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+TITLE = "title: Plantilla\nsubtitle: Un juego para empezar otro"
+PO = """\
+msgid ""
+msgstr ""
+"Language: en\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"X-Pliego-Format: 1\\n"
+
+msgctxt "cards.alta.title"
+msgid "Alta"
+msgstr "High 話"
+
+msgctxt "decks.mazo.title"
+msgid "Mazo"
+msgstr "話 Deck"
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(TEMPLATES / "game", tmp_path / "content/game"))
+
+
+def errors(root: Path) -> list[Problem]:
+    return [each for each in check_game(root, TEMPLATES)[1] if each.severity == "error"]
+
+
+def test_what_no_font_has_is_told_where_it_is_written_and_nowhere_else(root: Path) -> None:
+    edit(
+        root,
+        ("game.yaml", TITLE, "title: Plantilla 話\nsubtitle: Un 話 juego\nblurb: Va de 話 y ☂ y 話."),
+        ("cards.yaml", "title: Mazo", "title: Mazo 話"),
+        ("cards.yaml", "title: Alta", "title: Alta ☂"),
+        ("boards.yaml", "title: Ayuda", "title: Ayuda 話"),
+        ("boards.yaml", "Roba una carta", "Roba {card.alta} una 話 carta"),
+        ("rules.yaml", "puedes pasar.", "puedes 話 pasar."),
+        ("transcripts.yaml", "says:\n", "says:  # 話 in a remark is printed nowhere\n"),
+        ("transcripts.yaml", "{seat} pasa.", "{seat} 話 pasa."),
+    )
+    expected = [
+        "boards.yaml:4:18 glyph-missing",
+        "boards.yaml:9:31 glyph-missing",
+        "cards.yaml:3:22 glyph-missing",
+        "cards.yaml:8:17 glyph-missing",
+        "game.yaml:6:18 glyph-missing",
+        "game.yaml:7:14 glyph-missing",
+        "game.yaml:8:14 glyph-missing",
+        "game.yaml:8:18 glyph-missing",
+        "rules.yaml:26:41 glyph-missing",
+        "transcripts.yaml:12:17 glyph-missing",
+    ]
+    assert told(errors(root), root) == expected
+    (apart,) = side_by_side(root.parent, TEMPLATES, ("game",))
+    assert told((each for each in apart.problems if each.severity == "error"), root) == expected
+
+
+def test_a_build_stops_at_what_check_tells(root: Path, tmp_path: Path) -> None:
+    edit(root, ("cards.yaml", "title: Mazo", "title: Mazo 話"), ("game.yaml", TITLE, "title: Plantilla 話"))
+    choice = Choice(games=("game",), papers=("a4",), products=("rulebook", "kit"))
+    done = build(choice, root.parent, TEMPLATES, tmp_path / "out", 1, lambda *_: None, ("game",))
+    found = [each for each in done.problems if each.severity == "error"]
+    assert told(found, root) == ["cards.yaml:8:17 glyph-missing", "game.yaml:6:18 glyph-missing"]
+
+
+def test_a_translation_is_told_at_the_line_of_its_catalog(root: Path) -> None:
+    write(root, {"locale/en.po": PO})
+    tongue = tongue_of(root, TEMPLATES, "en", whole=True)
+    assert tongue is not None
+    found = [each for each in tongue.problems if each.severity == "error"]
+    assert told(found, root) == ["locale/en.po:9:14 glyph-missing", "locale/en.po:13:9 glyph-missing"]
+
+
+def test_a_layouts_own_words_and_what_one_font_lacks_are_told_by_the_layout(root: Path) -> None:
+    item = "{id: own, text: 話, style: card-text, at: [6, 6, 9, 9]}"
+    layout = f"format: 1\nextends: plain-card\nitems:\n  - {item}\n"
+    write(root, {"look/layouts/carta.yaml": layout})
+    edit(
+        root,
+        ("cards.yaml", "layout: plain-card", "layout: carta"),
+        ("cards.yaml", "title: Baja", "title: 話"),
+    )
+    assert [each.split(":")[0] for each in told(errors(root), root)] == [
+        "cards.yaml",
+        "look/layouts/carta.yaml",
+    ]
+
+
+def test_a_font_that_is_not_there_is_told_alone(root: Path) -> None:
+    write(root, {"look/theme.yaml": "format: 1\nextends: plain\nfonts: {otra: {regular: no/Regular.ttf}}\n"})
+    edit(root, ("cards.yaml", "title: Mazo", "title: Mazo 話"))
+    assert [each.code for each in examine_game(root, TEMPLATES).problems if each.severity == "error"] == [
+        "font-missing"
+    ]
