@@ -22,7 +22,7 @@ from generator.session import Session
 from generator.source import Problem, Severity, Span
 
 _BY_PLACE = (
-    *("text-outside", "ink-heavy", "art-reach", "text-overflow"),
+    *("text-outside", "ink-heavy", "art-reach", "text-reach", "text-overflow"),
     *("art-missing", "path-outside", "file-unreadable", "unknown-icon", "unknown-face"),
 )
 """These quote what the first face says; any other face says something else, for the same reason."""

@@ -14,6 +14,7 @@ from generator.checking.coarse import Coarse
 from generator.checking.covered import Covered
 from generator.checking.heavy import heavy, judged
 from generator.checking.looking import PlaceOf
+from generator.checking.near_cut import near_cut
 from generator.checking.off_face import OffFace
 from generator.checking.reach import Reach
 from generator.layout.faces import Faces
@@ -35,9 +36,11 @@ class Looks:
     def at(self, face: Face, layout: str, faces: Faces) -> Face:
         """Return a face with what is wrong with it as it is printed."""
         place = self._place(layout)
+        is_cut_out = _is_cut_out(face, faces)
         found = [
             *self._covered.check(face, place),
-            *self._reach.check(face, place, is_cut_out=_is_cut_out(face, faces)),
+            *self._reach.check(face, place, is_cut_out=is_cut_out),
+            *(near_cut(face, place) if is_cut_out else ()),
             *self._off_face.check(face, place),
         ]
         self._coarse.note(face, faces)

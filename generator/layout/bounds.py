@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Segment, TextRun
 from generator.layout.flat import Point, Polygon, at, corners, is_inside, leaves, polygons, times
 
-_SLACK_MM = 0.25
+SLACK_MM = 0.25
+"""So far may a line of text reach beyond an edge untold."""
 
 
 def overhanging(drawing: Drawing, safe_mm: float) -> Iterator[tuple[str, float]]:
@@ -21,7 +22,7 @@ def overhanging(drawing: Drawing, safe_mm: float) -> Iterator[tuple[str, float]]
         ends = (at(matrix, run.x_mm, run.y_mm), at(matrix, run.x_mm + run.width_mm, run.y_mm))
         over = max(_beyond(x, drawing.w_mm, safe_mm) for x, _y in ends)
         over = max(over, *(_beyond(y, drawing.h_mm, safe_mm) for _x, y in ends))
-        if over > _SLACK_MM and run.text.strip():
+        if over > SLACK_MM and run.text.strip():
             yield run.text, over
 
 
@@ -32,7 +33,7 @@ def outside(drawing: Drawing, outline: Sequence[Segment]) -> Iterator[tuple[str,
         if isinstance(leaf.item, TextRun) and leaf.item.text.strip():
             beyond = [point for point in corners(leaf) if not is_inside(point, edge)]
             over = max((_distance(point, edge[0]) for point in beyond), default=0.0)
-            if over > _SLACK_MM:
+            if over > SLACK_MM:
                 yield leaf.item.text, over
 
 

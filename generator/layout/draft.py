@@ -91,7 +91,7 @@ class Draft:
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
         for self.item, pieces in drawn:
-            if not is_shaped(self.layout) and _lies_within(self.item, size, self.layout.safe):
+            if not is_shaped(self.layout) and lies_within(self.item, size, self.layout.safe):
                 continue
             for text, over in self._beyond(Drawing(size[0], size[1], tuple(pieces))):
                 where = f"`{self.subject.id}`"
@@ -281,7 +281,7 @@ def as_number(said: str) -> float | None:
     return float(said) if _NUMBER.fullmatch(said.strip()) else None
 
 
-def _lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
+def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
     """True if what fits an item's box cannot hang over: it stands upright inside the safe area, or is no
     text at all."""
     if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
