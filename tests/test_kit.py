@@ -195,7 +195,7 @@ def test_page_1_names_the_page_where_the_first_days_teach(kits: list[Kit]) -> No
         assert game is not None
         blocks = [(section.title, block) for section in game.sections for block in section.blocks]
         lessons = [title for title, block in blocks if getattr(block, "part", "") == "lesson"]
-        said = re.search(r"seguid «(.+)» \(pág\. (\d+)\)", kit.texts[0])
+        said = re.search(r"id a «(.+)» \(pág\. (\d+)\)", kit.texts[0])
         assert [said[1]] == lessons if said else not lessons
         assert not said or said[1] in kit.texts[int(said[2]) - 1]
 
