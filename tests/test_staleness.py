@@ -419,6 +419,31 @@ def test_an_interrupted_build_says_so_and_leaves_nothing_behind(tmp_path: Path, 
     assert [*scratch.iterdir(), *shop.out.rglob(".*.part")] == []
 
 
+def test_no_compiler_is_asked_where_libraries_are(tmp_path: Path) -> None:
+    """What it writes into the temporary folder would stay there when a build is interrupted."""
+    shop = Workshop.with_games(tmp_path, "mini")
+    asked, tools = tmp_path / "asked", tmp_path / "tools"
+    tools.mkdir()
+    for name in ("gcc", "cc", "ld"):
+        (tools / name).write_text(f"#!/bin/sh\necho {name} >> '{asked}'\nexit 1\n")
+        (tools / name).chmod(0o755)
+    words = [
+        sys.executable,
+        "-m",
+        "generator",
+        "build",
+        "--jobs",
+        "1",
+        "--papers",
+        "a4",
+        "--products",
+        "rulebook",
+    ]
+    path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run(words, cwd=shop.root, env=environment(PATH=path), check=True, capture_output=True)
+    assert not asked.exists()
+
+
 def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
     shutil.rmtree(shop.out)
     words = [sys.executable, "-m", "generator", "build", "--jobs", "1", "--papers"]

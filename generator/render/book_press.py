@@ -11,6 +11,7 @@ import io
 import logging
 import os
 import re
+import sys
 import tempfile
 import threading
 import traceback
@@ -155,13 +156,33 @@ def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Pro
 def _weasyprint() -> Any:
     """Import WeasyPrint, quietly: what is missing is told by an exception."""
     try:
-        with warnings.catch_warnings(), redirect_stdout(io.StringIO()):
+        with warnings.catch_warnings(), redirect_stdout(io.StringIO()), _no_search():
             warnings.simplefilter("ignore")
             import weasyprint
             import weasyprint.text.fonts
     except OSError as error:
         raise PangoMissing(str(error).split(":")[0]) from error
     return weasyprint
+
+
+@contextmanager
+def _no_search() -> Iterator[None]:
+    """Have Linux's loader find libraries by their names, as it does anyhow: Python would ask a C compiler
+    first, which takes longer than the import and leaves its files behind where a build is interrupted."""
+    import ctypes.util
+
+    def find_nothing(name: str) -> str | None:
+        """Find no library: whoever asks tries its name next."""
+        del name
+        return None
+
+    before = ctypes.util.find_library
+    if sys.platform.startswith("linux"):
+        ctypes.util.find_library = find_nothing
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = before
 
 
 @contextmanager
