@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,6 +36,7 @@ CHANGES: dict[str, Callable[[Workshop], object]] = {
     "a card": lambda shop: shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla."),
     "a file that was not there": lambda shop: shop.write("content/otra/glossary.yaml", "{}\n"),
     "a look of its own": lambda shop: shop.write("content/otra/look/theme.yaml", "colours: {}\n"),
+    "a file that nobody reads": lambda shop: shop.write("content/otra/card.yaml", "{}\n"),
     "a file that is gone": lambda shop: (shop.root / "content/otra/boards.yaml").unlink(),
 }
 
@@ -43,6 +45,16 @@ CHANGES: dict[str, Callable[[Workshop], object]] = {
 def test_a_game_that_changed_is_checked_again_and_no_other(shop: Workshop, what: str) -> None:
     CHANGES[what](shop)
     assert clean(shop) == ["marcas"]
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_copy_that_changed_is_checked_again_though_the_first_stands(
+    shop: Workshop, tmp_path_factory: pytest.TempPathFactory, what: str
+) -> None:
+    copy = Workshop(Path(shutil.copytree(shop.root, tmp_path_factory.mktemp("elsewhere") / "copy")))
+    assert clean(copy) == ["marcas", "otra"]
+    CHANGES[what](copy)
+    assert clean(copy) == ["marcas"] and clean(shop) == ["marcas", "otra"]
 
 
 def test_what_all_share_is_of_all(shop: Workshop) -> None:

@@ -22,14 +22,14 @@ class Origins:
     def name(self, path: str, game: str) -> str:
         """Return what a path is recorded as."""
         for label, root in self._roots(game):
-            if path == root or path.startswith(f"{root}/"):
+            if _is_in(path, root):
                 return label + path[len(root) :]
         return path
 
     def path(self, name: str, game: str) -> str:
         """Return where that lies now."""
         for label, root in self._roots(game):
-            if name == label or name.startswith(f"{label}/"):
+            if _is_in(name, label):
                 return root + name[len(label) :]
         return name
 
@@ -38,3 +38,8 @@ class Origins:
             folders = {f"content/{game}": self.content / game, "templates": self.templates}
             self._known[game] = [(label, str(folder.resolve())) for label, folder in folders.items()]
         return self._known[game]
+
+
+def _is_in(path: str, folder: str) -> bool:
+    """True for a folder, what lies in it, and the listing of it (`content/faro|.yaml`)."""
+    return path.startswith(folder) and path[len(folder) : len(folder) + 1] in ("", "/", "|")
