@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from generator.checking.looking import PlaceOf, box_of, label_of
+from generator.checking.looking import ByLayout, PlaceOf, box_of, label_of
 from generator.drawing import Box, Item, Picture, TextRun, VectorPath
 from generator.layout.flat import (
     Edges,
@@ -33,6 +33,7 @@ from generator.model.look import (
     EllipseItem,
     FaceItem,
     GroupItem,
+    Layout,
     LayoutItem,
     LineItem,
     PathItem,
@@ -55,11 +56,11 @@ _HINT = "draw it later, or move one of the two"
 class Covered:
     """Looks at faces; it remembers which items of a layout may hide which."""
 
-    _pairs: dict[int, tuple[object, list[tuple[int, int]]]] = field(default_factory=dict)
+    _pairs: ByLayout[list[tuple[int, int]]] = field(default_factory=lambda: ByLayout(_candidates))
 
     def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
         """Yield each item whose words a later one hides."""
-        pairs = self._candidates(face)
+        pairs = self._pairs.of(face.layout)
         pieces = [_Piece(each) for each in face.pieces()] if pairs else []
         for under, over in pairs:
             if code := _hides(pieces[under], pieces[over]):
@@ -67,12 +68,6 @@ class Covered:
                 said = f"found `{label_of(items[under])}` of `{face.id}` under `{label_of(items[over])}`"
                 message = f"expected words that stay uncovered, {said}"
                 yield Problem(code, message, place(items[under]), _HINT, "warning")
-
-    def _candidates(self, face: Face) -> list[tuple[int, int]]:
-        layout = face.layout
-        if id(layout) not in self._pairs:
-            self._pairs[id(layout)] = layout, list(_candidates(layout.items))
-        return self._pairs[id(layout)][1]
 
 
 @dataclass
@@ -110,8 +105,12 @@ def _is_said(leaf: Leaf) -> bool:
     return isinstance(leaf.item, TextRun) and bool(leaf.item.text.strip())
 
 
-def _candidates(items: Sequence[LayoutItem]) -> Iterator[tuple[int, int]]:
-    """Yield pairs of items of which the later may hide words of the earlier."""
+def _candidates(layout: Layout) -> list[tuple[int, int]]:
+    """Return pairs of items of which the later may hide words of the earlier."""
+    return list(_pairs(layout.items))
+
+
+def _pairs(items: Sequence[LayoutItem]) -> Iterator[tuple[int, int]]:
     boxes = [_box(item) for item in items]
     for under, item in enumerate(items):
         if not _has_words(item):

@@ -7,6 +7,8 @@ knows no check.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from generator.drawing import Box
 from generator.model.look import Layout, LayoutItem
@@ -14,7 +16,23 @@ from generator.source import Span
 
 PlaceOf = Callable[[LayoutItem | None], Span]
 """Where an item of the layout of the face that is looked at is written; the layout itself, if none."""
+T = TypeVar("T")
 _KINDS = ("text", "art", "icon", "face", "table", "over", "count")
+
+
+@dataclass
+class ByLayout(Generic[T]):
+    """What follows from a layout alone, worked out for the first of its faces."""
+
+    work_out: Callable[..., T]
+    _found: dict[tuple[Any, ...], tuple[Layout, T]] = field(default_factory=dict)
+
+    def of(self, layout: Layout, *besides: object) -> T:
+        """Return it for a layout, and for what is given besides."""
+        key = id(layout), *besides
+        if key not in self._found:
+            self._found[key] = layout, self.work_out(layout, *besides)  # who is known by its id must stay
+        return self._found[key][1]
 
 
 def box_of(item: LayoutItem) -> Box | None:

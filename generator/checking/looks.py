@@ -14,7 +14,7 @@ from generator.checking.coarse import Coarse
 from generator.checking.covered import Covered
 from generator.checking.heavy import heavy, judged
 from generator.checking.looking import PlaceOf
-from generator.checking.near_cut import near_cut
+from generator.checking.near_cut import NearCut
 from generator.checking.off_face import OffFace
 from generator.checking.reach import Reach
 from generator.layout.faces import Faces
@@ -31,6 +31,7 @@ class Looks:
     _covered: Covered = field(default_factory=Covered)
     _coarse: Coarse = field(default_factory=Coarse)
     _reach: Reach = field(default_factory=Reach)
+    _near_cut: NearCut = field(default_factory=NearCut)
     _off_face: OffFace = field(default_factory=OffFace)
 
     def at(self, face: Face, layout: str, faces: Faces) -> Face:
@@ -40,7 +41,7 @@ class Looks:
         found = [
             *self._covered.check(face, place),
             *self._reach.check(face, place, is_cut_out=is_cut_out),
-            *(near_cut(face, place) if is_cut_out else ()),
+            *(self._near_cut.check(face, place) if is_cut_out else ()),
             *self._off_face.check(face, place),
         ]
         self._coarse.note(face, faces)

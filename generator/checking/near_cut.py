@@ -10,32 +10,46 @@ file: what hangs over the cut, or out of a safe area that the layout says, is an
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from generator.checking.looking import PlaceOf, label_of
+from generator.checking.looking import ByLayout, PlaceOf, label_of
 from generator.checking.reach import DRIFT_MM
 from generator.drawing import Drawing, Item
 from generator.layout.bounds import SLACK_MM, overhanging
 from generator.layout.cut_shape import is_shaped
 from generator.layout.draft import lies_within
 from generator.layout.result import Face
+from generator.model.look import Layout
 from generator.source import Problem
 
 
-def near_cut(face: Face, place: PlaceOf) -> Iterator[Problem]:
-    """Yield each item of a face whose words stand nearer to the cut than that may be off."""
-    layout, size = face.layout, (face.drawing.w_mm, face.drawing.h_mm)
+@dataclass
+class NearCut:
+    """Looks at faces; it remembers which items of a layout may come near the cut."""
+
+    _items: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
+
+    def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
+        """Yield each item of a face whose words stand nearer to the cut than that may be off."""
+        size = face.drawing.w_mm, face.drawing.h_mm
+        numbers = self._items.of(face.layout, size)
+        pieces = face.pieces() if numbers else []
+        for number in numbers:
+            if found := _nearest(pieces[number], size):
+                item, (text, inside) = face.layout.items[number], found
+                message = (
+                    f"expected `{label_of(item)}` {DRIFT_MM:g} mm inside the cut, found `{text.strip()}`"
+                    f" {inside:.1f} mm from it on `{face.id}`"
+                )
+                hint = "move its box, and write `safe: 3` in the layout"
+                yield Problem("text-reach", message, place(item), hint, "warning")
+
+
+def _candidates(layout: Layout, size: tuple[float, float]) -> list[int]:
+    """Return the numbers of the items of a layout, its faces of this size, whose boxes are near the cut."""
     if layout.safe or layout.keep is not None or is_shaped(layout):
-        return
-    for item, pieces in zip(layout.items, face.pieces(), strict=True):
-        if lies_within(item, size, DRIFT_MM) or not (found := _nearest(pieces, size)):
-            continue
-        text, inside = found
-        message = (
-            f"expected `{label_of(item)}` {DRIFT_MM:g} mm inside the cut, found `{text.strip()}`"
-            f" {inside:.1f} mm from it on `{face.id}`"
-        )
-        hint = "move its box, and write `safe: 3` in the layout"
-        yield Problem("text-reach", message, place(item), hint, "warning")
+        return []
+    return [n for n, item in enumerate(layout.items) if not lies_within(item, size, DRIFT_MM)]
 
 
 def _nearest(pieces: Sequence[Item], size: tuple[float, float]) -> tuple[str, float] | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.looking import PlaceOf, box_of, is_on_face, label_of
+from generator.checking.looking import ByLayout, PlaceOf, box_of, is_on_face, label_of
 from generator.drawing import Box, Item
 from generator.layout.flat import leaves, reach_of
 from generator.layout.result import Face
@@ -24,11 +24,11 @@ from generator.source import Problem
 class OffFace:
     """Looks at faces; it remembers which pictures of a layout may lie off them."""
 
-    _pictures: dict[int, tuple[object, list[int]]] = field(default_factory=dict)
+    _pictures: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
 
     def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
         """Yield each picture of a face of which nothing lies on it."""
-        numbers = self._candidates(face.layout)
+        numbers = self._pictures.of(face.layout)
         pieces = face.pieces() if numbers else []
         for number in numbers:
             item = face.layout.items[number]
@@ -39,12 +39,10 @@ class OffFace:
                 hint = f"move it: the face is {_size(face.layout)} mm"
                 yield Problem("art-outside", message, place(item), hint, "warning")
 
-    def _candidates(self, layout: Layout) -> list[int]:
-        """Return the numbers of the pictures of a layout that do not stand on its faces by their boxes."""
-        if id(layout) not in self._pictures:
-            found = [number for number, item in enumerate(layout.items) if _may_be_off(layout, item)]
-            self._pictures[id(layout)] = layout, found
-        return self._pictures[id(layout)][1]
+
+def _candidates(layout: Layout) -> list[int]:
+    """Return the numbers of the pictures of a layout that do not stand on its faces by their boxes."""
+    return [number for number, item in enumerate(layout.items) if _may_be_off(layout, item)]
 
 
 def _may_be_off(layout: Layout, item: LayoutItem) -> bool:

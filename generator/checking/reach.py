@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.looking import PlaceOf, box_of, is_on_face, label_of
+from generator.checking.looking import ByLayout, PlaceOf, box_of, is_on_face, label_of
 from generator.drawing import Item, VectorPath
 from generator.layout.flat import Edges, edges, leaves, reach_of
 from generator.layout.result import Face
@@ -30,12 +30,12 @@ _SIDES = ("left", "top", "right", "bottom")
 class Reach:
     """Looks at faces; it remembers which pictures of a layout may reach too far."""
 
-    _pictures: dict[tuple[int, bool], tuple[object, list[int]]] = field(default_factory=dict)
+    _pictures: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
 
     def check(self, face: Face, place: PlaceOf, *, is_cut_out: bool = False) -> Iterator[Problem]:
         """Yield each picture of a face one of whose edges lies between the safe area and the bleed; of a face
         without a safe area only if it is cut out for sure."""
-        numbers = self._candidates(face.layout, is_cut_out)
+        numbers = self._pictures.of(face.layout, is_cut_out)
         pieces = face.pieces() if numbers else []
         for number in numbers:
             painted = _painted(pieces[number], face.layout.items[number])
@@ -44,14 +44,11 @@ class Reach:
             if sides:
                 yield _problem(face, face.layout.items[number], sides, place)
 
-    def _candidates(self, layout: Layout, is_cut_out: bool) -> list[int]:
-        """Return the numbers of the pictures of a layout whose boxes reach too far."""
-        key = id(layout), is_cut_out
-        if key not in self._pictures:
-            is_looked_at = (layout.safe or is_cut_out) and layout.keep is None
-            items = layout.items if is_looked_at else []
-            self._pictures[key] = layout, [n for n, item in enumerate(items) if _may_reach(layout, item)]
-        return self._pictures[key][1]
+
+def _candidates(layout: Layout, is_cut_out: bool) -> list[int]:
+    """Return the numbers of the pictures of a layout whose boxes reach too far."""
+    is_looked_at = (layout.safe or is_cut_out) and layout.keep is None
+    return [n for n, item in enumerate(layout.items if is_looked_at else []) if _may_reach(layout, item)]
 
 
 def _may_reach(layout: Layout, item: LayoutItem) -> bool:
