@@ -10,12 +10,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from workshop import Workshop, children_of, command_of, environment, heed_ctrl_c, running, torn, words_of
 
 from generator.build import run, toolchain
 from generator.build.run import Outcome
+from generator.cli.main import main
 from generator.files import Folder, Missing
 from generator.source import has_errors
 
@@ -324,34 +326,42 @@ def test_an_error_that_only_a_book_shows_leaves_all_of_the_game(tmp_path: Path) 
 
 # -- what is killed ---------------------------------------------------------------------------------------
 
-KILLED = """\
-import os, signal, sys
-from pathlib import Path
-from generator.cli.main import main
-
-last, when = int(sys.argv.pop(1)), sys.argv.pop(1)
-whole, count = Path.replace, 0
-
-def replace(self, target):
-    global count
-    count += 1
-    if count == last and when == "before":
-        os.kill(os.getpid(), signal.SIGKILL)
-    found = whole(self, target)
-    if count == last:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return found
-
-Path.replace = replace
-main()
-"""
-
 
 def killed_at(shop: Workshop, write: int, when: str) -> int:
-    """Build, and kill the build -9 before or after it puts its n-th file in place; return its exit code."""
-    words = [sys.executable, "-c", KILLED, str(write), when, "build", "--papers", "a4", "--jobs", "1"]
-    done = subprocess.run(words, cwd=shop.root, env=environment(), capture_output=True, check=False)
-    return done.returncode
+    """Build in a process of its own, and kill it -9 before or after it puts its n-th file in place; return
+    its exit code."""
+    process = os.fork()
+    if process == 0:
+        _build_and_die(shop, write, when)
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+
+
+def _build_and_die(shop: Workshop, write: int, when: str) -> NoReturn:
+    whole, count = Path.replace, 0
+
+    def replace(self: Path, target: Path) -> Path:
+        nonlocal count
+        count += 1
+        if count == write and when == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+        found = whole(self, target)
+        if count == write:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return found
+
+    ended = 99
+    try:
+        os.chdir(shop.root)
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        Path.replace = replace
+        sys.argv = ["pliego", "build", "--papers", "a4", "--jobs", "1"]
+        main()
+    except SystemExit as done:
+        ended = int(done.code or 0)
+    finally:
+        os._exit(ended)
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
@@ -360,9 +370,10 @@ def test_a_build_killed_at_any_write_leaves_whole_pdfs_and_a_true_manifest(shop:
     while True:
         write += 1
         shop.edit("templates/labels.yaml", said, said := f"Imprime al {write} %, sin ajustar")
-        if killed_at(shop, write, when) != -signal.SIGKILL:
+        if (ended := killed_at(shop, write, when)) != -signal.SIGKILL:
             break
         assert_true(shop)
+    assert ended == 0
     assert write > 9, "the build writes each PDF, and the records before and after those of each game"
     assert_true(shop)
     assert len(shop.entries()) == 5
