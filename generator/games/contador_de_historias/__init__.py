@@ -7,6 +7,7 @@ is, and why what there is not cannot be played.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from generator.engine.moves import Setting
@@ -15,7 +16,7 @@ from generator.games.contador_de_historias import players, position, rules, tell
 from generator.games.contador_de_historias.checks import check
 from generator.games.contador_de_historias.examples import State, set_up, setting_of
 from generator.games.contador_de_historias.facts import example_facts
-from generator.games.contador_de_historias.odds import ODDS
+from generator.games.contador_de_historias.odds import odds
 from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
 from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS
 from generator.games.record import GameRecord, Vocabulary
@@ -43,7 +44,6 @@ PLAYABLE = Playable(
     cap=cap,
     set_up=set_up,
     readings=READINGS,
-    odds=ODDS,
     unplayed=UNPLAYED,
     unbound={
         "PREP-1": "where things lie on the table changes nothing that could be played otherwise",
@@ -67,7 +67,7 @@ PLAYABLE = Playable(
 
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
-    playable=PLAYABLE,
+    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
     check=check,
     example_facts=partial(example_facts, PLAYABLE),
 )

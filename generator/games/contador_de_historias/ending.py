@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.engine.moves import GameOver
+from generator.engine.moves import GameOver, Procedure
+from generator.engine.procedures import draw
 from generator.engine.rules import rule, ruled_by
 from generator.games.contador_de_historias.position import Camp
 
@@ -76,7 +77,13 @@ def refill(camp: Camp) -> None:
         camp.zombies, camp.zombies_used = camp.zombies_used, ()
 
 
-@rule("SALUD-1", off=None)
+def turn_up(camp: Camp, deck: str, rule_id: str, seen_by: int | None = None) -> Procedure[str]:
+    """Draw from a deck, made anew if it has run out; "" if there is no card anywhere."""
+    refill(camp)
+    return (yield from draw(camp, deck, rule_id, seen_by)) if getattr(camp, deck) else ""
+
+
+@rule("SALUD-1")
 def heal(camp: Camp, name: str, count: int) -> None:
     """Health is recovered up to what the card says."""
     most = camp.numbers.survivors[name].health
