@@ -42,8 +42,7 @@ def enter(camp: Camp, card: str, square: int) -> None:
 @rule("ENC-2", off=True)
 def is_seen(camp: Camp, square: int) -> bool:
     """What is out of the weapon's range is not seen; who has no weapon sees every zombie."""
-    weapon = zombies.weapon_of(camp)
-    return square <= max(weapon.help, default=-1) if weapon else True
+    return square <= zombies.sight(camp)
 
 
 @rule("OCUP-1", off=lambda camp, square: camp.numbers.squares if camp.strip[square] else square)

@@ -6,15 +6,10 @@ rule of that id says; `off` is what is done without it.
 
 from __future__ import annotations
 
-from typing import Final
-
 from generator.engine.moves import GameOver, Procedure
 from generator.engine.procedures import draw
 from generator.engine.rules import rule, ruled_by
 from generator.games.contador_de_historias.position import Camp
-
-BLUE: Final = "azul"
-
 
 # -- Final
 
@@ -29,8 +24,12 @@ def win(camp: Camp) -> None:
 @rule("CAP-2")
 def tell_of_building(camp: Camp, section: str) -> None:
     """What was built is a chapter too, a blue section more of them."""
-    is_blue = camp.numbers.sections[section].slot.endswith(BLUE)
-    camp.chapters += camp.value("capitulo-azul" if is_blue else "capitulo-verde")
+    camp.chapters += chapters_of(camp, section)
+
+
+def chapters_of(camp: Camp, section: str) -> int:
+    """Return how many chapters a section is when it is built."""
+    return camp.value(f"capitulo-{camp.numbers.sections[section].colour}")
 
 
 @rule("FIN-2")

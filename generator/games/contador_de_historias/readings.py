@@ -49,8 +49,7 @@ def as_far(camp: Camp) -> int:
 
 def seen_without_bullets(camp: Camp, square: int) -> bool:
     """Who has no bullets sees as who is unarmed."""
-    weapon = zombies.weapon_of(camp)
-    return square <= max(weapon.help) if weapon and camp.person.bullets else True
+    return square <= zombies.sight(camp) or not camp.person.bullets
 
 
 def for_each(camp: Camp) -> int:

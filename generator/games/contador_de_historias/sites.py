@@ -190,9 +190,7 @@ def trial(camp: Camp, name: str) -> Procedure[None]:
     card = trial_of(camp, name)
     roll = yield Roll(faces(camp), "ALI-2")
     camp.fight, camp.trials = name, without(camp.trials, card)
-    weapon = zombies.weapon_of(camp)
-    farthest = max(weapon.help) if weapon else camp.numbers.squares - 1
-    zombies.stand(camp, card, min(distance(camp, roll) - 1, farthest))
+    zombies.stand(camp, card, min(distance(camp, roll) - 1, zombies.sight(camp)))
 
 
 @rule("ALI-3", off=zombies.gather)

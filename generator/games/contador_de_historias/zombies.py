@@ -28,6 +28,12 @@ def weapon_of(camp: Camp) -> Weapon | None:
     return camp.numbers.weapons.get(camp.card.weapon)
 
 
+def sight(camp: Camp) -> int:
+    """Return the farthest square that one sees: the last that the weapon reaches; without one, the last."""
+    weapon = weapon_of(camp)
+    return max(weapon.help, default=-1) if weapon else camp.numbers.squares - 1
+
+
 def gather(camp: Camp, card: str) -> None:
     """Put a zombie card with those gathered today."""
     camp.gathered = added(camp.gathered, card)
