@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from generator.engine.declared import declared
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable, every_part, every_table
 from generator.games.contador_de_historias import players, position, rules, telling
@@ -29,8 +30,7 @@ MOST_OF_A_DAY = 80
 def cap(game: Game, _setting: Setting) -> int:
     """Return the most decisions of a game: so many a day for each character there is."""
     deck = game.decks.get("personajes")
-    days = game.info.values["dias"].value if "dias" in game.info.values else 0
-    return MOST_OF_A_DAY * days * (deck.size if deck else 0)
+    return MOST_OF_A_DAY * (declared(game, "dias") or 0) * (deck.size if deck else 0)
 
 
 PLAYABLE = Playable(
