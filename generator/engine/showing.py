@@ -43,6 +43,12 @@ def stage(playable: Playable, game: Game, example: Example) -> ExampleSetup | No
         return None
 
 
+def seat_shown(game: Game, seat: str) -> FigurePart:
+    """Return a seat as a figure shows it: `{seat, title, colour, icon}`."""
+    found = game.info.seats[seat]
+    return {"seat": seat, "title": found.title, "colour": found.colour, "icon": seat}
+
+
 def face_of(game: Game, card: str) -> str:
     """Return a card's face, by the first deck that holds it; "" if none does."""
     held = (name for name, deck in game.decks.items() if any(entry.card == card for entry in deck.cards))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.engine.declared import decks_missing, declared, values_missing
 from generator.games.batalla_entre_titanes.check_examples import check_examples, terms_of
 from generator.games.batalla_entre_titanes.position import Terms
 from generator.games.batalla_entre_titanes.vocabulary import (
@@ -28,25 +29,13 @@ _MOVES = 3
 
 def check(game: Game) -> list[Problem]:
     """Return every problem that only this game can have."""
-    parts = (_values, _strip, _combat, _majority, _stated, _specials, _actions, _variants, _seats)
-    return [problem for part in (*parts, check_examples) for problem in part(game)]
-
-
-def _value(game: Game, name: str) -> int | None:
-    return game.info.values[name].value if name in game.info.values else None
-
-
-def _values(game: Game) -> Iterator[Problem]:
-    for name in VALUES:
-        if name not in game.info.values and not game.has_dropped("values", name):
-            place = game.places.at("game.yaml", "values")
-            message = f"expected the value `{name}`, found none"
-            yield Problem("value-missing", message, place, f"declare `{name}:`")
+    parts = (_strip, _combat, _majority, _stated, _specials, _actions, _variants, _seats, check_examples)
+    return [*values_missing(game, VALUES), *(problem for part in parts for problem in part(game))]
 
 
 def _strip(game: Game) -> Iterator[Problem]:
     """The board shows the strip of the rules, long enough that nobody is within reach on the first turn."""
-    spaces, board = _value(game, "casillas"), game.boards.get(BOARD)
+    spaces, board = declared(game, "casillas"), game.boards.get(BOARD)
     place = game.places.at("boards.yaml", "boards", BOARD, "numbers", "spaces")
     if spaces is not None and board and board.numbers.get("spaces") != spaces:
         message = f"expected {spaces} spaces on the board, found {board.numbers.get('spaces', 'none')}"
@@ -74,11 +63,9 @@ def _combat_values(game: Game) -> list[int]:
 
 def _combat(game: Game) -> Iterator[Problem]:
     """Cards of the deck differ by their value, and it outlasts both first hands."""
-    hand, deck = _value(game, "mano"), game.decks.get(COMBAT)
+    hand, deck = declared(game, "mano"), game.decks.get(COMBAT)
     if deck is None:
-        if not game.has_dropped("decks", COMBAT):
-            place = game.places.at("cards.yaml", "decks")
-            yield Problem("deck-missing", f"expected a deck `{COMBAT}`, found none", place)
+        yield from decks_missing(game, [COMBAT])
         return
     if hand is not None and deck.size <= len(SIDES) * hand:
         place = game.places.at("cards.yaml", "decks", COMBAT, "cards")
@@ -101,7 +88,7 @@ def _combat(game: Game) -> Iterator[Problem]:
 
 def _majority(game: Game) -> Iterator[Problem]:
     """The number of equal cards that nobody can parry is the least that leaves fewer."""
-    deck, told = game.decks.get(COMBAT), _value(game, "imparables")
+    deck, told = game.decks.get(COMBAT), declared(game, "imparables")
     if deck is None or told is None:
         return
     needed = max((entry.copies for entry in deck.cards), default=0) // 2 + 1
@@ -114,7 +101,7 @@ def _stated(game: Game) -> Iterator[Problem]:
     """The highest card and what a doubled card is worth are what the rules say of them."""
     highest = max(_combat_values(game), default=None)
     for name, found in (("valor-mayor", highest), ("especial-coloso-vale", _double(game))):
-        told = _value(game, name)
+        told = declared(game, name)
         if told is not None and found is not None and told != found:
             place = game.places.at("game.yaml", "values", name)
             yield Problem("value-untrue", f"expected {found} as the cards are, found {told}", place)
@@ -128,7 +115,7 @@ def _double(game: Game) -> int | None:
 
 
 def _specials(game: Game) -> Iterator[Problem]:
-    deck, count = game.decks.get(SPECIALS), _value(game, "especiales")
+    deck, count = game.decks.get(SPECIALS), declared(game, "especiales")
     if deck is None:
         return
     if count is not None and deck.size != count:
@@ -175,7 +162,7 @@ def _strip_wrong(game: Game, card: Card, terms: Terms) -> str:
 
 def _words_wrong(game: Game, card: Card, terms: Terms) -> str:
     """What a special card forbids exists in every variant, and it is worth no more than a whole game."""
-    rounds = _value(game, "rondas")
+    rounds = declared(game, "rondas")
     if rounds is not None and "worth" in card.effect and terms.stake > rounds:
         return f"expected at most {rounds} rounds, found {terms.stake}"
     known = game.actions.get(terms.forbidden)

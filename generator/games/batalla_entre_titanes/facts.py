@@ -47,8 +47,8 @@ from random import Random
 
 from generator.engine.examples import positions_of
 from generator.engine.playable import Playable
-from generator.engine.showing import stage
-from generator.games.batalla_entre_titanes.basic import distance
+from generator.engine.showing import seat_shown, stage
+from generator.games.batalla_entre_titanes.basic import distance, hitting
 from generator.games.batalla_entre_titanes.examples import places
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel
 from generator.games.batalla_entre_titanes.vocabulary import (
@@ -96,7 +96,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "trail-after": trails[-1] if len(trails) > 1 else _NO_TRAIL,
         "steps": steps,
         "plays": plays,
-        "decides": _decides(game, plays, after, given),
+        "decides": _decides(game, plays, after),
         "hands": (hands := [_hand(game, seat, before, after) for seat in SEATS if SIDES[seat] in given.hand]),
         "shown": [hand for hand in hands if plays and hand["seat"] in shown],
         "deck": _deck(before, given) | _deck(after, then, "after"),
@@ -164,8 +164,7 @@ def _counted(game: Game, seat: int, start: int, end: int) -> Iterator[Facts]:
 
 
 def _side(game: Game, seat: int) -> Facts:
-    found = game.info.seats[SIDES[seat]]
-    return {"seat": SIDES[seat], "title": found.title, "colour": found.colour, "icon": SIDES[seat]}
+    return seat_shown(game, SIDES[seat])
 
 
 def _titan(game: Game, duel: Duel, seat: int) -> Facts:
@@ -197,12 +196,10 @@ def _step(game: Game, seat: int, act: Act) -> Facts:
     }
 
 
-def _decides(game: Game, plays: Sequence[Facts], after: Duel, given: State) -> list[Facts]:
-    worth, values, reach = after.terms.worth, after.numbers.values, distance(after)
-    held = [card for seat in SEATS if SIDES[seat] in given.hand for card in after.hands[seat]]
-    hitting = [card for card in held if worth[values[card]] == reach]
-    if after.ending == COUNT and hitting:
-        return _faces(game, COMBAT, hitting[:1])
+def _decides(game: Game, plays: Sequence[Facts], after: Duel) -> list[Facts]:
+    hits = hitting(after, after.hand(after.winner), distance(after)) if after.ending == COUNT else ()
+    if hits:
+        return [_face(game, COMBAT, after.numbers.blows[hits[0]])]
     return list(plays[-1]["cards"][:1]) if plays else []
 
 

@@ -26,10 +26,11 @@ parries have emptied) and `muestra` (hands turned up when the deck has run out).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from generator.engine.declared import read_as
 from generator.games.record import Argument
 from generator.model.book import Example
 from generator.model.game import Game
@@ -91,7 +92,6 @@ VERBS: dict[str, Argument] = {
     "further": "word",
     "nobody": "number",
 }
-M = TypeVar("M", bound=Model)
 
 
 class Act(Model):
@@ -160,12 +160,12 @@ class State(Model):
 
 def read_state(game: Game, raw: Mapping[str, Any]) -> State | None:
     """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
-    return _read(game, State, raw)
+    return read_as(State, game, raw)
 
 
 def read_act(game: Game, raw: str | Mapping[str, Any] | None) -> Act | None:
     """Return an act, None if the data is not one."""
-    return _read(game, Act, {"do": raw} if isinstance(raw, str) else raw or {})
+    return read_as(Act, game, {"do": raw} if isinstance(raw, str) else raw or {})
 
 
 def acts_of(game: Game, example: Example) -> list[tuple[int, Side, Act]]:
@@ -182,11 +182,3 @@ def acts_of(game: Game, example: Example) -> list[tuple[int, Side, Act]]:
 def words(_game: Game) -> frozenset[str]:
     """Return the words of an example's act that stand alone."""
     return frozenset({*ACTIONS, *WORDS})
-
-
-def _read(game: Game, model: type[M], raw: Mapping[str, Any]) -> M | None:
-    values = {name: value.value for name, value in game.info.values.items()}
-    try:
-        return model.model_validate(raw, context={"values": values})
-    except ValidationError:
-        return None

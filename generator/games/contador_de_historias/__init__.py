@@ -7,15 +7,17 @@ is, and why what there is not cannot be played.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
+from generator.engine.declared import declared
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable, every_part, every_table
 from generator.games.contador_de_historias import players, position, rules, telling
 from generator.games.contador_de_historias.checks import check
 from generator.games.contador_de_historias.examples import State, set_up, setting_of
 from generator.games.contador_de_historias.facts import example_facts
-from generator.games.contador_de_historias.odds import ODDS
+from generator.games.contador_de_historias.odds import odds
 from generator.games.contador_de_historias.readings import READINGS, UNPLAYED
 from generator.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS
 from generator.games.record import GameRecord, Vocabulary
@@ -28,8 +30,7 @@ MOST_OF_A_DAY = 80
 def cap(game: Game, _setting: Setting) -> int:
     """Return the most decisions of a game: so many a day for each character there is."""
     deck = game.decks.get("personajes")
-    days = game.info.values["dias"].value if "dias" in game.info.values else 0
-    return MOST_OF_A_DAY * days * (deck.size if deck else 0)
+    return MOST_OF_A_DAY * (declared(game, "dias") or 0) * (deck.size if deck else 0)
 
 
 PLAYABLE = Playable(
@@ -43,7 +44,6 @@ PLAYABLE = Playable(
     cap=cap,
     set_up=set_up,
     readings=READINGS,
-    odds=ODDS,
     unplayed=UNPLAYED,
     unbound={
         "PREP-1": "where things lie on the table changes nothing that could be played otherwise",
@@ -67,7 +67,7 @@ PLAYABLE = Playable(
 
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
-    playable=PLAYABLE,
+    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
     check=check,
     example_facts=partial(example_facts, PLAYABLE),
 )

@@ -36,20 +36,17 @@ def check(game: Game) -> Iterator[Problem]:
 def _tables(game: Game, found: Numbers) -> Iterator[Problem]:
     """Yield what tables lack or have too much: sums of dice, squares, numbers of players."""
     dice, players = found.values["dados-suceso"], game.info.players
-    has = {
-        "sucesos": [cells["dados"]["sum"] for cells in game.tables["sucesos"].rows.values()],
-        "mesa": [cells["jugadores"].get("players") for cells in game.tables["mesa"].rows.values()],
-        "armas": [int(name[1:]) for name in game.tables["armas"].columns if name[1:].isdigit()],
+    events, tables = game.tables["sucesos"].rows.values(), game.tables["mesa"].rows.values()
+    squares = [int(name[1:]) for name in game.tables["armas"].columns if name[1:].isdigit()]
+    told = {
+        "sucesos": ([row["dados"]["sum"] for row in events], range(dice, dice * found.values["caras"] + 1)),
+        "mesa": ([row["jugadores"].get("players") for row in tables], range(players.min, players.max + 1)),
+        "armas": (squares, range(1, found.squares + 1)),
     }
-    wanted = {
-        "sucesos": range(dice, dice * found.values["caras"] + 1),
-        "mesa": range(players.min, players.max + 1),
-        "armas": range(1, found.squares + 1),
-    }
-    for table, numbers_ in wanted.items():
-        if Counter(has[table]) != Counter(numbers_):
-            listed = ", ".join(map(str, has[table]))
-            message = f"expected one each for {numbers_[0]} to {numbers_[-1]}, found {listed}"
+    for table, (has, wanted) in told.items():
+        if Counter(has) != Counter(wanted):
+            listed = ", ".join(map(str, has))
+            message = f"expected one each for {wanted[0]} to {wanted[-1]}, found {listed}"
             place = game.places.at("tables.yaml", "tables", table, key=True)
             yield Problem("camp-table", message, place, "dice, squares or players say otherwise")
 

@@ -7,10 +7,9 @@ In: a `Camp` with somebody out. Out: `meet`. The law of this file: squares are c
 from __future__ import annotations
 
 from generator.engine.moves import Procedure, Roll
-from generator.engine.procedures import draw
 from generator.engine.rules import rule
 from generator.games.contador_de_historias import zombies
-from generator.games.contador_de_historias.ending import refill
+from generator.games.contador_de_historias.ending import turn_up
 from generator.games.contador_de_historias.position import Camp, faces
 
 # -- Enfrentamiento
@@ -18,18 +17,11 @@ from generator.games.contador_de_historias.position import Camp, faces
 
 def meet(camp: Camp) -> Procedure[None]:
     """A zombie card comes, and a die says how far away."""
-    yield from turn_up(camp)
+    camp.found = yield from turn_up(camp, "zombies", "ENC-1")
     if camp.found:
         roll = yield Roll(faces(camp), "ENC-1")
         card, camp.found = camp.found, ""
         enter(camp, card, distance(camp, roll) - 1)
-
-
-def turn_up(camp: Camp) -> Procedure[None]:
-    """Turn up a zombie card, if there is one anywhere."""
-    refill(camp)
-    if camp.zombies:
-        camp.found = yield from draw(camp, "zombies", "ENC-1")
 
 
 @rule("ENC-1", off=lambda camp, _roll: camp.numbers.squares)
@@ -50,8 +42,7 @@ def enter(camp: Camp, card: str, square: int) -> None:
 @rule("ENC-2", off=True)
 def is_seen(camp: Camp, square: int) -> bool:
     """What is out of the weapon's range is not seen; who has no weapon sees every zombie."""
-    weapon = zombies.weapon_of(camp)
-    return square <= max(weapon.help, default=-1) if weapon else True
+    return square <= zombies.sight(camp)
 
 
 @rule("OCUP-1", off=lambda camp, square: camp.numbers.squares if camp.strip[square] else square)

@@ -6,14 +6,10 @@ rule of that id says; `off` is what is done without it.
 
 from __future__ import annotations
 
-from typing import Final
-
-from generator.engine.moves import GameOver
+from generator.engine.moves import GameOver, Procedure
+from generator.engine.procedures import draw
 from generator.engine.rules import rule, ruled_by
 from generator.games.contador_de_historias.position import Camp
-
-BLUE: Final = "azul"
-
 
 # -- Final
 
@@ -28,8 +24,12 @@ def win(camp: Camp) -> None:
 @rule("CAP-2")
 def tell_of_building(camp: Camp, section: str) -> None:
     """What was built is a chapter too, a blue section more of them."""
-    is_blue = camp.numbers.sections[section].slot.endswith(BLUE)
-    camp.chapters += camp.value("capitulo-azul" if is_blue else "capitulo-verde")
+    camp.chapters += chapters_of(camp, section)
+
+
+def chapters_of(camp: Camp, section: str) -> int:
+    """Return how many chapters a section is when it is built."""
+    return camp.value(f"capitulo-{camp.numbers.sections[section].colour}")
 
 
 @rule("FIN-2")
@@ -76,7 +76,13 @@ def refill(camp: Camp) -> None:
         camp.zombies, camp.zombies_used = camp.zombies_used, ()
 
 
-@rule("SALUD-1", off=None)
+def turn_up(camp: Camp, deck: str, rule_id: str, seen_by: int | None = None) -> Procedure[str]:
+    """Draw from a deck, made anew if it has run out; "" if there is no card anywhere."""
+    refill(camp)
+    return (yield from draw(camp, deck, rule_id, seen_by)) if getattr(camp, deck) else ""
+
+
+@rule("SALUD-1")
 def heal(camp: Camp, name: str, count: int) -> None:
     """Health is recovered up to what the card says."""
     most = camp.numbers.survivors[name].health

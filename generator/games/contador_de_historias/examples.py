@@ -22,7 +22,7 @@ from generator.engine.laying import ExampleState, lay_fields, set_out, setting_f
 from generator.engine.moves import Setting
 from generator.engine.playable import ExampleSetup, LaidOut
 from generator.games.contador_de_historias.position import FULL, Camp, Site, begin
-from generator.games.contador_de_historias.preparation import join
+from generator.games.contador_de_historias.preparation import join, lay_distances
 from generator.games.contador_de_historias.vocabulary import HIDDEN
 from generator.games.contador_de_historias.zombies import stand
 from generator.model.book import Example
@@ -83,8 +83,8 @@ def set_up(table: LaidOut, example: Example, _nth: int) -> ExampleSetup:
 def lay_out(table: LaidOut, given: State) -> Camp:
     """Return the camp of an example."""
     camp = begin(table.rules)
-    seats, each = camp.numbers.seats, camp.value("contadores-distancia")
-    camp.day, camp.distance = 1, [each, each, 0]
+    seats, camp.day = camp.numbers.seats, 1
+    lay_distances(camp)
     lay_fields(camp, given, PILES)
     camp.reputation = [given.reputation.get(seat, 0) for seat in seats]
     for name, of in given.people.items():

@@ -13,19 +13,16 @@ from generator.engine.moves import Procedure, Roll
 from generator.engine.pile import added
 from generator.engine.procedures import at_once, choose
 from generator.engine.rules import refuses, rule, ruled_by
-from generator.games.contador_de_historias import zombies
-from generator.games.contador_de_historias.allies import trial_is_over
+from generator.games.contador_de_historias import sites, zombies
 from generator.games.contador_de_historias.ending import nobody_left
-from generator.games.contador_de_historias.homecoming import close_site, end_outing, forget_site, go_home
 from generator.games.contador_de_historias.position import Camp, faces
-from generator.games.contador_de_historias.searching import looting, move_on, next_room, not_laden, search
 from generator.games.contador_de_historias.vocabulary import HOME, MOVE, ON, SEARCH, SHOOT, STRIKE, WAIT
 
 # -- Enfrentamiento
 
 
 def fight(camp: Camp) -> Procedure[str]:
-    """Who is out flees, waits, fights or goes on looting, until no zombie is left on the strip."""
+    """Who is out flees, waits, fights or goes on sites.looting, until no zombie is left on the strip."""
     if camp.nearest() == camp.numbers.squares:
         return "saqueo" if camp.site >= 0 else "camino"
     move = yield from choose(camp, camp.person.seat, choices(camp), "ENC-4", PROHIBITIONS)
@@ -35,8 +32,8 @@ def fight(camp: Camp) -> Procedure[str]:
 
 @rule("ENC-4", off=(HOME, STRIKE))
 def choices(camp: Camp) -> Sequence[str]:
-    """Flee, wait or fight; while looting, loot."""
-    return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *looting(camp))
+    """Flee, wait or fight; while sites.looting, loot."""
+    return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *sites.looting(camp))
 
 
 # -- Huir y esperar
@@ -77,7 +74,7 @@ def flee(camp: Camp) -> None:
 def flee_home(camp: Camp) -> None:
     """Flee home: this character does nothing more today."""
     flee(camp)
-    go_home(camp)
+    sites.go_home(camp)
 
 
 @rule("HUIR-5")
@@ -86,7 +83,7 @@ def leave_zombies(camp: Camp) -> None:
     for square, card in enumerate(camp.strip):
         if card:
             camp.strip[square], camp.lives[square] = "", 0
-            (trial_is_over if camp.numbers.zombies[card].value else zombies.gather)(camp, card)
+            (sites.trial_is_over if camp.numbers.zombies[card].value else zombies.gather)(camp, card)
 
 
 @rule("ESPERA-1", off=())
@@ -104,8 +101,8 @@ def strike(camp: Camp) -> Procedure[None]:
     roll = yield Roll(faces(camp), "GOLPE-1")
     hit = strikes_home(camp, roll, square)
     bitten = answers(camp, roll, square, hit)
-    if hit:
-        zombies.damage(camp, square, camp.card.strike)
+    if hit and zombies.damage(camp, square, camp.card.strike):
+        sites.become_known(camp)
     if bitten:
         wound(camp)
     zombies.advance(camp)
@@ -142,7 +139,8 @@ def shoot(camp: Camp) -> Procedure[None]:
     roll = yield Roll(faces(camp), "DISP-1")
     if beats(camp, roll, difficulty(camp, square)):
         weapon = zombies.weapon_of(camp)
-        zombies.damage(camp, square, weapon.strike if weapon else 0)
+        if zombies.damage(camp, square, weapon.strike if weapon else 0):
+            sites.become_known(camp)
     elif 0 < square < camp.zombie(square).reach and zombies.spits(camp, roll, square):
         wound(camp)
     zombies.advance(camp)
@@ -215,8 +213,8 @@ def fall(camp: Camp) -> None:
     camp.move_cards("carried", "resources_used")
     leave_zombies(camp)
     if camp.site >= 0:
-        close_site(camp, forget_site)
-    end_outing(camp)
+        sites.close_site(camp, sites.forget_site)
+    sites.end_outing(camp)
 
 
 ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
@@ -225,9 +223,10 @@ ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
     WAIT: at_once(zombies.advance),
     SHOOT: shoot,
     STRIKE: strike,
-    SEARCH: search,
-    MOVE: at_once(move_on),
+    SEARCH: sites.search,
+    MOVE: at_once(sites.move_on),
 }
 PROHIBITIONS: Final = (
-    not_exhausted, only_home, only_close, cannot_shoot, zombies.first_the_near, next_room, not_laden,
+    not_exhausted, only_home, only_close, cannot_shoot, zombies.first_the_near, sites.next_room,
+    sites.not_laden,
 )  # fmt: skip

@@ -1,19 +1,23 @@
-"""*El Contador de Historias*: dusk and the night, in the order of the rulebook.
+"""*El Contador de Historias*: dusk, the night and its tasks, in the order of the rulebook.
 
-In: a `Camp`. Out: the phases `ocaso` and `noche`. Each function bound with `@rule` says what the rule of that
-id says; `off` is what is done without it.
+In: a `Camp`. Out: the phases `ocaso`, `noche` and `tareas`. Each function bound with `@rule` says what the
+rule of that id says; `off` is what is done without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from generator.engine.moves import Choose, Procedure
-from generator.engine.rules import rule, ruled_by
-from generator.games.contador_de_historias.ending import add_counter, heal, run_out, win
+from generator.engine.pile import covers
+from generator.engine.procedures import choose
+from generator.engine.rules import refuses, rule, ruled_by
+from generator.games.contador_de_historias import ending, whole_game
+from generator.games.contador_de_historias import vocabulary as words
 from generator.games.contador_de_historias.fighting import hurt
-from generator.games.contador_de_historias.position import Camp
-from generator.games.contador_de_historias.vocabulary import AMMUNITION, FOOD, MEDICINE, NORMAL
+from generator.games.contador_de_historias.position import Camp, marked
+from generator.games.contador_de_historias.preparation import garage_needs_car
 from generator.games.contador_de_historias.zombies import camp_discard
 
 CURE, RELOAD, NOTHING = "curar", "recargar", "nada"
@@ -42,16 +46,16 @@ def look_at_table(_camp: Camp) -> None:
 @rule("HORDA-1")
 def count_zombie(camp: Camp, card: str) -> None:
     """Each card gathered becomes a counter of its kind: of normal zombies, or of that special one."""
-    kind = NORMAL if camp.numbers.zombies[card].group else card
-    add_counter(camp, kind if kind in camp.counters else next(iter(camp.counters)))
+    kind = words.NORMAL if camp.numbers.zombies[card].group else card
+    ending.add_counter(camp, kind if kind in camp.counters else next(iter(camp.counters)))
 
 
 @rule("NOCHE-1")
 def eat(camp: Camp) -> None:
     """A food card feeds so many characters, whoever is weakest first."""
     hungry = sorted(camp.crew, key=lambda name: camp.people[name].health)
-    fed = camp.store.count(FOOD) * camp.value("comensales")
-    camp.spend({FOOD: -(-min(fed, len(hungry)) // camp.value("comensales"))})
+    fed = camp.store.count(words.FOOD) * camp.value("comensales")
+    camp.spend({words.FOOD: -(-min(fed, len(hungry)) // camp.value("comensales"))})
     for name in hungry[fed:]:
         starve(camp, name)
 
@@ -76,10 +80,10 @@ def night(camp: Camp) -> Procedure[str]:
     if move == NOTHING:
         camp.asked = camp.asked[1:]
     elif move == CURE:
-        camp.spend({MEDICINE: 1})
-        heal(camp, name, camp.value("cura"))
+        camp.spend({words.MEDICINE: 1})
+        ending.heal(camp, name, camp.value("cura"))
     else:
-        camp.spend({AMMUNITION: 1})
+        camp.spend({words.AMMUNITION: 1})
         camp.people[name].bullets = camp.numbers.survivors[name].bullets
     return "noche"
 
@@ -88,20 +92,20 @@ def night(camp: Camp) -> Procedure[str]:
 def curing(camp: Camp, name: str) -> Sequence[str]:
     """A medicine gives health back."""
     wounded = camp.people[name].health < camp.numbers.survivors[name].health
-    return (CURE,) if wounded and MEDICINE in camp.store else ()
+    return (CURE,) if wounded and words.MEDICINE in camp.store else ()
 
 
 @rule("NOCHE-4", off=())
 def reloading(camp: Camp, name: str) -> Sequence[str]:
     """An ammunition card fills the weapon of a character."""
     empty = camp.people[name].bullets < camp.numbers.survivors[name].bullets
-    return (RELOAD,) if empty and AMMUNITION in camp.store else ()
+    return (RELOAD,) if empty and words.AMMUNITION in camp.store else ()
 
 
 def end_night(camp: Camp) -> None:
     """See whether the game is over; else the tokens are taken back."""
-    win(camp)
-    run_out(camp)
+    ending.win(camp)
+    ending.run_out(camp)
     camp.asked = camp.crew
     for name, person in camp.people.items():
         person.task = ""
@@ -112,3 +116,127 @@ def end_night(camp: Camp) -> None:
 def recover(camp: Camp, name: str) -> None:
     """Stamina comes back every night."""
     camp.people[name].stamina = camp.numbers.survivors[name].stamina
+
+
+# -- Tareas
+
+
+def tasks(camp: Camp) -> Procedure[str]:
+    """Character by character, each gets a task, and it is paid for."""
+    name = camp.asked[0]
+    seat = camp.people[name].seat
+    move = yield from choose(camp, seat, offered(camp), "TAREA-1", PROHIBITIONS)
+    camp.people[name].task = move
+    camp.asked = camp.asked[1:]
+    pay(camp, move)
+    do_at_night(camp, name, move)
+    if camp.asked:
+        return "tareas"
+    camp.day += 1
+    return "suceso"
+
+
+@rule("TAREA-1", off=(words.REST,))
+def offered(camp: Camp) -> Sequence[str]:
+    """One task for each character."""
+    far = range(1, len(camp.distance) + 1)
+    return [
+        words.REST,
+        *watching(camp),
+        *(f"{words.REMOVE}-{kind}" for kind in camp.numbers.removal if camp.counters[kind]),
+        *(f"{words.BUILD}-{section}" for section in camp.unbuilt),
+        *using(camp),
+        *(f"{words.GO}-{distance}" for distance in far if camp.sites),
+        *(f"{words.BACK}-{site}" for site in sorted(site.card for site in camp.open)),
+        *whole_game.driving(camp),
+        *whole_game.extending(camp),
+    ]
+
+
+def cost(camp: Camp, move: str) -> Mapping[str, int]:
+    """Return what a task costs."""
+    verb, _, what = move.partition("-")
+    numbers = camp.numbers
+    if verb == words.REMOVE:
+        return numbers.removal[what]
+    if verb in (words.BUILD, words.USE):
+        return numbers.sections[what].build if verb == words.BUILD else numbers.sections[what].use
+    return {words.FUEL: camp.value("gasolina")} if verb == words.DRIVE else {}
+
+
+@rule("TAREA-4")
+def pay(camp: Camp, move: str) -> None:
+    """A task is paid for when it is marked."""
+    camp.spend(cost(camp, move))
+
+
+@refuses("TAREA-3")
+def unaffordable(camp: Camp, move: str) -> bool:
+    """Not what the store cannot pay."""
+    return not covers(camp.store, cost(camp, move))
+
+
+@refuses("TAREA-2")
+def not_twice(camp: Camp, move: str) -> bool:
+    """The tower, a section, an open site and the car are for one character only."""
+    verb, _, what = move.partition("-")
+    taken = marked(camp, verb)
+    if verb == words.DRIVE:
+        return bool(taken)
+    return verb in (words.WATCH, words.BUILD, words.USE, words.BACK) and what in taken
+
+
+@rule("TORRE-1", off=())
+def watching(_camp: Camp) -> Sequence[str]:
+    """A character may keep watch in the tower."""
+    return (words.WATCH,)
+
+
+@refuses("CONS-2", words.BUILD)
+def has_no_slot(camp: Camp, section: str) -> bool:
+    """A section goes only into a free slot of its zone and its colour."""
+    slots = {name: kind.slot for name, kind in camp.numbers.sections.items()}
+    taken = [slots[each] for each in (*camp.built, *marked(camp, words.BUILD))].count(slots[section])
+    return taken >= camp.numbers.slots[slots[section]] + whole_game.more_slots(camp)
+
+
+def do_at_night(camp: Camp, name: str, move: str) -> None:
+    """Some tasks are done at once."""
+    verb, _, what = move.partition("-")
+    if verb == words.REMOVE:
+        remove(camp, what)
+    elif verb == words.EXTEND:
+        whole_game.extend(camp)
+    elif verb == words.REST:
+        rest(camp, name)
+
+
+@rule("DESCANSO-1")
+def rest(camp: Camp, name: str) -> None:
+    """Who rests recovers some health."""
+    ending.heal(camp, name, camp.value("descanso"))
+
+
+@refuses("SALIR-1", words.GO)
+def without_counter(camp: Camp, distance: str) -> bool:
+    """To 1 and 2 go only as many as there are counters, and nowhere more than there are sites."""
+    going, far = marked(camp, words.GO), int(distance)
+    is_full = far < camp.value("distancia-libre") and going.count(distance) >= camp.distance[far - 1]
+    return is_full or len(going) >= len(camp.sites)
+
+
+@rule("ACT-1", off=())
+def using(camp: Camp) -> Sequence[str]:
+    """A section that stands may be used."""
+    return [f"{words.USE}-{section}" for section in camp.built]
+
+
+@rule("ELIMINAR-1")
+def remove(camp: Camp, kind: str) -> None:
+    """A character removes one counter of the master table."""
+    camp.counters[kind] = max(camp.counters[kind] - camp.value("eliminar"), 0)
+
+
+PROHIBITIONS: Final = (
+    not_twice, unaffordable, without_counter, has_no_slot, garage_needs_car,
+)  # fmt: skip

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from generator.engine.pile import dealt
-from generator.games.contador_de_historias.ending import BLUE
+from generator.games.contador_de_historias.ending import chapters_of
 from generator.games.contador_de_historias.position import Camp, marked
 from generator.games.contador_de_historias.vocabulary import BUILD, FOOD, HIDDEN, USE
 
@@ -62,8 +62,7 @@ def _coming(camp: Camp) -> float:
     tasks = [person.task for person in camp.people.values()]
     out: float = sum(PROMISED.get(task.partition("-")[0], 0.0) for task in tasks)
     sections = camp.numbers.sections
-    blue = [section for section in marked(camp, BUILD) if sections[section].slot.endswith(BLUE)]
-    out += len(blue) * (camp.value("capitulo-azul") - camp.value("capitulo-verde"))
+    out += sum(chapters_of(camp, section) - camp.value("capitulo-verde") for section in marked(camp, BUILD))
     hearth = sum(int(sections[section].gives.get("chapter", 0)) for section in marked(camp, USE))
     open_sites = sum(0.6 - 0.12 * len(site.inside) for site in camp.open)
     here = 0.4 if camp.who and not camp.trip and camp.site < 0 else 0.9 if camp.trip else 0.0

@@ -101,7 +101,7 @@ class Numbers:
     zombies: Mapping[str, ZombieKind] = read_by(
         lambda read: read.printed_in("zombis", ZombieKind) | read.printed_in("pruebas", ZombieKind)
     )
-    sections: Mapping[str, SectionKind] = read_by(lambda read: read.printed_in("secciones", SectionKind))
+    sections: Mapping[str, SectionKind] = read_by(lambda read: _sections(read))
     sites: Mapping[str, str] = read_by(
         lambda read: {name: str(does.get("site")) for name, does in read.effects("emplazamientos").items()}
     )
@@ -277,6 +277,15 @@ def numbers(game: Game, setting: Setting) -> Numbers:
 def _named_counters(read: ContentReader) -> dict[str, str]:
     table = read.game.tables.get("eliminar")
     return {kind: str(row.get("zombi", kind)) for kind, row in table.rows.items()} if table else {}
+
+
+def _sections(read: ContentReader) -> dict[str, SectionKind]:
+    """Return what is printed on the sections, each of which fits into slots that the base has."""
+    found = read.printed_in("secciones", SectionKind)
+    for name, kind in found.items():
+        if kind.slot not in SLOTS:
+            raise Lacking(f"a slot for `{kind.slot}`", "cards.yaml", "cards", name, "effect")
+    return found
 
 
 def _of_players(read: ContentReader, column: str, verb: str) -> int:

@@ -18,8 +18,7 @@ from generator.games.contador_de_historias import (
     ending,
     fighting,
     night,
-    outings,
-    searching,
+    sites,
     whole_game,
     zombies,
 )
@@ -50,8 +49,7 @@ def as_far(camp: Camp) -> int:
 
 def seen_without_bullets(camp: Camp, square: int) -> bool:
     """Who has no bullets sees as who is unarmed."""
-    weapon = zombies.weapon_of(camp)
-    return square <= max(weapon.help) if weapon and camp.person.bullets else True
+    return square <= zombies.sight(camp) or not camp.person.bullets
 
 
 def for_each(camp: Camp) -> int:
@@ -83,15 +81,15 @@ READINGS: Final = (
     Reading("desborde", "ocaso", {ending.add_counter: counted_only, night.look_at_table: ending.look}),
     Reading("segundo", "clase", {day.events_today: one_for_specials}),
     Reading("abrir-huyendo", "no", {fighting.fleeing: lambda _camp: (HOME,)}),
-    Reading("habitaciones", "distancia", {outings.rooms: as_far}),
+    Reading("habitaciones", "distancia", {day.rooms: as_far}),
     Reading("sin-balas", "todo", {encounters.is_seen: seen_without_bullets}),
     Reading("huida-varios", "cada", {fighting.price_of_flight: for_each}),
     Reading("golpe-y-herida", "ambas", {fighting.answers: also_bitten}),
     Reading("ayuda", "literal", {fighting.difficulty: literally}),
     Reading("orden-avance", "lejano", numbers=lambda numbers, _game: replace(numbers, nearest_first=False)),
     Reading("dano-especial", "una", {zombies.lives_taken: lambda _camp, _points: 1}),
-    Reading("carta-rechazada", "queda", {searching.refuse: outings.lay}),
-    Reading("carga-llena", "si", {searching.not_laden: all_of}),
+    Reading("carta-rechazada", "queda", {sites.refuse: day.lay}),
+    Reading("carga-llena", "si", {sites.not_laden: all_of}),
     Reading("coche", "rompe", {whole_game.too_hard: all_of}),
     Reading(
         "ampliar",

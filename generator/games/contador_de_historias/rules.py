@@ -4,16 +4,12 @@ In: nothing. Out: `RULES`, the modules in which they stand, read one after the o
 rulebook; `PHASES`. The law of this file: it only lists.
 
 * `preparation`: "Un día y su noche", "Preparación", "La primera partida".
-* `day`: "Suceso", "Obras".
-* `outings`: "Salidas".
+* `day`: "Suceso", "Obras", "Salidas".
 * `encounters`: "Enfrentamiento" (how zombies appear).
 * `fighting`: "Enfrentamiento" (what one may do), "Huir y esperar", "Combatir".
 * `zombies`: "Los zombis".
-* `searching`: "Saquear" (searching).
-* `homecoming`: "Saquear" (what brings chapters and reputation).
-* `allies`: "Aliados".
-* `night`: "Ocaso", "Noche".
-* `tasks`: "Tareas".
+* `sites`: "Saquear", "Aliados".
+* `night`: "Ocaso", "Noche", "Tareas".
 * `ending`: "Final", "Mazos y salud".
 * `whole_game`: "Partida completa".
 """
@@ -25,36 +21,29 @@ from collections.abc import Callable
 from generator.engine.moves import Procedure
 from generator.engine.procedures import at_once
 from generator.games.contador_de_historias import (
-    allies,
     day,
     encounters,
     ending,
     fighting,
-    homecoming,
     night,
-    outings,
     preparation,
-    searching,
-    tasks,
+    sites,
     whole_game,
     zombies,
 )
 from generator.games.contador_de_historias.position import Camp
 
-RULES = (
-    preparation, day, outings, encounters, fighting, zombies, searching, homecoming, allies, night, tasks,
-    ending, whole_game,
-)  # fmt: skip
+RULES = (preparation, day, encounters, fighting, zombies, sites, night, ending, whole_game)
 PHASES: dict[str, Callable[[Camp], Procedure[str]]] = {
     "preparar": preparation.prepare,
-    "tareas": tasks.tasks,
+    "tareas": night.tasks,
     "suceso": day.event,
     "obras": day.works,
-    "salidas": at_once(outings.go_out),
-    "camino": outings.travel,
+    "salidas": at_once(day.go_out),
+    "camino": day.travel,
     "combate": fighting.fight,
-    "sitio": outings.open_site,
-    "saqueo": outings.loot,
+    "sitio": day.open_site,
+    "saqueo": day.loot,
     "viaje": whole_game.drive,
     "ocaso": at_once(night.dusk),
     "noche": night.night,

@@ -10,13 +10,12 @@ from collections.abc import Sequence
 
 from generator.engine.moves import Procedure
 from generator.engine.pile import added, pile, without
-from generator.engine.procedures import choose, draw
+from generator.engine.procedures import choose
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import zombies
-from generator.games.contador_de_historias.encounters import turn_up
-from generator.games.contador_de_historias.ending import refill
-from generator.games.contador_de_historias.homecoming import end_outing, tell_site
+from generator.games.contador_de_historias.ending import turn_up
 from generator.games.contador_de_historias.position import Camp, Site, marked
+from generator.games.contador_de_historias.sites import end_outing, tell_site
 from generator.games.contador_de_historias.vocabulary import BACK, DRIVE, EXTEND
 
 CRASH, DODGE = "atropellar", "esquivar"
@@ -39,7 +38,7 @@ def drive(camp: Camp) -> Procedure[str]:
         drive_on(camp, card, move == CRASH)
     if camp.left:
         camp.left -= 1
-        yield from turn_up(camp)
+        camp.found = yield from turn_up(camp, "zombies", "ENC-1")
         return "viaje"
     yield from load_car(camp)
     return "salidas"
@@ -67,10 +66,9 @@ def load_car(camp: Camp) -> Procedure[None]:
     discarded. The site is a chapter."""
     sought = camp.numbers.trips[camp.trip][0]
     while camp.carried.count(sought) < camp.value("botin-coche"):
-        refill(camp)
-        if not camp.resources:
+        if not (card := (yield from turn_up(camp, "resources", "COCHE-4"))):
             break
-        camp.carried = added(camp.carried, (yield from draw(camp, "resources", "COCHE-4")))
+        camp.carried = added(camp.carried, card)
     for card in camp.carried:
         camp.move_card(card, "carried", "store" if card == sought else "resources_used")
     camp.trips = without(camp.trips, camp.trip)

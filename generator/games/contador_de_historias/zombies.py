@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from generator.engine.pile import added
 from generator.engine.rules import refuses, rule, ruled_by
-from generator.games.contador_de_historias.homecoming import become_known
 from generator.games.contador_de_historias.position import Camp, Weapon
 from generator.games.contador_de_historias.vocabulary import MOVE, SEARCH, WAIT
 
@@ -27,6 +26,12 @@ def lives_of(camp: Camp, card: str) -> int:
 def weapon_of(camp: Camp) -> Weapon | None:
     """Return the ranged weapon of who is out, None if there is none."""
     return camp.numbers.weapons.get(camp.card.weapon)
+
+
+def sight(camp: Camp) -> int:
+    """Return the farthest square that one sees: the last that the weapon reaches; without one, the last."""
+    weapon = weapon_of(camp)
+    return max(weapon.help, default=-1) if weapon else camp.numbers.squares - 1
 
 
 def gather(camp: Camp, card: str) -> None:
@@ -77,17 +82,18 @@ def first_the_near(camp: Camp, move: str) -> bool:
     return move in (WAIT, SEARCH, MOVE) and not camp.nearest()
 
 
-@rule("GRUPO-2")
-def damage(camp: Camp, square: int, points: int) -> None:
-    """Each point of damage kills one of a group, or takes one life of a special zombie."""
-    group = camp.zombie(square).group
-    taken = points * camp.value("baja") if group else lives_taken(camp, points)
+@rule("GRUPO-2", off=False)
+def damage(camp: Camp, square: int, points: int) -> bool:
+    """Each point of damage kills one of a group, or takes one life of a special zombie; whether that killed
+    a special one that is no trial."""
+    kind = camp.zombie(square)
+    taken = points * camp.value("baja") if kind.group else lives_taken(camp, points)
     camp.lives[square] = max(camp.lives[square] - taken, 0)
-    if not camp.lives[square]:
-        card, camp.strip[square] = camp.strip[square], ""
-        camp_discard(camp, card)
-        if not (camp.numbers.zombies[card].group or camp.numbers.zombies[card].value):
-            become_known(camp)
+    if camp.lives[square]:
+        return False
+    card, camp.strip[square] = camp.strip[square], ""
+    camp_discard(camp, card)
+    return not (kind.group or kind.value)
 
 
 @ruled_by("dano-especial")

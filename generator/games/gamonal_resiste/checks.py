@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.engine.declared import decks_missing, declared, values_missing
 from generator.engine.playable import Playable
 from generator.games.gamonal_resiste.check_pairs import check_pairs
 from generator.games.gamonal_resiste.vocabulary import SIDES, Side, State, played, read_state, throws
@@ -22,24 +23,12 @@ VALUES = ("casillas", "mano", "mezclas", "dado-caras")
 def check(playable: Playable, game: Game) -> list[Problem]:
     """Return every problem that only this game can have."""
     pairs = check_pairs(playable, game)
-    return [*_values(game), *_street(game), *_decks(game), *pairs, *_examples(game)]
-
-
-def _value(game: Game, name: str) -> int | None:
-    return game.info.values[name].value if name in game.info.values else None
-
-
-def _values(game: Game) -> Iterator[Problem]:
-    for name in VALUES:
-        if name not in game.info.values and not game.has_dropped("values", name):
-            place = game.places.at("game.yaml", "values")
-            message = f"expected the value `{name}`, found none"
-            yield Problem("value-missing", message, place, f"declare `{name}:`")
+    return [*values_missing(game, VALUES), *_street(game), *_decks(game), *pairs, *_examples(game)]
 
 
 def _street(game: Game) -> Iterator[Problem]:
     """The street has room between the sides, and the board shows as many squares as the rules say."""
-    squares, board = _value(game, "casillas"), game.boards.get("calle")
+    squares, board = declared(game, "casillas"), game.boards.get("calle")
     if squares is not None and squares <= len(SIDES):
         place = game.places.at("game.yaml", "values", "casillas")
         yield Problem("street-short", f"expected squares between both ends, found {squares} in all", place)
@@ -50,10 +39,7 @@ def _street(game: Game) -> Iterator[Problem]:
 
 
 def _decks(game: Game) -> Iterator[Problem]:
-    for side in SIDES:
-        if side not in game.decks and not game.has_dropped("decks", side):
-            place = game.places.at("cards.yaml", "decks")
-            yield Problem("deck-missing", f"expected a deck for `{side}`, found none", place)
+    yield from decks_missing(game, SIDES)
     for side in SIDES:
         if side in game.decks:
             yield from _deck(game, side)
@@ -63,7 +49,7 @@ def _decks(game: Game) -> Iterator[Problem]:
 
 def _deck(game: Game, side: Side) -> Iterator[Problem]:
     """A deck outlasts the first hand and can throw somebody off the street."""
-    hand, size = _value(game, "mano"), game.decks[side].size
+    hand, size = declared(game, "mano"), game.decks[side].size
     place = game.places.at("cards.yaml", "decks", side, "cards")
     if hand is not None and size <= hand:
         yield Problem("hand-size", f"expected more cards than the hand of {hand}, found {size}", place)
@@ -101,7 +87,7 @@ def _at(game: Game, path: Path) -> Span | None:
 
 def _squares(game: Game, state: State, path: Path) -> Iterator[Problem]:
     """Squares are on the street, and the sides neither share one nor have crossed."""
-    last = _value(game, "casillas")
+    last = declared(game, "casillas")
     for side in SIDES:
         square = state.square(side)
         if last is not None and square is not None and not 1 <= square <= last:
@@ -139,7 +125,7 @@ def _cards(game: Game, example: Example, path: Path) -> Iterator[Problem]:
 
 def _dice(game: Game, example: Example, path: Path) -> Iterator[Problem]:
     """Both sides throw, and the die has such a face."""
-    faces = _value(game, "dado-caras")
+    faces = declared(game, "dado-caras")
     for index, pips in throws(example):
         for side in SIDES:
             roll = pips.get(side)

@@ -30,7 +30,7 @@ from typing import Any
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.playable import ExampleSetup, Playable
-from generator.engine.showing import stage
+from generator.engine.showing import seat_shown, stage
 from generator.games.gamonal_resiste.clash import are_dice_due, are_dice_due_again
 from generator.games.gamonal_resiste.position import SEATS, Street
 from generator.games.gamonal_resiste.rules import free_squares, guard_points
@@ -51,7 +51,7 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     if (setup := stage(playable, game, example)) is None:
         return {}
     before: Street = setup.match.position.copy()
-    thrown = list(_throws(game, setup))
+    thrown, least = _played(game, setup)
     match, spaces = setup.match, before.numbers.squares
     return {
         "spaces": spaces,
@@ -63,14 +63,13 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
         "before": [_figure(game, before, side) for side in SEATS],
         "after": [_figure(game, match.position, side) for side in SEATS],
         "behind": [each for side in SEATS for each in _behind(game, match.position, side)],
-        "hands": list(_hands(game, (before, given), (match.position, then))),
+        "hands": list(_hands(game, (before, given), (match.position, then), least)),
         "ended": SIDES[match.winners()[0]] if len(match.winners()) == 1 else "",
     }
 
 
 def _side(game: Game, side: int) -> Drawn:
-    seat = game.info.seats[SIDES[side]]
-    return {"seat": SIDES[side], "title": seat.title, "colour": seat.colour, "icon": SIDES[side]}
+    return seat_shown(game, SIDES[side])
 
 
 def _card(game: Game, side: int, card: str) -> Drawn:
@@ -78,15 +77,18 @@ def _card(game: Game, side: int, card: str) -> Drawn:
     return {**_side(game, side), "face": f"{SIDES[side]}/{card}", "card": card, "name": title}
 
 
-def _throws(game: Game, setup: ExampleSetup) -> Iterator[Drawn]:
-    """Play an example to its end, and yield every throw of the dice."""
+def _played(game: Game, setup: ExampleSetup) -> tuple[list[Drawn], list[int]]:
+    """Play an example to its end; return every throw of the dice, and how few cards each hand has had."""
+    thrown, least = [], [len(hand) for hand in setup.match.position.hands]
     bonuses: Sequence[int] | None = None
     for match in positions_of(setup, Random(0)):
+        least = [min(some, len(hand)) for some, hand in zip(least, match.position.hands, strict=True)]
         if bonuses is not None:
             dice = zip(SEATS, match.last_move, bonuses, strict=True)
             tie = "yes" if are_dice_due_again(match) else ""
-            yield {"tie": tie, "dice": [_die(game, *each) for each in dice]}
+            thrown.append({"tie": tie, "dice": [_die(game, *each) for each in dice]})
         bonuses = _bonuses(match)
+    return thrown, least
 
 
 def _bonuses(match: Match) -> Sequence[int] | None:
@@ -128,13 +130,15 @@ def _behind(game: Game, street: Street, side: int) -> Iterator[Drawn]:
         yield {**_side(game, side), "square": square}
 
 
-def _hands(game: Game, first: tuple[Street, State], last: tuple[Street, State]) -> Iterator[Drawn]:
+def _hands(
+    game: Game, first: tuple[Street, State], last: tuple[Street, State], least: Sequence[int]
+) -> Iterator[Drawn]:
+    """Yield the hands before and after; cards are played before any is drawn."""
     (before, given), (after, then) = first, last
     for side in SEATS:
         if SIDES[side] in given.hand and SIDES[side] in then.hand:
             held, left = (len(street.hands[side]) for street in (before, after))
-            played = min(held, 1)
-            drawn = left - held + played
-            less, more = (" − 1" if played else ""), (f" + {drawn}" if drawn else "")
+            played, drawn = held - least[side], left - least[side]
+            less, more = (f" − {played}" if played else ""), (f" + {drawn}" if drawn else "")
             told = f"{held}{less}{more} = {left}" if less or more else f"{left}"
             yield {**_side(game, side), "before": held, "after": left, "sum": told}

@@ -29,8 +29,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from generator.engine.declared import read_as
 from generator.games.record import Argument
 from generator.model.book import Example
 from generator.model.game import Game
@@ -100,11 +101,7 @@ class State(Model):
 
 def read_state(game: Game, raw: Mapping[str, Any]) -> State | None:
     """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
-    values = {name: value.value for name, value in game.info.values.items()}
-    try:
-        return State.model_validate(raw, context={"values": values})
-    except ValidationError:
-        return None
+    return read_as(State, game, raw)
 
 
 def played(example: Example) -> dict[Side, str]:

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from generator.engine.declared import declared
 from generator.files import FileFault, Folder
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import Graph, Square
 from generator.games.ghoulash.neighbourhood import grid_of
-from generator.games.ghoulash.vocabulary import BOXES, ZONES, State, declared, read_state, scenario_of
+from generator.games.ghoulash.vocabulary import BOXES, ZONES, State, read_state, scenario_of
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.nodes import Path

@@ -259,12 +259,3 @@ def _shown(match: Match, example: Example, given: State, then: State, seat: int)
         shown |= {"by": match.reason()}
         shown["winner"] = night.numbers.seats[winners[0]] if len(winners) == 1 else ""
     return shown
-
-
-def play(setup: ExampleSetup) -> Match:
-    """Return an example played to its end; raises `Illegal` if it cannot be."""
-    match = setup.match.clone()
-    for step in setup.steps:
-        named = {match.notation(move): move for move in match.legal_moves(step.seat)}
-        match.apply(named.get(step.move or "", step.move))
-    return match

@@ -52,13 +52,13 @@ of the crop round the example (all shifted; letters and numbers are those of the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
 from typing import Any
 
-from generator.engine.moves import Illegal
-from generator.engine.rules import Lacking
+from generator.engine.examples import positions_of
+from generator.engine.showing import stage
 from generator.games.ghoulash import grid as maps
-from generator.games.ghoulash.examples import play, setting_of
 from generator.games.ghoulash.grid import Square, StreetGrid
 from generator.games.ghoulash.map_lines import (
     Crop,
@@ -72,7 +72,7 @@ from generator.games.ghoulash.map_lines import (
 )
 from generator.games.ghoulash.neighbourhood import allowed, grid_of, kept_free
 from generator.games.ghoulash.playable import PLAYABLE
-from generator.games.ghoulash.position import Night
+from generator.games.ghoulash.position import Explorer
 from generator.games.ghoulash.vocabulary import (
     BOXES,
     MEDKIT,
@@ -129,7 +129,8 @@ def example_facts(game: Game, example: Example) -> Facts:
     if given is None or then is None or scenario is None:
         return {}
     grid, _flaws = grid_of(scenario)
-    after = _after(game, example, given) or then
+    seen = _explorers(game, example, given)
+    after = _after(given, seen[-1]) if seen else then
     start, end = maps.all_named([given.at]), maps.all_named([after.at])
     trail = [*maps.all_named(given.path), *start]
     path = [*start, *_walked(example, given, end)]
@@ -144,7 +145,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "rooms": room_letters(grid, crop, _printed_on(scenario), [*trail, *path, *inked]),
         "buildings": _buildings(scenario, grid, crop),
         "marks": _marks(game, scenario, crop),
-        **_drawn(game, scenario, given.hidden, crop, _left(game, example, given)),
+        **_drawn(game, scenario, given.hidden, crop, _left(seen)),
         "trail": strokes(trail, crop),
         "path": strokes(path, crop),
         "from": point(start[0], crop),
@@ -158,7 +159,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "may-not": [_refused([*start, *reversed(trail)], square, crop) for square in may_not],
         "carried": [_icon(game, scenario.icon(name)) for name in given.has],
         **_counters(game, given, after),
-        "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(game, example, given)),
+        "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(given, seen)),
         **_fight(example, given),
     }
 
@@ -288,15 +289,21 @@ def _drawn(
 # -- an example
 
 
-def _after(game: Game, example: Example, given: State) -> State | None:
-    """Return how things stand when an example has been played; None if it cannot be, which is told by those
-    who check examples."""
+def _explorers(game: Game, example: Example, given: State) -> Sequence[Explorer]:
+    """Return the explorer as each move of an example finds it and as the last one leaves it; none if it
+    cannot be played, which is told by those who check examples."""
     try:
-        table = PLAYABLE.lay_out(game, setting_of(game, example))
-        night: Night = play(table.set_up(example, 0)).position
-    except (Lacking, Illegal, LookupError, ValueError):
-        return None
-    explorer = night.explorers[night.numbers.seats.index(given.seat or "")]
+        setup = stage(PLAYABLE, game, example)
+    except (LookupError, ValueError):
+        return ()
+    if setup is None:
+        return ()
+    seat = setup.match.position.numbers.seats.index(given.seat or "")
+    return [match.position.explorers[seat].copy() for match in positions_of(setup, Random(0))]
+
+
+def _after(given: State, explorer: Explorer) -> State:
+    """Return how things stand when an example has been played."""
     counted = {"wounds": explorer.wounds, "line": explorer.line, "lost": explorer.lost}
     carried = {"with": [OBJECTIVE] * explorer.carried}
     return State.model_validate(
@@ -304,34 +311,14 @@ def _after(game: Game, example: Example, given: State) -> State | None:
     )
 
 
-def _wounds_of_line(game: Game, example: Example, given: State) -> int:
-    """Return how many boxes the line that an example begins with has in the end; those given if it cannot be
-    played."""
-    wounds = given.wounds
-    try:
-        setup = PLAYABLE.lay_out(game, setting_of(game, example)).set_up(example, 0)
-        match = setup.match.clone()
-        for step in setup.steps:
-            named = {match.notation(move): move for move in match.legal_moves(step.seat)}
-            match.apply(named.get(step.move or "", step.move))
-            night: Night = match.position
-            explorer = night.explorers[night.numbers.seats.index(given.seat or "")]
-            if explorer.line == given.line:
-                wounds = explorer.wounds
-    except (Lacking, Illegal, LookupError, ValueError):
-        return given.wounds
-    return wounds
+def _wounds_of_line(given: State, seen: Sequence[Explorer]) -> int:
+    """Return how many boxes the line that an example begins with has in the end."""
+    return next((each.wounds for each in reversed(seen) if each.line == given.line), given.wounds)
 
 
-def _left(game: Game, example: Example, given: State) -> set[tuple[str, str]]:
+def _left(seen: Sequence[Explorer]) -> set[tuple[str, str]]:
     """Return the medkits, with their squares, that an example's explorer has left before or after it."""
-    try:
-        setup = PLAYABLE.lay_out(game, setting_of(game, example)).set_up(example, 0)
-        nights: list[Night] = [setup.match.position, play(setup).position]
-    except (Lacking, Illegal, LookupError, ValueError):
-        return set()
-    seat = nights[0].numbers.seats.index(given.seat or "")
-    return {(MEDKIT, square) for night in nights for square in night.explorers[seat].left}
+    return {(MEDKIT, square) for each in (*seen[:1], *seen[-1:]) for square in each.left}
 
 
 def _refused(known: list[Square], square: Square, crop: Crop) -> Facts:

@@ -14,8 +14,9 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints, ValidationError
+from pydantic import Field, StringConstraints
 
+from generator.engine.declared import declared, read_as
 from generator.model.book import Rule
 from generator.model.game import Game, Scenario
 from generator.model.ranges import Percent, PlayMinutes, Within
@@ -190,23 +191,13 @@ class State(Model):
 
 def read_state(game: Game, raw: Any) -> State | None:
     """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
-    values = {name: value.value for name, value in game.info.values.items()}
-    try:
-        return State.model_validate(raw, context={"values": values})
-    except ValidationError:
-        return None
+    return read_as(State, game, raw)
 
 
 def scenario_of(game: Game, name: str | None) -> GhoulashScenario | None:
     """Return a scenario of the game, None if there is none of that name."""
     found = game.scenarios.get(name or "")
     return found if isinstance(found, GhoulashScenario) else None
-
-
-def declared(game: Game, name: str) -> int | None:
-    """Return a declared value; None if there is none of this name, which is told already."""
-    entry = game.info.values.get(name)
-    return entry.value if entry else None
 
 
 def value_of(game: Game, name: str) -> int:

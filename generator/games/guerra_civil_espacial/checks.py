@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.engine.declared import decks_missing, declared, values_missing
 from generator.engine.playable import GameTables
 from generator.games.guerra_civil_espacial.check_examples import example_problems
 from generator.games.guerra_civil_espacial.check_tables import table_problems
@@ -25,7 +26,7 @@ VALUES = ("cartas", "mano", "agotamientos", "resto-grande")
 def check(game: Game) -> list[Problem]:
     """Return every problem that only this game can have."""
     return [
-        *_values(game),
+        *values_missing(game, VALUES),
         *_decks(game),
         *_cards(game),
         *_box(game),
@@ -36,24 +37,9 @@ def check(game: Game) -> list[Problem]:
     ]
 
 
-def _value(game: Game, name: str) -> int | None:
-    return game.info.values[name].value if name in game.info.values else None
-
-
-def _values(game: Game) -> Iterator[Problem]:
-    for name in VALUES:
-        if name not in game.info.values and not game.has_dropped("values", name):
-            place = game.places.at("game.yaml", "values")
-            message = f"expected the value `{name}`, found none"
-            yield Problem("value-missing", message, place, f"declare `{name}:`")
-
-
 def _decks(game: Game) -> Iterator[Problem]:
     """Every deck is there, and those that are shuffled together look alike from behind."""
-    for name in (FLEET, SPECIALS, COMMANDER, AIDS):
-        if name not in game.decks and not game.has_dropped("decks", name):
-            place = game.places.at("cards.yaml", "decks")
-            yield Problem("deck-missing", f"expected a deck `{name}`, found none", place)
+    yield from decks_missing(game, (FLEET, SPECIALS, COMMANDER, AIDS))
     if FLEET in game.decks and SPECIALS in game.decks:
         fleet, specials = game.decks[FLEET], game.decks[SPECIALS]
         if (fleet.back, fleet.art) != (specials.back, specials.art):
@@ -90,7 +76,7 @@ def _size(game: Game, *decks: str) -> int | None:
 
 def _box(game: Game) -> Iterator[Problem]:
     """The decks fill the box of the source, and there is an aid for everybody."""
-    size, box = _size(game, FLEET, SPECIALS, COMMANDER), _value(game, "cartas")
+    size, box = _size(game, FLEET, SPECIALS, COMMANDER), declared(game, "cartas")
     if size is not None and box is not None and size != box:
         place = game.places.at("game.yaml", "values", "cartas")
         yield Problem("box-size", f"expected {box} cards in the box, found {size}", place)
@@ -103,12 +89,12 @@ def _box(game: Game) -> Iterator[Problem]:
 
 def _deal(game: Game) -> Iterator[Problem]:
     """The largest table gets its hands and still has a disputed card."""
-    size, hand, most = _size(game, FLEET, SPECIALS), _value(game, "mano"), game.info.players.max
+    size, hand, most = _size(game, FLEET, SPECIALS), declared(game, "mano"), game.info.players.max
     if size is not None and hand is not None and size <= hand * most:
         place = game.places.at("game.yaml", "values", "mano")
         message = f"expected more than {hand * most} cards for {most} hands, found {size}"
         yield Problem("deal-short", message, place, "deal fewer cards")
-    left = _value(game, "resto-grande")
+    left = declared(game, "resto-grande")
     if size is not None and hand is not None and left is not None and left != size - hand * most:
         place = game.places.at("game.yaml", "values", "resto-grande")
         message = f"expected the {size - hand * most} cards left after dealing {most} hands, found {left}"
@@ -117,7 +103,7 @@ def _deal(game: Game) -> Iterator[Problem]:
 
 def _multiplied(game: Game) -> Iterator[Problem]:
     """By how much two cards multiply follows from one."""
-    once, twice = _value(game, "multiplicador"), _value(game, "multiplicador-doble")
+    once, twice = declared(game, "multiplicador"), declared(game, "multiplicador-doble")
     if once is not None and twice is not None and twice != once * once:
         place = game.places.at("game.yaml", "values", "multiplicador-doble")
         message = f"expected the {once * once} of two cards that multiply by {once}, found {twice}"

@@ -20,7 +20,8 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
                turn: 4 or ""}, …], what was done, in order; `act` is
                play, pass, abandon, swap, collect or discard, each also a key of its own ("yes" or "");
                `ships` are those of its seat once it is done, of an attack once all have answered; `turn`
-               counts turns: a swap and what goes with it share one, an answer has none
+               counts turns: a swap and what goes with it share one; no answer has one, nor what is done at
+               the end of a round
     turns      [{title, colour, steps: one for each of `steps`, empty if another seat did it}, …],
                a line for each seat of `before`
     piles      [{pile: "deck" "discard" or "junk", before: 0, after: 5}, …], only those the example names
@@ -33,24 +34,27 @@ In: an example. Out: `example_facts`. The law of this file: nothing is counted h
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
+from generator.engine.moves import CHANCE
 from generator.engine.pile import Pile
-from generator.engine.playable import ExampleSetup, LaidOut, Playable
+from generator.engine.playable import ExampleSetup, Playable
 from generator.engine.rules import Lacking
-from generator.games.guerra_civil_espacial.bidding import ABANDON, PASS
+from generator.engine.showing import face_of
+from generator.games.guerra_civil_espacial.bidding import ABANDON, END, PASS
 from generator.games.guerra_civil_espacial.examples import COLLECTED, lay_out
 from generator.games.guerra_civil_espacial.position import NONE, Space
-from generator.games.guerra_civil_espacial.specials import ships_lying
+from generator.games.guerra_civil_espacial.specials import ENDURE, ships_lying
 from generator.games.guerra_civil_espacial.vocabulary import COLLECT, PILES, SWAP, State, card_of, read_state
 from generator.games.record import Facts
 from generator.model.book import Example, Step
 from generator.model.game import Game
 
+Ships: TypeAlias = Mapping[str, int]
+"""The ships of seats, by their names."""
 _DONE = {PASS: "pass", ABANDON: "abandon", SWAP: "swap", COLLECT: "collect"}
 
 
@@ -62,29 +66,37 @@ def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
     try:
         table = playable.lay_out(game, playable.setting_of(game, example))
         before, setup = lay_out(table, given, Random(0)), table.set_up(example, 0)
-        ships = [_ships_after(table, example, index) for index in range(len(example.when))]
     except Lacking:
         return {}
-    facts = _facts(game, example, (given, before), (then, setup.match), _play(setup))
-    steps = _steps(game, example, ships)
+    ships, turns, swapped = _played(setup, len(example.when))
+    facts = _facts(game, example, (given, before), (then, setup.match), swapped)
+    steps = _steps(game, example, ships, turns)
     return facts | {"steps": steps, "turns": _lines(facts["before"], steps)}
 
 
-def _ships_after(table: LaidOut, example: Example, index: int) -> Mapping[str, int]:
-    """Return the ships of each seat in the round after a step, before anything that comes of the next."""
-    setup = table.set_up(example, 0)
-    done = [step for step in setup.steps if step.step <= index]
-    _play(replace(setup, steps=done))
-    space: Space = setup.match.position
-    return {name: space.ships[seat] for seat, name in enumerate(space.numbers.seats) if seat in space.inside}
-
-
-def _play(setup: ExampleSetup) -> Pile:
-    """Play an example to its end; return what the last swap put in dispute."""
-    swapped: Pile = ()
+def _played(setup: ExampleSetup, count: int) -> tuple[Sequence[Ships], Mapping[int, int | str], Pile]:
+    """Play an example of so many steps to its end. Return the ships in the round after each step, before
+    anything that comes of the next; the number of each step's turn, of an answer none; what the last swap put
+    in dispute."""
+    moves = iter([step for step in setup.steps if step.seat != CHANCE])
+    ships: list[Ships] = []
+    turns: dict[int, int | str] = {}
+    turn, swapped = 0, Pile()
     for match in positions_of(setup, Random(0)):
-        swapped = match.position.disputed if match.last_move == SWAP else swapped
-    return swapped
+        space: Space = match.position
+        swapped = space.disputed if match.last_move == SWAP else swapped
+        if match.actor >= 0 and match.request and (made := next(moves, None)):
+            ships += [_ships(space)] * (made.step - len(ships))
+            turn += match.request.rule == "PUJA-3" and not space.goes_on
+            if match.phase == "pujas" and made.move not in (ENDURE, END):
+                turns[made.step] = "" if space.asked else turn
+    ships += [_ships(setup.match.position)] * (count - len(ships))
+    return ships, turns, swapped
+
+
+def _ships(space: Space) -> Ships:
+    """Return the ships of each seat in the round."""
+    return {name: space.ships[seat] for seat, name in enumerate(space.numbers.seats) if seat in space.inside}
 
 
 def _facts(
@@ -171,9 +183,8 @@ def _cards(game: Game, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def _card(game: Game, name: str) -> dict[str, Any]:
     card = game.cards[name]
-    decks = (deck for deck, held in game.decks.items() if any(entry.card == name for entry in held.cards))
     return {
-        "face": f"{next(decks, '')}/{name}",
+        "face": face_of(game, name),
         "card": name,
         "name": card.title,
         "icon": card.icon or "",
@@ -183,35 +194,21 @@ def _card(game: Game, name: str) -> dict[str, Any]:
     }
 
 
-def _steps(game: Game, example: Example, ships: Sequence[Mapping[str, int]]) -> list[dict[str, Any]]:
+def _steps(
+    game: Game, example: Example, ships: Sequence[Ships], turns: Mapping[int, int | str]
+) -> list[dict[str, Any]]:
     told = [_step(game, step) for step in example.when]
-    turns = [*_turns(game, told)]
     return [
-        step | {"ships": ships[_answered(turns, index)].get(step["seat"], ""), "turn": turn}
-        for index, (step, turn) in enumerate(zip(told, turns, strict=True))
+        step | {"ships": ships[_answered(turns, index)].get(step["seat"], ""), "turn": turns.get(index, "")}
+        for index, step in enumerate(told)
     ]
 
 
-def _answered(turns: Sequence[int | str], index: int) -> int:
+def _answered(turns: Mapping[int, int | str], index: int) -> int:
     """Return the last answer to a step, which does nothing before; else the step."""
-    while index + 1 < len(turns) and turns[index + 1] == "":
+    while turns.get(index + 1) == "":
         index += 1
     return index
-
-
-def _turns(game: Game, steps: Sequence[Mapping[str, Any]]) -> Iterator[int | str]:
-    """Yield the number of each step's turn; a card that answers an attack has none."""
-    turn, attack = 0, ""
-    last: Mapping[str, Any] = {"seat": "", "swap": ""}
-    for step in steps:
-        effect = game.cards[step["card"]].effect if step["card"] else {}
-        if attack and step["card"] == attack:
-            yield ""
-            continue
-        if step["seat"] != last["seat"] or not (step["swap"] or last["swap"]):
-            turn += 1
-        last, attack = step, str(effect.get("blocked-by", ""))
-        yield turn
 
 
 def _lines(seats: Sequence[Mapping[str, Any]], steps: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

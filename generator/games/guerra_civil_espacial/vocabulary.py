@@ -24,8 +24,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from generator.engine.declared import read_as
 from generator.games.record import Argument
 from generator.model.book import Step
 from generator.model.game import Game
@@ -110,11 +111,7 @@ class State(Model):
 
 def read_state(game: Game, raw: Mapping[str, Any]) -> State | None:
     """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
-    values = {name: value.value for name, value in game.info.values.items()}
-    try:
-        return State.model_validate(raw, context={"values": values})
-    except ValidationError:
-        return None
+    return read_as(State, game, raw)
 
 
 def card_of(step: Step) -> str | None:

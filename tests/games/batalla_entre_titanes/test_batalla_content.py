@@ -173,6 +173,13 @@ def test_the_facts_count_an_attack_that_waits_before_its_answer(game: Game) -> N
     assert [count["x"] for count in facts["trail-after"]["strike"]] == [8, 9, 10, 11]
 
 
+def test_the_facts_of_a_count_show_a_card_of_the_distance_that_the_winner_holds(game: Game) -> None:
+    facts = example_facts(PLAYABLE, game, game.examples["recuento"])
+    (winner,) = (hand for hand in facts["hands"] if hand["seat"] == facts["winner"])
+    assert [card["value"] for card in facts["decides"]] == [facts["distance-after"]]
+    assert facts["decides"][0] in winner["after"]
+
+
 def test_the_facts_say_that_the_deck_is_out(game: Game) -> None:
     out = {name: example_facts(PLAYABLE, game, game.examples[name])["is-out"] for name in game.examples}
     assert (out["ataque-final"], out["recuento"], out["respiro"]) == ("yes", "yes", "")

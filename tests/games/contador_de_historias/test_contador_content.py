@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from played import ROOT, game_of
 
+from generator.engine.rules import Lacking
 from generator.engine.transcripts import tell_all
 from generator.games.contador_de_historias import GAME
 from generator.reader import read_game
@@ -115,6 +116,25 @@ def test_what_lacks_a_number_is_told_and_not_played(tmp_path: Path, verb: str, f
     game, _ = read_game(folder)
     assert game is not None
     list(GAME.check(game))
+
+
+@pytest.mark.parametrize(
+    ("section", "old", "new"),
+    [("dormitorios", "colour: azul", "colour: rojo"), ("huerto", "zone: exterior", "zone: sotano")],
+)
+def test_a_section_that_fits_into_no_slot_is_told_at_its_card(
+    tmp_path: Path, section: str, old: str, new: str
+) -> None:
+    folder = tmp_path / NAME
+    shutil.copytree(CONTENT, folder)
+    path = folder / "cards.yaml"
+    before, card, after = path.read_text("utf-8").partition(f"\n  {section}:\n")
+    path.write_text(before + card + after.replace(old, new, 1), "utf-8")
+    game, _ = read_game(folder)
+    assert game is not None and GAME.playable is not None
+    with pytest.raises(Lacking, match=new.split()[-1]) as told:
+        GAME.playable.lay_out(game, GAME.playable.settings(game)[0])
+    assert (told.value.file, told.value.path) == ("cards.yaml", ("cards", section, "effect"))
 
 
 def test_every_module_and_the_whole_room_are_small() -> None:

@@ -146,6 +146,14 @@ def test_the_facts_count_hands_only_where_the_example_does(game: Game) -> None:
     assert [(hand["seat"], hand["before"], hand["after"]) for hand in facts["hands"]] == [("vecinos", 2, 3)]
 
 
+def test_the_facts_say_what_was_played_from_each_hand_and_drawn(game: Game) -> None:
+    told = {name: example_facts(PLAYABLE, game, game.examples[name])["hands"] for name in game.examples}
+    sums = {name: [hand["sum"] for hand in hands] for name, hands in told.items()}
+    assert sums["abastecimiento-contra-defensa"] == ["1 − 1 + 2 = 2", "3 − 1 = 2"]
+    assert sums["mano-vacia"] == ["0 + 2 = 2", "2 − 1 = 1"]
+    assert (sums["ultima-a-ciegas"], sums["agotamiento"]) == (["0 + 2 = 2"], ["0"])
+
+
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["defensa-contra-defensa"].model_copy(update={"given": {"vecinos": "aquí"}})
     assert read_state(game, example.given) is None

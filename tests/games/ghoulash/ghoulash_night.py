@@ -13,7 +13,7 @@ from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Setting
 from generator.engine.playable import LaidOut
 from generator.games.ghoulash import GAME as RECORD
-from generator.games.ghoulash.examples import play, setting_of
+from generator.games.ghoulash.examples import setting_of
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.reader import read_game
@@ -50,7 +50,12 @@ def after(given: Mapping[str, Any], *acts: Any, **readings: str) -> Match:
     staging = example(given, *acts)
     read = {name.replace("_", "-"): reading for name, reading in readings.items()}
     table = laid(str(staging.given["scenario"]), (), read)
-    return play(table.set_up(staging, 0))
+    setup = table.set_up(staging, 0)
+    match = setup.match.clone()
+    for step in setup.steps:
+        named = {match.notation(move): move for move in match.legal_moves(step.seat)}
+        match.apply(named.get(step.move or "", step.move))
+    return match
 
 
 def offered(match: Match) -> set[str]:

@@ -167,6 +167,9 @@ def test_the_facts_tell_the_steps_and_who_took_the_card(game: Game) -> None:
     assert [step["turn"] for step in facts["steps"]] == [1, 2, 3, 4, 4, 5]
     answered = figure(game, game.examples["deus-y-escudo"])["steps"]
     assert [step["turn"] for step in answered] == [1, 2, 3, 4, 5, 6, ""]
+    unanswered = figure(game, game.examples["nave-pirata"])["steps"]
+    assert [step["turn"] for step in unanswered] == [1, 2, 3, 4, 5]
+    assert {step["turn"] for step in figure(game, game.examples["recogida"])["steps"]} == {""}
     nora, _, vera = facts["turns"]
     assert [step["swap"] for step in nora["steps"]] == ["", "", "", "yes", "", ""]
     assert [step["abandon"] for step in vera["steps"]] == ["", "", "yes", "", "", ""]
