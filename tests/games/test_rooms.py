@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from played import NAMES, ROOT, game_of, playable
 
 from generator.checks import own, run_checks
+from generator.engine.position import Position, PositionPart
 from generator.engine.rules import bound_rules
 from generator.files import Folder
 from generator.games.catalogue import ROOMS
@@ -98,6 +100,28 @@ def test_nothing_of_a_game_stands_outside_its_rooms() -> None:
         if names.search(line)
     }
     assert found == set()
+
+
+def classes_of(room: str) -> Iterator[type]:
+    """Yield every class of a room, once its modules are imported."""
+    for path in sorted((ROOT / "generator/games" / room).glob("*.py")):
+        module = import_module(f"generator.games.{room}.{path.stem}".removesuffix(".__init__"))
+        yield from (each for each in vars(module).values() if isinstance(each, type))
+
+
+@pytest.mark.parametrize("room", ROOMS.values())
+def test_what_a_seat_sees_is_declared_and_nothing_more(room: str) -> None:
+    """A room declares its fields; how they are copied, told apart and seen is the kernel's."""
+    kept = ("copy", "key", "view", "census")
+    parts = {each for each in classes_of(room) if issubclass(each, PositionPart)} - {PositionPart, Position}
+    assert parts and not [(each, name) for each in parts for name in kept if name in vars(each)]
+
+
+@pytest.mark.parametrize("room", ROOMS.values())
+def test_a_room_remembers_nothing_behind_its_position(room: str) -> None:
+    """What is worked out once is a value that is passed along, not a cache of the process."""
+    for path in (ROOT / "generator/games" / room).glob("*.py"):
+        assert not re.search(r"\b(lru_)?cache\b", path.read_text("utf-8")), path
 
 
 def in_order(names: list[str], rulebook: list[str]) -> list[str]:
