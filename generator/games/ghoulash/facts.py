@@ -56,6 +56,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from generator.engine.moves import Illegal
+from generator.engine.playable import LaidOut
 from generator.engine.rules import Lacking
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.examples import play, setting_of
@@ -129,7 +130,8 @@ def example_facts(game: Game, example: Example) -> Facts:
     if given is None or then is None or scenario is None:
         return {}
     grid, _flaws = grid_of(scenario)
-    after = _after(game, example, given) or then
+    table = _laid_out(game, example)
+    after = _after(table, example, given) or then
     start, end = maps.all_named([given.at]), maps.all_named([after.at])
     trail = [*maps.all_named(given.path), *start]
     path = [*start, *_walked(example, given, end)]
@@ -144,7 +146,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "rooms": room_letters(grid, crop, _printed_on(scenario), [*trail, *path, *inked]),
         "buildings": _buildings(scenario, grid, crop),
         "marks": _marks(game, scenario, crop),
-        **_drawn(game, scenario, given.hidden, crop, _left(game, example, given)),
+        **_drawn(game, scenario, given.hidden, crop, _left(table, example, given)),
         "trail": strokes(trail, crop),
         "path": strokes(path, crop),
         "from": point(start[0], crop),
@@ -158,7 +160,7 @@ def example_facts(game: Game, example: Example) -> Facts:
         "may-not": [_refused([*start, *reversed(trail)], square, crop) for square in may_not],
         "carried": [_icon(game, scenario.icon(name)) for name in given.has],
         **_counters(game, given, after),
-        "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(game, example, given)),
+        "boxes-struck": _numbered(value_of(game, BOXES), _wounds_of_line(table, example, given)),
         **_fight(example, given),
     }
 
@@ -288,11 +290,20 @@ def _drawn(
 # -- an example
 
 
-def _after(game: Game, example: Example, given: State) -> State | None:
-    """Return how things stand when an example has been played; None if it cannot be, which is told by those
-    who check examples."""
+def _laid_out(game: Game, example: Example) -> LaidOut | None:
+    """Return the game as an example is played; None if it cannot be, which is told by those who check
+    examples."""
     try:
-        table = PLAYABLE.lay_out(game, setting_of(game, example))
+        return PLAYABLE.lay_out(game, setting_of(game, example))
+    except (Lacking, LookupError, ValueError):
+        return None
+
+
+def _after(table: LaidOut | None, example: Example, given: State) -> State | None:
+    """Return how things stand when an example has been played; None if it cannot be."""
+    if table is None:
+        return None
+    try:
         night: Night = play(table.set_up(example, 0)).position
     except (Lacking, Illegal, LookupError, ValueError):
         return None
@@ -304,12 +315,14 @@ def _after(game: Game, example: Example, given: State) -> State | None:
     )
 
 
-def _wounds_of_line(game: Game, example: Example, given: State) -> int:
+def _wounds_of_line(table: LaidOut | None, example: Example, given: State) -> int:
     """Return how many boxes the line that an example begins with has in the end; those given if it cannot be
     played."""
     wounds = given.wounds
+    if table is None:
+        return wounds
     try:
-        setup = PLAYABLE.lay_out(game, setting_of(game, example)).set_up(example, 0)
+        setup = table.set_up(example, 0)
         match = setup.match.clone()
         for step in setup.steps:
             named = {match.notation(move): move for move in match.legal_moves(step.seat)}
@@ -323,10 +336,12 @@ def _wounds_of_line(game: Game, example: Example, given: State) -> int:
     return wounds
 
 
-def _left(game: Game, example: Example, given: State) -> set[tuple[str, str]]:
+def _left(table: LaidOut | None, example: Example, given: State) -> set[tuple[str, str]]:
     """Return the medkits, with their squares, that an example's explorer has left before or after it."""
+    if table is None:
+        return set()
     try:
-        setup = PLAYABLE.lay_out(game, setting_of(game, example)).set_up(example, 0)
+        setup = table.set_up(example, 0)
         nights: list[Night] = [setup.match.position, play(setup).position]
     except (Lacking, Illegal, LookupError, ValueError):
         return set()

@@ -58,9 +58,8 @@ def grid_of(scenario: GhoulashScenario) -> tuple[StreetGrid, tuple[Flaw, ...]]:
     return replace(grid, passages=tuple(known)), flaws
 
 
-def neighbourhood(scenario: GhoulashScenario) -> Neighbourhood:
-    """Return the map of a scenario by names."""
-    grid, _flaws = grid_of(scenario)
+def neighbourhood(scenario: GhoulashScenario, grid: StreetGrid) -> Neighbourhood:
+    """Return the map of a scenario, of which this is the grid, by names."""
     spots = {maps.name(s): s for s in sorted(grid.squares, key=_reading) if grid.squares[s] != CLOSED}
     doors = {maps.side_name(side): maps.beside(side) for side, b in grid.sides.items() if b == "door"}
     named = {door: (maps.name(one), maps.name(other)) for door, (one, other) in doors.items()}
