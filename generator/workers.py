@@ -4,6 +4,9 @@ In: groups of jobs, and how many processes may run at once. Out: what each job r
 of this file: the results of a group come in the order of its jobs, so the number of processes changes
 nothing; a process stays with a group while it can, since its jobs share what they read, and helps with
 another when no group is left; a job that raises is our bug, told with its traceback.
+
+For what only reckons and leaves nothing open: elsewhere than on Linux, where nothing is forked, the jobs are
+done one after the other, and a process is ended in the middle of its job. PDFs are made by `build.presses`.
 """
 
 from __future__ import annotations

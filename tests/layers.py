@@ -84,7 +84,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "playtest": "games played by the hundred: what `pliego playtest` and `pliego rulings --compare` say",
     },
     {
-        "build": "what is stale, workers, atomic writes, manifest",
+        "build": "what is stale, presses side by side, atomic writes, manifest",
         "openspiel": "every game as a game of OpenSpiel, where that is installed",
         "release": "one ZIP for each game, language and paper, with a picture of its pages",
     },

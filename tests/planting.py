@@ -11,13 +11,17 @@ from pathlib import Path
 
 from played import FOLDERS
 
+from generator.checking.engine import engine_problems
+from generator.checks import run_checks
 from generator.engine.playable import GameTables
 from generator.games.catalogue import record_of
 from generator.model.game import Game
+from generator.odds import open_game
 from generator.reader import read_game
 from generator.source import Problem
 
 Change = tuple[str, str, str]
+Told = tuple[str, str, int]
 
 
 def rewritten(content: Path, copy: Path, *changes: Change) -> Game:
@@ -30,6 +34,26 @@ def rewritten(content: Path, copy: Path, *changes: Change) -> Game:
     game, problems = read_game(copy)
     assert game is not None and problems == []
     return game
+
+
+def spoiled(folder: Path, name: str, *changes: Change) -> Path:
+    """Return a copy of a game with `old` replaced by `new` in each (file, old, new), sound or not."""
+    copy = folder / name
+    shutil.copytree(FOLDERS[name], copy)
+    for file, old, new in changes:
+        text = (copy / file).read_text("utf-8")
+        assert old in text, f"{old} is not in {file}"
+        (copy / file).write_text(text.replace(old, new, 1), "utf-8")
+    return copy
+
+
+def examined(folder: Path) -> set[Told]:
+    """Return the errors and warnings of a game by code, file and line."""
+    session, problems = open_game(folder)
+    assert session is not None
+    problems = [*problems, *run_checks(session)]
+    problems += engine_problems(session.game, problems)
+    return {told for told in placed(p for p in problems if p.severity != "note") if told[1]}
 
 
 def planted(folder: Path, name: str, *changes: Change) -> GameTables:
@@ -46,7 +70,7 @@ def exact(tables: GameTables) -> list[Problem]:
     return list(dict.fromkeys(tables.playable.check(tables)))
 
 
-def placed(problems: Iterable[Problem]) -> list[tuple[str, str, int]]:
+def placed(problems: Iterable[Problem]) -> list[Told]:
     """Return problems by code, file and line."""
     spans = [(problem.code, problem.span) for problem in problems]
     return [(code, Path(span.path).name, span.line) if span else (code, "", 0) for code, span in spans]

@@ -5,13 +5,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 from generator.files import Folder
+from generator.games import catalogue
+from generator.games.record import GameRecord, Vocabulary
 from generator.look import Shelf
 from generator.model.game import Game
+from generator.model.types import Model, Whole
 from generator.reader import read_game
 from generator.session import Session
 from generator.source import Problem, Span, in_order
@@ -138,6 +145,43 @@ items:
     "books/base.css": "h1 { color: black }\n",
     "layouts/mesa.yaml": "format: 1\nsize: [50, 50]\nitems: []\n",
 }
+
+
+class State(Model):
+    """What the examples of the small game say."""
+
+    vecinos: Whole | None = None
+
+
+def moves(game: Game) -> frozenset[str]:
+    """Return the words of an example's act: a card."""
+    return frozenset(game.cards)
+
+
+CLOSED = Vocabulary(
+    state=State,
+    verbs={
+        "advance": "number",
+        "push": "number",
+        "draw": "number",
+        "roll": "verbs",
+        "win": "number",
+        "guard": "number",
+    },
+    moves=moves,
+    words={"empate": frozenset({"repite", "nadie"})},
+)
+"""The words of a room that the small game has where it says `engine: prueba`."""
+
+
+def open_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `engine: prueba` have a room: one that closes words and plays as the starter does."""
+    starter = catalogue.record_of("starter")
+    assert starter is not None
+    room = ModuleType("generator.games.prueba")
+    vars(room)["GAME"] = GameRecord(vocabulary=CLOSED, playable=starter.playable)
+    monkeypatch.setitem(catalogue.ROOMS, "prueba", "prueba")
+    monkeypatch.setitem(sys.modules, room.__name__, room)
 
 
 def write(root: Path, files: Mapping[str, str]) -> Path:

@@ -1,7 +1,8 @@
 """Bad input: a folder for each case, `in/` laid over a sound game, `expected.txt` what `check` says of it.
 
-A line of `expected.txt` is `file:line:column code`; notes are left out. Cases named `ghoul-…` and `map-…` lie
-over the neighbourhood in `_ghoulash/`, all others over the game of `small.py`. A new case is files, no code.
+A line of `expected.txt` is `file:line:column code`; notes are left out. The cases of `bad/` lie over the game
+of `small.py`; those of one of Pliego's own, in `games/<room>/bad/`, over the game in `_sound/` beside them. A
+new case is files, no code.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from generator.source import Problem
 
 ROOT = Path(__file__).parents[1]
 BAD = Path(__file__).parent / "bad"
-CASES = sorted(path.name for path in BAD.iterdir() if not path.name.startswith("_"))
+FOLDERS = (BAD, *sorted(BAD.parent.glob("games/*/bad")))
+PATHS = {path.name: path for folder in FOLDERS for path in folder.iterdir() if path.name[0] != "_"}
+CASES = sorted(PATHS)
 FONTS = "source-sans-3"
 SECRET = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
 
@@ -35,16 +38,22 @@ def game_of(case: str, folder: Path) -> Path:
     """Lay a case over the sound game that it belongs to."""
     (folder / "outside.svg").write_text(SECRET)
     root = folder / "prueba"
-    if case.startswith(("ghoul-", "map-")):
-        shutil.copytree(BAD / "_ghoulash", root)
-    else:
-        write(root, FILES)
-    for path in [path for path in (BAD / case / "in").rglob("*") if path.is_symlink() or path.is_file()]:
-        target = root / path.relative_to(BAD / case / "in")
+    laid = PATHS[case] / "in"
+    lay_sound(root, laid.parents[1])
+    for path in [path for path in laid.rglob("*") if path.is_symlink() or path.is_file()]:
+        target = root / path.relative_to(laid)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.unlink(missing_ok=True)
         shutil.copy(path, target, follow_symlinks=False)
     return root
+
+
+def lay_sound(root: Path, folder: Path) -> None:
+    """Lay the sound game that the cases of a folder lie over."""
+    if folder == BAD:
+        write(root, FILES)
+    else:
+        shutil.copytree(folder / "_sound", root)
 
 
 def check(case: str, folder: Path, templates: Path) -> tuple[list[str], list[Problem]]:
@@ -54,7 +63,7 @@ def check(case: str, folder: Path, templates: Path) -> tuple[list[str], list[Pro
 
 
 def expected(case: str) -> list[str]:
-    lines = (BAD / case / "expected.txt").read_text().splitlines()
+    lines = (PATHS[case] / "expected.txt").read_text().splitlines()
     return [line for line in lines if line and not line.startswith("#")]
 
 
@@ -72,10 +81,11 @@ def test_a_case_is_named_by_what_is_wrong_with_it(case: str) -> None:
     assert case.startswith("many-") or (len(set(codes)) == 1 and case.startswith(codes[0]))
 
 
-@pytest.mark.parametrize("game", ["small", "ghoul-"])
-def test_what_the_cases_lie_over_is_sound(game: str, tmp_path: Path, templates: Path) -> None:
-    found, problems = check(game, tmp_path, templates)
-    assert found == [], "\n".join(map(str, problems))
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_what_the_cases_lie_over_is_sound(folder: Path, tmp_path: Path, templates: Path) -> None:
+    lay_sound(tmp_path / "prueba", folder)
+    problems = [p for p in check_game(tmp_path / "prueba", templates)[1] if p.severity != "note"]
+    assert problems == [], "\n".join(map(str, problems))
 
 
 @pytest.mark.parametrize("case", CASES)

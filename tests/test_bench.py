@@ -19,7 +19,7 @@ from generator.games import catalogue
 from generator.reader import find_games, read_game
 
 ROOT = Path(__file__).parents[1]
-GAMONAL = ROOT / "content/gamonal-resiste"
+SMALL = ROOT / "templates/game"
 PLAYED = [name for name in find_games(ROOT / "content") if name in catalogue.ROOMS]
 
 
@@ -29,19 +29,19 @@ def test_every_game_of_ours_is_measured() -> None:
 
 def test_a_little_measuring_counts_decisions_both_ways() -> None:
     ticks = count()
-    found = ours.measure(GAMONAL, 3, clock=lambda: next(ticks) * 0.01)
+    found = ours.measure(SMALL, 3, clock=lambda: next(ticks) * 0.01)
     assert found.keys() == {"traced", "untraced"}
     for each in found.values():
         assert each["plies"] > 0 and each["seconds"] >= 3
-    assert ours.measure(GAMONAL, 0.001, share=1.0).keys() == found.keys()
-    remembered = ours.memory(GAMONAL, 3)
+    assert ours.measure(SMALL, 0.001, share=1.0).keys() == found.keys()
+    remembered = ours.memory(SMALL, 3)
     assert remembered["games"] == 3 and remembered["mb"] > 1
 
 
 COUNTING = """\
 from generator.engine.moves import OVER
 from generator.games.record import GameRecord
-from generator.games.gamonal_resiste import position
+from generator.games.starter import rules
 def rule(name, *, off=None):
     def bind(function):
         def bound(*given):
@@ -58,7 +58,7 @@ def test_what_counts_is_taken_out_and_nothing_else() -> None:
     tree, removed = untraced.uncounted(COUNTING)
     left = ast.unparse(tree)
     assert removed == 1 and "hits" not in left
-    for kept in ("untraced.engine.moves", "generator.games.record", "untraced.games.gamonal_resiste"):
+    for kept in ("untraced.engine.moves", "generator.games.record", "untraced.games.starter"):
         assert kept in left
     for kept in (".turns += 1", ".seen[name] += 1", "def bound"):
         assert kept in left
@@ -89,10 +89,10 @@ def test_a_command_is_watched_to_its_end() -> None:
 
 def test_the_table_tells_the_middle_turn_beside_its_target() -> None:
     turns = [bench.Turn(traced, 100, 100) for traced in (90, 50, 95)]
-    row = bench.speed_row("gamonal-resiste", turns)
+    row = bench.speed_row("a-game", turns)
     assert row[4:] == ("0.90 ×", "0.50–0.95", "≥ 1 ×", "10.0%", "≤ 15%")
     lines = bench.table(bench.SPEED, [row]).splitlines()
-    assert lines[0].startswith("game") and lines[2].startswith("gamonal-resiste  90")
+    assert lines[0].startswith("game") and lines[2].startswith("a-game  90")
 
 
 def test_a_whole_bench_runs_beside_a_peer_that_is_always_as_fast(
@@ -102,7 +102,7 @@ def test_a_whole_bench_runs_beside_a_peer_that_is_always_as_fast(
     answer = json.dumps({"plies": 1000, "seconds": 1})
     peer.write_text(f"#!/bin/sh\necho '{answer}'\n")
     peer.chmod(0o755)
-    few = ["--turns", "1", "--seconds", "0.01", "--count", "2", "--games", "gamonal-resiste", "--cards", "75"]
+    few = ["--turns", "1", "--seconds", "0.01", "--count", "2", "--games", PLAYED[0], "--cards", "75"]
     bench.main(["--theirs", str(peer), *few])
     told = capsys.readouterr().out
-    assert "gamonal-resiste" in told and "1,000" in told and "pliego check" in told and " MB" in told
+    assert PLAYED[0] in told and "1,000" in told and "pliego check" in told and " MB" in told

@@ -17,6 +17,7 @@ import page as validation
 import pikepdf
 import pypdfium2
 import pytest
+from cases import table
 from workshop import Workshop
 
 from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, TextRun, ellipse, rectangle
@@ -960,7 +961,7 @@ def test_low_ink_has_no_fills(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["gamonal-resiste", "ghoulash"])
+@pytest.mark.parametrize("game", sorted(table("folded")))
 def test_what_must_be_read_fills_a_folded_sheet_even_on_letter(tmp_path: Path, game: str) -> None:
     shop = Workshop.with_games(tmp_path, game)
     outcome = shop.build(papers=["letter"], products=["rulebook"])

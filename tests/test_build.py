@@ -6,11 +6,10 @@ import hashlib
 import json
 import re
 from collections import Counter
-from pathlib import Path
 
 import pikepdf
 import pytest
-from workshop import ROOT, Entry, Workshop
+from workshop import Entry, Workshop
 
 from generator.products.catalogue import usual
 
@@ -154,11 +153,3 @@ def test_the_file_of_the_manifest_is_json_that_people_can_read(mini: Workshop) -
     assert [entry["path"] for entry in json.loads(text)["files"]] == sorted(
         entry["path"] for entry in mini.entries()
     )
-
-
-def test_every_scenario_has_its_own_sheet(real: Workshop) -> None:
-    entry = real.entry(game="ghoulash", product="sheets", paper="a4")
-    scenarios = {path.stem for path in Path(ROOT, "content/ghoulash/scenarios").glob("*.yaml")}
-    ids = Counter(face["id"] for face in entry["faces"] if face["id"].startswith("sheets/hoja/"))
-    assert {name.split("/")[2] for name in ids} == scenarios
-    assert set(ids.values()) == {2}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small import FILES, MARK, opened, read, shelf, told, unmarked
+from small import FILES, MARK, open_room, opened, read, shelf, told, unmarked
 
 from generator.checks import CHECKS, ERRORS, prose, references, run_checks
 from generator.checks.inspection import Inspection
@@ -20,7 +20,7 @@ from generator.model.types import Model
 from generator.near import nearest
 from generator.source import Problem, Severity
 
-# (check, file, [(before, after with marks)], codes at the marks); the engine of `gamonal` closes the verbs.
+# (check, file, [(before, after with marks)], codes at the marks); the room of `small.py` closes the verbs.
 Case = tuple[str, str, list[tuple[str, str]], str]
 CASES: list[Case] = [
     ("files", "card.yaml", [("", "»cards: {}")], "unknown-file"),
@@ -355,7 +355,7 @@ CASES: list[Case] = [
         [
             (
                 "theme: plain",
-                "theme: plain\nengine: gamonal-resiste\n"
+                "theme: plain\nengine: prueba\n"
                 "words: {»empate: {is: »pierde, title: pierde}, »otra: {is: x, title: otra}}",
             )
         ],
@@ -364,7 +364,7 @@ CASES: list[Case] = [
     (
         "words",
         "game.yaml",
-        [("theme: plain", "theme: plain\nengine: gamonal-resiste\nwords: »{}")],
+        [("theme: plain", "theme: plain\nengine: prueba\nwords: »{}")],
         "word-missing",
     ),
     (
@@ -446,9 +446,14 @@ SET = ("glyphs",)
 FONT = Path(__file__).parents[1] / "templates/fonts/source-sans-3/Regular.ttf"
 
 
+@pytest.fixture(autouse=True)
+def _with_a_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    open_room(monkeypatch)
+
+
 def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:
     if check in CLOSED:
-        changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal-resiste\n", **changed}
+        changed = {"game.yaml": FILES["game.yaml"] + "engine: prueba\n", **changed}
     if check in SET:
         shutil.copytree(FONT.parent, folder / "prueba/look/fonts" / FONT.parent.name)
     game, _, root = read(folder, changed)
@@ -485,7 +490,7 @@ def test_what_is_left_out_where_errors_are_looked_for_finds_only_warnings(tmp_pa
         text, _ = unmarked(changed_file(file, changes), file, codes.split())
         folder = tmp_path / str(number)
         folder.mkdir()
-        closed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal-resiste\n"} if check in CLOSED else {}
+        closed = {"game.yaml": FILES["game.yaml"] + "engine: prueba\n"} if check in CLOSED else {}
         game, _, root = read(folder, {**closed, file: text})
         found = run_checks(opened(game, root), shelf(folder), left_out)
         assert {problem.severity for problem in found} <= {"warning"}
@@ -568,7 +573,7 @@ def test_an_example_with_a_broken_state_is_told_by_the_reader_and_left_out(tmp_p
     ]
     codes = ["number", "unknown-key", "number"]
     text, expected = unmarked(changed_file("examples.yaml", changes), "examples.yaml", codes)
-    changed = {"game.yaml": FILES["game.yaml"] + "engine: gamonal-resiste\n", "examples.yaml": text}
+    changed = {"game.yaml": FILES["game.yaml"] + "engine: prueba\n", "examples.yaml": text}
     game, problems, root = read(tmp_path, changed)
     assert told(problems, root) == expected and game.has_dropped("examples", "uno")
     inspection = Inspection(opened(game, root))
@@ -623,7 +628,7 @@ def test_a_picture_used_twice_is_told_once(tmp_path: Path) -> None:
 
 def recorded(**changes: Any) -> GameRecord:
     """Return a game's record of which nothing but the changes matters."""
-    record = record_of("gamonal-resiste")
+    record = record_of("starter")
     assert record is not None
     nothing = replace(record, vocabulary=Vocabulary(Model), check=lambda _: [], scenario_facts=None)
     return replace(nothing, **{"example_facts": None, **changes})

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from cases import OURS
 from workshop import ROOT, Workshop, pages_text
 
 from generator.cli.report import Report
@@ -185,7 +186,7 @@ def test_games_elsewhere(shop: Workshop, tmp_path: Path) -> None:
     done = Workshop(tmp_path).pliego("check", "--content", str(shop.root / "content"))
     assert done.returncode == 1, "the test games' theme is not among Pliego's own"
     assert "theme" in done.stdout
-    done = Workshop(tmp_path).pliego("check", "--content", str(ROOT / "content"), "gamonal-resiste")
+    done = Workshop(tmp_path).pliego("check", "--content", str(ROOT / "content"), OURS[0])
     assert done.returncode == 0, done.stdout
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from cases import OURS
 from workshop import ROOT, Workshop, environment
 
 from generator.source import has_errors
@@ -79,7 +80,7 @@ def test_no_pdf_says_when_or_where_it_was_made(mini: Workshop) -> None:
 
 def test_a_real_game_is_the_same_from_another_folder(tmp_path: Path, real: Workshop) -> None:
     """Its content named by `--content`, from a folder that has neither content nor templates."""
-    words = ["build", "--games", "gamonal-resiste", "--langs", "es", "--papers", "a4"]
+    words = ["build", "--games", OURS[0], "--langs", "es", "--papers", "a4"]
     words += ["--products", "rulebook,cards,boards"]
     folders = ["--content", str(ROOT / "content"), "--out", str(tmp_path / "out")]
     done = subprocess.run(

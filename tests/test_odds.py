@@ -11,25 +11,20 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from said import squeezed
 from small import FILES, opened, read, unmarked
 from small import told as places
-from workshop import Workshop, words_of
 
 from generator.chances import fraction_text, percent, percent_text
 from generator.checks import odds, prose
 from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
 from generator.engine.rules import Lacking
-from generator.engine.transcripts import tell_all
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.games.catalogue import record_of
-from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.labels import read_labels
 from generator.model.game import Game
 from generator.odds import Reckoned, open_game
@@ -125,9 +120,9 @@ def test_each_unknown_name_is_told_at_its_place(tmp_path: Path) -> None:
 
 
 def test_a_game_without_engine_has_no_odds(tmp_path: Path) -> None:
-    shutil.copytree(CONTENT / "gamonal-resiste", tmp_path / "juego")
+    shutil.copytree(TEMPLATES / "game", tmp_path / "juego")
     path = tmp_path / "juego/game.yaml"
-    path.write_text(path.read_text().replace("engine: gamonal-resiste\n", ""))
+    path.write_text(path.read_text().replace("engine: starter\n", ""))
     session, _ = open_game(tmp_path / "juego")
     assert session is not None and dict(session.odds) == {}
 
@@ -169,7 +164,7 @@ def test_a_title_that_dropped_out_is_not_told_again(tmp_path: Path) -> None:
 
 
 def reckoned(monkeypatch: pytest.MonkeyPatch, game: Game, **functions: object) -> Reckoned:
-    record = record_of("gamonal-resiste")
+    record = record_of("starter")
     assert record is not None
     changed = replace(record, playable=replace(record.playable, odds=functions))
     monkeypatch.setattr("generator.odds.record_of", lambda _: changed)
@@ -233,9 +228,9 @@ def test_a_game_loads_its_own_room_and_no_other() -> None:
     code = (
         "import sys; from pathlib import Path; from generator.odds import open_game\n"
         "from generator.games.catalogue import ROOMS\n"
-        "session, _ = open_game(Path('content/gamonal-resiste')); list(session.odds)\n"
+        "session, _ = open_game(Path('templates/game')); list(session.odds)\n"
         "rooms = {name for name in ROOMS.values() if f'generator.games.{name}' in sys.modules}\n"
-        "assert rooms == {'gamonal_resiste'} and 'babel' not in sys.modules\n"
+        "assert rooms == {'starter'} and 'babel' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
@@ -276,104 +271,29 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_command_lists_every_chance_exactly() -> None:
-    done = run("gamonal-resiste", "--format", "json")
+    done = run(GAMES[0], "--format", "json")
     assert done.returncode == 0, done.stdout + done.stderr
     (told,) = json.loads(done.stdout)
-    session, _ = open_game(CONTENT / "gamonal-resiste")
-    assert session is not None and told["game"] == "gamonal-resiste"
+    session, _ = open_game(CONTENT / GAMES[0])
+    assert session is not None and told["game"] == GAMES[0]
     assert {each["id"]: Fraction(each["fraction"]) for each in told["odds"]} == dict(session.odds)
     assert all(each["chance"] == float(Fraction(each["fraction"])) for each in told["odds"])
 
 
 def test_the_command_prints_a_table_and_refuses_a_game_that_there_is_not() -> None:
-    done = run("gamonal-resiste")
-    session, _ = open_game(CONTENT / "gamonal-resiste")
+    done = run(GAMES[0])
+    session, _ = open_game(CONTENT / GAMES[0])
     assert done.returncode == 0 and session is not None
     assert all(name in done.stdout for name in session.odds)
-    unknown = run("gamonal")
-    assert unknown.returncode == 2 and "gamonal-resiste" in unknown.stderr and unknown.stdout == ""
+    unknown = run("nada")
+    assert unknown.returncode == 2 and GAMES[0] in unknown.stderr and unknown.stdout == ""
 
 
 def test_a_game_with_errors_prints_the_errors_alone(tmp_path: Path) -> None:
-    shutil.copytree(CONTENT / "gamonal-resiste", tmp_path / "gamonal-resiste")
-    path = tmp_path / "gamonal-resiste/glossary.yaml"
+    shutil.copytree(CONTENT / GAMES[0], tmp_path / GAMES[0])
+    path = tmp_path / GAMES[0] / "glossary.yaml"
     path.write_text(path.read_text() + "  roto: {titel: X}\n")
     done = run("--content", str(tmp_path), "--format", "json")
     assert done.returncode == 1
     codes = [problem["code"] for problem in json.loads(done.stdout)]
     assert "unknown-key" in codes
-
-
-# -- worked out a second time, by somebody else's arithmetic of dice and decks
-
-
-def session_of(name: str) -> Session:
-    session, _ = open_game(CONTENT / name)
-    assert session is not None
-    return session
-
-
-def deck_of(game: Game, *names: str) -> icepool.Deck[str]:
-    return icepool.Deck({entry.card: entry.copies for name in names for entry in game.decks[name].cards})
-
-
-def lacking(deck: icepool.Deck[str], hand: int, unwanted: set[str]) -> Fraction:
-    """Return how likely a hand is to hold none of some cards."""
-    return deck.deal(hand).keep_outcomes(sorted(unwanted)).size().probability(0)
-
-
-def test_the_clashes_of_gamonal_are_those_of_its_dice() -> None:
-    session = session_of("gamonal-resiste")
-    game = session.game
-    die = icepool.d(game.info.values["dado-caras"].value)
-    guard = game.info.values["defensa"].value
-    assert session.odds["ataque-contra-defensa"] == (die > die + guard).probability(True)
-    assert session.odds["defensa-aguanta"] == (die <= die + guard).probability(True)
-    assert session.odds["tirada-repetida"] == (die == die).probability(True)
-    higher, lower = ((die > die).probability(True), (die < die).probability(True))
-    assert session.odds["ataque-contra-ataque"] == higher / (higher + lower)
-
-
-def test_the_first_hands_of_gamonal_are_those_of_its_deck() -> None:
-    session = session_of("gamonal-resiste")
-    game = session.game
-    hand, deck = game.info.values["mano"].value, deck_of(game, "vecinos")
-    attacks = {name for name, card in game.cards.items() if "push" in card.effect}
-    for name, unwanted in (("ataque", attacks), ("carga", {"carga"}), ("abastecimiento", {"abastecimiento"})):
-        assert session.odds[f"mano-sin-{name}"] == lacking(deck, hand, unwanted)
-    assert session.odds["a-ciegas-ataque"] == 1 - lacking(deck, 1, attacks)
-    assert session.odds["a-ciegas-abastecimiento"] == 1 - lacking(deck, 1, {"abastecimiento"})
-
-
-def test_the_first_hands_of_the_space_war_are_those_of_its_deck() -> None:
-    session = session_of("guerra-civil-espacial")
-    game = session.game
-    deck, hand = deck_of(game, FLEET, SPECIALS), game.info.values["mano"].value
-    colonies = {name for name, card in game.cards.items() if "colony" in card.effect}
-    assert session.odds["colonia-en-mano"] == 1 - lacking(deck, hand, colonies)
-    assert session.odds["colonia-en-disputa"] == 1 - lacking(deck, 1, colonies)
-    shields = {name for name, card in game.cards.items() if "shield" in card.effect}
-    assert session.odds["escudo-en-mano"] == 1 - lacking(deck, hand, shields)
-    fleet = {entry.card for entry in game.decks[FLEET].cards}
-    assert session.odds["mano-sin-flota"] == lacking(deck, hand, fleet)
-
-
-@pytest.mark.slow
-def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path) -> None:
-    shop = Workshop.with_games(tmp_path, "gamonal-resiste")
-    made = shop.build(papers=["a4"], inks=["low"], products=["companion"])
-    assert [problem for problem in made.problems if problem.severity == "error"] == []
-    pages = {path.name.split("-")[2]: squeezed(words_of(path, "-raw")) for path in shop.out.rglob("*.pdf")}
-    session = session_of("gamonal-resiste")
-    game = session.game
-    guard = session.odds["defensa-aguanta"]
-    assert f"{percent(guard)}%{fraction_text(guard)}" in pages["companion"]
-    record = record_of(game.info.engine)
-    assert record is not None
-    told = tell_all(game, record.playable)
-    assert told.keys() == game.transcripts.keys() and told
-    for name, tale in told.items():
-        assert squeezed(game.transcripts[name].title) in pages["companion"]
-        for line in tale.lines():
-            said = fill(game.says[line.phrase], Scope(game, line.fills, session.odds))[0]
-            assert squeezed(plain_text(said)) in pages["companion"]

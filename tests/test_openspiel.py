@@ -14,6 +14,7 @@ from typing import Any
 import pyspiel
 import pytest
 from played import FOLDERS, ROOT, SETTINGS, begun, game_of, offered, playable, tables_of
+from played import walk as played_by_chance
 from workshop import environment
 
 from generator.engine.match import Match
@@ -23,7 +24,17 @@ from generator.openspiel import NumberedTable, Numbering, PliegoGame, PliegoStat
 in_every_setting = pytest.mark.parametrize(
     ("name", "setting"), SETTINGS, ids=[f"{name}: {setting}" for name, setting in SETTINGS]
 )
-TOGETHER = ("gamonal-resiste", Setting(2))
+
+
+def asks_all(name: str, setting: Setting) -> bool:
+    """True if all choose at once in a game, at some time each among several moves."""
+    return any(
+        match.actor == ALL and all(len(match.legal_moves(seat)) > 1 for seat in range(match.seats))
+        for match in played_by_chance(begun(name, setting), Random(1))
+    )
+
+
+TOGETHER = next((name, setting) for name, setting in SETTINGS if asks_all(name, setting))
 """A game in which all choose at once, and forget what lies below."""
 
 
@@ -183,7 +194,7 @@ def test_what_is_not_there_is_told() -> None:
         with pytest.raises(ValueError, match="expected a folder with a game"):
             pyspiel.load_game(text)
     with pytest.raises(ValueError, match="expected a player count"):
-        pyspiel.load_game("pliego(folder=content/ghoulash,players=7)")
+        pyspiel.load_game("pliego(folder=templates/game,players=7)")
     with pytest.raises(ValueError, match="expected a folder without"):
         names("a,b")
     with pytest.raises(NotImplementedError):
@@ -204,9 +215,10 @@ def test_a_game_is_loaded_by_its_name_and_what_is_left_open_is_the_first(name: s
 
 
 LISTED = """
+import sys
 import pyspiel
 from generator.openspiel import names
-for folder in ("content/ghoulash", "content/guerra-civil-espacial"):
+for folder in sys.argv[1:]:
     game = pyspiel.load_game(names(folder)[-1])
     state = game.new_initial_state()
     while not state.is_terminal() and state.move_number() < 60:
@@ -215,19 +227,20 @@ for folder in ("content/ghoulash", "content/guerra-civil-espacial"):
 """
 
 
-def run(code: str, **variables: str) -> str:
+def run(code: str, *given: str, **variables: str) -> str:
     """Return what a program prints in the root."""
-    words, env = [sys.executable, "-W", "error", "-c", code], environment(**variables)
+    words, env = [sys.executable, "-W", "error", "-c", code, *given], environment(**variables)
     done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=True, timeout=60)
     return done.stdout
 
 
 def test_the_numbers_are_the_same_in_every_process() -> None:
-    assert run(LISTED, PYTHONHASHSEED="1") == run(LISTED, PYTHONHASHSEED="2")
+    folders = [str(path.relative_to(ROOT)) for path in FOLDERS.values()]
+    assert run(LISTED, *folders, PYTHONHASHSEED="1") == run(LISTED, *folders, PYTHONHASHSEED="2")
 
 
 @pytest.mark.parametrize("folder", [str(path.relative_to(ROOT)) for path in FOLDERS.values()])
 def test_the_lines_of_the_readme_play_every_game(folder: str) -> None:
     (lines,) = re.findall(r"```python\n(.*?)```", Path("README.md").read_text("utf-8"), re.S)
-    returns = run(lines.replace("content/gamonal-resiste", folder))
+    returns = run(re.sub(r"content/[a-z-]+", folder, lines))
     assert re.fullmatch(r"\[([\d.]+(, )?)+\]\n", returns)

@@ -221,7 +221,7 @@ def test_after_a_syntax_error_only_that_file_is_silent(tmp_path: Path) -> None:
         ("format: 1", "format: »2", "choice"),
         ("lang: es", "lang: »Español", "id"),
         ("name: Ana}", "»nam: Ana}", "unknown-key"),
-        ("theme: plain\n", "theme: plain\nengine: »gamonall\n", "unknown-engine"),
+        ("theme: plain\n", "theme: plain\nengine: »startre\n", "unknown-engine"),
         ('"{value.most', '»"{value.mots', "unknown-reference"),
         ("hand: 5", "hand: »five", "number"),
         ("hand: 5", "hand: {»vlaue: 5}", "unknown-key"),

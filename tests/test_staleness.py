@@ -472,11 +472,11 @@ def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
 def test_a_worker_that_dies_is_our_bug_and_leaves_what_there_was(
     shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from generator.build import maker, workers
+    from generator.build import maker, presses
 
     before = shop.bytes()
     shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
-    monkeypatch.setattr(workers, "make_targets", lambda _job, _opened: 1 / 0)
+    monkeypatch.setattr(presses, "make_targets", lambda _job, _opened: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         shop.build(**A4)
-    assert shop.bytes() == before and maker.make_targets is not workers.make_targets
+    assert shop.bytes() == before and maker.make_targets is not presses.make_targets

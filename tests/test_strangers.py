@@ -22,8 +22,9 @@ from pathlib import Path
 
 import pytest
 import yaml
+from cases import OURS, entries
 from openpyxl import Workbook
-from workshop import Workshop, environment, pages_text
+from workshop import ROOT, Workshop, environment, pages_text
 
 from generator.art import read_svg
 from generator.checking.examine import check_game
@@ -143,18 +144,23 @@ def test_the_name_of_a_layout_may_be_anything(shop: Workshop, key: str, name: st
     assert codes(checked(shop, "otra"))
 
 
+def rules_of(game: str) -> str:
+    """Return the rules of one of Pliego's own games."""
+    return (ROOT / "content" / game / "rules.yaml").read_text("utf-8")
+
+
 @pytest.mark.parametrize("change", ["transcripts", "glossary", "twice"])
 def test_what_check_passes_build_builds(tmp_path: Path, change: str) -> None:
-    game = {"transcripts": "guerra-civil-espacial", "glossary": "ghoulash", "twice": "guerra-civil-espacial"}
-    shop = Workshop.with_games(tmp_path, game[change])
-    rules = f"content/{game[change]}/rules.yaml"
+    part = "glossary" if change == "glossary" else "transcript"
+    game = next(name for name in OURS if f"      - part: {part}\n" in rules_of(name))
+    shop, rules = Workshop.with_games(tmp_path, game), f"content/{game}/rules.yaml"
     if change == "transcripts":
-        (shop.root / "content" / game[change] / "transcripts.yaml").unlink()
+        (shop.root / "content" / game / "transcripts.yaml").unlink()
     elif change == "glossary":
         shop.edit(rules, "      - part: glossary", "      - prose: Nada.")
     else:
         shop.edit(rules, "      - part: transcript", "      - part: transcript\n      - part: transcript")
-    said = codes(checked(shop, game[change]))
+    said = codes(checked(shop, game))
     built = codes(shop.build(products=("companion",), langs=("es",), **A4).problems)
     assert said == built == (["part-twice"] if change == "twice" else [])
 
@@ -410,19 +416,7 @@ def test_thousands_of_broken_references_are_told_in_a_moment() -> None:
 # -- numbers of seven digits: finds 15, 16, 19
 
 
-HUGE = [
-    ("ghoulash", "turnos-agujero", "-1"),
-    ("ghoulash", "zonas", "1000"),
-    ("ghoulash", "heridas-linea", "1000000"),
-    ("gamonal-resiste", "dado-caras", "100"),
-    ("gamonal-resiste", "casillas", "400"),
-    ("gamonal-resiste", "robar", "1000000"),
-    ("batalla-entre-titanes", "casillas", "1000000"),
-    ("guerra-civil-espacial", "objetivo-grande", "1000000"),
-]
-
-
-@pytest.mark.parametrize(("game", "value", "number"), HUGE)
+@pytest.mark.parametrize(("game", "value", "number"), entries("huge"))
 def test_a_game_is_not_worked_out_with_what_it_cannot_bear(
     tmp_path: Path, game: str, value: str, number: str
 ) -> None:
@@ -630,7 +624,7 @@ def test_a_manifest_cannot_make_us_delete_what_is_elsewhere(shop: Workshop) -> N
 
 
 def test_workers_end_with_the_check_that_began_them(tmp_path: Path) -> None:
-    shop = Workshop.with_games(tmp_path, "gamonal-resiste", "ghoulash")
+    shop = Workshop.with_games(tmp_path, *OURS[:2])
     process = subprocess.Popen(
         [sys.executable, "-m", "generator", "check"],
         cwd=shop.root,

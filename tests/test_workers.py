@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from workshop import Workshop
 
 from generator.checking.examine import check_game
 from generator.checking.side_by_side import side_by_side
 from generator.workers import JobFailed, together, work
 
-ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
 
 
@@ -90,15 +90,11 @@ def test_no_pipe_and_no_process_is_left() -> None:
 
 
 def test_games_checked_side_by_side_say_what_each_says_alone(tmp_path: Path) -> None:
-    for name in ("gamonal-resiste", "ghoulash"):
-        (tmp_path / name).mkdir()
-        for path in (ROOT / "content" / name).rglob("*"):
-            target = tmp_path / name / path.relative_to(ROOT / "content" / name)
-            target.mkdir(exist_ok=True) if path.is_dir() else target.write_bytes(path.read_bytes())
-    cards, boards = tmp_path / "gamonal-resiste/cards.yaml", tmp_path / "ghoulash/boards.yaml"
-    cards.write_text(cards.read_text().replace("layout:", "layuot:", 1))
-    boards.write_text(boards.read_text().replace("title: ", "title: Una palabra interminable " * 9, 1))
-    both = side_by_side(tmp_path, ROOT / "templates", ("ghoulash", "gamonal-resiste"))
-    alone = [check_game(tmp_path / name, ROOT / "templates")[1] for name in ("ghoulash", "gamonal-resiste")]
+    shop = Workshop.with_games(tmp_path, "mini", "otra")
+    shop.edit("content/otra/cards.yaml", "layout:", "layuot:")
+    shop.edit("content/mini/boards.yaml", "Juega una carta.", "Juega una carta. " * 90)
+    content, templates = shop.root / "content", shop.root / "templates"
+    both = side_by_side(content, templates, ("mini", "otra"))
+    alone = [check_game(content / name, templates)[1] for name in ("mini", "otra")]
     assert [found.problems for found in both] == alone
     assert all(any(problem.severity == "error" for problem in found.problems) for found in both)

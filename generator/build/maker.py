@@ -1,4 +1,4 @@
-"""One worker's part of a build: the targets of one game in one language, paper and ink, made one after the
+"""One press's part of a build: the targets of one game in one language, paper and ink, made one after the
 other.
 
 In: a `PrintJob`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written
@@ -127,7 +127,7 @@ def _order(target: Target) -> tuple[int, int, PrintRun]:
 
 @lru_cache(maxsize=4)
 def shared_fonts(game: Path, templates: Path) -> Fonts:
-    """Return the fonts that a game may use, each file parsed once per worker."""
+    """Return the fonts that a game may use, each file parsed once per press."""
     return Fonts(LookFiles.of_game(Folder(game), Folder(templates))[0].fonts)
 
 

@@ -1,4 +1,4 @@
-"""What files have in common that one worker makes at once.
+"""What files have in common that one press makes at once.
 
 In: nothing. Out: `PrintRun`. The law of this file: a value only.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, order=True)
 class PrintRun:
-    """What one worker does at once: a game in one language, paper (none for what is not printed at home), ink
+    """What one press does at once: a game in one language, paper (none for what is not printed at home), ink
     and way of printing backs; pictures have so many dots to the inch, with their bleed or without."""
 
     game: str

@@ -1,4 +1,4 @@
-"""A build from beginning to end: what is asked for, what of it is stale, workers, and writing.
+"""A build from beginning to end: what is asked for, what of it is stale, presses, and writing.
 
 In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a
 game leaves all of that game's earlier PDFs as they are, so that a rulebook and a card are never of two minds;
@@ -62,7 +62,7 @@ def build(
     listen: Listener,
     games: Sequence[str],
 ) -> Outcome:
-    """Build what is stale of the games named; `jobs` is how many workers may run at once."""
+    """Build what is stale of the games named; `jobs` is how many presses may run at once."""
     out.mkdir(parents=True, exist_ok=True)
     lock = out / LOCK
     if odd := oddity(lock):
@@ -162,16 +162,16 @@ class _Building:
         self.store.know(game, mark, read.info.lang, products_of(read), reads)
         return True
 
-    def make(self, stale: Sequence[Target], workers: int, listen: Listener) -> None:
+    def make(self, stale: Sequence[Target], presses: int, listen: Listener) -> None:
         """Make what is stale, each game's files in a language written when all of them are there."""
         jobs = _jobs(stale, self.content, self.templates, self.choice.since)
         if not jobs:
             return
-        from generator.build.workers import work
+        from generator.build.presses import print_all
 
         wanted = Counter(_edition_of(target) for job in jobs for target in job.targets)
         finished: dict[tuple[str, str], list[Made]] = {edition: [] for edition in wanted}
-        for done, made in enumerate(work(jobs, workers, self.opened), 1):
+        for done, made in enumerate(print_all(jobs, presses, self.opened), 1):
             edition = _edition_of(made.target)
             finished[edition].append(made)
             if len(finished[edition]) == wanted[edition]:
@@ -217,7 +217,7 @@ def _edition_of(target: Target) -> tuple[str, str]:
 def _jobs(
     stale: Sequence[Target], content: Path, templates: Path, since: EarlierBuild | None
 ) -> list[PrintJob]:
-    """Put together what one worker should make: one game, language, paper and ink."""
+    """Put together what one press should make: one game, language, paper and ink."""
     if not stale:
         return []
     from generator.build.maker import PrintJob

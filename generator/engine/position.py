@@ -34,11 +34,12 @@ HIDDEN: Final = "hidden"
 
 def _declared(seen: str, cards: bool, options: dict[str, Any]) -> Any:
     """`compare=False` among the options: it follows from the rest, or tells no positions apart; `deck`: it
-    begins as that deck of the content (`Position.begun`)."""
-    deck = options.pop("deck", "")
+    begins as that deck of the content (`Position.begun`); `open_while`: in positions of which this is true
+    everybody sees it, whatever else is said of it."""
+    deck, open_while = options.pop("deck", ""), options.pop("open_while", None)
     if deck:
         options["default"] = ()
-    return field(metadata={"seen": seen, "cards": cards, "deck": deck}, **options)
+    return field(metadata={"seen": seen, "cards": cards, "deck": deck, "open_while": open_while}, **options)
 
 
 def public(*, cards: bool = False, **options: Any) -> Any:
@@ -92,10 +93,18 @@ class PositionPart:
     def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
         """Return what a seat sees of it; `changed` says which fields are seen otherwise than declared."""
         return tuple(
-            _seen(getattr(self, each.name), changed.get(each.name, each.metadata["seen"]), seat, changed)
+            _seen(getattr(self, each.name), self._seen_as(each, changed), seat, changed)
             for each in self._data()
             if each.compare
         )
+
+    def _seen_as(self, each: Field[Any], changed: Mapping[str, str]) -> str:
+        """Return by whom a field is seen now."""
+        open_while = each.metadata["open_while"]
+        if open_while is not None and open_while(self):
+            return PUBLIC
+        declared: str = each.metadata["seen"]
+        return changed.get(each.name, declared)
 
     def move_card(self, card: str, source: str, target: str, count: int = 1) -> int:
         """Put so many of a card, as far as there are any, out of the pile in one field into that in another;

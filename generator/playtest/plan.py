@@ -72,7 +72,7 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
         settings = list(playable.settings(game))
         for setting in settings:
             playable.cap(game, setting)
-            playable.lay_out(game, setting)
+            playable.lay_out(game, setting).begin()
     except Lacking as error:
         return None, [*problems, lacking(game, error)]
     problems.extend(untimed(game, playable.bound()))

@@ -6,24 +6,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from cases import entries
 from played import FOLDERS, ROOT
 
 from generator.checking.examine import check_game
 
-CHANGED = [
-    ("guerra-civil-espacial", "game.yaml", "mando: {is: derecha", "mando: {is: izquierda"),
-    ("guerra-civil-espacial", "rules.yaml", "a la {word.mando}", "a la izquierda"),
-    ("guerra-civil-espacial", "game.yaml", "sin-ganador: {is: chatarra", "sin-ganador: {is: descarte"),
-    ("guerra-civil-espacial", "rules.yaml", "a la {word.sin-ganador}", "al descarte"),
-    ("guerra-civil-espacial", "cards.yaml", "de flota van al {word.descarte}", "de flota van a la chatarra"),
-    ("guerra-civil-espacial", "cards.yaml", "strike: descarte", "strike: chatarra"),
-    ("ghoulash", "game.yaml", "is: [object, ghoul, obstacle]", "is: [object, obstacle, ghoul]"),
-    ("ghoulash", "rules.yaml", "{word.orden}", "obstáculo, ghoul, objeto"),
-    ("batalla-entre-titanes", "game.yaml", "empieza: {is: perdedor", "empieza: {is: ganador"),
-    ("batalla-entre-titanes", "rules.yaml", "{word.empieza}", "quien ganó"),
-    ("gamonal-resiste", "game.yaml", "empate: {is: repite", "empate: {is: nadie"),
-    ("gamonal-resiste", "rules.yaml", "{word.empate}", "pierdes"),
-]
+CHANGED = entries("words")
 
 
 @pytest.mark.parametrize(("name", "file", "old", "new"), CHANGED)

@@ -256,6 +256,23 @@ def test_a_part_of_a_position_has_hidden_fields_too() -> None:
     assert one.view(1) != other.view(1)
 
 
+def test_a_field_lies_open_in_positions_that_say_so() -> None:
+    """A hand that somebody must show, whatever a reading says; all else stays as declared."""
+
+    @dataclass(slots=True)
+    class Shown(Tavern):
+        hands: list[Any] = own_counted(default_factory=list, open_while=lambda table: table.turn == 1)
+
+    def seen(hand: str, cup: int, turn: int, **changed: str) -> Any:
+        table = Shown(rules=laid_out().rules, hands=[(hand,), ("song",)], cups=[cup, 1], turn=turn)
+        return table.view(1, changed)
+
+    for changed in ({}, {"hands": "hidden"}):
+        assert seen("ale", 1, 0, **changed) == seen("bid", 1, 0, **changed)
+        assert seen("ale", 1, 1, **changed) != seen("bid", 1, 1, **changed)
+    assert seen("ale", 1, 1) == seen("ale", 2, 1)
+
+
 def test_a_reading_may_cover_what_lies_open() -> None:
     def after(card: str, **readings: str) -> Match:
         match = at_turn(card, "song", readings=readings)

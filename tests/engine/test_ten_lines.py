@@ -12,7 +12,7 @@ from workshop import environment
 
 README = (ROOT / "generator/README.md").read_text("utf-8")
 (LINES,) = re.findall(r"```python\n(.*?)```", README, re.S)
-SHOWN = "content/gamonal-resiste"
+(SHOWN,) = re.findall(r'"(content/[a-z-]+)"', LINES)
 
 
 def test_they_are_no_more_than_ten_besides_imports() -> None:
@@ -36,7 +36,7 @@ def test_they_play_a_game_to_an_end_of_its_rulebook(name: str) -> None:
 
 
 def test_what_it_says_of_rules_and_readings_is_true() -> None:
-    game = game_of("gamonal-resiste")
+    game = game_of(SHOWN.partition("/")[2])
     (off,) = re.findall(r'off=\{"([A-Z0-9-]+)"\}', README)
     ((ruling, reading),) = re.findall(r'readings=\{"([a-z-]+)": "([a-z-]+)"\}', README)
     assert off in game.rules and reading in game.rulings[ruling].readings != game.rulings[ruling].chosen

@@ -7,25 +7,25 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from cases import OURS as GAMES
+from cases import entries
 from played import NAMES, ROOT, game_of, playable
 
 from generator.checks import own, run_checks
+from generator.engine.position import Position, PositionPart
 from generator.engine.rules import bound_rules
 from generator.files import Folder
 from generator.games.catalogue import ROOMS
 from generator.reader import read_game
 from generator.session import Session
 
-GAMES = [name for name in ROOMS if (ROOT / "content" / name).is_dir()]
-ELSEWHERE = {
-    "generator.games.guerra_civil_espacial.specials.multiplied": "bids count ships and so do cards, which "
-    "bids play: what both need stands before the cards, not between two rules of the bids",
-}
-"""Functions bound to a rule that stand out of the order of modules, each with the reason."""
+ELSEWHERE = {f"generator.games.{ROOMS[game]}.{function}" for game, function, _reason in entries("elsewhere")}
+"""Functions bound to a rule that stand out of the order of modules: their games say the reason."""
 EVERY_MODULE = """
 import sys
 from importlib import import_module
@@ -81,23 +81,61 @@ def test_nothing_is_held_against_a_value_that_is_told_already(game: str) -> None
         assert run_checks(session, None, (own.check,)) == [], gone
 
 
+NAMES_OF_GAMES = re.compile(
+    "|".join({*GAMES, *(ROOMS[game] for game in GAMES), *(game.split("-")[0] for game in GAMES)}),
+    re.IGNORECASE,
+)
+
+
+def naming(paths: Iterable[Path]) -> set[str]:
+    """Return the lines of some files that name a game, each behind its file."""
+    return {
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in paths
+        for line in path.read_text("utf-8", "replace").splitlines()
+        if NAMES_OF_GAMES.search(line)
+    }
+
+
 def test_nothing_of_a_game_stands_outside_its_rooms() -> None:
     """Not its names, nor those of its rooms; an example in prose names the starter game."""
-    names = re.compile(
-        "|".join({*GAMES, *(ROOMS[game] for game in GAMES), *(game.split("-")[0] for game in GAMES)})
-    )
     code = [path for path in (ROOT / "generator").rglob("*.py") if path.parent.name not in ROOMS.values()]
     shared = [
         path for path in (ROOT / "templates").rglob("*") if path.suffix in (".yaml", ".css", ".html", ".json")
     ]
-    found = {
-        f"{path.relative_to(ROOT)}: {line}"
-        for path in (*code, *shared)
-        if path != ROOT / "generator/games/catalogue.py"
-        for line in path.read_text("utf-8").splitlines()
-        if names.search(line)
-    }
-    assert found == set()
+    catalogue = ROOT / "generator/games/catalogue.py"
+    assert naming(path for path in (*code, *shared) if path != catalogue) == set()
+
+
+def test_no_test_names_a_game_outside_the_folder_of_its_room() -> None:
+    """A test of one game stands with it; one of all takes their names from the catalogue, and what is tried
+    with each from its `cases.yaml`; one of what any game may have, the starter or a game of the tests."""
+    tests, kinds = ROOT / "tests", (".py", ".yaml", ".txt", ".csv", ".css", ".html", ".md", ".svg")
+    paths = [path for path in tests.rglob("*") if path.suffix in kinds and path.is_file()]
+    rooms = [tests / "games" / ROOMS[game] for game in GAMES]
+    assert naming(path for path in paths if not any(path.is_relative_to(room) for room in rooms)) == set()
+
+
+def classes_of(room: str) -> Iterator[type]:
+    """Yield every class of a room, once its modules are imported."""
+    for path in sorted((ROOT / "generator/games" / room).glob("*.py")):
+        module = import_module(f"generator.games.{room}.{path.stem}".removesuffix(".__init__"))
+        yield from (each for each in vars(module).values() if isinstance(each, type))
+
+
+@pytest.mark.parametrize("room", ROOMS.values())
+def test_what_a_seat_sees_is_declared_and_nothing_more(room: str) -> None:
+    """A room declares its fields; how they are copied, told apart and seen is the kernel's."""
+    kept = ("copy", "key", "view", "census")
+    parts = {each for each in classes_of(room) if issubclass(each, PositionPart)} - {PositionPart, Position}
+    assert parts and not [(each, name) for each in parts for name in kept if name in vars(each)]
+
+
+@pytest.mark.parametrize("room", ROOMS.values())
+def test_a_room_remembers_nothing_behind_its_position(room: str) -> None:
+    """What is worked out once is a value that is passed along, not a cache of the process."""
+    for path in (ROOT / "generator/games" / room).glob("*.py"):
+        assert not re.search(r"\b(lru_)?cache\b", path.read_text("utf-8")), path
 
 
 def in_order(names: list[str], rulebook: list[str]) -> list[str]:
@@ -115,7 +153,7 @@ def test_rules_stand_in_the_order_of_the_rulebook(name: str) -> None:
     told = [(rule, f"{each.__module__}.{each.__name__}") for rule, each in bound_rules(modules)]
     kept = [rule for rule, function in told if function not in ELSEWHERE]
     assert kept == in_order(kept, rulebook)
-    for stray in {function for _, function in told} & ELSEWHERE.keys():
+    for stray in {function for _, function in told} & ELSEWHERE:
         others = [rule for rule, function in told if function == stray or function not in ELSEWHERE]
         assert others != in_order(others, rulebook), f"{stray} needs no reason"
 

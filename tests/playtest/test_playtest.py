@@ -18,23 +18,24 @@ from random import Random
 
 import pytest
 import yaml
+from cases import entries
 from click.testing import CliRunner
+from playing import paced, run_of, tallies
 from workshop import ROOT, Workshop, environment, heed_ctrl_c
 
 from generator.checking.transcripts import winners
 from generator.cli.main import cli
-from generator.engine.moves import ALL, CHANCE, OVER, Setting
+from generator.engine.moves import OVER, Setting
 from generator.engine.play import Played, play, random_player
-from generator.engine.players import PLAYERS, greedy_player
+from generator.engine.players import PLAYERS
 from generator.engine.transcripts import replay
 from generator.games.catalogue import ROOMS
 from generator.model.info import Pace
 from generator.playtest import runs as playing
-from generator.playtest.comparison import AS_RULED, compare, comparisons, list_rulings
+from generator.playtest.comparison import AS_RULED, compare
 from generator.playtest.figures import bins, means_differ, share, shares_differ, spread
-from generator.playtest.pace import minutes
 from generator.playtest.page import page
-from generator.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
+from generator.playtest.plan import Ready, Wishes, endless, make_ready, runs_of
 from generator.playtest.plots import WIDTH, TableRow, histogram, shares
 from generator.playtest.record import as_yaml, record
 from generator.playtest.report import PartFigures, Playtest, report, too_few
@@ -42,7 +43,8 @@ from generator.playtest.runs import Run, Series, gather, play_series
 from generator.playtest.tally import Result, Tally
 from generator.playtest.watch import Watched
 
-GAMONAL = "gamonal-resiste"
+STARTER = "plantilla"
+"""The starter game, as the workshops of these tests call it."""
 NAMED = re.compile(r"^engine: (\S+)$", re.M)
 PLAYED = [
     path.parent.name
@@ -53,19 +55,16 @@ PLAYED = [
 
 @pytest.fixture(scope="module")
 def ready() -> Ready:
-    found, problems = make_ready(ROOT / "content" / GAMONAL)
+    found, problems = make_ready(ROOT / "templates/game")
     assert found is not None and problems == []
     return found
 
 
-def tallies(ready: Ready, *runs: Run, jobs: int = 1, seed: str = "1") -> list[Tally]:
-    series = Series(ready.game, ready.playable, runs, seed)
-    return gather(series, play_series(series, jobs))
-
-
-def run_of(ready: Ready, games: int, *bots: str, **readings: str) -> Run:
-    named = {ruling.replace("_", "-"): reading for ruling, reading in readings.items()}
-    return Run(ready.settings[0], bots or ("random", "random"), games, named)
+def starter_shop(root: Path, *games: str) -> Workshop:
+    """Open a workshop with a copy of the starter game."""
+    shop = Workshop.with_games(root, *games)
+    shutil.copytree(ROOT / "templates/game", root / "content" / STARTER)
+    return shop
 
 
 # -- arithmetic -------------------------------------------------------------------------------------------
@@ -108,19 +107,6 @@ def test_chance_alone_is_no_difference() -> None:
 # -- players ----------------------------------------------------------------------------------------------
 
 
-def test_greedy_beats_random_and_cannot_be_foreseen(ready: Ready) -> None:
-    (tally,) = tallies(ready, run_of(ready, 200, "greedy", "random"))
-    won = sum(result.got for (_, bot), result in tally.results.items() if bot == "greedy")
-    assert share(won, 200).low > 0.5
-    match = ready.playable.lay_out(ready.game, ready.settings[0]).begin()
-    random = Random(3)
-    while match.actor == CHANCE:
-        match.apply(random.choice(match.chances))
-    assert match.actor == ALL and len(match.legal_moves(0)) > 1
-    player = greedy_player(random)
-    assert len({player(match, 0, match.legal_moves(0)) for _ in range(40)}) > 1
-
-
 # -- watching ---------------------------------------------------------------------------------------------
 
 
@@ -128,7 +114,7 @@ def test_greedy_beats_random_and_cannot_be_foreseen(ready: Ready) -> None:
 def test_what_is_counted_is_what_was_played(ready: Ready, bots: tuple[str, ...]) -> None:
     """Thinking applies rules too; none of that may count."""
     (tally,) = tallies(ready, run_of(ready, 20, *bots))
-    assert tally.games == 20 == sum(tally.ends.values()) == tally.rules["PREP-3"]
+    assert tally.games == 20 == sum(tally.ends.values()) == tally.rules["FIN-1"]
     assert tally.rules["FIN-1"] == tally.ends["FIN-1"]
     assert sum(count.played for count in tally.moves.values()) == tally.decisions
     assert all(count.offered >= count.played for count in tally.moves.values())
@@ -204,14 +190,15 @@ def test_every_game_can_be_playtested_in_every_setting(game: str) -> None:
 def test_tallies_that_are_merged_lose_nothing(ready: Ready) -> None:
     """However often games are counted apart, what comes of adding up is what counting at once gives."""
     run = run_of(ready, 50)
-    playable = replace(ready.playable, began=lambda street: sum(street.reshuffled) % 2)
-    series = Series(ready.game, playable, (run,), "1")
+    playable = replace(ready.playable, began=lambda table: table.points[0] % 2)
+    info = ready.game.info.model_copy(update={"pace": Pace(setup=10, decision=2)})
+    series = Series(ready.game.with_(info=info), playable, (run,), "1")
     (whole,) = gather(series, play_series(series, 1))
     one, two = series.block(0, 0), series.block(0, 1)
     alone = {who: result.alone for who, result in whole.results.items()}
     assert all(alone.values()) and sum(alone.values()) <= 50
     added = ("games", "watched", "lengths", "lasting", "results", "began", "ends", "moves", "rules")
-    assert all(getattr(one, name) != getattr(whole, name) for name in added)
+    assert [name for name in added if getattr(one, name) == getattr(whole, name)] == []
     one.merge(two)
     assert {who: result.alone for who, result in one.results.items()} == alone
     assert replace(one, seconds=0.0) == replace(whole, seconds=0.0)
@@ -226,24 +213,12 @@ def test_a_count_takes_in_another_whole() -> None:
 # -- minutes ----------------------------------------------------------------------------------------------
 
 
-def paced(game: str, pace: str, games: int, *bots: str) -> tuple[Ready, Run, Tally]:
-    """Play a game in its last setting at a pace of its own."""
-    found, _problems = make_ready(ROOT / "content" / game)
-    assert found is not None
-    info = found.game.info.model_copy(update={"pace": Pace.model_validate(yaml.safe_load(pace))})
-    changed = replace(found, game=found.game.with_(info=info))
-    setting = found.settings[-1]
-    run = Run(setting, bots or ("random",) * setting.players, games)
-    return changed, run, tallies(changed, run)[0]
+# -- minutes ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game", "rule"),
-    [(GAMONAL, "CHOQUE-1"), ("batalla-entre-titanes", "RONDA-3"), ("guerra-civil-espacial", "RCG-1")],
-)
-def test_each_game_is_timed_by_what_was_done_in_it(game: str, rule: str) -> None:
+@pytest.mark.parametrize(("game", "rule", "bots"), entries("timed"))
+def test_each_game_is_timed_by_what_was_done_in_it(game: str, rule: str, bots: list[str]) -> None:
     """A second for each time: so many seconds as the rule was applied, thought excluded."""
-    bots = ("greedy", "random") if game == GAMONAL else ()
     _ready, _run, tally = paced(game, f"{{setup: 0, decision: 0, rules: {{{rule}: 1}}}}", 30, *bots)
     assert len(tally.lasting) > 1
     assert sum(seconds * games for seconds, games in tally.lasting.items()) == tally.rules[rule] > 30
@@ -251,44 +226,18 @@ def test_each_game_is_timed_by_what_was_done_in_it(game: str, rule: str) -> None
     assert tally.lasting == {1000 + 2 * length: games for length, games in tally.lengths.items()}
 
 
-def test_of_several_games_in_a_row_one_is_timed() -> None:
-    pace = "{setup: 10, decision: 0, rules: {PART-2: 90}, game: PART-2}"
-    _ready, run, tally = paced("batalla-entre-titanes", pace, 5)
-    assert "partidas" in (run.setting.scenario or "") and tally.rules["PART-2"] >= 10
-    assert tally.lasting == {100: 5}
-
-
-def test_minutes_outside_those_printed_are_told() -> None:
-    ready, run, tally = paced("ghoulash", "{setup: 60000, decision: 0}", 2)
-    told = report(ready.game, ready.playable, "1", [run], [tally])
-    found = told.runs[0].minutes
-    assert found is not None and (found.median, found.low, found.most) == (1000, 1000, 1000)
-    assert f"printed {found.printed[0]}" in found.outside
-    assert f"the scenario prints {found.scenario}" in found.outside
-    assert f"outside: {found.outside}" in page(told, ROOT / "templates")
-    assert told.data()["runs"][0]["minutes"]["outside"] == found.outside
-    fair = ready.game.info.minutes
-    scenario = ready.game.scenarios[run.setting.scenario or ""].minutes
-    assert scenario is not None
-    lasting = Counter(60 * each for each in (fair.min, scenario, fair.max))
-    within = minutes(ready.game, run.setting, lasting)
-    assert within is not None and (within.outside, within.median) == ("", scenario)
-    assert minutes(ready.game, run.setting, Counter()) is None
-
-
 def test_a_pace_that_cannot_be_is_told(tmp_path: Path) -> None:
-    shop = Workshop.with_games(tmp_path, GAMONAL)
-    shop.edit(f"content/{GAMONAL}/game.yaml", "  setup: 180", "  setup: -1")
-    shop.edit(f"content/{GAMONAL}/game.yaml", "MAZO-1: 20", "MAZA-1: 20")
-    shop.edit(f"content/{GAMONAL}/game.yaml", "  setup", "  game: PREP-1\n  setup")
-    done = shop.pliego("playtest", GAMONAL, "--games", "1", "--format", "json")
+    shop, file = starter_shop(tmp_path), f"content/{STARTER}/game.yaml"
+    pace = "pace:\n  game: TURNO-4\n  setup: -1\n  decision: 2\n  rules: {TURNA-1: 20}\n"
+    shop.edit(file, "engine: starter\n", f"engine: starter\n{pace}")
+    done = shop.pliego("playtest", STARTER, "--games", "1", "--format", "json")
     problems = json.loads(done.stdout)["problems"]
     assert done.returncode == 1 and "Traceback" not in done.stderr
     assert sorted(problem["code"] for problem in problems) == ["range", "unknown-rule"]
     assert all(problem["line"] > 1 and problem["column"] > 1 for problem in problems)
-    shop.edit(f"content/{GAMONAL}/game.yaml", "MAZA-1: 20", "MAZO-1: 20")
-    shop.edit(f"content/{GAMONAL}/game.yaml", "  setup: -1", "  setup: 1")
-    done = shop.pliego("playtest", GAMONAL, "--games", "1", "--format", "json")
+    shop.edit(file, "TURNA-1: 20", "TURNO-1: 20")
+    shop.edit(file, "  setup: -1", "  setup: 1")
+    done = shop.pliego("playtest", STARTER, "--games", "1", "--format", "json")
     problems = json.loads(done.stdout)["problems"]
     assert (done.returncode, [problem["code"] for problem in problems]) == (1, ["pace-unbound"])
 
@@ -300,15 +249,6 @@ def test_a_pace_that_cannot_be_is_told(tmp_path: Path) -> None:
 def told(ready: Ready) -> Playtest:
     runs = (run_of(ready, 2), run_of(ready, 60, "greedy", "random"))
     return report(ready.game, ready.playable, "1", runs, tallies(ready, *runs))
-
-
-def test_a_rule_that_was_never_applied_is_told_with_its_place(ready: Ready, told: Playtest) -> None:
-    never = {each.rule: each for each in told.runs[0].never}
-    assert "MOVER-3" in never and "MOVER-3" not in {each.rule for each in told.runs[0].rules}
-    path, line = never["MOVER-3"].place.rsplit(":", 1)
-    assert "rule: MOVER-3" in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
-    assert set(ready.playable.unbound).isdisjoint(never)
-    assert {each.rule for each in told.never} <= never.keys()
 
 
 def test_a_way_that_no_game_went_is_told_with_its_place(tmp_path: Path) -> None:
@@ -327,19 +267,6 @@ def test_a_way_that_no_game_went_is_told_with_its_place(tmp_path: Path) -> None:
     assert f"<code>{place}</code>" in (shop.out / "mi-juego/mi-juego-playtest.html").read_text("utf-8")
     (found,) = json.loads(shop.pliego(*words, "--format", "json").stdout)["playtests"]
     assert found["untrodden"] == [{"phase": "robar", "next": "robar", "place": place}]
-
-
-def test_rules_of_other_variants_are_not_missed(ready: Ready) -> None:
-    rules = ready.game.rules
-    block = rules["MOVER-3"].model_copy(update={"variants": ["otra"]})
-    sections = tuple(
-        section.model_copy(update={"blocks": [block if b is rules["MOVER-3"] else b for b in section.blocks]})
-        for section in ready.game.sections
-    )
-    game = ready.game.with_(sections=sections)
-    run = run_of(ready, 2)
-    (figures,) = report(game, ready.playable, "1", [run], tallies(ready, run)).runs
-    assert "MOVER-3" not in {each.rule for each in figures.never}
 
 
 def test_what_is_told_of_seats_players_and_ends_adds_up(told: Playtest) -> None:
@@ -409,7 +336,7 @@ def test_bars_lie_within_the_picture_and_are_as_long_as_their_shares() -> None:
 
 def test_whoever_began_is_told_apart_from_the_seats(ready: Ready) -> None:
     """Here the first seat begins every other game, as the position says in the end."""
-    first = replace(ready, playable=replace(ready.playable, began=lambda street: sum(street.reshuffled) % 2))
+    first = replace(ready, playable=replace(ready.playable, began=lambda table: table.points[0] % 2))
     run = run_of(first, 60)
     (tally,) = tallies(first, run)
     assert tally.began.games == 60 and tally.began.alone <= tally.began.got < 60
@@ -422,6 +349,7 @@ def test_whoever_began_is_told_apart_from_the_seats(ready: Ready) -> None:
 
 
 def test_where_nobody_begins_nobody_is_told_to(ready: Ready) -> None:
+    ready = replace(ready, playable=replace(ready.playable, began=lambda _table: None))
     run = run_of(ready, 5)
     (tally,) = tallies(ready, run)
     told = report(ready.game, ready.playable, "1", [run], [tally])
@@ -491,80 +419,16 @@ def test_who_won_a_recorded_game_is_what_the_check_of_sample_games_expects() -> 
 # -- readings ---------------------------------------------------------------------------------------------
 
 
-def test_another_reading_is_played_and_told(ready: Ready) -> None:
-    base = [run_of(ready, 150)]
-    keyed = [(key, run) for key, run in comparisons(ready, base) if key[0] in ("", "roba-empujado")]
-    assert [key for key, _ in keyed] == [AS_RULED, ("roba-empujado", "pierde")]
-    ruled = {each.id: each for each in compare(ready, keyed, tallies(ready, *(run for _, run in keyed)))}
-    kept, lost = ruled["roba-empujado"].readings
-    assert kept.chosen and kept.contrasts == () and lost.asked and kept.asked is None
-    (contrast,) = lost.contrasts
-    assert not contrast.same and {"length", "seat", "end"} <= {change.what for change in contrast.changes}
-    assert all(each.readings[1].contrasts == () for name, each in ruled.items() if name != "roba-empujado")
-
-
-def test_a_reading_that_nothing_came_to_is_told_so(ready: Ready) -> None:
-    """A square is disputed in a few games of a hundred, not in one."""
-    named = ("casilla-disputada", "nadie")
-    for games, asked in ((1, False), (150, True)):
-        keyed = [(AS_RULED, run_of(ready, games)), (named, run_of(ready, games, casilla_disputada="nadie"))]
-        ruled = {each.id: each for each in compare(ready, keyed, tallies(ready, *(run for _, run in keyed)))}
-        (reading,) = [each for each in ruled[named[0]].readings if each.id == named[1]]
-        assert reading.asked is asked and reading.contrasts[0].same is not asked
-
-
-def test_a_reading_of_numbers_or_of_what_is_seen_is_always_asked_for(ready: Ready) -> None:
-    runs = [run_of(ready, 1, composicion="iguales"), run_of(ready, 1, secretos="solo-ultima")]
-    found = tallies(ready, *runs)
-    assert [tally.asked >= {*run.readings} for run, tally in zip(runs, found, strict=True)] == [True, True]
-
-
-def test_differences_are_marked_only_beyond_chance(ready: Ready) -> None:
-    base = run_of(ready, 300)
-    other = run_of(ready, 300, roba_empujado="pierde")
-    keyed = [(AS_RULED, base), (("roba-empujado", "pierde"), other)]
-    (one, two) = tallies(ready, base, run_of(ready, 300), seed="1")
-    unlike = tallies(ready, base, seed="another")[0]
-    shifted = Tally(games=300, lengths=Counter({length + 40: n for length, n in one.lengths.items()}))
-    shifted.results, shifted.moves, shifted.ends = one.results, one.moves, one.ends
-    shifted.rules = Counter({rule: n for rule, n in one.rules.items() if rule != "EMPUJAR-1"})
-
-    def contrast(tally: Tally) -> tuple[bool, set[tuple[str, str]]]:
-        ruled = {each.id: each for each in compare(ready, keyed, [one, tally])}
-        (found,) = ruled["roba-empujado"].readings[1].contrasts
-        return found.same, {(change.what, change.of) for change in found.marked}
-
-    assert contrast(two) == (True, set())
-    assert contrast(unlike) == (False, set())
-    assert contrast(shifted) == (False, {("length", ""), ("stops", "EMPUJAR-1")})
-
-
 def test_a_reading_under_which_a_game_never_ends_is_told_so(ready: Ready) -> None:
     keyed = [
         (AS_RULED, run_of(ready, 5)),
-        (("sin-fin", "sin-limite"), run_of(ready, 5, sin_fin="sin-limite")),
+        (("pases", "seguidos"), run_of(ready, 5, pases="seguidos")),
     ]
     stuck = replace(ready, playable=replace(ready.playable, cap=lambda _game, _setting: 4))
     chosen, other = tallies(ready, keyed[0][1])[0], tallies(stuck, keyed[1][1])[0]
     ruled = {each.id: each for each in compare(ready, keyed, [chosen, other])}
-    found = next(each for each in ruled["sin-fin"].readings if not each.chosen)
-    assert (
-        found.contrasts[0].endless is not None
-        and "--reading sin-fin=sin-limite" in found.contrasts[0].endless
-    )
-
-
-def test_readings_that_cannot_be_played_say_why(ready: Ready) -> None:
-    ruled = {each.id: each for each in list_rulings(ready)}
-    assert set(ruled) == set(ready.game.rulings)
-    assert all(ruled[name].unplayed == reason for name, reason in ready.playable.unplayed.items())
-    asked = {key[0] for key, _ in comparisons(ready, [run_of(ready, 1)])}
-    assert asked.isdisjoint(ready.playable.unplayed) and asked - {""}
-    name, reason = next(iter(ready.playable.unplayed.items()))
-    ruling = ready.game.rulings[name]
-    wishes = Wishes(games=1, readings={name: next(r for r in ruling.readings if r != ruling.chosen)})
-    with pytest.raises(Wish, match=re.escape(reason)):
-        runs_of(ready, wishes)
+    found = next(each for each in ruled["pases"].readings if not each.chosen)
+    assert found.contrasts[0].endless is not None and "--reading pases=seguidos" in found.contrasts[0].endless
 
 
 def test_a_game_that_does_not_end_stops_its_run_and_can_be_seen_again(ready: Ready) -> None:
@@ -586,57 +450,49 @@ def test_a_game_that_does_not_end_stops_its_run_and_can_be_seen_again(ready: Rea
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    return Workshop.with_games(tmp_path_factory.mktemp("playtest"), GAMONAL, "otra")
+    return starter_shop(tmp_path_factory.mktemp("playtest"), "otra")
 
 
 def test_a_playtest_tells_and_writes(shop: Workshop) -> None:
-    done = shop.pliego("playtest", GAMONAL, "--games", "20", "--bots", "random")
+    done = shop.pliego("playtest", STARTER, "--games", "20", "--bots", "random")
     assert (done.returncode, "Traceback" in done.stderr) == (0, False)
-    for word in (
-        "20 games",
-        "Vecindario",
-        "FIN-1",
-        "95 %",
-        "decisions per second",
-        "boards/calle",
-        "printed 5 to 15",
-    ):
+    for word in ("20 games", "Rojo", "FIN-1", "95 %", "decisions per second"):
         assert word in done.stdout
-    assert (shop.out / GAMONAL / f"{GAMONAL}-playtest.html").read_text("utf-8").endswith("</html>")
+    assert (shop.out / STARTER / f"{STARTER}-playtest.html").read_text("utf-8").endswith("</html>")
 
 
 def test_a_folder_that_cannot_be_written_to_is_a_wrong_command_line(shop: Workshop) -> None:
-    shop.write("taken/gamonal-resiste", "a file")
-    done = shop.pliego("playtest", GAMONAL, "--games", "2", "--bots", "random", "--out", "taken")
+    shop.write("taken/plantilla", "a file")
+    done = shop.pliego("playtest", STARTER, "--games", "2", "--bots", "random", "--out", "taken")
     assert done.returncode == 2 and "--out" in done.stderr and "`taken`" in done.stderr
 
 
 def test_the_same_seed_gives_the_same_bytes(shop: Workshop) -> None:
-    words = ("playtest", GAMONAL, "--games", "110", "--bots", "random", "--format", "json", "--out")
+    words = ("playtest", STARTER, "--games", "110", "--bots", "random", "--format", "json", "--out")
     done = [shop.pliego(*words, f"out-{jobs}", "--jobs", jobs) for jobs in ("1", "2")]
     assert done[0].stdout == done[1].stdout and done[0].returncode == 0
     assert json.loads(done[0].stdout)["playtests"][0]["runs"][0]["games"] == 110
-    pages = [(shop.root / f"out-{jobs}" / GAMONAL / f"{GAMONAL}-playtest.html").read_bytes() for jobs in "12"]
+    pages = [(shop.root / f"out-{jobs}" / STARTER / f"{STARTER}-playtest.html").read_bytes() for jobs in "12"]
     assert pages[0] == pages[1]
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("playtest nada", ("`nada`", "`gamonal-resiste`")),
+        ("playtest nada", ("`nada`", "`plantilla`")),
         ("playtest otra", ("`otra`", "engine")),
-        (f"playtest {GAMONAL} --players 3", ("`3`", "`2`")),
-        (f"playtest {GAMONAL} --variant corta", ("`corta`", "none")),
-        (f"playtest {GAMONAL} --scenario uno", ("`uno`", "none")),
-        (f"playtest {GAMONAL} --bots random,listo", ("`listo`", "`greedy`", "`random`")),
-        (f"playtest {GAMONAL} --bots random,random,random", ("at most 2", "3")),
-        (f"playtest {GAMONAL} --reading borde", ("RULING=READING", "`borde`")),
-        (f"playtest {GAMONAL} --reading orilla=b", ("`orilla`", "`borde`")),
-        (f"playtest {GAMONAL} --reading borde=b", ("`b`", "`retroceder`", "`desde-extremo`")),
-        (f"playtest {GAMONAL} --games 0", ("0",)),
+        (f"playtest {STARTER} --players 3", ("`3`", "`2`")),
+        (f"playtest {STARTER} --variant corta", ("`corta`", "none")),
+        (f"playtest {STARTER} --scenario uno", ("`uno`", "none")),
+        (f"playtest {STARTER} --bots random,listo", ("`listo`", "`greedy`", "`random`")),
+        (f"playtest {STARTER} --bots random,random,random", ("at most 2", "3")),
+        (f"playtest {STARTER} --reading pases", ("RULING=READING", "`pases`")),
+        (f"playtest {STARTER} --reading orilla=b", ("`orilla`", "`pases`")),
+        (f"playtest {STARTER} --reading pases=b", ("`b`", "`seguidos`", "`alternos`")),
+        (f"playtest {STARTER} --games 0", ("0",)),
         ("playtest --record 1", ("--record", "one game")),
         ("rulings otra", ("`otra`", "engine")),
-        (f"rulings {GAMONAL} --compare --bots listo", ("`listo`", "`greedy`")),
+        (f"rulings {STARTER} --compare --bots listo", ("`listo`", "`greedy`")),
     ],
 )
 def test_what_there_is_not_is_refused_naming_what_there_is(
@@ -649,25 +505,23 @@ def test_what_there_is_not_is_refused_naming_what_there_is(
 
 
 def test_a_fault_of_the_content_is_told_at_its_place_and_overwrites_nothing(tmp_path: Path) -> None:
-    shop = Workshop.with_games(tmp_path, GAMONAL)
-    kept = shop.write(f"build/{GAMONAL}/{GAMONAL}-playtest.html", "kept")
-    shop.edit(f"content/{GAMONAL}/game.yaml", "mezclas: {", "mezclasx: {")
-    done = shop.pliego("playtest", GAMONAL, "--games", "5")
+    shop = starter_shop(tmp_path)
+    kept = shop.write(f"build/{STARTER}/{STARTER}-playtest.html", "kept")
+    shop.edit(f"content/{STARTER}/cards.yaml", "  mazo:", "  mazos:")
+    done = shop.pliego("playtest", STARTER, "--games", "5")
     assert done.returncode == 1 and "[engine-lacks]" in done.stdout and "Traceback" not in done.stderr
-    assert f"content/{GAMONAL}/game.yaml:" in done.stdout and kept.read_text() == "kept"
-    shop.edit(f"content/{GAMONAL}/game.yaml", "mezclasx: {", "mezclas: {valor: 3, ")
-    done = shop.pliego("playtest", GAMONAL, "--games", "5", "--format", "json")
+    assert f"content/{STARTER}/cards.yaml:" in done.stdout and kept.read_text() == "kept"
+    shop.edit(f"content/{STARTER}/cards.yaml", "  mazos:", "  mazo:\n    tital: Mazo")
+    done = shop.pliego("playtest", STARTER, "--games", "5", "--format", "json")
     data = json.loads(done.stdout)
     assert done.returncode == 1 and data["playtests"] == []
-    assert {problem["path"] for problem in data["problems"]} == {f"content/{GAMONAL}/game.yaml"}
+    assert {problem["path"] for problem in data["problems"]} == {f"content/{STARTER}/cards.yaml"}
 
 
 def test_a_changed_number_can_be_tried_though_the_examples_disagree(tmp_path: Path) -> None:
-    shop = Workshop.with_games(tmp_path, GAMONAL)
-    shop.edit(
-        f"content/{GAMONAL}/game.yaml", "carga: {title: Carga, value: 2", "carga: {title: Carga, value: 3"
-    )
-    done = shop.pliego("playtest", GAMONAL, "--games", "5", "--bots", "random")
+    shop = starter_shop(tmp_path)
+    shop.edit(f"content/{STARTER}/cards.yaml", "alta: {title: Alta, value: 3", "alta: {title: Alta, value: 4")
+    done = shop.pliego("playtest", STARTER, "--games", "5", "--bots", "random")
     assert done.returncode == 0 and "5 games" in done.stdout
 
 
@@ -681,7 +535,7 @@ def changed(name):
     record = found(name)
     return replace(record, playable=replace(record.playable, {field}=lambda *_: {value}))
 plan.record_of = changed
-sys.argv = ["pliego", "playtest", "gamonal-resiste", "--games", "60", "--jobs", "{jobs}", "--bots", "random"]
+sys.argv = ["pliego", "playtest", "plantilla", "--games", "60", "--jobs", "{jobs}", "--bots", "random"]
 main()
 """
 
@@ -695,26 +549,26 @@ def patched(shop: Workshop, field: str, value: str, jobs: int) -> subprocess.Com
 
 
 def test_a_game_without_end_leaves_with_1_and_says_how_to_see_it(tmp_path: Path) -> None:
-    shop = Workshop.with_games(tmp_path, GAMONAL)
+    shop = starter_shop(tmp_path)
     done = patched(shop, "cap", "4", 2)
     assert done.returncode == 1 and "Traceback" not in done.stderr
-    assert re.search(rf"content/{GAMONAL}/game\.yaml:\d+:\d+: error: .* \[endless-game\]", done.stdout)
+    assert re.search(rf"content/{STARTER}/game\.yaml:\d+:\d+: error: .* \[endless-game\]", done.stdout)
     assert re.search(
-        rf"hint: see it: pliego playtest {GAMONAL} --players 2 --bots random,random --record \d+", done.stdout
+        rf"hint: see it: pliego playtest {STARTER} --players 2 --bots random,random --record \d+", done.stdout
     )
-    assert not (shop.out / GAMONAL).exists()
+    assert not (shop.out / STARTER).exists()
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_exception_of_the_engine_is_our_bug(tmp_path: Path, jobs: int) -> None:
-    shop = Workshop.with_games(tmp_path, GAMONAL)
+    shop = starter_shop(tmp_path)
     done = patched(shop, "cap", "None", jobs)
     assert done.returncode == 3 and "TypeError" in done.stderr and "bug of Pliego" in done.stderr
-    assert not (shop.out / GAMONAL).exists()
+    assert not (shop.out / STARTER).exists()
 
 
 def test_ctrl_c_ends_it_cleanly(shop: Workshop) -> None:
-    words = [sys.executable, "-m", "generator", "playtest", GAMONAL, "--games", "100000", "--jobs", "2"]
+    words = [sys.executable, "-m", "generator", "playtest", STARTER, "--games", "100000", "--jobs", "2"]
     running = subprocess.Popen(
         [*words, "--out", "stopped"],
         cwd=shop.root,
@@ -731,25 +585,7 @@ def test_ctrl_c_ends_it_cleanly(shop: Workshop) -> None:
 
 
 def test_a_recorded_game_is_printed_as_yaml(shop: Workshop) -> None:
-    done = shop.pliego("playtest", GAMONAL, "--record", "7")
+    done = shop.pliego("playtest", STARTER, "--record", "7")
     (entry,) = yaml.safe_load(done.stdout)["transcripts"].values()
     assert done.returncode == 0 and set(entry) == {"title", "players", "moves", "ends", "winners"}
-    assert done.stdout == shop.pliego("playtest", GAMONAL, "--record", "7").stdout
-
-
-def test_rulings_are_listed_and_compared(shop: Workshop) -> None:
-    done = shop.pliego("rulings", GAMONAL)
-    assert done.returncode == 0 and "○ voluntario" in done.stdout and "not played:" in done.stdout
-    words = ("rulings", GAMONAL, "--compare", "--games", "8", "--bots", "random")
-    done = shop.pliego(*words)
-    assert done.returncode == 0 and "2 players, 8 games:" in done.stdout and "within chance:" in done.stdout
-    data = [json.loads(shop.pliego(*words, "--format", "json", "--jobs", jobs).stdout) for jobs in "12"]
-    assert data[0] == data[1] and data[0]["problems"] == []
-    readings = {each["id"]: each["readings"] for each in data[0]["rulings"]}
-    assert [len(reading["contrasts"]) for reading in readings["roba-empujado"]] == [0, 1]
-    contrasts = [c for of in readings.values() for reading in of for c in reading["contrasts"]]
-    wins = [each for c in contrasts for each in c["changes"] if each["what"] == "seat"]
-    said = " ".join(done.stdout.split())
-    assert any(each["chosen"] != each["other"] for each in wins), "as ruled stands before as read otherwise"
-    for each in wins:
-        assert f"{each['of']} wins {each['chosen']:.1%} → {each['other']:.1%}" in said
+    assert done.stdout == shop.pliego("playtest", STARTER, "--record", "7").stdout

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from generator.engine.laying import stopping_at
+from generator.engine.example_setup import stopping_at
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Move, Setting, notation
 from generator.engine.pile import pile

@@ -6,14 +6,14 @@ each titan's own start. A Golpe is told by the number printed on it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile
-from generator.engine.position import PUBLIC, Position, PositionPart, counted, own_counted, public
+from generator.engine.position import Position, counted, own_counted, public
 from generator.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
 from generator.model.game import Game
 from generator.model.parts import Deck
@@ -66,6 +66,11 @@ class Numbers:
         object.__setattr__(self, "blows", {value: card for card, value in self.values.items()})
 
 
+def hands_lie_open(duel: Duel) -> bool:
+    """True if the special card in force opens both hands."""
+    return duel.terms.open_hands
+
+
 @dataclass(slots=True)
 class Duel(Position[Numbers]):
     """A duel between two titans.
@@ -79,7 +84,7 @@ class Duel(Position[Numbers]):
     """
 
     squares: list[int] = public(default_factory=lambda: [0, 0])
-    hands: list[Pile] = own_counted(cards=True, default_factory=lambda: [(), ()])
+    hands: list[Pile] = own_counted(cards=True, default_factory=lambda: [(), ()], open_while=hands_lie_open)
     deck: Pile = counted(cards=True, default=())
     discard: tuple[str, ...] = public(cards=True, default=())
     mist: Pile = counted(cards=True, default=())
@@ -110,11 +115,6 @@ class Duel(Position[Numbers]):
         """Return the numbers of the Golpes in a hand."""
         values = self.numbers.values
         return [values[card] for card in self.hands[seat]]
-
-    def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
-        """Return what a seat sees: both hands, if the special card opens them."""
-        is_open = self.terms.open_hands
-        return PositionPart.view(self, seat, {**changed, "hands": PUBLIC} if is_open else changed)
 
 
 def begin(rules: rulebook.Rules[Numbers]) -> Duel:

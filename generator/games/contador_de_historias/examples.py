@@ -18,7 +18,14 @@ from typing import Any
 
 from pydantic import Field
 
-from generator.engine.laying import ExampleState, lay_fields, set_out, setting_for, take, with_fields_of
+from generator.engine.example_setup import (
+    ExampleState,
+    lay_fields,
+    set_out,
+    setting_for,
+    take,
+    with_fields_of,
+)
 from generator.engine.moves import Setting
 from generator.engine.playable import ExampleSetup, LaidOut
 from generator.games.contador_de_historias.position import FULL, Camp, Site, begin

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import product
 
 from generator.games.ghoulash import grid as maps
@@ -53,27 +52,14 @@ class Neighbourhood:
 
 def grid_of(scenario: GhoulashScenario) -> tuple[StreetGrid, tuple[Flaw, ...]]:
     """Return the scenario's grid with its passages, and the flaws of its map."""
-    return _grid(scenario.map, tuple(scenario.passages))
-
-
-@lru_cache(maxsize=64)
-def _grid(text: str, passages: tuple[tuple[str, str], ...]) -> tuple[StreetGrid, tuple[Flaw, ...]]:
-    grid, flaws = parse(text)
-    pairs = [maps.all_named(pair) for pair in passages]
+    grid, flaws = parse(scenario.map)
+    pairs = [maps.all_named(pair) for pair in scenario.passages]
     known = [(p[0], p[1]) for p in pairs if len(p) == 2 and grid.squares.keys() >= set(p)]
     return replace(grid, passages=tuple(known)), flaws
 
 
-def neighbourhood(scenario: GhoulashScenario) -> Neighbourhood:
-    """Return the map of a scenario by names."""
-    return _named(scenario.map, tuple(scenario.passages), tuple(scenario.start), tuple(scenario.exits))
-
-
-@lru_cache(maxsize=64)
-def _named(
-    text: str, passages: tuple[tuple[str, str], ...], starts: tuple[str, ...], exits: tuple[str, ...]
-) -> Neighbourhood:
-    grid, _flaws = _grid(text, passages)
+def neighbourhood(scenario: GhoulashScenario, grid: StreetGrid) -> Neighbourhood:
+    """Return the map of a scenario, of which this is the grid, by names."""
     spots = {maps.name(s): s for s in sorted(grid.squares, key=_reading) if grid.squares[s] != CLOSED}
     doors = {maps.side_name(side): maps.beside(side) for side, b in grid.sides.items() if b == "door"}
     named = {door: (maps.name(one), maps.name(other)) for door, (one, other) in doors.items()}
@@ -93,8 +79,8 @@ def _named(
         buildings={letter: frozenset(map(maps.name, each)) for letter, each in grid.buildings.items()},
         steps={maps.name(one): tuple((maps.name(two), _door(grid, one, two)) for two in near)
                for one, near in grid.graph().items()},
-        starts=starts,
-        exits=exits,
+        starts=tuple(scenario.start),
+        exits=tuple(scenario.exits),
         passages=dict(_both_ways(grid)),
         border=tuple(n for n, (x, y) in spots.items() if (x in (0, edge[0]) or y in (0, edge[1]))
                      and not grid.is_building((x, y))),

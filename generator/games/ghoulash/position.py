@@ -15,6 +15,7 @@ from generator.engine.areas import Areas
 from generator.engine.moves import Setting
 from generator.engine.position import Position, PositionPart, hidden, own, public
 from generator.games.ghoulash import grid as maps
+from generator.games.ghoulash.grid import StreetGrid
 from generator.games.ghoulash.neighbourhood import Neighbourhood, allowed, grid_of, neighbourhood
 from generator.games.ghoulash.vocabulary import (
     BOXES,
@@ -175,7 +176,8 @@ def numbers(game: Game, setting: Setting) -> Numbers:
     if scenario is None:
         raise rulebook.Lacking(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
     file = f"scenarios/{setting.scenario}.yaml"
-    map_ = _sound_map(scenario, file)
+    grid = _sound_grid(scenario, file)
+    map_ = _sound_map(scenario, grid, file)
     _need_symbols(scenario, file)
     is_blocked = any(entry.kind == DOOR and entry.count for entry in scenario.place.values())
     added = {each.rule for each in scenario.rules}
@@ -190,7 +192,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         may_be_blocked=map_.between if is_blocked else {},
         samples=scenario.samples,
         goals=scenario.place[OBJECTIVE].count,
-        goal_squares=_goal_squares(scenario),
+        goal_squares=tuple(map(maps.name, allowed(scenario.place[OBJECTIVE], scenario, grid))),
         must_return=scenario.goal == "return",
         boxes=read.value(BOXES),
         lines=scenario.lines,
@@ -205,15 +207,15 @@ def numbers(game: Game, setting: Setting) -> Numbers:
     )  # fmt: skip
 
 
-def _goal_squares(scenario: GhoulashScenario) -> tuple[str, ...]:
-    grid, _flaws = grid_of(scenario)
-    return tuple(maps.name(square) for square in allowed(scenario.place[OBJECTIVE], scenario, grid))
-
-
-def _sound_map(scenario: GhoulashScenario, file: str) -> Neighbourhood:
-    if grid_of(scenario)[1]:
+def _sound_grid(scenario: GhoulashScenario, file: str) -> StreetGrid:
+    grid, flaws = grid_of(scenario)
+    if flaws:
         raise rulebook.Lacking("a sound map", file, "map")
-    found = neighbourhood(scenario)
+    return grid
+
+
+def _sound_map(scenario: GhoulashScenario, grid: StreetGrid, file: str) -> Neighbourhood:
+    found = neighbourhood(scenario, grid)
     for key, squares in (("start", found.starts), ("exits", found.exits)):
         if any(each not in found.spot for each in squares) or (key == "start" and not squares):
             raise rulebook.Lacking(f"a square of `{key}`", file, key)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from generator.engine.laying import setting_for, stopping_at
+from generator.engine.example_setup import setting_for, stopping_at
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Endless, Move, Setting
 from generator.engine.pile import pile

@@ -165,7 +165,7 @@ def test_a_door_that_is_printed_as_blocked_is_a_wall_to_whoever_walks(tmp_path: 
     changes = (("scenarios/callejon.yaml", "D . D B |", "X . D B |"),)
     for name, change in (("abierta", ()), ("ciega", changes)):
         small, _problems = small_game(tmp_path / name, *change)
-        walked = neighbourhood(scenario_of(small, "callejon"))
+        walked = neighbourhood(scenario_of(small, "callejon"), grid_of(scenario_of(small, "callejon"))[0])
         ends = {("2-B", "2-C"), ("2-C", "2-B")}
         assert (ends <= walked.walled) == (name == "ciega")
         assert (ends <= walked.between.keys()) == (name == "abierta")

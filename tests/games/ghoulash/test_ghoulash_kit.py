@@ -4,11 +4,13 @@ sample game says whose wounds add up to what."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from ghoulash_night import GAME, PLAYABLE, after
+from workshop import Workshop, pages_text
 
 from generator.engine.transcripts import tell_all
 from generator.games.ghoulash import GAME as RECORD
@@ -243,3 +245,15 @@ def test_the_list_beside_a_sample_map_counts_what_is_to_be_drawn(scenario: str) 
     for sample in facts["samples"]:
         rows = {row["icon"]: (row["count"], len(row["squares"].split(", "))) for row in sample["rows"]}
         assert rows == {icon: (count, count) for icon, count in asked.items()}
+
+
+def test_every_scenario_has_its_own_sheet(real: Workshop) -> None:
+    entry = real.entry(game="ghoulash", product="sheets", paper="a4")
+    ids = Counter(face["id"] for face in entry["faces"] if face["id"].startswith("sheets/hoja/"))
+    assert {name.split("/")[2] for name in ids} == GAME.scenarios.keys()
+    assert set(ids.values()) == {2}
+
+
+def test_the_kit_calls_what_a_first_game_does_not_need_another_night(real: Workshop) -> None:
+    for entry in real.entries(game="ghoulash", product="kit"):
+        assert "Otra noche" in pages_text(real.out / entry["path"], "-raw")[0]

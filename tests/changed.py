@@ -1,0 +1,43 @@
+"""A game in a workshop with other numbers: what it says, and what is drawn of it.
+
+In: a workshop with a copy of a game. Out: the game as read, its faces.
+"""
+
+from __future__ import annotations
+
+import re
+
+from drawn import FONTS
+from workshop import ROOT, Workshop
+
+from generator.files import Folder
+from generator.labels import read_labels
+from generator.layout.faces import Faces
+from generator.look import Shelf
+from generator.odds import open_game
+from generator.session import Session
+from generator.source import has_errors
+
+
+def change(shop: Workshop, game: str, name: str, number: int) -> None:
+    """Change a declared number in game.yaml."""
+    path = shop.root / "content" / game / "game.yaml"
+    text = path.read_text("utf-8")
+    pattern = rf"(?m)^(  {name}: (?:\{{.*?value: |\{{value: )?)\d+"
+    changed, count = re.subn(pattern, rf"\g<1>{number}", text, count=1)
+    assert count == 1 and changed != text, f"{name} is not in {path}"
+    path.write_text(changed, "utf-8")
+
+
+def read(shop: Workshop, name: str) -> Session:
+    session, problems = open_game(shop.root / "content" / name)
+    assert session is not None and not has_errors(problems), problems
+    return session
+
+
+def faces_of(shop: Workshop, name: str) -> Faces:
+    session, templates = read(shop, name), Folder(ROOT / "templates")
+    shelf = Shelf.of_game(Folder(shop.root / "content" / name), templates)
+    look = shelf.look(session.game.info.theme, "colour")
+    assert look is not None
+    return Faces(session, look, FONTS, read_labels(templates, "es")[0])

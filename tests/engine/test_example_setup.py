@@ -1,0 +1,209 @@
+"""Examples that say how the table lies, and the pieces of procedures: every promise, on a table of the
+starter game with more on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+from played import game_of, tables_of
+from pydantic import Field, ValidationError
+from small import read
+
+from generator.engine.exact import first_card
+from generator.engine.example_setup import ExampleState, lay_fields, shown, take, up_to, with_fields_of
+from generator.engine.match import Match
+from generator.engine.moves import CHANCE, OVER
+from generator.engine.pile import Pile, covers, dealt
+from generator.engine.playable import every_part, every_table
+from generator.engine.position import PositionPart, public
+from generator.engine.rules import ContentReader, Lacking
+from generator.engine.showing import changes, face_of, piles_changed, side_by_side
+from generator.games.starter.rules import CardTable
+from generator.model.types import Whole
+
+GAME = game_of("template")
+TABLE = tables_of("template").of(tables_of("template").settings[0])
+
+
+@dataclass(slots=True)
+class Corner(PositionPart):
+    """A corner of the table, with cards of its own."""
+
+    cards: Pile = public(cards=True, default=())
+
+
+@dataclass(slots=True)
+class WideTable(CardTable):
+    """The starter's table with more on it: one field of each kind that an example may say."""
+
+    deck: Pile = public(cards=True, deck="mazo")
+    store: Pile = public(cards=True, default=())
+    used: Pile = public(cards=True, default=())
+    corners: list[Corner] = public(cards=True, default_factory=lambda: [Corner(), Corner()])
+    day: int = public(default=0)
+    new: bool = public(default=False)
+    distance: list[int] = public(default_factory=lambda: [0, 0, 0])
+    counters: dict[str, int] = public(default_factory=lambda: {"alta": 0, "baja": 0})
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is printed on a card that says how strong it is."""
+
+    title: str
+    value: int
+    strong: int
+
+
+class Then(ExampleState):
+    """What the examples of these tests say."""
+
+    day: Whole = 0
+    store: list[str] = Field(default=[])
+    counters: dict[str, Whole] = Field(default={})
+
+
+def laid() -> WideTable:
+    """Return a table of which nothing is prepared."""
+    return WideTable.begun(TABLE.rules)
+
+
+def test_cards_are_taken_from_where_they_lie() -> None:
+    table = laid()
+    assert take(table, "deck", ["baja", "alta"]) == ("alta", "baja")
+    assert table.deck == ("alta", "baja", "baja", "baja")
+    with pytest.raises(Lacking, match="alta"):
+        take(table, "deck", ["alta", "alta"])
+
+
+def test_cards_move_between_piles_as_far_as_there_are_any() -> None:
+    table, before = laid(), laid().census()
+    moved = [table.move_card("alta", "deck", "store", 9), table.move_card("baja", "used", "store")]
+    assert moved == [2, 0] and table.store == ("alta", "alta")
+    table.move_cards("store", "used")
+    assert (table.store, table.used) == ((), ("alta", "alta"))
+    assert table.census() == before
+
+
+def test_a_position_begins_with_its_decks() -> None:
+    table = WideTable.begun(TABLE.rules, day=3)
+    assert len(table.deck) == GAME.decks["mazo"].size and (table.store, table.day) == ((), 3)
+
+
+def test_an_example_says_fields_by_their_names() -> None:
+    state = with_fields_of(WideTable, "day", "new", "store", "counters", "distance")(ExampleState)
+    given = state.model_validate({"day": 2, "new": 1, "store": ["baja"], "counters": {"alta": 2}})
+    table = laid()
+    lay_fields(table, given, {"store": "deck"})
+    assert (table.day, table.new, table.store, table.distance) == (2, True, ("baja",), [0, 0, 0])
+    assert table.counters == {"alta": 2, "baja": 0}
+    assert table.census() == laid().census() and not ExampleState.by_name
+    for wrong in ({"day": "dos"}, {"store": "baja"}, {"health": 1}):
+        with pytest.raises(ValidationError):
+            state.model_validate(wrong)
+
+
+def test_the_first_card_is_counted_and_an_empty_deck_is_told() -> None:
+    high = GAME.decks["mazo"].size * first_card(GAME, "mazo", lambda card: card == "alta")
+    assert high == [*laid().deck].count("alta")
+    with pytest.raises(Lacking, match="nada"):
+        first_card(GAME, "nada", bool)
+
+
+def test_a_card_has_a_face_of_the_first_deck_that_holds_it() -> None:
+    assert (face_of(GAME, "alta"), face_of(GAME, "nobody")) == ("mazo/alta", "")
+
+
+def test_cards_are_dealt_in_order_and_the_rest_is_left() -> None:
+    assert dealt(["c", "a", "b", "d"], [2, 0]) == [("a", "c"), (), ("b", "d")]
+    assert dealt([], [1]) == [(), ()]
+
+
+def test_a_game_is_over_where_an_example_stops() -> None:
+    match = Match(up_to(TABLE, "robar", "turno"), laid(), "robar")
+    assert match.actor == CHANCE
+    match.apply(Random(1).choice(match.chances))
+    assert (match.actor, match.reason(), match.winners()) == (OVER, "", ())
+    assert up_to(TABLE, "robar", "robar") is up_to(TABLE, "robar", None) is TABLE
+
+
+def test_what_then_says_is_shown_and_nothing_else() -> None:
+    table = laid()
+    match = Match(TABLE, table, "turno")
+    table.store, table.day = ("alta", "baja"), 4
+    then = Then(store=["baja", "alta"], counters={"alta": 2, "nobody": 1}, phase="robar")
+    assert shown(match, then, {}) == {
+        "store": ["baja", "alta"],
+        "counters": {"alta": 0},
+        "phase": match.phase,
+    }
+    assert shown(match, Then(day=1), {"day": 9}) == {"day": 9}
+
+
+def test_only_what_changed_is_shown() -> None:
+    assert [*changes({"salud": 3, "bala": 1, "coche": 8}, {"salud": 2, "coche": 8})] == [
+        {"sign": "salud", "before": 3, "after": 2},
+        {"sign": "bala", "before": 1, "after": 0},
+    ]
+
+
+def test_piles_lie_side_by_side_each_with_room_for_its_name() -> None:
+    food, place = ["recursos/comida"] * 3, ["lugares/silo", "recursos/back"]
+    shown = side_by_side({"almacen": food, "vacio": [], "sitio": place}, ["almacen", "vacio", "sitio"])
+    assert [(card["x"], card["pile"], card["face"], card["back"], card["times"]) for card in shown] == [
+        (0, "almacen", "recursos/comida", "", 3),
+        (1.5, "vacio", "", "", 0),
+        (3, "sitio", "lugares/silo", "", 1),
+        (4, "", "", "recursos/back", 1),
+    ]
+
+
+def test_piles_that_change_are_shown_and_what_they_show_is_not_counted_besides() -> None:
+    before, after = {"a": ["x/1"], "b": ["x/2"], "c": []}, {"a": [], "b": ["x/2"], "c": ["x/1"]}
+    changed = changes({"ones": 1, "health": 3}, {"ones": 0, "health": 2})
+    shown = piles_changed(before, after, changed, {"a": ["ones"]})
+    assert [[card["pile"] for card in shown[when]] for when in ("before", "after")] == [["a"], ["a", "c"]]
+    assert [each["sign"] for each in shown["counts"]] == ["health"]
+
+
+def test_a_price_is_covered_card_by_card() -> None:
+    store = ("comida", "comida", "material")
+    assert covers(store, {"comida": 2, "material": 1}) and covers(store, {})
+    assert not covers(store, {"comida": 3}) and not covers(store, {"medicina": 1})
+
+
+def test_content_is_read_or_said_to_lack(tmp_path: Path) -> None:
+    strong = GAME.cards["alta"].model_copy(update={"effect": {"strong": 2}})
+    reader = ContentReader(GAME.with_(cards={**GAME.cards, "alta": strong}))
+    assert len(reader.deck("mazo")) == GAME.decks["mazo"].size
+    assert reader.printed_on("alta", Kind) == Kind("Alta", 3, 2)
+    rows = ContentReader(read(tmp_path)[0])
+    assert [name for name, _ in rows.rows("pares")] == ["a", "b"]
+    for lacking in (
+        lambda: reader.deck("mazos"),
+        lambda: reader.printed_on("baja", Kind),
+        lambda: [*rows.rows("par")],
+        lambda: [*rows.rows("pares", "suya")],
+    ):
+        with pytest.raises(Lacking):
+            lacking()
+
+
+def test_every_table_and_every_part() -> None:
+    info = GAME.info.model_copy(update={"variants": dict.fromkeys(("corta", "larga"))})
+    players = info.players.model_copy(update={"max": 4})
+    tables = every_table(GAME.with_(info=info.model_copy(update={"players": players})))
+    assert len(tables) == len(set(tables)) == 2 * 3
+    assert every_part(GAME, tables[0])["aids/ayuda"] == GAME.aids["ayuda"].copies
+
+
+def test_cards_in_a_part_of_a_position_are_counted() -> None:
+    table = laid()
+    whole = table.census()
+    table.corners[1].cards = take(table, "deck", ["alta", "baja"])
+    assert table.census() == whole
+    table.corners[1].cards = ()
+    assert table.census() != whole
