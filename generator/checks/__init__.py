@@ -107,7 +107,11 @@ def checked(
     session: Session, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS
 ) -> Iterator[Problem]:
     """Yield what the checks find, as it is found."""
-    inspection = Inspection(session, shelf)
+    return inspected(Inspection(session, shelf), checks)
+
+
+def inspected(inspection: Inspection, checks: Sequence[Check] = CHECKS) -> Iterator[Problem]:
+    """Yield what the checks find in an inspection, which may have been looked at before."""
     is_wrong = False
     for check in checks:
         try:
@@ -116,5 +120,5 @@ def checked(
                 yield problem
         except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError):
             # A game's module may trip over content that dropped out; then that is told, and not our bug.
-            if not session.game.dropped and not is_wrong:
+            if not inspection.game.dropped and not is_wrong:
                 raise
