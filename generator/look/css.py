@@ -1,7 +1,7 @@
 """Style sheets of books: read as text, and what of CSS they must leave alone.
 
-In: the files of a look and a name. Out: text, the addresses in it, and problems. The law of this file: the
-paper decides how large a page is, never a style sheet.
+In: the files of a look and a name. Out: text, the addresses and fonts in it, and problems. The law of
+this file: the paper decides how large a page is, never a style sheet.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 from generator.files import FileFault, decoded
 from generator.look.places import LookFiles
 from generator.source import Problem, Span
+
+_FONTS = ("font", "font-family")
+_HOLD_RULES = ("media", "supports", "layer")
 
 
 class Address(NamedTuple):
@@ -53,6 +56,28 @@ def addresses(text: str, path: str) -> Iterator[Address]:
         for part in (getattr(rule, "prelude", None), getattr(rule, "content", None)):
             for url, token in _urls(part or ()):
                 yield Address(url, Span(path, token.source_line, token.source_column), keyword)
+
+
+def fonts_named(text: str, path: str) -> Iterator[tuple[str, Span]]:
+    """Yield what each declaration of a font says, without quotes, with its place; what a variable says may be
+    a font too."""
+    css: Any = import_module("tinycss2")
+    rules = css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+    for said in _declarations(css, rules):
+        if said.lower_name in _FONTS or said.lower_name.startswith("--"):
+            words = "".join(each.value if each.type == "string" else each.serialize() for each in said.value)
+            yield " ".join(words.split()), Span(path, said.source_line, said.source_column)
+
+
+def _declarations(css: Any, rules: Sequence[Any]) -> Iterator[Any]:
+    """Yield every declaration of rules and of those within them."""
+    for rule in rules:
+        if rule.type == "declaration":
+            yield rule
+        elif content := getattr(rule, "content", None):
+            holds_rules = rule.type == "at-rule" and rule.lower_at_keyword in _HOLD_RULES
+            parse = css.parse_rule_list if holds_rules else css.parse_blocks_contents
+            yield from _declarations(css, parse(content, skip_comments=True, skip_whitespace=True))
 
 
 def _urls(tokens: Sequence[Any]) -> Iterator[tuple[str, Any]]:

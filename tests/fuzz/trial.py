@@ -23,7 +23,6 @@ MOST_SECONDS = 10
 """Of work, not of waiting: another program may have the machine."""
 MOST_WAIT = 90
 MOST_BYTES = 800_000_000
-MAY_LACK_A_PLACE = frozenset({"book-warning"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ def _judged(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
         outcome = build(choice, *folders, root / "build", 1, lambda *_: None, (game,))
         late = [problem for problem in outcome.problems if problem.severity == "error"]
         errors += late
-    placeless = sorted({p.code for p in errors if p.span is None} - MAY_LACK_A_PLACE)
+    placeless = sorted({p.code for p in errors if p.span is None})
     codes = tuple(dict.fromkeys(problem.code for problem in errors))
     if placeless:
         return Verdict("placeless", ", ".join(placeless), codes)
