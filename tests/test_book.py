@@ -818,6 +818,19 @@ def test_a_style_sheet_that_is_not_there_is_told(desk: Desk) -> None:
     assert [problem.code for problem in problems] == ["css-missing"]
 
 
+def test_style_sheets_that_import_each_other_without_end_are_told(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
+    desk.style("@import 'look/x0.css';")
+    desk.write("faro/look/x40.css", "p { color: black }")
+    for number in range(40):
+        desk.write(f"faro/look/x{number}.css", f"@import 'x{number + 1}.css';" * 2)
+    data, problems = desk.print()
+    assert data is None
+    assert [(p.code, str(p.span).rpartition("/")[2]) for p in problems] == [("book-slow", "own.css:1:1")]
+
+
 def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk) -> None:
     def figure(request: FigureRequest) -> Illustration:
         return (None, ()) if request.kind == "layout" else picture(request)

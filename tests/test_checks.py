@@ -426,6 +426,9 @@ CASES: list[Case] = [
             (
                 "",
                 "@import »url(look/x.css);\n"
+                "@import/* */ »'look/y.css' screen;\n"
+                '@IMPORT »"look/../game.yaml";\n'
+                "@import »'look/book.css';\n"
                 "h1 { background: »url(art/sun.svg), url('art/star.svg'), url(#a), url() }\n"
                 "@font-face { font-family: X; src: »url('look/x.ttf') }\n"
                 "@namespace url(http://x.org/);\n"
@@ -433,7 +436,7 @@ CASES: list[Case] = [
                 "@page { »size: 9mm; @top-left { content: »url(art/../game.yaml) } }\n",
             )
         ],
-        "css-missing book-image book-font book-image css-page book-image",
+        "css-missing css-missing css-missing css-twice book-image book-font book-image css-page book-image",
     ),
     ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
     ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
@@ -637,6 +640,17 @@ def test_own_problems_of_a_game_are_told(tmp_path: Path, monkeypatch: pytest.Mon
 
 def _raise(_: object) -> list[Problem]:
     raise KeyError("street")
+
+
+def test_sheets_that_are_imported_are_read_each_once(tmp_path: Path) -> None:
+    first, a = unmarked(
+        "@import 'look/a.css';\np { background: »url(art/no.png) }\n", "look/book.css", ["book-image"]
+    )
+    below = "@import 'b.css';\n@import »url(a.css);\n@page { »size: 9mm }\n"
+    second, b = unmarked(below, "look/a.css", ["css-twice", "css-page"])
+    third, c = unmarked("@import »'book.css';\n@import »'c.css'", "look/b.css", ["css-twice", "css-missing"])
+    sheets = {"look/book.css": first, "look/a.css": second, "look/b.css": third}
+    assert found_by("style_sheets", tmp_path, sheets) == [*b, *c, *a]
 
 
 def test_a_module_that_trips_over_broken_content_hides_nothing(

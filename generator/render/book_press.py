@@ -91,12 +91,12 @@ def print_book(proof: Proof) -> BookFile:
         with _log() as log:
             fonts = weasyprint.text.fonts.FontConfiguration()
             fetcher = _fetcher(weasyprint, proof.shelf)
-            sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
             html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
             pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
             options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
             try:
                 with at_most(_SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)):
+                    sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
                     document = html.render(font_config=fonts, stylesheets=sheets, **options)
                     pdf = document.write_pdf(finisher=proof.plates.finish, **options)
             except TooLong:
