@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 
 _LARGEST = 1_000_000
 _LONGEST_QUOTE = 60
-LONGEST_NAME = 200
+LONGEST_NAME = 300
 """Characters of a title, a name or an id, whether it is printed or not; what says more is prose."""
 _NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")

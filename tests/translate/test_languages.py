@@ -292,7 +292,7 @@ def test_forms_that_a_language_lacks_are_told(root: Path) -> None:
 
 
 def test_names_that_are_too_long_in_a_language_are_told(root: Path) -> None:
-    long = "Ein " * 51
+    long = "Ein " * 76
     said = {
         "cards.una.title": long,
         "cards.dos.title": f"{long}.",
