@@ -2,6 +2,9 @@
 
 In: the errors of one validation and the tree that was validated. Out: findings, each a problem with its path.
 The law of this file: pydantic's words never reach a person, and one mistake is told once.
+
+Codes: `missing-key`, `unknown-key`, `unknown-reference` (a value that is not declared), `id`, `length` (of a
+name), `choice`, `empty`, `number`, `range`, `date`, `flag`, else `type`.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from generator.annotations import Located, bare, keys, locate
-from generator.model.types import ID_PATTERN, RULE_PATTERN, shortened
+from generator.model.types import ID_PATTERN, LONGEST_NAME, RULE_PATTERN, shortened
 from generator.near import near
 from generator.nodes import Mapping, Node, Path, Scalar, Tree
 from generator.nodes import Sequence as SequenceNode
@@ -44,6 +47,7 @@ _CODES = {
     "size": "choice",
     "flag": "flag",
 }
+_LONG = ("string_too_long", "too_long")
 _PATTERNS = {ID_PATTERN: "an id of a-z, 0-9 and -", RULE_PATTERN: "a rule id such as `END-2`"}
 
 
@@ -158,9 +162,17 @@ def _problem(group: list[_Detail], absent: Absent, tree: Tree) -> Problem:
     if detail.kind == "string_pattern_mismatch":
         place = tree.at(detail.path, key=detail.last == "[key]")
         return Problem("id", f"expected {_pattern(detail)}, found {found(detail.input)}", place)
+    if detail.kind in _LONG and isinstance(detail.input, str):
+        return too_long(detail.input, tree.at(detail.path, key=detail.last == "[key]"))
     if detail.kind == "unknown_value":
         return _unknown_value(detail, place)
     return Problem(_CODES.get(detail.kind, "type"), _words(group), place, _hint(detail.input))
+
+
+def too_long(name: str, place: Span) -> Problem:
+    """Say that a name is longer than any name may be."""
+    message = f"expected at most {LONGEST_NAME} characters, found {len(name):,}: {found(name)}"
+    return Problem("length", message, place, "shorten it; what must be said stands in a text")
 
 
 def _unknown_value(detail: _Detail, place: Span) -> Problem:

@@ -117,6 +117,39 @@ def label_texts(folder: Folder) -> tuple[str, dict[str, Scalar]]:
     return first[0], {key: node for key, node in first[1].entries.items() if isinstance(node, Scalar)}
 
 
+def written_labels(folder: Folder, lang: str) -> Iterator[Scalar]:
+    """Yield what the templates print in a language, each where it is written; nothing of what cannot be
+    read, which `read_labels` tells."""
+    try:
+        tree = parse(folder.read(FILE), folder.shown(FILE))[0]
+    except FileFault:
+        return
+    languages = tree.root.entries if tree and isinstance(tree.root, MapNode) else {}
+    names = [name for name in _from_wide_to_narrow(lang) if name in languages]
+    nodes: dict[str, Scalar] = {}
+    for name in names or list(languages)[:1]:
+        words = languages[name]
+        held = words.entries if isinstance(words, MapNode) else {}
+        nodes |= {key: node for key, node in held.items() if isinstance(node, Scalar)}
+    yield from (nodes if names else _retold(folder, lang, nodes)).values()
+
+
+def _retold(folder: Folder, lang: str, nodes: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    """Return labels with those in their place that a language's translation has."""
+    if not folder.has(catalog_file(lang)):
+        return {}
+    try:
+        data = folder.read(catalog_file(lang))
+    except FileFault:
+        return {}
+    entries = read_catalog(data, folder.shown(catalog_file(lang)), lang)[0].entries
+    found = {key: entries.get(f"labels.{key}") for key in nodes}
+    return {
+        key: entry.text if entry is not None and entry.is_of(node.text) else node
+        for (key, node), entry in zip(nodes.items(), found.values(), strict=True)
+    }
+
+
 def _translated(folder: Folder, root: MapNode, lang: str) -> tuple[dict[str, str], list[Problem]] | None:
     """Return the labels of a language that has a translation of its own, None if it has none."""
     first, words = next(iter(root.entries.items()), ("", None))

@@ -33,7 +33,10 @@ def open_game(
 
 
 class Reckoned(Mapping[str, Fraction]):
-    """The chances of a game by id. One that the content does not say enough for is a KeyError."""
+    """The chances of a game by id. One that the content does not say enough for is a KeyError, and so is one
+    that a room trips over where something dropped out of the content: that is told, a hole that names it
+    waits until it is mended, and every other is worked out. On sound content, or where the machine refuses,
+    what is tripped over goes through."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -54,8 +57,9 @@ class Reckoned(Mapping[str, Fraction]):
             return odds(self._game)
         except (Lacking, ArithmeticError) as error:
             raise KeyError(str(error)) from error
+        except (OSError, MemoryError):
+            raise
         except Exception as error:
-            # What a room trips over in content from which something dropped out is told already.
             if not self._game.dropped:
                 raise
             raise KeyError(str(error)) from error

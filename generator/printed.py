@@ -29,7 +29,7 @@ class PrintedText:
     `within` is its path in the models, where nothing is in a short form.
 
     `names` are what its holes may name beside the game's registries; `facts` computes what `{facts.…}` may
-    name, None where there are no facts.
+    name, None where there are no facts. `longest` is how many characters it may have, if there is a most.
     """
 
     file: str
@@ -41,6 +41,7 @@ class PrintedText:
     names: Mapping[str, Any] = field(default_factory=dict)
     facts: FactsMaker | None = None
     within: Path = ()
+    longest: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,9 +64,8 @@ def printed(session: Session) -> Iterator[PrintedText]:
             names = {"self": text.owner if nearest else entry.model, **entry.names}
             within = (*entry.path, *text.path)
             path = _written(tree, within)
-            yield PrintedText(
-                entry.file, path, text.text, text.markup, text.owner, text.key, names, entry.facts, within
-            )
+            about = text.text, text.markup, text.owner, text.key, names, entry.facts, within, text.longest
+            yield PrintedText(entry.file, path, *about)
 
 
 def phrases(game: Game) -> Iterator[tuple[str, Path, str]]:
@@ -164,6 +164,7 @@ class _Text(NamedTuple):
     markup: bool
     owner: BaseModel
     key: str
+    longest: int | None = None
 
 
 def _texts(model: BaseModel) -> Iterator[_Text]:
@@ -189,7 +190,7 @@ def _values(value: Any, annotation: Any, at: _Text) -> Iterator[_Text]:
         yield from (text._replace(path=at.path + text.path) for text in _texts(value))
     elif isinstance(value, str):
         found = marks(annotation)[:1] if value else ()
-        yield from (at._replace(text=value, markup=mark.markup) for mark in found)
+        yield from (at._replace(text=value, markup=mark.markup, longest=mark.longest) for mark in found)
     elif isinstance(value, dict | list | tuple):
         inner = bare(annotation[0] if isinstance(annotation, tuple) else annotation)
         for step, child in value.items() if isinstance(value, dict) else enumerate(value):

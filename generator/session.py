@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.files import Folder, Reads, catalog_file
 from generator.model.game import Game
+from generator.nodes import Scalar
 from generator.source import Span
 
 
@@ -20,13 +21,15 @@ from generator.source import Span
 class Session:
     """A game in use. `odds` are its exact chances by id, each worked out when it is looked at; `facts` what
     was computed so far from its scenarios and examples, by kind and id; `unsaid` where the texts stand that
-    its language lacks, so that they are printed in the canonical one."""
+    its language lacks, so that they are printed in the canonical one; `forms` where the forms of its names
+    are written."""
 
     game: Game
     folder: Folder
     odds: Mapping[str, Fraction] = field(default_factory=dict)
     facts: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
     unsaid: frozenset[Span] = frozenset()
+    forms: tuple[Scalar, ...] = ()
 
     @property
     def catalog(self) -> str:

@@ -43,11 +43,12 @@ from generator.render.book_flow import SectionView, View, beside, divided, flow,
 from generator.render.book_html import Setter
 from generator.render.book_views import section_view
 from generator.session import Session
-from generator.source import Problem
+from generator.source import Problem, Span
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = ROOT / "templates"
 TEXT = "source-sans-3/Regular.ttf"
+PLACE = Span("faro/look/theme.yaml", 9)
 RED: Rgb = (0.8, 0.1, 0.1)
 BLUE: Rgb = (0.1, 0.2, 0.8)
 
@@ -215,7 +216,8 @@ class Desk:
             for name, family in fonts.items()
         }
         files = LookFiles.of_game(Folder(self.root / "faro"), Folder(self.root / "templates"))[0]
-        return BookLook(faces, self.colours, self.css, files)
+        places = {name: Span("faro/look/theme.yaml", 3 + line) for line, name in enumerate(faces)}
+        return BookLook(faces, self.colours, self.css, files, places)
 
     def print(
         self,
@@ -683,6 +685,48 @@ def test_no_system_font_steps_in(desk: Desk) -> None:
     assert "DejaVu Sans" in problems[0].message
 
 
+def test_each_font_that_is_not_the_books_is_told_where_the_css_names_it(desk: Desk) -> None:
+    desk.style(
+        ":root { --own: 'Verdana' }\n.cover h1 { font-family: DejaVu\n Sans, sans-serif }\n"
+        "@media print { p { color: black;\n font: 9pt/1.2 Georgia } }\nli { font-family: var(--own) }\n"
+    )
+    desk.edit("faro/rules.yaml", '"Roba, mueve, calla."', '"- Roba\\n- mueve"')
+    _, problems = desk.print()
+    told = {re.findall(r"`(.+)`", p.message)[0]: str(p.span).rpartition("/")[2] for p in problems}
+    assert {p.code for p in problems} == {"undeclared-font"}
+    assert told == {"DejaVu Sans": "own.css:2:13", "Georgia": "own.css:5:2", "Verdana": "own.css:1:9"}
+
+
+def test_a_font_that_no_css_names_is_told_at_the_page(desk: Desk) -> None:
+    desk.style(".cover h1 { font-family: initial }")
+    _, problems = desk.print()
+    assert {(p.code, str(p.span).partition("templates/")[2]) for p in problems} == {
+        ("undeclared-font", "books/rulebook.html:1:1")
+    }
+
+
+def test_two_fonts_that_cannot_be_loaded_are_each_told_where_they_are_declared(desk: Desk) -> None:
+    desk.write("faro/look/no.ttf", "no font")
+    face = "src: url(look/no.ttf); font-family:"
+    desk.style(f"@font-face {{ {face} Una }}\n@font-face {{ {face}\n 'Otra letra' }}\n")
+    _, problems = desk.print()
+    assert [(p.code, str(p.span).rpartition("/")[2]) for p in problems] == [
+        ("book-font", "own.css:1:37"),
+        ("book-font", "own.css:2:37"),
+    ]
+
+
+def test_what_else_is_wrong_with_a_book_is_told_where_that_begins(desk: Desk) -> None:
+    desk.style(".cover h1::after { content: string(x) }\n.cover h1::before { content: element(x) }\n")
+    _, problems = desk.print()
+    told = [(p.code, str(p.span).rpartition("/")[2]) for p in problems]
+    assert told == [("book-warning", "rules.yaml:2:5")] * 2
+    _, problems = desk.print("companion")
+    assert {(p.code, str(p.span).rpartition("/")[2]) for p in problems} == {
+        ("book-warning", "rules.yaml:35:5")
+    }
+
+
 def test_a_face_that_the_theme_lacks_is_told_and_not_imitated(desk: Desk) -> None:
     desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes ***hablar***.")
     data, problems = desk.print()
@@ -691,11 +735,33 @@ def test_a_face_that_the_theme_lacks_is_told_and_not_imitated(desk: Desk) -> Non
     assert "a bold italic face of Source Sans 3 text" in problems[0].message
 
 
+def test_a_character_of_the_templates_is_told_where_it_is_written(desk: Desk) -> None:
+    desk.edit("templates/labels.yaml", "edition: Edición\n", "edition: Edición 話\n")
+    desk.edit("templates/books/rulebook.html", "</footer>", "<p>☂</p></footer>")
+    _, problems = desk.print()
+    assert {(p.code, str(p.span).partition("templates/")[2]) for p in problems} == {
+        ("missing-glyph", "labels.yaml:14:12"),
+        ("missing-glyph", "books/rulebook.html:1:1"),
+    }
+
+
+def test_each_face_that_is_lacking_is_told_at_the_font_of_the_theme(desk: Desk) -> None:
+    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes ***hablar***.")
+    desk.style(".cover h1 { font-family: var(--display); font-style: italic; font-weight: normal }")
+    _, problems = desk.print()
+    assert [(p.code, str(p.span)) for p in problems] == [
+        ("missing-face", "faro/look/theme.yaml:3:1"),
+        ("missing-face", "faro/look/theme.yaml:4:1"),
+    ]
+
+
 def test_a_weight_of_the_same_typeface_does_not_step_in(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     faces = desk.look().fonts
     before = desk.pdf()
     strong = FontFaces(regular="source-sans-3/SemiBold.ttf", bold="source-sans-3/SemiBold.ttf")
-    look = replace(desk.look(), fonts={"strong": strong, **faces})
+    look = replace(
+        desk.look(), fonts={"strong": strong, **faces}, places=desk.look().places | {"strong": PLACE}
+    )
     monkeypatch.setattr(desk, "look", lambda: look)
     assert (pixels(desk.pdf()) == pixels(before)).all()
 
@@ -751,6 +817,19 @@ def test_a_style_sheet_that_is_not_there_is_told(desk: Desk) -> None:
     desk.css = ["nadie.css"]
     _, problems = desk.print()
     assert [problem.code for problem in problems] == ["css-missing"]
+
+
+def test_style_sheets_that_import_each_other_without_end_are_told(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
+    desk.style("@import 'look/x0.css';")
+    desk.write("faro/look/x40.css", "p { color: black }")
+    for number in range(40):
+        desk.write(f"faro/look/x{number}.css", f"@import 'x{number + 1}.css';" * 2)
+    data, problems = desk.print()
+    assert data is None
+    assert [(p.code, str(p.span).rpartition("/")[2]) for p in problems] == [("book-slow", "own.css:1:1")]
 
 
 def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk) -> None:

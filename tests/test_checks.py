@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import shutil
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from typing import Any
 import pytest
 from small import FILES, MARK, open_room, opened, read, shelf, told, unmarked
 
-from generator.checks import CHECKS, ERRORS, prose, references, run_checks
+from generator.checks import CHECKS, ERRORS, own, prose, references, run_checks
 from generator.checks.inspection import Inspection
 from generator.games.catalogue import record_of
 from generator.games.record import GameRecord, Vocabulary
+from generator.layout.subject import part_subjects
+from generator.model.game import Game
 from generator.model.types import Model
 from generator.near import nearest
 from generator.source import Problem, Severity
@@ -426,6 +429,9 @@ CASES: list[Case] = [
             (
                 "",
                 "@import »url(look/x.css);\n"
+                "@import/* */ »'look/y.css' screen;\n"
+                '@IMPORT »"look/../game.yaml";\n'
+                "@import »'look/book.css';\n"
                 "h1 { background: »url(art/sun.svg), url('art/star.svg'), url(#a), url() }\n"
                 "@font-face { font-family: X; src: »url('look/x.ttf') }\n"
                 "@namespace url(http://x.org/);\n"
@@ -433,7 +439,7 @@ CASES: list[Case] = [
                 "@page { »size: 9mm; @top-left { content: »url(art/../game.yaml) } }\n",
             )
         ],
-        "css-missing book-image book-font book-image css-page book-image",
+        "css-missing css-missing css-missing css-twice book-image book-font book-image css-page book-image",
     ),
     ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
     ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
@@ -644,6 +650,17 @@ def _raise(_: object) -> list[Problem]:
     raise KeyError("street")
 
 
+def test_sheets_that_are_imported_are_read_each_once(tmp_path: Path) -> None:
+    first, a = unmarked(
+        "@import 'look/a.css';\np { background: »url(art/no.png) }\n", "look/book.css", ["book-image"]
+    )
+    below = "@import 'b.css';\n@import »url(a.css);\n@page { »size: 9mm }\n"
+    second, b = unmarked(below, "look/a.css", ["css-twice", "css-page"])
+    third, c = unmarked("@import »'book.css';\n@import »'c.css'", "look/b.css", ["css-twice", "css-missing"])
+    sheets = {"look/book.css": first, "look/a.css": second, "look/b.css": third}
+    assert found_by("style_sheets", tmp_path, sheets) == [*b, *c, *a]
+
+
 def test_a_module_that_trips_over_broken_content_hides_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -652,6 +669,27 @@ def test_a_module_that_trips_over_broken_content_hides_nothing(
     game, _, root = read(tmp_path, broken)
     codes = [problem.code for problem in run_checks(opened(game, root))]
     assert codes.count("unknown-reference") == 2 and "unknown-ruling" in codes
+
+
+def test_what_one_part_of_a_module_trips_over_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def check(_: object) -> Iterator[Problem]:
+        yield Problem("first", "m")
+        raise KeyError("street")
+
+    def never(*_: object) -> dict[str, object]:
+        raise ValueError
+
+    pictures = [Problem("second", "n")]
+    trips = recorded(check=check, check_pictures=lambda *_: pictures, example_facts=never)
+    monkeypatch.setattr("generator.checks.own.record_of", lambda _: trips)
+    monkeypatch.setattr("generator.printed.record_of", lambda _: trips)
+    game, _, root = read(tmp_path, {"rules.yaml": FILES["rules.yaml"].replace("[duda]", "[x]")})
+    codes = [problem.code for problem in run_checks(opened(game, root))]
+    assert {"first", "second", "unknown-ruling"} <= set(codes)
+    with pytest.raises(KeyError):
+        list(own.check(Inspection(opened(game, root))))
 
 
 def test_a_module_that_trips_over_sound_content_is_our_bug(
@@ -675,6 +713,38 @@ def test_facts_are_computed_for_the_prose_that_names_them(
     casa, second = unmarked(home, "scenarios/casa.yaml", ["unknown-reference"])
     changed = {"boards.yaml": boards, "scenarios/casa.yaml": casa}
     assert found_by("prose", tmp_path, changed) == [*first, *second]
+
+
+def test_a_face_whose_facts_are_broken_is_left_out_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors: list[Exception] = [IndexError()]
+
+    def facts(_: Game, name: str) -> dict[str, object]:
+        if name == "casa":
+            raise errors[0]
+        return {"wound": 2}
+
+    record = recorded(scenario_facts=facts)
+    for module in ("checks.own", "printed"):
+        monkeypatch.setattr(f"generator.{module}.record_of", lambda _: record)
+    changed = {
+        "boards.yaml": "sheets:\n  a: {title: A, layout: card, each: scenario}\n",
+        "scenarios/casa.yaml": "title: Casa\ntext: '{value.nada}'\n",
+        "scenarios/torre.yaml": "title: Torre\ntext: '{facts.wuond} {value.nadie}'\n",
+    }
+    game, _, root = read(tmp_path, changed)
+    session = opened(game, root)
+    assert [subject.id for subject in part_subjects(session, {}, "sheets", "a")] == ["sheets/a/torre"]
+    found = told([p for p in run_checks(session) if p.code == "unknown-reference"], root)
+    assert {line.split(" ")[0] for line in found} >= {
+        "scenarios/casa.yaml:2:8",
+        "scenarios/torre.yaml:2:8",
+        "scenarios/torre.yaml:2:22",
+    }
+    errors[0] = OSError()
+    with pytest.raises(OSError):
+        list(part_subjects(opened(game, root), {}, "sheets", "a"))
 
 
 def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from fuzz.__main__ import GAMES, KINDS, REAL, case, project, table, targets
+from fuzz.__main__ import GAMES, KINDS, REAL, case, printed_of, project, table, targets
 from fuzz.mutations import BY_SUFFIX, nonsense
 from fuzz.trial import tried
 
@@ -39,6 +39,20 @@ def test_the_same_seed_spoils_the_same_way(tmp_path: Path, suffix: str) -> None:
     spoiled = [BY_SUFFIX[suffix](data, Random(seed)) for seed in (1, 1, 2, 3, 4, 5)]
     assert spoiled[0] == spoiled[1]
     assert len(set(spoiled)) > 2
+
+
+def test_some_cases_of_every_kind_print_the_book_and_what_is_told_late_counts(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    for kind in (".yaml", ".po", ".csv", ".xlsx", ".svg"):
+        books = [number for number in range(100) if "rulebook" in printed_of(kind, number)]
+        assert len(books) == 2, kind
+    assert not any(printed_of("real", number) for number in range(100))
+    root = project(tmp_path_factory.mktemp("late"))
+    (root / "content/mini/look/book.css").write_text("h2 { colour: red }", "utf-8")
+    late = tried(root, "mini", prints=("rulebook",))
+    assert (late.kind, late.about, late.is_fault) == ("late", "book-css", True)
+    assert tried(root, "mini", prints=("rulebook",), told_late=True).kind == "told"
 
 
 def test_a_number_that_became_no_number_and_was_taken_is_counted() -> None:

@@ -216,6 +216,32 @@ def test_what_the_content_does_not_say_enough_for_is_not_there(
         broken["trips"]
 
 
+def test_what_is_tripped_over_in_broken_content_hides_no_other_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trips(_: Game) -> Fraction:
+        raise IndexError
+
+    def refused(_: Game) -> Fraction:
+        raise OSError
+
+    said = "{odds.trips} {odds.half} {odds.hlaf} {value.nada}"
+    changed = {
+        "rules.yaml": FILES["rules.yaml"].replace("Robas hasta {value.mano}.", said),
+        "game.yaml": FILES["game.yaml"].replace("mano: 5", "mano: muchas"),
+    }
+    game, problems, root = read(tmp_path, changed)
+    assert [problem.code for problem in problems] == ["number"]
+    chances = reckoned(monkeypatch, game, trips=trips, refused=refused, half=lambda _: Fraction(1, 2))
+    found = list(prose.check(Inspection(opened(game, root, chances))))
+    assert [problem.message.split("found ")[1] for problem in found] == [
+        "`hlaf` in `{odds.hlaf}`",
+        "`nada` in `{value.nada}`",
+    ]
+    with pytest.raises(OSError):
+        chances["refused"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_odds_of_every_game_are_chances_with_titles(name: str) -> None:
     session, problems = open_game(CONTENT / name)

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -19,10 +20,13 @@ from typing import Any
 import pytest
 from workshop import ROOT, children_of, command_of, environment, running
 
+from generator.watch.rulebook import RulebookPress
+
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 SOON_MS = 20_000
 GONE_SECONDS = 5.0
+WORKS_SECONDS = 60.0
 
 
 def _heed_ctrl_c() -> None:
@@ -174,6 +178,31 @@ def test_what_prints_the_rulebook_ends_with_a_watch_that_is_killed(tmp_path: Pat
         desk.process.kill()
         desk.process.communicate()
         assert_gone(printing)
+
+
+@pytest.mark.slow
+def test_a_print_that_is_ended_half_way_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "templates/game", tmp_path / "content/spells")
+    aside = tmp_path / "aside"
+    aside.mkdir()
+    for name, value in (*environment().items(), ("TMPDIR", str(aside))):
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    press = RulebookPress(tmp_path / "content", "spells", "es", tmp_path / "out")
+    for _ in range(2):
+        press.start()
+        deadline = time.monotonic() + WORKS_SECONDS
+        while not list(aside.rglob("weasyprint-*")) and time.monotonic() < deadline:
+            time.sleep(0.01)
+    assert list(aside.rglob("weasyprint-*")) and press.is_printing
+    press.stop()
+    assert list(aside.iterdir()) == []
+    press.start()
+    while not press.take() and press.is_printing:
+        time.sleep(0.1)
+    assert press.pages and list(aside.iterdir()) == []
 
 
 def assert_gone(printing: set[int]) -> None:

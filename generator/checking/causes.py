@@ -18,7 +18,6 @@ from generator.checks.glyphs import CODE, named, unshown
 from generator.checks.inspection import Inspection
 from generator.layout.result import Face
 from generator.look import Shelf
-from generator.session import Session
 from generator.source import Problem, Severity, Span
 
 _BY_PLACE = (
@@ -69,7 +68,7 @@ class Hit:
 class Causes:
     """The problems of faces as they are looked at; it owns them, and `told` are all, each cause once."""
 
-    session: Session
+    inspection: Inspection
     shelf: Shelf
     _own: dict[Problem, None] = field(default_factory=dict)
     _in_layouts: dict[Cause, Hit] = field(default_factory=dict)
@@ -113,8 +112,7 @@ class Causes:
         noted = chain(self._own, *(hit.problems for hit in self._shown.values()))
         if not any(problem.code == CODE for problem in noted):
             return frozenset()
-        texts = unshown(Inspection(self.session, self.shelf))
-        return frozenset(named(char) for text in texts for char in text.chars)
+        return frozenset(named(char) for text in unshown(self.inspection) for char in text.chars)
 
     def _layouts(self, face: Face) -> frozenset[str]:
         """Return the files of the layouts that a face was drawn by, as they are shown."""

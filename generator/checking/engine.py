@@ -159,7 +159,8 @@ def _in_examples(problem: Problem) -> bool:
 
 class _Steps:
     """Steps as they are taken: what they found, and what the game is played with and lacks. What an engine
-    trips over is told already if anything is known to be wrong."""
+    trips over is told already if anything is known to be wrong: one step is passed over then, with what it
+    found kept, and all others are taken. On sound content, or where the machine refuses, it goes through."""
 
     def __init__(self, game: Game, known: Sequence[Problem]) -> None:
         self.game, self._is_sound = game, not game.dropped and not has_errors(known)
@@ -179,6 +180,8 @@ class _Steps:
                 self.problems.extend(step())
             except Lacking as lacking:
                 self.lacking.extend(_lacking(self.game, lacking))
+            except (OSError, MemoryError):
+                raise
             except Exception:
                 if self._is_sound:
                     raise

@@ -13,7 +13,8 @@ from pathlib import Path
 from generator.checking.engine import look_into
 from generator.checking.fit import INKS, fit_problems
 from generator.checking.tongues import tongue_in, tongues
-from generator.checks import CHECKS, Check, run_checks
+from generator.checks import CHECKS, Check, inspected
+from generator.checks.inspection import Inspection
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
 from generator.layout.faces import DrawnFaces
@@ -72,8 +73,9 @@ def _examined(path: Path, shelf: Shelf, reads: Reads, to_print: bool) -> Examine
     if session is None:
         return Examined(None, tuple(in_order(problems)))
     opened = Opened(session, reads.copy(), shelf.fonts)
-    unfit, fits = fit_problems(session, shelf, opened.fonts, opened.drawn if to_print else None)
-    data, played = data_problems(session, shelf, problems)
+    inspection, drawn = Inspection(session, shelf), opened.drawn if to_print else None
+    unfit, fits = fit_problems(session, shelf, opened.fonts, drawn, inspection=inspection)
+    data, played = data_problems(inspection, problems)
     problems = [*problems, *data, *played, *unfit, *shelf.problems]
     return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(played))
 
@@ -102,10 +104,10 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | 
 
 
 def data_problems(
-    session: Session, shelf: Shelf, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
+    inspection: Inspection, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
 ) -> tuple[list[Problem], list[Problem]]:
     """Return what is wrong with what a game says, and then what comes out wrong when it is played; `known` is
     what reading it found."""
-    found = run_checks(session, shelf, checks)
-    said, played = look_into(session.game, [*known, *found])
+    found = list(inspected(inspection, checks))
+    said, played = look_into(inspection.game, [*known, *found])
     return [*found, *said], played

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.checking.causes import Causes
 from generator.checking.looks import Looks
+from generator.checks.inspection import Inspection
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
 from generator.layout.faces import DrawnFaces, Faces
@@ -31,13 +32,15 @@ def fit_problems(
     drawn: Mapping[str, DrawnFaces] | None = None,
     *,
     weighs_ink: bool = True,
+    inspection: Inspection | None = None,
 ) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
     fits. What is `drawn`, by ink, is kept there for whoever prints it; how much is inked where ink is low
-    is alike in every language, and weighed in one."""
+    is alike in every language, and weighed in one. The checks' own `inspection` spares them what is worked
+    out here."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    causes, looks = Causes(session, shelf), Looks(shelf)
+    causes, looks = Causes(inspection or Inspection(session, shelf), shelf), Looks(shelf)
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)

@@ -91,12 +91,13 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     """Return what is wrong with everything else."""
     from generator.checking.examine import data_problems
     from generator.checks import OTHERS
+    from generator.checks.inspection import Inspection
 
     session, problems = _read(path)
     if session is None:
         return CheckedPart([*problems], [], _reads(path))
     shelf = _shelf(path, templates)
-    data, played = data_problems(session, shelf, problems, OTHERS)
+    data, played = data_problems(Inspection(session, shelf), problems, OTHERS)
     translations(Folder(path, _reads(path)))  # a language that is begun later makes all this stale
     return CheckedPart([*problems, *data, *played], shelf.problems, _reads(path))
 

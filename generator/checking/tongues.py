@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checking.fit import fit_problems
-from generator.checks import SPOKEN, run_checks
-from generator.files import Folder, Reads
+from generator.checks import SPOKEN, inspected
+from generator.checks.inspection import Inspection
+from generator.files import Folder, Reads, catalog_file
 from generator.fonts import Fonts
+from generator.labels import FILE as LABELS
 from generator.labels import translations
 from generator.look import Shelf
 from generator.odds import open_game
@@ -56,17 +58,24 @@ def tongue_in(
     lacking = tuple(problem for problem in found if problem.code in LACKING)
     rest = [problem for problem in found if problem.code not in LACKING]
     if spoken is not session:
-        rest += _of_the_catalog(spoken, shelf)
-        unfit = fit_problems(spoken, shelf, fonts, weighs_ink=False)[0] if whole or not lacking else []
+        inspection = Inspection(spoken, shelf)
+        rest += _of_the_language(inspection, shelf)
+        is_laid_out = whole or not lacking
+        unfit = _unfit(inspection, shelf, fonts) if is_laid_out else []
         lacking += tuple(problem for problem in unfit if problem.code in LACKING)
         rest += [problem for problem in unfit if problem.code not in LACKING]
     return Tongue(lang, tuple(in_order(rest)), lacking)
 
 
-def _of_the_catalog(session: Session, shelf: Shelf) -> list[Problem]:
-    """Return what the checks find in the texts of the catalog."""
-    found = run_checks(session, shelf, SPOKEN)
-    return [p for p in found if p.span is not None and p.span.path == session.catalog]
+def _unfit(inspection: Inspection, shelf: Shelf, fonts: Fonts | None) -> list[Problem]:
+    return fit_problems(inspection.session, shelf, fonts, weighs_ink=False, inspection=inspection)[0]
+
+
+def _of_the_language(inspection: Inspection, shelf: Shelf) -> list[Problem]:
+    """Return what the checks find in the texts of the catalog and in the words of the templates."""
+    lang, templates = inspection.game.info.lang, shelf.files.templates
+    own = {inspection.session.catalog, templates.shown(LABELS), templates.shown(catalog_file(lang))}
+    return [p for p in inspected(inspection, SPOKEN) if p.span is not None and p.span.path in own]
 
 
 def tongues(path: Path, reads: Reads | None = None) -> list[str]:

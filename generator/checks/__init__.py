@@ -107,14 +107,24 @@ def checked(
     session: Session, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS
 ) -> Iterator[Problem]:
     """Yield what the checks find, as it is found."""
-    inspection = Inspection(session, shelf)
-    is_wrong = False
+    return inspected(Inspection(session, shelf), checks)
+
+
+def inspected(inspection: Inspection, checks: Sequence[Check] = CHECKS) -> Iterator[Problem]:
+    """Yield what the checks find in an inspection, which may have been looked at before.
+
+    A check that trips is passed over where anything is told: what a room makes of broken content is no second
+    mistake, and what the check found before and what all others find, those after it too, is told all the
+    same. On sound content it is our bug, and goes through when all have looked.
+    """
+    is_wrong = bool(inspection.game.dropped)
+    broken: Exception | None = None
     for check in checks:
         try:
             for problem in check(inspection):
                 is_wrong = is_wrong or problem.severity == "error"
                 yield problem
-        except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError):
-            # A game's module may trip over content that dropped out; then that is told, and not our bug.
-            if not session.game.dropped and not is_wrong:
-                raise
+        except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError) as error:
+            broken = broken or error
+    if broken is not None and not is_wrong:
+        raise broken

@@ -4,46 +4,43 @@
     [glyph-missing]
         hint: use another character, an icon or another font
 
-Code: `glyph-missing`, once for a character and a text. What one font lacks and another of the theme has is
-told where it is set. A theme of which a font is missing or damaged is not asked.
+Code: `glyph-missing`, once for a character and a text: a game's own, the forms of its names, and the words
+of the templates in its language. What one font lacks and another of the theme has is told where it is set. A
+theme of which a font is missing or damaged is not asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from unicodedata import normalize
 
 from generator.checks.holes import Passage
 from generator.checks.inspection import Inspection
 from generator.fonts import FontMissing
+from generator.labels import written_labels
 from generator.look import Shelf
 from generator.model.game import Game
-from generator.nodes import Path
 from generator.printed import phrases
-from generator.source import Problem
-from generator.text import Fault
+from generator.source import Problem, Span
 
 CODE = "glyph-missing"
+AtOffset = Callable[[int], Span | None]
 
 
 class Unshown(NamedTuple):
-    """A text that is written in a file at a path, and what of it no font has."""
+    """What of a text no font has, and each character's place."""
 
-    file: str
-    path: Path
-    text: str
     chars: tuple[str, ...]
+    places: tuple[Span | None, ...]
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield every character that no font has, at each text that it stands in."""
-    for file, path, text, chars in unshown(inspection):
-        piece = Passage(inspection.game, file, path, text)
-        for char in chars:
+    for chars, places in unshown(inspection):
+        for char, place in zip(chars, places, strict=True):
             message = f"expected characters that a font of the theme has, found {named(char)}"
-            fault = Fault(CODE, message, char, "use another character, an icon or another font")
-            yield piece.problem(fault, max(text.find(char), 0))
+            yield Problem(CODE, message, place, "use another character, an icon or another font")
 
 
 def named(char: str) -> str:
@@ -51,23 +48,33 @@ def named(char: str) -> str:
     return f"`{char}` (U+{ord(char):04X})"
 
 
-def unshown(inspection: Inspection) -> Iterator[Unshown]:
-    """Yield each text with characters that no font of the theme has."""
+def unshown(inspection: Inspection) -> tuple[Unshown, ...]:
+    """Return what no font of the theme has, of each text that has such characters; looked for once."""
+    return inspection.once(_unshown)
+
+
+def _unshown(inspection: Inspection) -> tuple[Unshown, ...]:
     if inspection.shelf is None:
-        return
+        return ()
+    texts = [(text, normalize("NFC", text), place) for text, place in _written(inspection, inspection.shelf)]
+    chars = "".join(set().union(*(composed for _text, composed, _place in texts)))
+    lacking = _lacked(inspection.game, inspection.shelf, chars)
+    return tuple(_found(*each, lacking) for each in texts if not lacking.isdisjoint(each[1]))
+
+
+def _found(text: str, composed: str, place: AtOffset, lacking: frozenset[str]) -> Unshown:
+    chars = tuple(char for char in dict.fromkeys(composed) if char in lacking)
+    return Unshown(chars, tuple(place(max(text.find(char), 0)) for char in chars))
+
+
+def _written(inspection: Inspection, shelf: Shelf) -> Iterator[tuple[str, AtOffset]]:
+    """Yield every text that is set, with what tells the place of a character of it."""
+    game = inspection.game
     texts = {(text.file, text.path): text.text for text in inspection.printed}
-    texts |= {(file, path): text for file, path, text in phrases(inspection.game)}
-    lacking = _lacked(
-        inspection.game, inspection.shelf, "".join(set().union(*map(_composed, texts.values())))
-    )
-    for (file, path), text in texts.items() if lacking else ():
-        if found := tuple(char for char in dict.fromkeys(_composed(text)) if char in lacking):
-            yield Unshown(file, path, text, found)
-
-
-def _composed(text: str) -> str:
-    """Return a text as it is set."""
-    return normalize("NFC", text)
+    texts |= {(file, path): text for file, path, text in phrases(game)}
+    yield from ((text, Passage(game, *at, text).place) for at, text in texts.items())
+    labels = written_labels(shelf.files.templates, game.info.lang)
+    yield from ((node.text, node.place) for node in (*inspection.session.forms, *labels))
 
 
 def _lacked(game: Game, shelf: Shelf, chars: str) -> frozenset[str]:

@@ -6,10 +6,10 @@ never asks for more than this.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.look import Shelf
 from generator.lookup import Scope
@@ -18,13 +18,17 @@ from generator.printed import PrintedText, printed
 from generator.session import Session
 from generator.source import Span
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Inspection:
-    """A game to be checked. Without a shelf, what themes and layouts would have to say stays open."""
+    """A game to be checked. Without a shelf, what themes and layouts would have to say stays open. What is
+    worked out of it once is kept."""
 
     session: Session
     shelf: Shelf | None = None
+    _kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def game(self) -> Game:
@@ -35,6 +39,13 @@ class Inspection:
     def printed(self) -> tuple[PrintedText, ...]:
         """Every printed text of the game."""
         return tuple(printed(self.session))
+
+    def once(self, work: Callable[[Inspection], T]) -> T:
+        """Return what some work finds here; it is done when it is first asked for."""
+        if work not in self._kept:
+            self._kept[work] = work(self)
+        found: T = self._kept[work]
+        return found
 
     def scope(self, names: Mapping[str, Any]) -> Scope:
         """Return what holes may name: these names and the game's own."""

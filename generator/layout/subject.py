@@ -138,10 +138,13 @@ def _scenario_subject(game: Game, base: Subject, scenario: str, facts: Mapping[s
 
 
 def known_facts(compute: FactsMaker) -> Mapping[str, Any] | None:
-    """Return computed facts, None if the content that they are computed from is broken: the checks compute
-    them too, and tell what is wrong with it or with us."""
+    """Return computed facts, None if the content that they are computed from is broken. Silence is right
+    here: the checks compute all of them too, and tell what is wrong with it or with us; of what is drawn only
+    the face that shows them is left out. What the machine refuses goes through."""
     try:
         return compute()
+    except (OSError, MemoryError):
+        raise
     except Exception:
         return None
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote, urljoin
 
-from generator.files import FileFault, Folder
+from generator.files import File, FileFault, Folder
 from generator.look.places import LookFiles
 
 BASE = "file:///book/"
@@ -40,17 +40,21 @@ class BookShelf:
 
     def __call__(self, address: str) -> bytes:
         """Return the bytes at an address; raises LookupError."""
-        folder, _, rest = address.partition("/")
         try:
-            match folder:
-                case "font":
-                    return self.files.fonts.read(rest)
-                case "books":
-                    return self.files.templates.inner("books").read(rest)
-                case "look" if self.files.own is not None:
-                    return self.files.own.read(rest)
-                case "art":
-                    return self.game.inner("art").read(rest)
+            return self.file(address).read()
         except FileFault as error:
             raise LookupError(address) from error
+
+    def file(self, address: str) -> File:
+        """Return the file at an address, if there is one; raises LookupError and FileFault."""
+        kind, _, rest = address.partition("/")
+        match kind:
+            case "font" if (font := self.files.fonts.find(rest)) is not None:
+                return font
+            case "books":
+                return File(self.files.templates.inner("books"), rest)
+            case "look" if self.files.own is not None:
+                return File(self.files.own, rest)
+            case "art":
+                return File(self.game.inner("art"), rest)
         raise LookupError(address)

@@ -1,11 +1,12 @@
 """Style sheets of books: read as text, and what of CSS they must leave alone.
 
-In: the files of a look and a name. Out: text, the addresses in it, and problems. The law of this file: the
-paper decides how large a page is, never a style sheet.
+In: the files of a look and a name. Out: text, the addresses and fonts in it, and problems. The law of
+this file: the paper decides how large a page is, never a style sheet.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -14,9 +15,15 @@ from generator.files import FileFault, decoded
 from generator.look.places import LookFiles
 from generator.source import Problem, Span
 
+_ASKS = re.compile(r"url|@import|\\", re.IGNORECASE)
+"""A sheet without these, and without an escape that may hide them, asks for nothing."""
+_FONTS = ("font", "font-family")
+_HOLD_RULES = ("media", "supports", "layer")
+
 
 class Address(NamedTuple):
-    """What a style sheet asks for by `url()`, and where; `rule` is the at-rule that it stands in."""
+    """What a style sheet asks for by `url()` or `@import`, and where; `rule` is the at-rule that it stands
+    in."""
 
     url: str
     place: Span
@@ -37,22 +44,55 @@ def read_css(
     if file is None:
         message = f"expected a style sheet of look or templates/books, found no `{name}`"
         return None, [Problem("css-missing", message, place, "put the file there")]
-    text, problems = decoded(data, file.shown, "css-encoding")
+    return css_of(data, file.shown)
+
+
+def css_of(data: bytes, path: str) -> tuple[tuple[str, str] | None, list[Problem]]:
+    """Return the text of a style sheet with its path, or why it has none, and what it must leave alone."""
+    text, problems = decoded(data, path, "css-encoding")
     if text is None:
         return None, problems
-    return (text, file.shown), list(_page_sizes(text, file.shown))
+    return (text, path), list(_page_sizes(text, path))
 
 
 def addresses(text: str, path: str) -> Iterator[Address]:
-    """Yield everything that a style sheet asks for by `url()`."""
-    if "url" not in text.lower():
+    """Yield everything that a style sheet asks for, by `url()` or, in `@import`, as text."""
+    if not _ASKS.search(text):
         return
     css: Any = import_module("tinycss2")
     for rule in css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
         keyword = rule.lower_at_keyword if rule.type == "at-rule" else ""
+        if keyword == "import" and (first := _first(rule.prelude)) is not None and first.type == "string":
+            yield Address(first.value, Span(path, first.source_line, first.source_column), keyword)
         for part in (getattr(rule, "prelude", None), getattr(rule, "content", None)):
             for url, token in _urls(part or ()):
                 yield Address(url, Span(path, token.source_line, token.source_column), keyword)
+
+
+def fonts_named(text: str, path: str) -> Iterator[tuple[str, Span]]:
+    """Yield what each declaration of a font says, without quotes, with its place; what a variable says may be
+    a font too."""
+    css: Any = import_module("tinycss2")
+    rules = css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+    for said in _declarations(css, rules):
+        if said.lower_name in _FONTS or said.lower_name.startswith("--"):
+            words = "".join(each.value if each.type == "string" else each.serialize() for each in said.value)
+            yield " ".join(words.split()), Span(path, said.source_line, said.source_column)
+
+
+def _declarations(css: Any, rules: Sequence[Any]) -> Iterator[Any]:
+    """Yield every declaration of rules and of those within them."""
+    for rule in rules:
+        if rule.type == "declaration":
+            yield rule
+        elif content := getattr(rule, "content", None):
+            holds_rules = rule.type == "at-rule" and rule.lower_at_keyword in _HOLD_RULES
+            parse = css.parse_rule_list if holds_rules else css.parse_blocks_contents
+            yield from _declarations(css, parse(content, skip_comments=True, skip_whitespace=True))
+
+
+def _first(tokens: Sequence[Any]) -> Any:
+    return next((each for each in tokens if each.type not in ("whitespace", "comment")), None)
 
 
 def _urls(tokens: Sequence[Any]) -> Iterator[tuple[str, Any]]:

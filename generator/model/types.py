@@ -16,6 +16,8 @@ from pydantic_core import PydanticCustomError
 
 _LARGEST = 1_000_000
 _LONGEST_QUOTE = 60
+LONGEST_NAME = 300
+"""Characters of a title, a name or an id, whether it is printed or not; what says more is prose."""
 _NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 ID_PATTERN = r"^[a-z0-9][a-z0-9-]*$"
@@ -30,9 +32,11 @@ class Model(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Translatable:
-    """Marks text that is printed; `markup` tells prose (Markdown, placeholders) from a plain label."""
+    """Marks text that is printed; `markup` tells prose (Markdown, placeholders) from a plain label, `longest`
+    how many characters it may have, if not any number."""
 
     markup: bool
+    longest: int | None = None
 
 
 def shortened(text: str) -> str:
@@ -128,11 +132,14 @@ Decimal = Annotated[float, BeforeValidator(decimal), WithJsonSchema(_NUMBER_SCHE
 
 Flag = Annotated[bool, BeforeValidator(_flag), WithJsonSchema(_FLAG_SCHEMA)]
 Date = Annotated[datetime.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
-Id = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
-RuleId = Annotated[str, StringConstraints(pattern=RULE_PATTERN)]
+Id = Annotated[str, StringConstraints(pattern=ID_PATTERN, max_length=LONGEST_NAME)]
+RuleId = Annotated[str, StringConstraints(pattern=RULE_PATTERN, max_length=LONGEST_NAME)]
 Lang = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")]
 Label = Annotated[
-    str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=False)
+    str,
+    BeforeValidator(_stripped),
+    StringConstraints(min_length=1, max_length=LONGEST_NAME),
+    Translatable(markup=False, longest=LONGEST_NAME),
 ]
 """Short printed text without markup: a title, a name."""
 

@@ -26,7 +26,7 @@ def make_proof(
 ) -> tuple[bytes | None, list[Problem]]:
     """Return a proof as PDF, None if there are errors; raises PangoMissing."""
     faces = edition.faces
-    look = BookLook(faces.look.fonts, faces.look.colours, faces.look.css, faces.look.shelf.files)
+    look = BookLook.of(faces.look)
     pairs = {each.address: _pair(each, catalog, canonical, faces.session) for each in texts}
     groups = _groups(pairs, texts, faces.labels, _shown(faces.ids(), pairs))
     own = canonical.game.info.lang

@@ -53,7 +53,7 @@ class Books:
 
     def _render(self, which: str) -> Book:
         look = self.faces.look
-        shown = BookLook(look.fonts, look.colours, look.css, look.shelf.files)
+        shown = BookLook.of(look)
         is_in_kit = which == "rulebook"
         book: Any = which
         ink: Any = look.ink

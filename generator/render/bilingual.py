@@ -81,7 +81,8 @@ def render_bilingual(
     ]
     plates = Plates(pictures.drawings, fonts)
     shelf = BookShelf(look.files, session.folder)
-    sources = BookSources(sheets, look.files.templates.shown("books/proof.html"), session)
+    templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
+    sources = BookSources(sheets, templates.shown("books/proof.html"), fonts_at, templates, session)
     printed = print_book(Proof(html, sources, shelf, plates, lacks_of(fonts, families)))
     problems = in_order([*problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems

@@ -94,7 +94,9 @@ def render_book(
     fonts = Fonts(look.files.fonts)
     plates = Plates(setter.pictures.drawings, fonts)
     shelf = BookShelf(look.files, session.folder)
-    sources = BookSources(sheets, look.files.templates.shown(f"books/{which}.html"), session)
+    templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
+    page = templates.shown(f"books/{which}.html")
+    sources = BookSources(sheets, page, fonts_at, templates, session, which)
     printed = print_book(Proof(html, sources, shelf, plates, lacks_of(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from generator.files import FileFault
-from generator.look import LookFiles
+from generator.look import Look, LookFiles
 from generator.model.theme import FontFaces
-from generator.source import Problem
+from generator.source import Problem, Span
 
 _FACES = {
     "regular": ("normal", "normal"),
@@ -41,20 +41,28 @@ class PaperSize(Protocol):
 @dataclass(frozen=True)
 class BookLook:
     """A theme resolved for one ink: font families by id, colours (`#rrggbb` or `none`) by id, the names of
-    its style sheets, and the files it is made of."""
+    its style sheets, the files it is made of, and where the theme names each family."""
 
     fonts: Mapping[str, FontFaces]
     colours: Mapping[str, str]
     css: Sequence[str]
     files: LookFiles
+    places: Mapping[str, Span]
+
+    @classmethod
+    def of(cls, look: Look) -> BookLook:
+        """Return what a book takes of a look."""
+        places = {name: look.place("fonts", name) for name in look.fonts}
+        return cls(look.fonts, look.colours, look.css, look.shelf.files, places)
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A typeface of the book: the theme's id for it, the name it has in this book, the one it was given by
-    its maker, its files by face, and whose it is."""
+    """A typeface of the book: the theme's id for it and where it is named there, the name it has in this
+    book, the one it was given by its maker, its files by face, and whose it is."""
 
     id: str
+    place: Span
     name: str
     own: str
     files: Mapping[str, str]
@@ -74,16 +82,17 @@ def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
     families: list[Family] = []
     problems: list[Problem] = []
     for name, faces in look.fonts.items():
+        place = look.places[name]
         try:
             info = _names(look.files.fonts.read(faces.regular))
         except (FileFault, ValueError):
             message = f"expected the font `{faces.regular}`, found no such TrueType file"
             hint = "put it into look/fonts/ of the game, or into templates/fonts/"
-            problems.append(Problem("font-missing", message, None, hint))
+            problems.append(Problem("font-missing", message, place, hint))
             continue
         unique = f"{info['family']} {name}"
         files = {face: path for face in _FACES if (path := getattr(faces, face))}
-        families.append(Family(name, unique, info["family"], files, info["designer"], info["licence"]))
+        families.append(Family(name, place, unique, info["family"], files, info["designer"], info["licence"]))
     return families, problems
 
 

@@ -91,12 +91,12 @@ def print_book(proof: Proof) -> BookFile:
         with _log() as log:
             fonts = weasyprint.text.fonts.FontConfiguration()
             fetcher = _fetcher(weasyprint, proof.shelf)
-            sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
             html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
             pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
             options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
             try:
                 with at_most(_SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)):
+                    sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
                     document = html.render(font_config=fonts, stylesheets=sheets, **options)
                     pdf = document.write_pdf(finisher=proof.plates.finish, **options)
             except TooLong:
@@ -105,8 +105,8 @@ def print_book(proof: Proof) -> BookFile:
                 if not _is_theirs(error):
                     raise
                 return BookFile(None, 0, [*_placed(log.problems, proof.sources), _unset(proof, error)])
-            place = proof.sources.of_character
-            found = [*wrong_glyphs(document, proof.families, place), *foreign_fonts(document, proof.families)]
+            about = proof.families, proof.sources
+            found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
     return BookFile(pdf, len(document.pages), [*found, *_unsaid(_placed(log.problems, proof.sources), found)])
 
 
@@ -131,17 +131,20 @@ def _unset(proof: Proof, error: Exception) -> Problem:
 
 
 def _placed(logged: Sequence[Problem], sources: BookSources) -> list[Problem]:
-    """Give what was logged of a file, an anchor or a character the place where that was written."""
+    """Give what was logged of a file, an anchor, a font or a character the place where that was written, and
+    anything else that of the book."""
     return [
         problem if problem.span else replace(problem, span=_origin(problem, sources)) for problem in logged
     ]
 
 
-def _origin(problem: Problem, sources: BookSources) -> Span | None:
+def _origin(problem: Problem, sources: BookSources) -> Span:
     if problem.code in _ASKED:
         return sources.of_address(problem.message)
+    if problem.code == "book-font" and (named := _QUOTED.search(problem.message)):
+        return sources.of_family(named[2])
     match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
-    return sources.of_character(char := chr(int(match[1], 16)), char) if match else None
+    return sources.of_character(char := chr(int(match[1], 16)), char) if match else sources.of_book()
 
 
 def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
@@ -248,20 +251,22 @@ class _Log(logging.Handler):
         self.problems.append(_problem(record.getMessage().replace(BASE, ""), self.sheet))
 
 
-_ASKED = ("book-image", "book-anchor")
+_ASKED = ("book-image", "book-anchor", "book-alt")
+_LOADED = "Font-face"
+_QUOTED = re.compile(r"""(['"])(.+)\1""")
 _CODES = (
     ("Failed to load image", "book-image"),
     ("Failed to render SVG", "book-image"),
     ("no required alt", "book-alt"),
     ("nchor", "book-anchor"),
-    ("Font-face", "book-font"),
+    (_LOADED, "book-font"),
     ("notdef", "missing-glyph"),
 )
 
 
 def _problem(message: str, sheet: str) -> Problem:
     said = message[:1].lower() + message[1:].rstrip(".")
-    if sheet:
+    if sheet and _LOADED not in message:
         at = _AT.search(said)
         place = Span(sheet, int(at[1]), int(at[2])) if at else Span(sheet)
         return Problem("book-css", f"expected CSS that can be printed, found: {_AT.sub('', said)}", place)

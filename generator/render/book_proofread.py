@@ -22,42 +22,46 @@ class Lacks(Protocol):
 
 
 class WrittenAt(Protocol):
-    """Says where a character was written that stands in a printed piece of text."""
+    """Says where that was written which is not as it should be."""
 
-    def __call__(self, char: str, text: str) -> Span | None: ...
+    def of_character(self, char: str, text: str) -> Span:
+        """Return the place of a character that stands in a printed piece of text."""
+
+    def of_family(self, name: str) -> Span:
+        """Return where a font is named."""
 
 
-def wrong_glyphs(document: Any, families: Mapping[str, Lacks], place_of: WrittenAt) -> Iterator[Problem]:
-    """Name each character, each face and each family that the book has not got, so that another steps in; a
-    character at the place where it was written, if that is known."""
+def wrong_glyphs(document: Any, families: Mapping[str, Lacks], written: WrittenAt) -> Iterator[Problem]:
+    """Name each character, each face and each family that the book has not got, so that another steps in, at
+    the place where it was written."""
     seen: set[tuple[object, ...]] = set()
     for text, style in _texts(document):
         family = str(style["font_family"][0])
         face = (style["font_weight"] >= _BOLD, style["font_style"] != "normal")
-        for key, problem in _faults(text, family, face, families, place_of):
+        for key, problem in _faults(text, family, face, families, written):
             if key not in seen:
                 seen.add(key)
                 yield problem
 
 
 def _faults(
-    text: str, family: str, face: tuple[bool, bool], families: Mapping[str, Lacks], place_of: WrittenAt
+    text: str, family: str, face: tuple[bool, bool], families: Mapping[str, Lacks], written: WrittenAt
 ) -> Iterator[tuple[tuple[object, ...], Problem]]:
     if family not in families:
-        yield (family,), _foreign(family, families)
+        yield (family,), _foreign(family, families, written)
         return
     missing = families[family](text, bold=face[0], italic=face[1])
     if missing is None:
-        yield (family, face), _faceless(family, face, text)
+        yield (family, face), _faceless(family, face, text, written)
     for char in missing or ():
-        yield (family, char), _lacking(family, char, text, place_of(char, text))
+        yield (family, char), _lacking(family, char, text, written.of_character(char, text))
 
 
-def foreign_fonts(document: Any, families: Mapping[str, Lacks]) -> Iterator[Problem]:
+def foreign_fonts(document: Any, families: Mapping[str, Lacks], written: WrittenAt) -> Iterator[Problem]:
     """Name each family in the finished PDF that is not one of the book."""
     for family in sorted({font.family for font in document.fonts.values()}):
         if family not in families:
-            yield _foreign(family, families)
+            yield _foreign(family, families, written)
 
 
 def _texts(document: Any) -> Iterator[tuple[str, Any]]:
@@ -67,20 +71,20 @@ def _texts(document: Any) -> Iterator[tuple[str, Any]]:
                 yield text, box.style
 
 
-def _faceless(family: str, face: tuple[bool, bool], text: str) -> Problem:
+def _faceless(family: str, face: tuple[bool, bool], text: str, written: WrittenAt) -> Problem:
     wished = " ".join(name for name, is_wished in zip(("bold", "italic"), face, strict=True) if is_wished)
     message = f"expected a {wished or 'regular'} face of {family}, found none, for `{text.strip()}`"
-    return Problem("missing-face", message, None, "give the theme's font one, or set it otherwise in the CSS")
+    hint = "give the theme's font one, or set it otherwise in the CSS"
+    return Problem("missing-face", message, written.of_family(family), hint)
 
 
-def _lacking(family: str, char: str, text: str, place: Span | None) -> Problem:
+def _lacking(family: str, char: str, text: str, place: Span) -> Problem:
     what = f"`{char}` (U+{ord(char):04X}) in `{text.strip()}`"
     message = f"expected characters that the font {family} has, found {what}"
     return Problem("missing-glyph", message, place, "write it otherwise, or choose another font")
 
 
-def _foreign(family: str, families: Mapping[str, Lacks]) -> Problem:
+def _foreign(family: str, families: Mapping[str, Lacks], written: WrittenAt) -> Problem:
     message = f"expected only the fonts of the theme, found `{family}`"
-    return Problem(
-        "undeclared-font", message, None, f"the theme has {', '.join(families)}; name one in the CSS"
-    )
+    hint = f"the theme has {', '.join(families)}; name one in the CSS"
+    return Problem("undeclared-font", message, written.of_family(family), hint)

@@ -1,20 +1,23 @@
 """Where it was written what WeasyPrint complains of without a place.
 
-In: the style sheets of a book, the template of its page, the texts of its game. Out: places. The law of this
-file: a place is given only to what stands there.
+In: the style sheets of a book, the template of its page, its fonts, the texts of its game and the words of
+the templates. Out: places. The law of this file: a place is given only to what stands there; what stands
+nowhere else is the page's.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
 from urllib.parse import unquote, urljoin
 
+from generator.files import Folder
+from generator.labels import written_labels
 from generator.look.book_shelf import BASE
-from generator.look.css import Address, addresses
+from generator.look.css import Address, addresses, fonts_named
 from generator.printed import phrases, printed
 from generator.session import Session
 from generator.source import Span
@@ -31,11 +34,15 @@ class StyleSheet:
 @dataclass(frozen=True)
 class BookSources:
     """What a book is made of: its style sheets, those last that hold most, how the path of the template of
-    its page is shown, and its game."""
+    its page is shown, where the theme names its fonts, the templates, its game, and which book of the game
+    it is."""
 
     sheets: Sequence[StyleSheet]
     page: str
+    fonts: Mapping[str, Span]
+    templates: Folder
     session: Session
+    which: str = ""
 
     def of_address(self, complaint: str) -> Span:
         """Return where a complaint's file or anchor is asked for: in a style sheet, else by the page."""
@@ -46,18 +53,37 @@ class BookSources:
                     return address.place
         return Span(self.page)
 
-    def of_character(self, char: str, text: str) -> Span | None:
-        """Return where a character was written that stands in a printed piece of text: in the text of the
-        game that says the same word, else in the first that has it; else in a style sheet."""
+    def of_family(self, name: str) -> Span:
+        """Return where a font is named: in the theme, if it is one of the book's; in a style sheet; else the
+        page, which names none where it should."""
+        if place := self.fonts.get(name):
+            return place
+        for sheet in reversed(self.sheets):
+            for said, place in fonts_named(sheet.text, sheet.shown):
+                if _says(said, name):
+                    return place
+        return Span(self.page)
+
+    def of_book(self) -> Span:
+        """Return where the book begins: at its first section, if the game writes any."""
+        for number, section in enumerate(self.session.game.sections):
+            place = self.session.game.places.at("rules.yaml", "sections", number)
+            if section.book == self.which and place:
+                return place
+        return Span(self.page)
+
+    def of_character(self, char: str, text: str) -> Span:
+        """Return where a character was written that stands in a printed piece of text: in the text that says
+        the same word, else in the first that has it; else in a style sheet, else by the page."""
         word = next((word for word in text.split() if char in word), char)
         having = [each for each in self._texts if char in each[1]]
         saying = next((each for each in having if word in each[1]), None)
         found = saying or next(iter(having), None)
-        return found[0] if found else self._in_sheets(char)
+        return (found and found[0]) or self._in_sheets(char) or Span(self.page)
 
     @cached_property
     def _texts(self) -> tuple[tuple[Span | None, str], ...]:
-        return tuple(_written(self.session))
+        return tuple(_written(self.session, self.templates))
 
     def _in_sheets(self, char: str) -> Span | None:
         for sheet in reversed(self.sheets):
@@ -67,13 +93,15 @@ class BookSources:
         return None
 
 
-def _written(session: Session) -> Iterator[tuple[Span | None, str]]:
-    """Yield every text of a game as it is set, with its place."""
+def _written(session: Session, templates: Folder) -> Iterator[tuple[Span | None, str]]:
+    """Yield every text of a game and of the templates as it is set, with its place."""
     at = session.game.places.at
     for text in printed(session):
         yield at(text.file, *text.path), normalize("NFC", text.text)
     for file, path, said in phrases(session.game):
         yield at(file, *path), normalize("NFC", said)
+    for node in (*session.forms, *written_labels(templates, session.game.info.lang)):
+        yield node.span, normalize("NFC", node.text)
 
 
 def _called(address: Address) -> Iterator[str]:
@@ -84,6 +112,11 @@ def _called(address: Address) -> Iterator[str]:
         yield address.url
     if anchor := address.url.partition("#")[2]:
         yield unquote(anchor)
+
+
+def _says(said: str, family: str) -> bool:
+    """True if a declaration names a family, and not one of whose name that is a part."""
+    return bool(re.search(rf"(?<![\w-]){re.escape(family)}(?![\w-])", said, re.IGNORECASE))
 
 
 def _names(complaint: str, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a translation itself does wrong: holes and numbers that are not those of its source.
+"""What a translation itself does wrong: holes and numbers that are not those of its source, too long names.
 
 In: texts and their entries. Out: problems at the line of the catalog. The law of this file: how often each
 hole stands is compared, whatever its order and whatever plural it is wrapped in; every form of a plural may
@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from generator.brackets import Gap, scan
+from generator.faults import too_long
 from generator.locales import counting_categories
 from generator.near import near
 from generator.po.catalog import Translation
@@ -22,11 +23,13 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 def fault_problems(pairs: Iterable[tuple[Wording, Translation]], lang: str) -> Iterator[Problem]:
-    """Yield what is wrong with the holes and numbers of finished translations into a language."""
+    """Yield what is wrong with the holes, numbers and lengths of finished translations into a language."""
     for wording, entry in pairs:
         if wording.markup:
             yield from _holes(wording, entry)
             yield from _forms(entry, lang)
+        elif wording.printed and len(entry.said) > (wording.printed.longest or len(entry.said)):
+            yield too_long(entry.said, entry.text.span)
         yield from _numbers(wording, entry)
 
 

@@ -130,5 +130,7 @@ def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozens
 def _named(session: Session, catalog: Catalog) -> Session:
     """Return a game that names who put it into its language, and knows the forms of its names."""
     info = session.game.info.model_copy(update={"translators": catalog.people})
-    forms = {name: e.said for name, e in catalog.entries.items() if "|" in name and e.said and not e.is_fuzzy}
-    return replace(session, game=session.game.with_(info=info, name_forms=forms))
+    forms = {name: e for name, e in catalog.entries.items() if "|" in name and e.said and not e.is_fuzzy}
+    said = {name: entry.said for name, entry in forms.items()}
+    written = tuple(entry.text for entry in forms.values())
+    return replace(session, game=session.game.with_(info=info, name_forms=said), forms=written)

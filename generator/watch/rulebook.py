@@ -2,18 +2,21 @@
 
 In: where the game is, a language. Out: its pages as pictures, what printing it found wrong. The laws of this
 file: a newer state of the game ends the printing of an older one; the process that prints ends with this one,
-which holds its standard input; what cannot be printed leaves the pages as they were.
+which holds its standard input; what it laid aside is taken away when it is ended; what cannot be printed
+leaves the pages as they were.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from generator.build.records import read_json
@@ -36,6 +39,7 @@ class RulebookPress:
     pages: tuple[bytes, ...] = ()
     problems: tuple[Problem, ...] = ()
     _child: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    _aside: TemporaryDirectory[str] | None = field(default=None, repr=False)
 
     def start(self) -> None:
         """Begin to print what stands in the files now."""
@@ -44,14 +48,16 @@ class RulebookPress:
         words += ["--games", self.game, "--langs", self.lang, "--papers", PAPER, "--products", PRODUCT]
         words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
         pipe = subprocess.PIPE
-        self._child = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)
+        self._aside = TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True)
+        room = {**os.environ, "TMPDIR": self._aside.name}
+        self._child = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=room)
 
     def stop(self) -> None:
         """End what is being printed."""
         if self._child is not None:
             with self._child as child:
                 child.kill()
-            self._child = None
+            self._tidy()
 
     @property
     def is_printing(self) -> bool:
@@ -65,11 +71,17 @@ class RulebookPress:
         before = (self.pages, self.problems)
         with self._child as child:
             said = child.stdout.read() if child.stdout else b""
-        self._child = None
+        self._tidy()
         self.problems = tuple(_problems(said))
         if printed := self._printed():
             self.pages = tuple(_pictures(printed))
         return (self.pages, self.problems) != before
+
+    def _tidy(self) -> None:
+        """Forget the process that has ended, and take away what it laid aside."""
+        if self._aside is not None:
+            self._aside.cleanup()
+        self._child = self._aside = None
 
     def _printed(self) -> bytes | None:
         files = read_json(self.out / MANIFEST).get("files", ())

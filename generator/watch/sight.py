@@ -14,7 +14,8 @@ from generator.build.maker import open_edition
 from generator.build.print_run import PrintRun
 from generator.checking.examine import examine_game
 from generator.checking.fit import fit_problems
-from generator.checks import glyphs, run_checks
+from generator.checks import glyphs, inspected
+from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
 from generator.files import Folder, Reads, digest
 from generator.fonts import Fonts
@@ -109,8 +110,9 @@ def _opened(
     spoken, found = translate(session, lang)
     drawn = {INK: DrawnFaces()}
     shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-    unfit = fit_problems(spoken, shelf, fonts, drawn)[0]
-    unshown = run_checks(spoken, shelf, (glyphs.check,))
+    inspection = Inspection(spoken, shelf)
+    unfit = fit_problems(spoken, shelf, fonts, drawn, inspection=inspection)[0]
+    unshown = inspected(inspection, (glyphs.check,))
     return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
 
 

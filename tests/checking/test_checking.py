@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from inspect import getsource
 from pathlib import Path
@@ -20,13 +20,14 @@ from small import edit, told
 from generator.checking.binding import check_binding
 from generator.checking.engine import engine_problems, look_into
 from generator.checking.examine import check_game
+from generator.checking.examples import check_example
 from generator.checks import run_checks
 from generator.engine.moves import Choose, Procedure, Setting
 from generator.engine.playable import GameTables
 from generator.engine.position import Position
 from generator.engine.rules import Reading, bound_rules, plainly, rule
 from generator.games.catalogue import record_of
-from generator.model.book import Rule, Section
+from generator.model.book import Example, Rule, Section
 from generator.model.game import Game
 from generator.odds import open_game
 from generator.source import Problem
@@ -65,6 +66,32 @@ def at(file: str, text: str, code: str, after: int = 0) -> str:
     assert found, f"{text} is not in {file}"
     column = len(before) - before.rfind("\n") + after
     return f"{file}:{before.count(chr(10)) + 1}:{column} {code}"
+
+
+def test_what_one_step_trips_over_hides_no_other(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    edit(folder, ("examples.yaml", "turn: azul, passed: 1}", "turn: rojo, passed: 1}"))
+    tripped: list[str] = []
+    errors: list[Exception] = [IndexError()]
+
+    def trips(tables: GameTables, example: Example) -> Iterator[Problem]:
+        if not tripped:
+            tripped.append(example.id)
+            raise errors[0]
+        yield from check_example(tables, example)
+
+    monkeypatch.setattr("generator.checking.engine.check_example", trips)
+    session, problems = open_game(folder)
+    assert session is not None and not problems
+    elsewhere = Problem("unknown-reference", "another mistake")
+    assert told(engine_problems(session.game, [elsewhere]), folder) == [
+        at("examples.yaml", "turn: azul, passed: 1}", "example-outcome", len("turn: "))
+    ]
+    assert tripped == ["ultima-carta"]
+    for error, known in ((IndexError(), []), (OSError(), [elsewhere])):
+        tripped.clear()
+        errors[0] = error
+        with pytest.raises(type(error)):
+            engine_problems(session.game, known)
 
 
 def test_what_an_example_claims_of_one_seat_it_claims_of_all(check: Check) -> None:

@@ -13,6 +13,8 @@ from generator.build.targets import Choice
 from generator.checking.examine import check_game, examine_game
 from generator.checking.side_by_side import side_by_side
 from generator.checking.tongues import tongue_of
+from generator.checks import glyphs
+from generator.checks.inspection import Inspection
 from generator.source import Problem
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -41,6 +43,10 @@ def root(tmp_path: Path) -> Path:
 
 def errors(root: Path) -> list[Problem]:
     return [each for each in check_game(root, TEMPLATES)[1] if each.severity == "error"]
+
+
+def line_of(path: Path, word: str) -> int:
+    return path.read_text("utf-8").partition(word)[0].count("\n") + 1
 
 
 def test_what_no_font_has_is_told_where_it_is_written_and_nowhere_else(root: Path) -> None:
@@ -86,6 +92,59 @@ def test_a_translation_is_told_at_the_line_of_its_catalog(root: Path) -> None:
     assert tongue is not None
     found = [each for each in tongue.problems if each.severity == "error"]
     assert told(found, root) == ["locale/en.po:9:14 glyph-missing", "locale/en.po:13:9 glyph-missing"]
+
+
+def test_forms_of_names_are_told_at_the_line_of_the_catalog(root: Path) -> None:
+    forms = [
+        (f'msgctxt "cards.alta.title|{case}"\nmsgid "Alta"\nmsgstr "Hi{char}gh"')
+        for case, char in (("gen", "話"), ("dat", "☂"))
+    ]
+    write(root, {"locale/en.po": "\n\n".join([PO.partition("\nmsgctxt")[0], *forms]) + "\n"})
+    tongue = tongue_of(root, TEMPLATES, "en", whole=True)
+    assert tongue is not None
+    found = [each for each in tongue.problems if each.severity == "error"]
+    assert told(found, root) == ["locale/en.po:10:11 glyph-missing", "locale/en.po:14:11 glyph-missing"]
+
+
+def test_words_of_the_templates_are_told_in_every_language_that_prints_them(
+    root: Path, tmp_path: Path
+) -> None:
+    templates = Path(shutil.copytree(TEMPLATES, tmp_path / "templates"))
+    edit(
+        templates,
+        ("labels.yaml", "by: De\n", "by: De 話\n"),
+        ("labels.yaml", "age: años", "age: ☂ años"),
+        ("labels.yaml", "by: By\n", "by: By 話\n"),
+        ("locale/pl.po", 'msgid "años"\nmsgstr "', 'msgid "☂ años"\nmsgstr "☃'),
+    )
+    found = check_game(root, templates)[1]
+    own = ["labels.yaml:12:8 glyph-missing", "labels.yaml:13:10 glyph-missing"]
+    assert told((each for each in found if each.severity == "error"), templates) == own
+    for lang in ("en", "pl"):
+        head = PO.partition("\nmsgctxt")[0].replace("Language: en", f"Language: {lang}")
+        write(root, {f"locale/{lang}.po": head})
+    by = line_of(templates / "labels.yaml", "By 話")
+    age = line_of(templates / "locale/pl.po", "☃")
+    expected = {*own, f"labels.yaml:{by}:10 glyph-missing", f"locale/pl.po:{age}:9 glyph-missing"}
+    every = check_game(root, templates)[1]
+    assert set(told((each for each in every if each.severity == "error"), templates)) == expected
+    (apart,) = side_by_side(root.parent, templates, ("game",))
+    assert set(told((each for each in apart.problems if each.severity == "error"), templates)) == expected
+
+
+def test_texts_are_looked_through_once(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    edit(root, ("cards.yaml", "title: Baja", "title: 話"))
+    looked: list[str] = []
+    work = glyphs._unshown
+
+    def noted(inspection: Inspection) -> tuple[glyphs.Unshown, ...]:
+        looked.append(inspection.game.id)
+        return work(inspection)
+
+    monkeypatch.setattr(glyphs, "_unshown", noted)
+    found = examine_game(root, TEMPLATES).problems
+    assert [each.code for each in found if each.severity == "error"] == ["glyph-missing"]
+    assert looked == ["game"]
 
 
 def test_a_layouts_own_words_and_what_one_font_lacks_are_told_by_the_layout(root: Path) -> None:

@@ -54,10 +54,20 @@ KINDS = {
     "real": 10,
 }
 """How often each kind of file is spoiled, of a thousand: what a book is printed for takes the longest."""
+_RULES = """\
+sections:
+  - {id: material, title: Material, blocks: [{part: components}]}
+  - {id: cartas, title: Cartas, blocks: [{part: cards}]}
+"""
+"""A book that prints what the rows of a spreadsheet say."""
 ONLY_IN_PRINT = {".css": ("rulebook",), ".html": ("rulebook",), ".ttf": ("cards",)}
 """What goes wrong with these is seen when something is printed."""
+TOLD_LATE = (".css", ".html")
+"""Whether these can be set, only setting a book can tell."""
 _PRINTED = 20
 """Of the others one case in so many is printed too."""
+_BOOKED = 50
+"""And before one in so many stands one of which the book is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +93,7 @@ def project(root: Path) -> Path:
         deck = f"{{title: Flota, layout: otra-carta, back: mini-dorso, sheet: {sheet}}}"
         (folder / "cards.yaml").write_text(f"decks: {{flota: {deck}}}\n", "utf-8")
         (folder / sheet).write_bytes(_sheet(sheet))
+        (folder / "rules.yaml").write_text(_RULES, "utf-8")
     look = root / "content" / "mini" / "look"
     look.mkdir(exist_ok=True)
     (look / "book.css").write_text("h2 { margin-top: 2mm }\n@page { margin: 9mm }\n", "utf-8")
@@ -170,11 +181,10 @@ def case(seed: int, number: int, kind: str | None = None) -> Case:
     path, game = chance.choice(targets(root, kind))
     sound = (root / path).read_bytes()
     spoiled = BY_SUFFIX[Path(path).suffix](sound, chance)
-    some = ("cards", "boards") if kind != "real" and number % _PRINTED == 0 else ()
-    prints = ONLY_IN_PRINT.get(kind, some)
+    prints, told_late = printed_of(kind, number), kind in TOLD_LATE
     try:
         (root / path).write_bytes(spoiled)
-        verdict = tried(root, game, prints=prints)
+        verdict = tried(root, game, prints=prints, told_late=told_late)
         if verdict.kind == "sound" and path.endswith(".yaml") and (key := nonsense(sound, spoiled)):
             verdict = Verdict("accepted", key)
         if verdict.is_fault:
@@ -182,6 +192,13 @@ def case(seed: int, number: int, kind: str | None = None) -> Case:
     finally:
         (root / path).write_bytes(sound)
     return Case(number, game, path, verdict)
+
+
+def printed_of(kind: str, number: int) -> Sequence[str]:
+    """Return the products that a case prints if its check finds nothing; a real game takes too long."""
+    faces = ("cards", "boards") if number % _PRINTED == 0 else ()
+    book = ("rulebook",) if number % _BOOKED == _BOOKED - 1 else ()
+    return ONLY_IN_PRINT.get(kind, (*faces, *book) if kind != "real" else ())
 
 
 def small(
@@ -195,7 +212,8 @@ def small(
             less = found[:at] + found[at + size :]
             (root / path).write_bytes(less)
             tries += 1
-            if verdict.kind != "accepted" and tried(root, game, prints=prints) == verdict:
+            late = Path(path).suffix in TOLD_LATE
+            if verdict.kind != "accepted" and tried(root, game, prints=prints, told_late=late) == verdict:
                 found = less
             else:
                 at += size

@@ -23,13 +23,12 @@ MOST_SECONDS = 10
 """Of work, not of waiting: another program may have the machine."""
 MOST_WAIT = 90
 MOST_BYTES = 800_000_000
-MAY_LACK_A_PLACE = frozenset({"book-warning"})
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`kind`: sound, told, late (`check` saw nothing, the build of cards and boards fails), accepted, crash,
-    hang, oversize or placeless; `about` says which; `codes` are the problems."""
+    """`kind`: sound, told, late (`check` saw nothing, the build fails), accepted, crash, hang, oversize or
+    placeless; `about` says which; `codes` are the problems."""
 
     kind: str
     about: str = ""
@@ -41,13 +40,14 @@ class Verdict:
         return self.kind not in ("sound", "told")
 
 
-def tried(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
-    """Check a game, and print what is asked of it, in a child of this process."""
+def tried(root: Path, game: str, *, prints: Sequence[str], told_late: bool = False) -> Verdict:
+    """Check a game, and print what is asked of it, in a child of this process. What only printing can tell is
+    no fault if it may be `told_late`."""
     heard, said = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(heard)
-        _live(root, game, said, prints=prints)
+        _live(root, game, said, prints=prints, told_late=told_late)
     os.close(said)
     ready, _, _ = select.select([heard], [], [], MOST_WAIT)
     if not ready:
@@ -63,11 +63,11 @@ def tried(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
     return Verdict(kind, about, tuple(codes))
 
 
-def _live(root: Path, game: str, said: int, *, prints: Sequence[str]) -> None:
+def _live(root: Path, game: str, said: int, *, prints: Sequence[str], told_late: bool) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES * 2, MOST_BYTES * 2))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
     try:
-        answer = _judged(root, game, prints=prints)
+        answer = _judged(root, game, prints=prints, told_late=told_late)
     except MemoryError:
         answer = Verdict("oversize", f"more than {MOST_BYTES * 2} bytes of addresses")
     except BaseException as error:
@@ -94,7 +94,7 @@ def warmed(root: Path, games: Sequence[str]) -> None:
     gc.freeze()
 
 
-def _judged(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
+def _judged(root: Path, game: str, *, prints: Sequence[str], told_late: bool) -> Verdict:
     from generator.build.run import build
     from generator.build.targets import Choice
     from generator.checking.examine import check_game
@@ -108,10 +108,10 @@ def _judged(root: Path, game: str, *, prints: Sequence[str]) -> Verdict:
         outcome = build(choice, *folders, root / "build", 1, lambda *_: None, (game,))
         late = [problem for problem in outcome.problems if problem.severity == "error"]
         errors += late
-    placeless = sorted({p.code for p in errors if p.span is None} - MAY_LACK_A_PLACE)
+    placeless = sorted({p.code for p in errors if p.span is None})
     codes = tuple(dict.fromkeys(problem.code for problem in errors))
     if placeless:
         return Verdict("placeless", ", ".join(placeless), codes)
-    if late and "rulebook" not in prints:
+    if late and not told_late:
         return Verdict("late", ", ".join(sorted({problem.code for problem in late})), codes)
     return Verdict("told" if errors else "sound", "", codes)

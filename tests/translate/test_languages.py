@@ -291,6 +291,17 @@ def test_forms_that_a_language_lacks_are_told(root: Path) -> None:
     assert problems == ["locale/pl.po:8:9 plural-lacking"]
 
 
+def test_names_that_are_too_long_in_a_language_are_told(root: Path) -> None:
+    long = "Ein " * 76
+    said = {
+        "cards.una.title": long,
+        "cards.dos.title": f"{long}.",
+        "rules.TURNO-1.text": f"{{value.mano}} {long}",
+    }
+    _session, problems = in_english(root, said)
+    assert problems == ["locale/en.po:12:8 length", "locale/en.po:16:8 length"]
+
+
 def test_names_inflect(root: Path) -> None:
     edit(
         root,

@@ -31,15 +31,14 @@ from generator.model.game import Game
 from generator.source import Problem
 
 
-def check(game: Game) -> list[Problem]:
-    """Return what is wrong in the scenarios, their samples, the battle figure and the examples."""
-    problems: list[Problem] = []
+def check(game: Game) -> Iterator[Problem]:
+    """Yield what is wrong in the scenarios, their samples, the battle figure and the examples."""
     for name, scenario in game.scenarios.items():
         if isinstance(scenario, GhoulashScenario):
             sheet = ScenarioSheet(game, name, scenario)
-            problems += scenario_problems(sheet)
-            problems += [] if sheet.read[1] else sample_problems(sheet)
-    return [*problems, *example_problems(game)]
+            yield from scenario_problems(sheet)
+            yield from () if sheet.read[1] else sample_problems(sheet)
+    yield from example_problems(game)
 
 
 # -- what is printed, what is met and who plays

@@ -153,7 +153,7 @@ S, E = "scenarios/callejon.yaml", "examples.yaml"
 
 
 def test_the_content_has_no_problems(game: Game) -> None:
-    assert RECORD.check(game) == []
+    assert list(RECORD.check(game)) == []
     assert tuple(game.scenarios) == SCENARIOS
 
 
@@ -520,5 +520,5 @@ def test_a_ghoul_too_many_in_the_orphanage_is_told_at_its_square(tmp_path: Path)
     file.write_text(text.replace("11-F, 12-J]", "6-N, 7-N]", 1), "utf-8")
     found, problems = read_game(folder)
     assert found is not None and problems == []
-    told = RECORD.check(found)
+    told = list(RECORD.check(found))
     assert [(p.code, p.span.line) for p in told if p.span] == [("ghoul-crowd", line)]

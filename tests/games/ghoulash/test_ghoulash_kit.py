@@ -168,7 +168,7 @@ def test_the_setup_picture_shows_a_legal_first_game_and_no_sample() -> None:
     }
     shown = scenario.model_copy(update={"samples": {**scenario.samples, "uno": drawn}})
     game = replace(GAME, scenarios={**GAME.scenarios, "1-la-radio": shown})
-    assert RECORD.check(game) == []
+    assert list(RECORD.check(game)) == []
     for sample in scenario.samples.values():
         assert not any(set(squares) & set(drawn[name]) for name, squares in sample.items())
 
