@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 
 from generator.engine.exact import first_card
-from generator.engine.laying import take
+from generator.engine.example_setup import take
 from generator.engine.playable import Odds, Playable
 from generator.games.contador_de_historias import day, fighting, zombies
 from generator.games.contador_de_historias.position import NEAREST, Camp, begin, faces
