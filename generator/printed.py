@@ -133,10 +133,10 @@ def scenario_facts(session: Session, name: str) -> FactsMaker:
 
 def example_facts(session: Session, name: str) -> FactsMaker:
     """Return what computes the facts of an example; it raises if its content is broken."""
-    game, record = session.game, record_of(session.game.info.engine)
-    if record is None or (facts := record.example_facts) is None:
+    record, tables = record_of(session.game.info.engine), session.tables
+    if record is None or tables is None or (facts := record.example_facts) is None:
         return dict
-    return lambda: _once(session, ("example", name), lambda: facts(game, game.examples[name]))
+    return lambda: _once(session, ("example", name), lambda: facts(tables, session.game.examples[name]))
 
 
 def _once(session: Session, key: tuple[str, str], compute: FactsMaker) -> Mapping[str, Any]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
+from generator.engine.playable import GameTables
 from generator.files import Folder, Reads, catalog_file
+from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.nodes import Scalar
 from generator.source import Span
@@ -30,6 +33,12 @@ class Session:
     facts: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
     unsaid: frozenset[Span] = frozenset()
     forms: tuple[Scalar, ...] = ()
+
+    @cached_property
+    def tables(self) -> GameTables | None:
+        """The game laid out to be played, each table when it is first asked for; None if it has no room."""
+        record = record_of(self.game.info.engine)
+        return GameTables(self.game, record.playable) if record else None
 
     @property
     def catalog(self) -> str:

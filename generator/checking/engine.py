@@ -57,9 +57,10 @@ class Findings(NamedTuple):
     played: list[Problem]
 
 
-def look_into(game: Game, known: Sequence[Problem]) -> Findings:
-    """Return everything the engine finds wrong; `known` is what was found before."""
-    return _found(game, known)
+def look_into(game: Game, known: Sequence[Problem], tables: GameTables | None = None) -> Findings:
+    """Return everything the engine finds wrong; `known` is what was found before, `tables` the game if it is
+    laid out already."""
+    return _found(game, known, tables)
 
 
 def engine_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
@@ -68,16 +69,18 @@ def engine_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
     return [*found.said, *found.played]
 
 
-def stated_problems(game: Game, known: Sequence[Problem]) -> Iterator[Problem]:
+def stated_problems(
+    game: Game, known: Sequence[Problem], tables: GameTables | None = None
+) -> Iterator[Problem]:
     """Yield what contradicts a statement, as it is found: rules without code, exact facts and examples that
-    are not true; no game is played."""
+    are not true; no game is played. `tables`: the game if it is laid out already."""
     record = record_of(game.info.engine)
     if record is None or not game.rules:
         return
     yield from check_binding(game, record.playable)
     if not _can_be_played(game, known):
         return
-    tables = GameTables(game, record.playable)
+    tables = tables or GameTables(game, record.playable)
     stated = _Stated(tables, known)
     yield from [*stated.said.all, *stated.exact.all]
     played = _Steps(game, stated.wrong)
@@ -85,14 +88,14 @@ def stated_problems(game: Game, known: Sequence[Problem]) -> Iterator[Problem]:
         yield from played.take([step])
 
 
-def _found(game: Game, known: Sequence[Problem]) -> Findings:
+def _found(game: Game, known: Sequence[Problem], tables: GameTables | None) -> Findings:
     record = record_of(game.info.engine)
     if record is None or not game.rules:
         return Findings([], [])
     bound = list(check_binding(game, record.playable))
     if not _can_be_played(game, known):
         return Findings(bound, [])
-    tables = GameTables(game, record.playable)
+    tables = tables or GameTables(game, record.playable)
     stated = _Stated(tables, known)
     played, told = _Steps(game, stated.wrong), _Steps(game, stated.wrong)
     played.take(_examples(tables, known))

@@ -109,5 +109,5 @@ def data_problems(
     """Return what is wrong with what a game says, and then what comes out wrong when it is played; `known` is
     what reading it found."""
     found = list(inspected(inspection, checks))
-    said, played = look_into(inspection.game, [*known, *found])
+    said, played = look_into(inspection.game, [*known, *found], inspection.session.tables)
     return [*found, *said], played

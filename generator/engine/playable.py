@@ -193,6 +193,10 @@ class GameTables:
         """Every way the game can be set up; raises `Lacking`."""
         return tuple(self.playable.settings(self.game))
 
+    def for_example(self, example: Example) -> LaidOut:
+        """Return the game laid out in the setting that an example is played in; raises `Lacking`."""
+        return self.of(self.playable.setting_of(self.game, example))
+
     def of(self, setting: Setting) -> LaidOut:
         """Return the game laid out in a setting; raises `Lacking`."""
         if setting not in self._laid_out:

@@ -24,7 +24,7 @@ from typing import Any
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Draw, Request
-from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.playable import ExampleSetup, GameTables
 from generator.engine.rules import Lacking
 from generator.model.book import Example
 from generator.model.game import Game
@@ -35,10 +35,10 @@ NAMED, GAP = 1.5, 0.25
 """As wide as so many cards is the name of a pile, and what lies between piles."""
 
 
-def stage(playable: Playable, game: Game, example: Example) -> ExampleSetup | None:
+def stage(tables: GameTables, example: Example) -> ExampleSetup | None:
     """Return an example ready to be played, None if it cannot be set up."""
     try:
-        return playable.lay_out(game, playable.setting_of(game, example)).set_up(example, 0)
+        return tables.for_example(example).set_up(example, 0)
     except Lacking:
         return None
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from generator.engine.playable import Playable
+from generator.engine.playable import GameTables, Playable
 from generator.files import Folder
 from generator.model.book import Example
 from generator.model.game import Game, Scenario
@@ -66,7 +66,8 @@ class GameRecord:
     `check`: what only this game's content can get wrong, each problem with its place, no game played;
     `check_pictures`: the same of the pictures in its folder.
     `scenario_facts`: numbers and lists computed from a scenario, for layouts and prose
-    (`{facts.wound-lines}`); None: it has none. `example_facts`: the same for an example's figure.
+    (`{facts.wound-lines}`); None: it has none. `example_facts`: the same for an example's figure, of
+    the game as it is laid out.
     """
 
     vocabulary: Vocabulary
@@ -74,4 +75,4 @@ class GameRecord:
     check: Callable[[Game], Iterable[Problem]] = _nothing
     check_pictures: Callable[[Game, Folder], Iterable[Problem]] = _no_pictures
     scenario_facts: Callable[[Game, str], Facts] | None = None
-    example_facts: Callable[[Game, Example], Facts] | None = None
+    example_facts: Callable[[GameTables, Example], Facts] | None = None

@@ -113,7 +113,7 @@ def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem
     for problem in checked(opened, checks=_CHECKS):
         known.append(problem)
         yield from _errors([problem])
-    yield from _errors(stated_problems(opened.game, known))
+    yield from _errors(stated_problems(opened.game, known, opened.tables))
 
 
 def _errors(problems: Iterable[Problem]) -> Iterator[Problem]:

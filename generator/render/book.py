@@ -85,6 +85,7 @@ def render_book(
         transcripts or {},
         session.odds,
         Span(look.files.templates.shown(LABELS)),
+        tables=session.tables,
     )
     html = _html(setter, which, paper, ink, look, families, first_page)
     if html is None:

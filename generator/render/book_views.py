@@ -166,7 +166,7 @@ def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[Vi
 def _example(setter: Setter, example: Example, layout: str | None) -> ExampleView:
     record = record_of(setter.game.info.engine)
     compute = record.example_facts if record else None
-    facts = compute(setter.game, example) if compute else {}
+    facts = compute(setter.tables, example) if compute and setter.tables else {}
     path = example_path(setter.game, example.id)
     entry = setter.entry("examples.yaml", *path, self=example, example=example, facts=facts)
     figure = None

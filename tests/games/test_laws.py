@@ -71,7 +71,7 @@ def test_what_is_drawn_of_an_example_comes_of_playing_it(name: str, example: str
     record = record_of(game_of(name).info.engine)
     assert record is not None
     if record.example_facts is not None:
-        assert record.example_facts(game_of(name), game_of(name).examples[example])
+        assert record.example_facts(tables_of(name), game_of(name).examples[example])
 
 
 def positions(name: str, setting: Setting) -> list[Match]:

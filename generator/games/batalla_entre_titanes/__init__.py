@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
@@ -110,5 +109,5 @@ GAME = GameRecord(
     ),
     playable=replace(PLAYABLE, odds=odds.odds(PLAYABLE)),
     check=check,
-    example_facts=partial(example_facts, PLAYABLE),
+    example_facts=example_facts,
 )

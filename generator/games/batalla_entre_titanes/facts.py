@@ -46,7 +46,7 @@ from itertools import pairwise
 from random import Random
 
 from generator.engine.examples import positions_of
-from generator.engine.playable import Playable
+from generator.engine.playable import GameTables
 from generator.engine.showing import seat_shown, stage
 from generator.games.batalla_entre_titanes.basic import distance, hitting
 from generator.games.batalla_entre_titanes.examples import places
@@ -70,12 +70,13 @@ from generator.model.game import Game
 _NO_TRAIL: Facts = {"walk": [], "strike": []}
 
 
-def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
+def example_facts(tables: GameTables, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
+    game = tables.game
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
         return {}
-    if (setup := stage(playable, game, example)) is None:
+    if (setup := stage(tables, example)) is None:
         return {}
     before: Duel = setup.match.position.copy()
     seen: list[tuple[int, tuple[int, int]]] = []

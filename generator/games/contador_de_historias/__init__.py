@@ -8,7 +8,6 @@ is, and why what there is not cannot be played.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from generator.engine.declared import declared
 from generator.engine.moves import Setting
@@ -69,5 +68,5 @@ GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
     check=check,
-    example_facts=partial(example_facts, PLAYABLE),
+    example_facts=example_facts,
 )

@@ -20,14 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.engine.playable import Playable
+from generator.engine.playable import GameTables
 from generator.engine.showing import FigurePart, face_of, played_through, stage
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import RESOURCES
 from generator.games.record import Facts
 from generator.model.book import Example
-from generator.model.game import Game
 
 PILES = {
     "lleva": "carried", "almacen": "store", "acumulados": "gathered", "capitulos": "told", "grupo": "crew",
@@ -44,9 +43,10 @@ FACE_DOWN = frozenset({"SITIO-2", "SITIO-3", "SITIO-4", "PREP-4"})
 """The rules by which cards come that nobody sees yet, or that only set up the table."""
 
 
-def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
+def example_facts(tables: GameTables, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
-    if (setup := stage(playable, game, example)) is None:
+    game = tables.game
+    if (setup := stage(tables, example)) is None:
         return {}
     before: Camp = setup.match.position.copy()
     who = before.who or next(iter(before.asked), "")

@@ -77,5 +77,5 @@ GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, moves=acts, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
     check=partial(check, PLAYABLE),
-    example_facts=partial(example_facts, PLAYABLE),
+    example_facts=example_facts,
 )

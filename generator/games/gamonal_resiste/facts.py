@@ -29,7 +29,7 @@ from typing import Any
 
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
-from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.playable import ExampleSetup, GameTables
 from generator.engine.showing import seat_shown, stage
 from generator.games.gamonal_resiste.clash import are_dice_due, are_dice_due_again
 from generator.games.gamonal_resiste.position import SEATS, Street
@@ -43,12 +43,13 @@ Drawn = dict[str, Any]
 """A piece of a figure."""
 
 
-def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
+def example_facts(tables: GameTables, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
+    game = tables.game
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
         return {}
-    if (setup := stage(playable, game, example)) is None:
+    if (setup := stage(tables, example)) is None:
         return {}
     before: Street = setup.match.position.copy()
     thrown, least = _played(game, setup)

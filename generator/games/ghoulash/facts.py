@@ -57,6 +57,7 @@ from random import Random
 from typing import Any
 
 from generator.engine.examples import positions_of
+from generator.engine.playable import GameTables
 from generator.engine.showing import stage
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import Square, StreetGrid
@@ -71,7 +72,6 @@ from generator.games.ghoulash.map_lines import (
     whole,
 )
 from generator.games.ghoulash.neighbourhood import allowed, grid_of, kept_free
-from generator.games.ghoulash.playable import PLAYABLE
 from generator.games.ghoulash.position import Explorer
 from generator.games.ghoulash.vocabulary import (
     BOXES,
@@ -122,14 +122,15 @@ def scenario_facts(game: Game, scenario_id: str) -> Facts:
     }
 
 
-def example_facts(game: Game, example: Example) -> Facts:
+def example_facts(tables: GameTables, example: Example) -> Facts:
     """Return what an example's figure reads; nothing if its scenario is unknown."""
+    game = tables.game
     given, then = read_state(game, example.given), read_state(game, example.then)
     scenario = scenario_of(game, given.scenario if given else None)
     if given is None or then is None or scenario is None:
         return {}
     grid, _flaws = grid_of(scenario)
-    seen = _explorers(game, example, given)
+    seen = _explorers(tables, example, given)
     after = _after(given, seen[-1]) if seen else then
     start, end = maps.all_named([given.at]), maps.all_named([after.at])
     trail = [*maps.all_named(given.path), *start]
@@ -289,11 +290,11 @@ def _drawn(
 # -- an example
 
 
-def _explorers(game: Game, example: Example, given: State) -> Sequence[Explorer]:
+def _explorers(tables: GameTables, example: Example, given: State) -> Sequence[Explorer]:
     """Return the explorer as each move of an example finds it and as the last one leaves it; none if it
     cannot be played, which is told by those who check examples."""
     try:
-        setup = stage(PLAYABLE, game, example)
+        setup = stage(tables, example)
     except (LookupError, ValueError):
         return ()
     if setup is None:

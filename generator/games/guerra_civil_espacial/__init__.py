@@ -7,8 +7,6 @@ is, and why what there is not cannot be played.
 
 from __future__ import annotations
 
-from functools import partial
-
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable, every_table
 from generator.engine.rules import ContentReader
@@ -90,5 +88,5 @@ GAME = GameRecord(
     ),
     playable=PLAYABLE,
     check=check,
-    example_facts=partial(example_facts, PLAYABLE),
+    example_facts=example_facts,
 )

@@ -41,7 +41,7 @@ from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE
 from generator.engine.pile import Pile
-from generator.engine.playable import ExampleSetup, Playable
+from generator.engine.playable import ExampleSetup, GameTables
 from generator.engine.rules import Lacking
 from generator.engine.showing import face_of
 from generator.games.guerra_civil_espacial.bidding import ABANDON, END, PASS
@@ -58,13 +58,14 @@ Ships: TypeAlias = Mapping[str, int]
 _DONE = {PASS: "pass", ABANDON: "abandon", SWAP: "swap", COLLECT: "collect"}
 
 
-def example_facts(playable: Playable, game: Game, example: Example) -> Facts:
+def example_facts(tables: GameTables, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
+    game = tables.game
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
         return {}
     try:
-        table = playable.lay_out(game, playable.setting_of(game, example))
+        table = tables.for_example(example)
         before, setup = lay_out(table, given, Random(0)), table.set_up(example, 0)
     except Lacking:
         return {}

@@ -10,6 +10,7 @@ import pytest
 from strip import CONTENT, PLAYABLE
 
 from generator.checks import run_checks
+from generator.engine.playable import GameTables
 from generator.games.batalla_entre_titanes import GAME as ROOM
 from generator.games.batalla_entre_titanes.facts import example_facts
 from generator.games.batalla_entre_titanes.position import plain_terms, special_terms
@@ -117,7 +118,7 @@ def test_both_titans_have_the_same_words_on_their_help_sheets(game: Game) -> Non
 
 def test_an_example_ends_its_title_with_the_letter_of_its_game(game: Game) -> None:
     for example in game.examples.values():
-        variant = game.info.variants[example_facts(PLAYABLE, game, example)["variant"]]
+        variant = game.info.variants[example_facts(GameTables(game, PLAYABLE), example)["variant"]]
         assert example.title.endswith(f" ({variant.letter})")
 
 
@@ -139,7 +140,7 @@ def test_nobody_is_within_reach_on_the_first_turn(game: Game) -> None:
 
 
 def test_the_facts_of_a_charge_show_both_cards_and_the_way(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["retirada"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["retirada"])
     charge, retreat = facts["plays"]
     assert [card["face"] for card in charge["advance"]] == ["combate/golpe-3"]
     assert [card["value"] for card in charge["cards"]] == [4, 4]
@@ -150,7 +151,7 @@ def test_the_facts_of_a_charge_show_both_cards_and_the_way(game: Game) -> None:
 
 
 def test_the_facts_count_the_spaces_that_are_walked_and_those_to_the_rival(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["retirada"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["retirada"])
     found = {(each, way): [count["x"] for count in facts[each][way]] for each in TRAILS for way in WAYS}
     assert found == {
         ("trail", "walk"): [5, 6, 7],
@@ -163,7 +164,7 @@ def test_the_facts_count_the_spaces_that_are_walked_and_those_to_the_rival(game:
 
 
 def test_the_facts_count_an_attack_that_waits_before_its_answer(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["parada-y-ataque"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["parada-y-ataque"])
     assert [(count["seat"], count["x"]) for count in facts["trail"]["strike"]] == [
         ("hielo", 10),
         ("hielo", 9),
@@ -174,26 +175,32 @@ def test_the_facts_count_an_attack_that_waits_before_its_answer(game: Game) -> N
 
 
 def test_the_facts_of_a_count_show_a_card_of_the_distance_that_the_winner_holds(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["recuento"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["recuento"])
     (winner,) = (hand for hand in facts["hands"] if hand["seat"] == facts["winner"])
     assert [card["value"] for card in facts["decides"]] == [facts["distance-after"]]
     assert facts["decides"][0] in winner["after"]
 
 
 def test_the_facts_say_that_the_deck_is_out(game: Game) -> None:
-    out = {name: example_facts(PLAYABLE, game, game.examples[name])["is-out"] for name in game.examples}
+    out = {
+        name: example_facts(GameTables(game, PLAYABLE), game.examples[name])["is-out"]
+        for name in game.examples
+    }
     assert (out["ataque-final"], out["recuento"], out["respiro"]) == ("yes", "yes", "")
 
 
 def test_the_facts_tell_the_hands_that_are_shown(game: Game) -> None:
-    facts = {name: example_facts(PLAYABLE, game, game.examples[name])["shown"] for name in game.examples}
+    facts = {
+        name: example_facts(GameTables(game, PLAYABLE), game.examples[name])["shown"]
+        for name in game.examples
+    }
     shown = {name: [hand["seat"] for hand in hands] for name, hands in facts.items()}
     assert (shown["sin-parada"], shown["recuento"]) == (["fuego"], ["fuego", "hielo"])
     assert (shown["retirada"], shown["sin-accion"]) == ([], [])
 
 
 def test_the_facts_put_a_titan_that_has_not_come_in_off_the_strip(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["primer-avance"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["primer-avance"])
     assert [(mark["x"], mark["out"]) for mark in facts["before"]] == [(-1, "yes"), (facts["spaces"], "yes")]
     assert [mark["out"] for mark in facts["after"]] == ["", "yes"]
     assert facts["deck"] == {"before": 15, "after": 14}
@@ -201,7 +208,7 @@ def test_the_facts_put_a_titan_that_has_not_come_in_off_the_strip(game: Game) ->
 
 
 def test_the_facts_close_the_spaces_that_a_special_card_takes(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["grietas"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["grietas"])
     closed = [square["number"] for square in facts["squares"] if square["closed"]]
     assert closed == [1, facts["spaces"]]
     starts = {square["number"]: square["start"] for square in facts["squares"] if square["start"]}
@@ -213,16 +220,16 @@ def test_the_facts_close_the_spaces_that_a_special_card_takes(game: Game) -> Non
 
 
 def test_the_facts_say_who_won_and_why_in_the_words_of_the_table(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["posicion"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["posicion"])
     seat, row = game.info.seats["fuego"], game.tables["finales"].rows["posicion"]
     assert (facts["winner"], facts["winner-title"]) == ("fuego", seat.title)
     assert facts["ending-title"] == row["como"]
-    draw = example_facts(PLAYABLE, game, game.examples["empate"])
+    draw = example_facts(GameTables(game, PLAYABLE), game.examples["empate"])
     assert (draw["ended"], draw["winner"], draw["ending"]) == ("yes", "", "empate")
 
 
 def test_the_facts_show_the_attack_that_waits(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["parada-y-ataque"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["parada-y-ataque"])
     assert [(each["seat"], len(each["cards"]), each["charge"]) for each in facts["pending"]] == [
         ("hielo", 2, "")
     ]
@@ -231,7 +238,7 @@ def test_the_facts_show_the_attack_that_waits(game: Game) -> None:
 def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
     faces = {f"{deck}/{entry.card}" for deck in game.decks for entry in game.decks[deck].cards}
     for example in game.examples.values():
-        facts = example_facts(PLAYABLE, game, example)
+        facts = example_facts(GameTables(game, PLAYABLE), example)
         cards = [card for step in facts["steps"] for card in (*step["advance"], *step["cards"])]
         cards += [card for hand in facts["hands"] for card in (*hand["before"], *hand["after"])]
         assert {card["face"] for card in cards} <= faces
@@ -240,7 +247,7 @@ def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["empate"].model_copy(update={"given": {"fuego": "aquí"}})
     assert read_state(game, example.given) is None
-    assert example_facts(PLAYABLE, game, example) == {}
+    assert example_facts(GameTables(game, PLAYABLE), example) == {}
 
 
 # -- mistakes ---------------------------------------------------------------------------------------

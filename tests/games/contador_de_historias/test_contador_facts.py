@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from generator.engine.playable import GameTables
 from generator.games.contador_de_historias import GAME
 from generator.model.book import Example
 from generator.reader import read_game
@@ -25,7 +26,7 @@ def _facts(given: dict[str, Any], *acts: dict[str, str]) -> dict[str, Any]:
         "when": acts,
         "then": {},
     }
-    return GAME.example_facts(game, Example.model_validate(entry))
+    return GAME.example_facts(GameTables(game, GAME.playable), Example.model_validate(entry))
 
 
 def _out(strip: dict[str, str], **more: Any) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from street import played_with
 
 from generator.drawing import Page, Placement
 from generator.engine.moves import Procedure
-from generator.engine.playable import LaidOut
+from generator.engine.playable import GameTables, LaidOut
 from generator.files import Folder
 from generator.games.gamonal_resiste import GAME as ROOM
 from generator.games.gamonal_resiste import PLAYABLE, rules
@@ -110,7 +110,7 @@ def test_every_verb_has_its_phrase(game: Game) -> None:
 
 
 def test_the_facts_of_a_clash_show_both_throws(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["avance-contra-avance"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["avance-contra-avance"])
     assert [[die["roll"] for die in throw["dice"]] for throw in facts["throws"]] == [[4, 4], [5, 2]]
     assert [throw["tie"] for throw in facts["throws"]] == ["yes", ""]
     assert (facts["winner"], facts["contact"], facts["ended"]) == ("vecinos", "yes", "")
@@ -118,18 +118,18 @@ def test_the_facts_of_a_clash_show_both_throws(game: Game) -> None:
 
 
 def test_the_facts_add_the_defence_to_the_defender_alone(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["carga-contra-defensa"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["carga-contra-defensa"])
     assert [(die["bonus"], die["total"]) for die in facts["throws"][0]["dice"]] == [("", 6), (2, 5)]
 
 
 def test_the_facts_put_an_expelled_figure_beyond_its_end(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["carga-contra-carga"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["carga-contra-carga"])
     left, right = facts["after"]
     assert (left["out"], right["out"], right["x"], facts["ended"]) == ("", "yes", facts["spaces"], "vecinos")
 
 
 def test_the_facts_count_how_far_each_figure_is_from_its_end(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["agotamiento"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["agotamiento"])
     assert [mark["steps"] for mark in facts["after"]] == [3, 2]
     behind = [(each["seat"], each["square"]) for each in facts["behind"]]
     assert behind == [("vecinos", 1), ("vecinos", 2), ("vecinos", 3), ("autoridades", 6), ("autoridades", 7)]
@@ -138,16 +138,19 @@ def test_the_facts_count_how_far_each_figure_is_from_its_end(game: Game) -> None
 def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
     faces = {f"{side}/{entry.card}" for side in SIDES for entry in game.decks[side].cards}
     for example in game.examples.values():
-        assert {card["face"] for card in example_facts(PLAYABLE, game, example)["cards"]} <= faces
+        assert {card["face"] for card in example_facts(GameTables(game, PLAYABLE), example)["cards"]} <= faces
 
 
 def test_the_facts_count_hands_only_where_the_example_does(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["abastecimiento-contra-carga"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["abastecimiento-contra-carga"])
     assert [(hand["seat"], hand["before"], hand["after"]) for hand in facts["hands"]] == [("vecinos", 2, 3)]
 
 
 def test_the_facts_say_what_was_played_from_each_hand_and_drawn(game: Game) -> None:
-    told = {name: example_facts(PLAYABLE, game, game.examples[name])["hands"] for name in game.examples}
+    told = {
+        name: example_facts(GameTables(game, PLAYABLE), game.examples[name])["hands"]
+        for name in game.examples
+    }
     sums = {name: [hand["sum"] for hand in hands] for name, hands in told.items()}
     assert sums["abastecimiento-contra-defensa"] == ["1 − 1 + 2 = 2", "3 − 1 = 2"]
     assert sums["mano-vacia"] == ["0 + 2 = 2", "2 − 1 = 1"]
@@ -157,11 +160,11 @@ def test_the_facts_say_what_was_played_from_each_hand_and_drawn(game: Game) -> N
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["defensa-contra-defensa"].model_copy(update={"given": {"vecinos": "aquí"}})
     assert read_state(game, example.given) is None
-    assert example_facts(PLAYABLE, game, example) == {}
+    assert example_facts(GameTables(game, PLAYABLE), example) == {}
 
 
 def test_a_throw_level_by_the_defence_is_not_thrown_again(game: Game) -> None:
-    facts = example_facts(PLAYABLE, game, game.examples["defensa-contra-avance"])
+    facts = example_facts(GameTables(game, PLAYABLE), game.examples["defensa-contra-avance"])
     assert [die["total"] for die in facts["throws"][0]["dice"]] == [5, 5]
     assert (facts["throws"][0]["tie"], facts["winner"]) == ("", "")
 
@@ -169,7 +172,7 @@ def test_a_throw_level_by_the_defence_is_not_thrown_again(game: Game) -> None:
 def test_the_cards_of_an_example_stand_in_the_order_of_its_title(game: Game) -> None:
     for example in game.examples.values():
         if " contra " in example.title:
-            names = [card["name"] for card in example_facts(PLAYABLE, game, example)["cards"]]
+            names = [card["name"] for card in example_facts(GameTables(game, PLAYABLE), example)["cards"]]
             assert example.title.casefold() == " contra ".join(names).casefold()
 
 

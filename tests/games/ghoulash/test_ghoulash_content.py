@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.engine.playable import GameTables
 from generator.games.ghoulash import GAME as RECORD
 from generator.games.ghoulash.facts import example_facts, scenario_facts
 from generator.games.ghoulash.grid import all_named, between, named, named_side
@@ -302,7 +303,7 @@ def test_a_corridor_has_its_letter_in_each_of_its_arms_and_an_example_shows_it_t
     rooms = scenario_facts(game, "2-el-suero")["rooms"]
     lettered = {(room["x"], room["y"]): room["letter"] for room in rooms}
     assert [lettered.get(at) for at in ((4, 2), (7, 5), (11, 5))] == ["D", "D", "D"]
-    facts = example_facts(game, game.examples["puerta"])
+    facts = example_facts(GameTables(game, RECORD.playable), game.examples["puerta"])
     (left, top) = facts["letters"][0]["letter"], facts["numbers"][0]["number"]
     assert (left, top) == ("I", 6)
     assert {"letter": "D", "x": 3, "y": 0} in facts["rooms"]
@@ -325,7 +326,7 @@ def test_the_legend_names_what_the_map_shows_and_no_more(game: Game) -> None:
 
 
 def test_a_crop_shows_no_wall_of_what_stands_outside_it(game: Game) -> None:
-    facts = example_facts(game, game.examples["me-paro-aqui"])
+    facts = example_facts(GameTables(game, RECORD.playable), game.examples["me-paro-aqui"])
     assert [each["letter"] for each in facts["letters"]] == list("EFGHI")
     walls = [wall for wall in facts["walls"] if wall["h"] == 0]
     assert [wall for wall in walls if wall["y"] == 0] == []
@@ -334,7 +335,7 @@ def test_a_crop_shows_no_wall_of_what_stands_outside_it(game: Game) -> None:
 
 def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:
     game, _problems = small_game(tmp_path)
-    facts = example_facts(game, game.examples["paso"])
+    facts = example_facts(GameTables(game, RECORD.playable), game.examples["paso"])
     assert facts["path"] == [{"x": 0.5, "y": 1.5, "w": 0, "h": 1.0}]
     assert (facts["from"], facts["to"], facts["moved"]) == ({"x": 0, "y": 2}, {"x": 0, "y": 1}, "yes")
     assert [shot["hit"] for shot in facts["shots"]] == ["", "yes"]

@@ -12,6 +12,7 @@ import pytest
 from ghoulash_night import GAME, PLAYABLE, after
 from workshop import Workshop, pages_text
 
+from generator.engine.playable import GameTables
 from generator.engine.transcripts import tell_all
 from generator.games.ghoulash import GAME as RECORD
 from generator.games.ghoulash.facts import example_facts, scenario_facts
@@ -109,13 +110,13 @@ def test_the_last_shot_tells_what_comes_after_the_ghoul(symbol: str | None, phra
     ],
 )
 def test_a_medkit_that_is_left_is_circled(example: str, left: dict[str, str]) -> None:
-    facts = example_facts(GAME, GAME.examples[example])
+    facts = example_facts(GameTables(GAME, PLAYABLE), GAME.examples[example])
     assert {mark["icon"]: mark["left"] for mark in facts["hidden"]} == left
 
 
 def test_a_forbidden_step_is_crossed_halfway() -> None:
     """At the side or the corner it would cross: the square beyond can be reached another way."""
-    facts = example_facts(GAME, GAME.examples["por-donde-se-pasa"])
+    facts = example_facts(GameTables(GAME, PLAYABLE), GAME.examples["por-donde-se-pasa"])
     x, y = facts["from"]["x"], facts["from"]["y"]
     steps = [(mark["x"] - x, mark["y"] - y) for mark in facts["may-not"]]
     assert steps == [(0, -0.5), (-0.5, -0.5), (1.5, -0.5)]

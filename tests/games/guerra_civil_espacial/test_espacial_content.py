@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from espacial_table import lies, situation
 
+from generator.engine.playable import GameTables
 from generator.games.guerra_civil_espacial import GAME
 from generator.games.guerra_civil_espacial.goals import goals
 from generator.games.guerra_civil_espacial.vocabulary import WORDS, card_of, read_state
@@ -61,7 +62,7 @@ def places(problems: list[Problem]) -> list[tuple[str, str, int]]:
 
 def figure(game: Game, example: Example) -> Facts:
     assert GAME.example_facts is not None
-    return GAME.example_facts(game, example)
+    return GAME.example_facts(GameTables(game, GAME.playable), example)
 
 
 def codes(problems: list[Problem]) -> list[str]:
