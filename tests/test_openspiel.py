@@ -34,8 +34,10 @@ def asks_all(name: str, setting: Setting) -> bool:
     )
 
 
-TOGETHER = next((name, setting) for name, setting in SETTINGS if asks_all(name, setting))
-"""A game in which all choose at once, and forget what lies below."""
+where_all_choose = pytest.mark.parametrize(
+    ("name", "setting"), [each for each in SETTINGS if asks_all(*each)]
+)
+"""Games in which all choose at once, and forget what lies below."""
 
 
 @pytest.fixture(autouse=True)
@@ -126,9 +128,10 @@ def test_a_copy_and_a_stored_game_recall_the_same(name: str, setting: Setting) -
                 assert copy.information_state_string(0) != recalled[0]
 
 
-def test_what_was_chosen_is_not_seen_until_all_have() -> None:
-    game = loaded(*TOGETHER)
-    for state in walk(game, begun(*TOGETHER), 3):
+@where_all_choose
+def test_what_was_chosen_is_not_seen_until_all_have(name: str, setting: Setting) -> None:
+    game = loaded(name, setting)
+    for state in walk(game, begun(name, setting), 3):
         if state.line.match.actor == ALL and len(legal(state)) > 1:
             one, other = (state.child(action) for action in legal(state)[:2])
             assert one.current_player() == other.current_player() == 1 and str(one) != str(other)
@@ -139,10 +142,11 @@ def test_what_was_chosen_is_not_seen_until_all_have() -> None:
     raise AssertionError("nobody had a choice")
 
 
-def test_what_a_seat_has_seen_is_recalled_where_the_view_forgets() -> None:
-    game, seen = loaded(*TOGETHER), dict[str, set[str]]()
+@where_all_choose
+def test_what_a_seat_has_seen_is_recalled_where_the_view_forgets(name: str, setting: Setting) -> None:
+    game, seen = loaded(name, setting), dict[str, set[str]]()
     for seed in range(40):
-        for state in walk(game, begun(*TOGETHER), seed):
+        for state in walk(game, begun(name, setting), seed):
             seen.setdefault(state.observation_string(0), set()).add(state.information_state_string(0))
     assert max(map(len, seen.values())) > 1
 
@@ -165,8 +169,9 @@ def test_listed_moves_keep_their_numbers_and_others_share_the_rest() -> None:
         numbers.of(["x", "y", "z"])
 
 
-def test_moves_that_are_not_listed_have_words_where_they_are_legal() -> None:
-    game = loaded(*TOGETHER)
+@where_all_choose
+def test_moves_that_are_not_listed_have_words_where_they_are_legal(name: str, setting: Setting) -> None:
+    game = loaded(name, setting)
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(legal(state)[0])

@@ -44,26 +44,44 @@ def test_every_game_with_an_engine_is_one_of_these() -> None:
     assert rooms == set(ROOMS.values()) and len(GAMES) >= 4
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_without_a_game_all_others_are_checked(game: str, tmp_path: Path) -> None:
-    for part in ("generator", "content", "templates"):
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.rmtree(tmp_path / "content" / game)
-    shutil.rmtree(tmp_path / "generator/games" / ROOMS[game])
-    catalogue = tmp_path / "generator/games/catalogue.py"
+def without(game: str, folder: Path, parts: Iterable[str]) -> Path:
+    """Copy parts of Pliego without a game: its room in `content/`, that in `generator/games/`, its line, and
+    the folder of its tests."""
+    for part in parts:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / part, folder / part, symlinks=True, ignore=ignored)
+    for room in (f"content/{game}", f"generator/games/{ROOMS[game]}", f"tests/games/{ROOMS[game]}"):
+        shutil.rmtree(folder / room, ignore_errors=room.startswith("tests"))
+    catalogue = folder / "generator/games/catalogue.py"
     lines = catalogue.read_text().splitlines(keepends=True)
     kept = [line for line in lines if f'"{ROOMS[game]}"' not in line]
     assert len(kept) == len(lines) - 1
     catalogue.write_text("".join(kept))
-    done = subprocess.run(
-        [sys.executable, "-c", EVERY_MODULE],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )
+    return folder
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a copy of Pliego."""
+    env = {**os.environ, "PYTHONPATH": str(folder)}
+    return subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, env=env)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_game_all_others_are_checked(game: str, tmp_path: Path) -> None:
+    done = run(without(game, tmp_path, ("generator", "content", "templates")), "-c", EVERY_MODULE)
     others = ", ".join(other for other in sorted(GAMES) if other != game)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{others}: 0 errors, 0 warnings\n", "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_game_no_other_test_misses_it(game: str, tmp_path: Path) -> None:
+    """Every test module is imported, and works out what it is asked of the games that are there."""
+    folder = without(game, tmp_path, ("generator", "content", "templates", "tests"))
+    for file in ("README.md", "Makefile", "pyproject.toml"):
+        shutil.copy(ROOT / file, folder)
+    done = run(folder, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "tests")
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert game not in done.stdout and f"tests/games/{ROOMS[game]}" not in done.stdout
 
 
 @pytest.mark.parametrize("game", GAMES)

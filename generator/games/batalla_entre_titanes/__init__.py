@@ -3,6 +3,11 @@
 Read `rules` beside the rulebook: it names the modules in which they stand; `turns` has the phases, `position`
 what lies on the table, `readings` how rulings might have been read otherwise. The law of this file: it only
 says what there is, and why what there is not cannot be played.
+
+Its rules, with the turn and the table of endings, are about a third of it, for there are three games in one:
+each variant adds to the rules of the one before, and special cards and matches to all. A quarter checks what
+is printed (`checks`, `check_examples`, `check_exact`) and draws the examples of the guide (`facts`);
+`readings` has a way to play for the readings of the source that were not chosen.
 """
 
 from __future__ import annotations

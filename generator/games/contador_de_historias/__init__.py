@@ -3,6 +3,10 @@
 Read `rules` beside the rulebook: it names the modules in which they stand; `position` is what lies on the
 table, `readings` how rulings might have been read otherwise. The law of this file: it only says what there
 is, and why what there is not cannot be played.
+
+Its rules are more than half of it: a day has six steps, each with rules of its own, and every kind of zombie,
+place and building one more. What is left is the position that they share, the examples and their figures, and
+readings and players for whom the same steps count.
 """
 
 from __future__ import annotations

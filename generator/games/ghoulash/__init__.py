@@ -3,6 +3,11 @@
 Read `rules` beside the rulebook: it names the modules in which they stand; `turn` has the phases, `position`
 what lies on the table, `neighbourhood` the map, `readings` how rulings might have been read otherwise. The
 law of this file: it only gathers.
+
+Its rules are about a quarter of it. A third is the map, which the content writes as text: read, told
+where it is wrong, walked, drawn for sheets and figures (`map_*`, `grid`, `neighbourhood`, `facts`), and the
+scenarios and sample maps, which are checked square by square (`check_*`); no other game has a board that is
+content.
 """
 
 from __future__ import annotations

@@ -3,6 +3,10 @@
 Read `rules` beside the rulebook: it names the modules in which they stand; `position` is what lies on the
 table, `readings` how rulings might have been read otherwise. The law of this file: it only says what there
 is, and why what there is not cannot be played.
+
+Its rules are about a third of it, and a third of those the special cards, of which each does something that
+no other does. Cards that lie open are remembered by who has seen them (`memory`), and readings of bids and of
+special cards each play the bidding otherwise; the rest checks what is printed and draws the examples.
 """
 
 from __future__ import annotations

@@ -1,0 +1,28 @@
+"""El Contador de Historias: the printed figures of games played by the engine are what it still plays."""
+
+from __future__ import annotations
+
+import pytest
+from played import game_of, playable
+from playing import cell, numbers, sample
+
+from generator.engine.moves import Setting
+
+NAME, ROWS = "contador-de-historias", "medidas"
+GAMES, OF = 4, 20
+"""Games of the sample, and of the table (`--games 20`)."""
+
+
+@pytest.mark.parametrize("row", game_of(NAME).tables[ROWS].rows)
+def test_a_row_of_figures_is_what_a_sample_gives(row: str) -> None:
+    game = game_of(NAME)
+    cells = game.tables[ROWS].rows[row]
+    letter = cell(game, cells["partida"])
+    (variant,) = [name for name, each in game.info.variants.items() if each.letter == letter]
+    found = sample(game, playable(NAME), Setting(cells["jugadores"]["players"], variant), GAMES)
+    (won,), (least, most) = numbers(cells["ganan"]), numbers(cells["minutos"])
+    assert found.shares([end == "FIN-1" for end in found.ends], won / 100, OF), found.ends
+    assert found.lasts(least, most), found.minutes
+    for column, rule in (("heridas", "HERIDA-1"), ("balas", "DISP-1")):
+        (printed,) = numbers(cells[column])
+        assert found.means([each[rule] for each in found.rules], printed, OF), column
