@@ -9,7 +9,11 @@ import pytest
 from cases import entries
 from played import FOLDERS, ROOT
 
-from generator.checking.examine import check_game
+from generator.checking.examine import data_problems
+from generator.checks.inspection import Inspection
+from generator.files import Folder
+from generator.look import Shelf
+from generator.odds import open_game
 
 CHANGED = entries("words")
 
@@ -21,5 +25,8 @@ def test_a_changed_word_is_told(tmp_path: Path, name: str, file: str, old: str, 
     text = (folder / file).read_text("utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new), "utf-8")
-    _session, problems = check_game(folder, ROOT / "templates")
-    assert any(problem.severity == "error" for problem in problems)
+    session, known = open_game(folder)
+    assert session is not None
+    shelf = Shelf.of_game(Folder(folder), Folder(ROOT / "templates"))
+    data, played = data_problems(Inspection(session, shelf), known)
+    assert any(problem.severity == "error" for problem in [*known, *data, *played])
