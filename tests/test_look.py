@@ -319,6 +319,7 @@ def test_what_the_look_brings_and_nothing_uses_is_told(furnished: Elsewhere) -> 
     furnished.write("look/layouts/sola.yaml", CARD)
     furnished.write("look/layouts/suelta.yaml", CARD)
     furnished.write("look/otra.css", CSS)
+    furnished.write("look/tercera.css", "/* look/tercera.css, no look/otra.css */\n")
     furnished.bring("casa/Bold.ttf")
     furnished.bring("casa/LICENSE.txt", "barlow/LICENSE.txt")
     furnished.bring("ajena/Bold.ttf")
@@ -329,6 +330,7 @@ def test_what_the_look_brings_and_nothing_uses_is_told(furnished: Elsewhere) -> 
         "look/layouts/sola.yaml:1:1 unused-layout",
         "look/layouts/suelta.yaml:1:1 unused-layout",
         "look/otra.css:1:1 unused-css",
+        "look/tercera.css:1:1 unused-css",
     ]
     assert {problem.severity for problem in furnished.check()} == {"warning"}
 
@@ -339,7 +341,8 @@ def test_what_is_used_in_a_roundabout_way_is_not_told(furnished: Elsewhere) -> N
     furnished.write("look/layouts/kit.yaml", "format: 1\nextends: kit\n")
     furnished.write("look/theme.yaml", THEME + "css: [una.css]\n")
     furnished.write("look/una.css", "@import url(look/otra.css);\n")
-    furnished.write("look/otra.css", CSS)
+    furnished.write("look/otra.css", f"@import 'tercera.css';\n{CSS}")
+    furnished.write("look/tercera.css", CSS)
     furnished.write("look/base.css", (ROOT / "templates/books/base.css").read_text())
     assert furnished.check() == []
     assert furnished.build("rulebook").problems == []

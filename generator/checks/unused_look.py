@@ -12,11 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import PurePosixPath
+from urllib.parse import urljoin
 
 from generator.checks.inspection import Inspection
 from generator.checks.references import layouts_named
 from generator.files import File, FileFault, Folder
 from generator.look import BASE_SHEET, LAYOUTS, OWN_THEME, PRINTING_PAGE, Look
+from generator.look.book_shelf import BASE, address_of
+from generator.look.css import addresses
 from generator.source import Problem, Span
 
 _FONTS = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
@@ -84,12 +87,21 @@ def _fonts(look: Look, own: Folder) -> Iterator[Problem]:
 
 def _css(look: Look, own: Folder) -> Iterator[Problem]:
     sheets = own.list("", ".css")
-    texts = {path: own.read(path).decode("utf-8", "replace") for path in sheets}
+    imported = {path: {*_imported(own.read(path).decode("utf-8", "replace"), path)} for path in sheets}
     used = {BASE_SHEET, *look.shelf.files.css(look.css)}
     for path in sheets:
-        others = (text for other, text in texts.items() if other != path)
-        if path not in used and not any(f"look/{path}" in text for text in others):
+        others = (addresses for other, addresses in imported.items() if other != path)
+        if path not in used and not any(f"look/{path}" in addresses for addresses in others):
             yield _unused("css", path, own, path)
+
+
+def _imported(text: str, path: str) -> Iterator[str]:
+    """Yield the addresses of the style sheets that one imports, whether the book has it by its name or by its
+    own address."""
+    for address in addresses(text, path):
+        for base in (BASE, f"{BASE}look/{path}") if address.rule == "import" else ():
+            with suppress(ValueError):
+                yield address_of(urljoin(base, address.url.strip()))
 
 
 def _unused(kind: str, name: str, own: Folder, path: str) -> Problem:
