@@ -18,8 +18,8 @@ from generator.locales import PSEUDO, locale_of
 from generator.model.types import ID_PATTERN
 from generator.near import near
 from generator.po.catalog import read_catalog
+from generator.pseudolocale import marked, pseudo
 from generator.source import Problem, Span
-from generator.standins import marked, pseudo
 from generator.yamltree import Mapping as MapNode
 from generator.yamltree import Scalar, Tree, parse
 

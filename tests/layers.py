@@ -40,7 +40,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "outlines": "the outlines of glyphs",
         "likeness": "by what drawings are known to look the same",
         "art": "SVG and rasters to a `Drawing`",
-        "standins": "texts that stand in for a translation",
+        "pseudolocale": "texts that stand in for a translation",
         "po": "translations as gettext PO, each text with its place",
     },
     {"model": "a game as typed values", "fonts": "what fonts measure"},

@@ -14,7 +14,7 @@ import pytest
 
 from generator.beginning import SCHEMAS, begin, columns_of, languages
 from generator.checking.examine import check_game
-from generator.cli.where import Whereabouts, where
+from generator.cli.folders import Whereabouts, where
 from generator.files import Folder
 from generator.nodes import Scalar
 from generator.source import Span

@@ -129,23 +129,23 @@ class _Building:
         asked for by name; what it lacks is told."""
         if self.store.is_same_game(game, mark, lang):
             return True
-        from generator.checking.tongues import tongue_of
+        from generator.checking.languages import checked_language
 
         reads = Reads()
         is_asked = lang in self.choice.langs and not self.choice.strict
-        tongue = tongue_of(self.content / game, self.templates, lang, reads, whole=is_asked)
+        translation = checked_language(self.content / game, self.templates, lang, reads, whole=is_asked)
         self.store.forget_language(game, lang)
-        if tongue is None:
+        if translation is None:
             return False
         severity: Severity = "error" if self.choice.strict else "warning"
         if lang in self.choice.langs or self.choice.strict:
-            self.outcome.problems.extend(replace(each, severity=severity) for each in tongue.lacking)
-        elif tongue.lacking:
-            self.outcome.drafts[f"{game}/{lang}"] = len(tongue.lacking)
-        self.outcome.problems.extend(tongue.problems)
-        if tongue.is_complete:
+            self.outcome.problems.extend(replace(each, severity=severity) for each in translation.lacking)
+        elif translation.lacking:
+            self.outcome.drafts[f"{game}/{lang}"] = len(translation.lacking)
+        self.outcome.problems.extend(translation.problems)
+        if translation.is_complete:
             self.store.know_language(game, mark, lang, reads)
-        return tongue.is_complete or (is_asked and not has_errors(tongue.problems))
+        return translation.is_complete or (is_asked and not has_errors(translation.problems))
 
     def _list_products(self, game: str, mark: str) -> bool:
         """Read and check a game anew; False if it has errors."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from generator.checking.looking import ByLayout, PlaceOf, box_of, label_of
+from generator.checking.face_items import ByLayout, PlaceOf, box_of, label_of
 from generator.drawing import Box, Item, Picture, TextRun, VectorPath
 from generator.layout.flat import (
     Edges,

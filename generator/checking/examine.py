@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.checking.engine import look_into
 from generator.checking.fit import INKS, fit_problems
-from generator.checking.tongues import tongue_in, tongues
+from generator.checking.languages import checked_in, languages_of
 from generator.checks import CHECKS, Check, inspected
 from generator.checks.inspection import Inspection
 from generator.files import Folder, Reads
@@ -88,8 +88,8 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
         examined = _examined(path, shelf, reads, to_print=False)
         problems = [*examined.problems]
         if opened := examined.opened:
-            for lang in tongues(path, reads):
-                problems += tongue_in(opened.session, shelf, lang, opened.fonts).problems
+            for lang in languages_of(path, reads):
+                problems += checked_in(opened.session, shelf, lang, opened.fonts).problems
     return examined.game, in_order(problems)
 
 

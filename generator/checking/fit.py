@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.checking.causes import Causes
-from generator.checking.looks import Looks
+from generator.checking.preflight import Preflight
 from generator.checks.inspection import Inspection
 from generator.fonts import FontMissing, Fonts
 from generator.labels import read_labels
@@ -40,7 +40,7 @@ def fit_problems(
     out here."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    causes, looks = Causes(inspection or Inspection(session, shelf), shelf), Looks(shelf)
+    causes, preflight = Causes(inspection or Inspection(session, shelf), shelf), Preflight(shelf)
     game = session.game
     labels, found = read_labels(shelf.files.templates, game.info.lang)
     problems.extend(found)
@@ -55,11 +55,11 @@ def fit_problems(
             return [*problems, *causes.told(), *faulty], fits
         faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
         for face, layout in _faces(faces, everything=ink == "colour"):
-            causes.note(looks.at(face, layout, faces))
+            causes.note(preflight.at(face, layout, faces))
             fits.extend(face.fits if ink == "colour" else ())
-        for face in looks.at_low_ink(faces) if ink == "low" and weighs_ink else ():
+        for face in preflight.at_low_ink(faces) if ink == "low" and weighs_ink else ():
             causes.note(face)
-    return list(dict.fromkeys([*problems, *causes.told(), *looks.told()])), fits
+    return list(dict.fromkeys([*problems, *causes.told(), *preflight.told()])), fits
 
 
 def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:

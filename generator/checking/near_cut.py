@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.looking import ByLayout, PlaceOf, label_of
+from generator.checking.face_items import ByLayout, PlaceOf, label_of
 from generator.checking.reach import DRIFT_MM
 from generator.drawing import Drawing, Item
 from generator.layout.bounds import SLACK_MM, overhanging

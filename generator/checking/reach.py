@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.looking import ByLayout, PlaceOf, box_of, is_on_face, label_of
+from generator.checking.face_items import ByLayout, PlaceOf, box_of, is_on_face, label_of
 from generator.drawing import Item, VectorPath
 from generator.layout.flat import Edges, edges, leaves, reach_of
 from generator.layout.result import Face

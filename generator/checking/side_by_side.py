@@ -55,7 +55,7 @@ def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
     """Return what is to be done for a game: its faces, its data, each of its other languages."""
     langs = translations(Folder(path))
     own = [partial(part, path, templates) for part in (_faces, _data)]
-    return [*own, *(partial(_tongue, path, templates, lang) for lang in langs)]
+    return [*own, *(partial(_language, path, templates, lang) for lang in langs)]
 
 
 def _whole(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
@@ -102,15 +102,15 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     return CheckedPart([*problems, *data, *played], shelf.problems, _reads(path))
 
 
-def _tongue(path: Path, templates: Path, lang: str) -> CheckedPart:
+def _language(path: Path, templates: Path, lang: str) -> CheckedPart:
     """Return what is wrong with a game in another language."""
-    from generator.checking.tongues import tongue_in
+    from generator.checking.languages import checked_in
 
     session, _problems = _read(path)
     if session is None:
         return CheckedPart([], [], _reads(path))
-    tongue = tongue_in(session, _shelf(path, templates), lang)
-    return CheckedPart([*tongue.problems], [], _reads(path))
+    translation = checked_in(session, _shelf(path, templates), lang)
+    return CheckedPart([*translation.problems], [], _reads(path))
 
 
 @lru_cache(maxsize=8)

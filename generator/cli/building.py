@@ -16,7 +16,7 @@ import click
 from generator.build.earlier import EarlierBuild, read_earlier
 from generator.build.run import Outcome, build
 from generator.build.targets import BACKS, DPI, INKS, PAPERS, Choice
-from generator.cli.asked import find
+from generator.cli.games_asked import find
 from generator.cli.report import Report, progress
 from generator.files import FileFault, Folder, read_regular, shown
 from generator.labels import translations

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.asked import find, pick_games
+from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from generator.cli.asked import find, pick_games
+from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report, console
 from generator.decks import CardLine, DeckReport, report_decks
 from generator.source import Problem

@@ -18,9 +18,9 @@ from typing import Any, NoReturn
 import click
 
 from generator.build.targets import DPI, LEAST_DPI, MOST_DPI
+from generator.cli.folders import templates, where
 from generator.cli.report import FORMATS, Report, clean
 from generator.cli.translate import translate
-from generator.cli.where import templates, where
 from generator.products.catalogue import names
 from generator.surroundings import is_of_the_machine, told
 

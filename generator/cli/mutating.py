@@ -9,7 +9,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator.cli.asked import find, pick_games
+from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.chances import fraction_text, percent_text
-from generator.cli.asked import find, pick_games
+from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report, console
 from generator.session import Session
 from generator.source import Problem, has_errors

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 import click
 
-from generator.cli.asked import find, pick_games
+from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report, progress
 from generator.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
 from generator.playtest.report import Playtest, report, too_few

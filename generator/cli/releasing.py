@@ -15,8 +15,8 @@ from generator.build.records import read_json
 from generator.build.state import MANIFEST
 from generator.build.targets import PAPERS, Choice
 from generator.build.writing import write_whole
-from generator.cli.asked import find
 from generator.cli.building import built, langs_of, pick
+from generator.cli.games_asked import find
 from generator.cli.report import Report
 from generator.files import Folder, read_regular
 from generator.labels import read_labels

@@ -14,9 +14,9 @@ import click
 
 from generator.build.writing import write_whole
 from generator.checking.fit import fit_problems
-from generator.cli.asked import find, pick_games
+from generator.cli.folders import templates, where
+from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report
-from generator.cli.where import templates, where
 from generator.files import Folder, Reads, catalog_file
 from generator.labels import read_labels, translations
 from generator.locales import PSEUDO

@@ -10,7 +10,7 @@ from dataclasses import asdict
 
 import click
 
-from generator.checking.tongues import tongue_of
+from generator.checking.languages import checked_language
 from generator.cli.report import console
 from generator.cli.translating import Desk, Work
 from generator.po.catalog import Catalog
@@ -37,9 +37,9 @@ def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
         if work.session is None:
             told.extend(fault_problems(done, lang))
         elif not has_errors(told):
-            tongue = tongue_of(work.folder.root, desk.templates, lang, whole=True)
-            told.extend(p for p in (tongue.problems if tongue else ()) if p.severity == "error")
-            told.extend(tongue.lacking if tongue and len(tongue.lacking) <= _FEW else ())
+            translation = checked_language(work.folder.root, desk.templates, lang, whole=True)
+            told.extend(p for p in (translation.problems if translation else ()) if p.severity == "error")
+            told.extend(translation.lacking if translation and len(translation.lacking) <= _FEW else ())
             unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
         problems.extend([*told, *term_problems(done)])
         data.append((work, lang, standings(work.texts, catalog, unfit)))

@@ -18,9 +18,9 @@ from generator.model.game import Game
 from generator.nodes import Scalar
 from generator.odds import open_game
 from generator.po.catalog import Catalog, read_catalog
+from generator.pseudolocale import marked, pseudo
 from generator.session import Session
 from generator.source import Problem, Span
-from generator.standins import marked, pseudo
 from generator.translate.faults import fault_problems
 from generator.translate.rewriting import Retold, reworded
 from generator.translate.standing import finished

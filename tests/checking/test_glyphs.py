@@ -11,8 +11,8 @@ from small import edit, told, write
 from generator.build.run import build
 from generator.build.targets import Choice
 from generator.checking.examine import check_game, examine_game
+from generator.checking.languages import checked_language
 from generator.checking.side_by_side import side_by_side
-from generator.checking.tongues import tongue_of
 from generator.checks import glyphs
 from generator.checks.inspection import Inspection
 from generator.source import Problem
@@ -88,9 +88,9 @@ def test_a_build_stops_at_what_check_tells(root: Path, tmp_path: Path) -> None:
 
 def test_a_translation_is_told_at_the_line_of_its_catalog(root: Path) -> None:
     write(root, {"locale/en.po": PO})
-    tongue = tongue_of(root, TEMPLATES, "en", whole=True)
-    assert tongue is not None
-    found = [each for each in tongue.problems if each.severity == "error"]
+    translation = checked_language(root, TEMPLATES, "en", whole=True)
+    assert translation is not None
+    found = [each for each in translation.problems if each.severity == "error"]
     assert told(found, root) == ["locale/en.po:9:14 glyph-missing", "locale/en.po:13:9 glyph-missing"]
 
 
@@ -100,9 +100,9 @@ def test_forms_of_names_are_told_at_the_line_of_the_catalog(root: Path) -> None:
         for case, char in (("gen", "話"), ("dat", "☂"))
     ]
     write(root, {"locale/en.po": "\n\n".join([PO.partition("\nmsgctxt")[0], *forms]) + "\n"})
-    tongue = tongue_of(root, TEMPLATES, "en", whole=True)
-    assert tongue is not None
-    found = [each for each in tongue.problems if each.severity == "error"]
+    translation = checked_language(root, TEMPLATES, "en", whole=True)
+    assert translation is not None
+    found = [each for each in translation.problems if each.severity == "error"]
     assert told(found, root) == ["locale/en.po:10:11 glyph-missing", "locale/en.po:14:11 glyph-missing"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from workshop import ROOT
 
-from generator.checking.tongues import tongue_of
+from generator.checking.languages import checked_language
 from generator.reader import find_games
 
 CONTENT = ROOT / "content"
@@ -13,7 +13,7 @@ CONTENT = ROOT / "content"
 
 @pytest.mark.parametrize("game", find_games(CONTENT))
 def test_a_game_lacks_no_text_in_english(game: str) -> None:
-    tongue = tongue_of(CONTENT / game, ROOT / "templates", "en")
-    assert tongue is not None
-    assert [str(problem) for problem in tongue.lacking] == []
-    assert tongue.is_complete
+    translation = checked_language(CONTENT / game, ROOT / "templates", "en")
+    assert translation is not None
+    assert [str(problem) for problem in translation.lacking] == []
+    assert translation.is_complete

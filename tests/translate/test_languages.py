@@ -13,7 +13,7 @@ from small import TEMPLATES, edit, opened, read, told, write
 from test_po import HEADER, entry
 
 from generator.checking.examine import check_game
-from generator.checking.tongues import tongue_of
+from generator.checking.languages import checked_language
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.labels import long_date, read_labels
@@ -21,9 +21,9 @@ from generator.model.game import Game
 from generator.nodes import Scalar
 from generator.odds import open_game
 from generator.po.catalog import CHARSET, Catalog, Translation, read_catalog
+from generator.pseudolocale import pseudo
 from generator.session import Session
 from generator.source import Problem, Span
-from generator.standins import pseudo
 from generator.text import plain_text
 from generator.translate.languages import open_in, translate
 from generator.translate.merging import merged, pruned
@@ -366,9 +366,9 @@ def test_a_number_that_the_source_has_not_is_told_where_it_stands(
 
 
 def _checked(root: Path, lang: str) -> tuple[Problem, ...]:
-    tongue = tongue_of(root, root.parent / "templates", lang)
-    assert tongue is not None
-    return tongue.problems
+    translation = checked_language(root, root.parent / "templates", lang)
+    assert translation is not None
+    return translation.problems
 
 
 def test_agreed_terms_that_are_not_said_are_told(root: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from workshop import ROOT
 
-from generator.checking.tongues import tongue_of
+from generator.checking.languages import checked_language
 from generator.locales import PSEUDO
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
@@ -13,7 +13,7 @@ GAMES = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_face_and_figure_of_a_game_fits_in_the_pseudo_locale(game: str) -> None:
-    tongue = tongue_of(ROOT / "content" / game, ROOT / "templates", PSEUDO, whole=True)
-    assert tongue is not None
-    assert [str(problem) for problem in tongue.problems] == []
-    assert tongue.is_complete
+    translation = checked_language(ROOT / "content" / game, ROOT / "templates", PSEUDO, whole=True)
+    assert translation is not None
+    assert [str(problem) for problem in translation.problems] == []
+    assert translation.is_complete

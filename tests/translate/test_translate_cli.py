@@ -17,7 +17,7 @@ from generator.look import Shelf
 from generator.odds import open_game
 from generator.po.catalog import Catalog, read_catalog
 from generator.po.compose import PoRow, composed
-from generator.standins import pseudo
+from generator.pseudolocale import pseudo
 from generator.translate.pictures import layout_words
 from generator.translate.wordings import wordings
 

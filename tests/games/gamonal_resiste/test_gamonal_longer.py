@@ -8,7 +8,7 @@ from pathlib import Path
 
 from workshop import ROOT
 
-from generator.checking.tongues import tongue_of
+from generator.checking.languages import checked_language
 from generator.locales import PSEUDO
 
 
@@ -27,8 +27,8 @@ def test_a_box_too_small_for_a_longer_language_is_seen(tmp_path: Path) -> None:
     text, boxes = re.subn(r"(id: (?:title|effect), at: \[)(\S+, \S+), (\S+), (\S+)\]", _halved, text)
     assert boxes == 2
     layout.write_text(text, "utf-8")
-    tongue = tongue_of(game, ROOT / "templates", PSEUDO, whole=True)
-    assert tongue is not None
-    told = [str(problem) for problem in tongue.problems]
+    translation = checked_language(game, ROOT / "templates", PSEUDO, whole=True)
+    assert translation is not None
+    told = [str(problem) for problem in translation.problems]
     assert any("`title` of `vecinos/" in each for each in told)
     assert any("`effect` of `vecinos/" in each for each in told)

@@ -25,7 +25,7 @@ from generator.translate.languages import LACKING, translate
 
 
 @dataclass(frozen=True)
-class Tongue:
+class CheckedLanguage:
     """A game in a language: what is wrong with it, and of that what is lacking."""
 
     lang: str
@@ -38,21 +38,23 @@ class Tongue:
         return not self.lacking and not has_errors(self.problems)
 
 
-def tongue_of(
+def checked_language(
     path: Path, templates: Path, lang: str, reads: Reads | None = None, *, whole: bool = False
-) -> Tongue | None:
+) -> CheckedLanguage | None:
     """Look at a game in one of its other languages; None if the game cannot be read. A draft, of which texts
     are lacking, is laid out only if it is wanted `whole`."""
     reads = reads if reads is not None else Reads()
     session, _problems = open_game(path, reads)
     if session is None:
         return None
-    return tongue_in(session, Shelf.of_game(Folder(path, reads), Folder(templates, reads)), lang, whole=whole)
+    return checked_in(
+        session, Shelf.of_game(Folder(path, reads), Folder(templates, reads)), lang, whole=whole
+    )
 
 
-def tongue_in(
+def checked_in(
     session: Session, shelf: Shelf, lang: str, fonts: Fonts | None = None, *, whole: bool = False
-) -> Tongue:
+) -> CheckedLanguage:
     """Look at an opened game in another of its languages, with the look and fonts it was opened with."""
     spoken, found = translate(session, lang)
     lacking = tuple(problem for problem in found if problem.code in LACKING)
@@ -64,7 +66,7 @@ def tongue_in(
         unfit = _unfit(inspection, shelf, fonts) if is_laid_out else []
         lacking += tuple(problem for problem in unfit if problem.code in LACKING)
         rest += [problem for problem in unfit if problem.code not in LACKING]
-    return Tongue(lang, tuple(in_order(rest)), lacking)
+    return CheckedLanguage(lang, tuple(in_order(rest)), lacking)
 
 
 def _unfit(inspection: Inspection, shelf: Shelf, fonts: Fonts | None) -> list[Problem]:
@@ -78,6 +80,6 @@ def _of_the_language(inspection: Inspection, shelf: Shelf) -> list[Problem]:
     return [p for p in inspected(inspection, SPOKEN) if p.span is not None and p.span.path in own]
 
 
-def tongues(path: Path, reads: Reads | None = None) -> list[str]:
+def languages_of(path: Path, reads: Reads | None = None) -> list[str]:
     """Return the languages that a game is translated into, begun ones too."""
     return translations(Folder(path, reads if reads is not None else Reads()))

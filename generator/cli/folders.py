@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.asked import find, is_game, pick_games
+from generator.cli.games_asked import find, is_game, pick_games
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _GAME, _CONTENT, _TEMPLATES = "game.yaml", "content", "templates"

@@ -25,7 +25,7 @@ _SVG = ".svg"
 
 
 @dataclass
-class Coarse:
+class Resolution:
     """Looks at faces; it owns the worst that was seen of each picture, which `told` yields."""
 
     _worst: dict[str, tuple[float, Problem]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Every face looked at as it will be printed: the table of what goes wrong silently.
+"""Preflight: every face looked at as it will be printed, the table of what goes wrong silently.
 
 In: faces as they are drawn. Out: them again, with warnings. The law of this file: a fault of a layout is told
 at the layout, once, however many cards it prints.
@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from generator.checking.coarse import Coarse
 from generator.checking.covered import Covered
-from generator.checking.heavy import heavy, judged
-from generator.checking.looking import PlaceOf
+from generator.checking.face_items import PlaceOf
+from generator.checking.ink_coverage import heavy, judged
 from generator.checking.near_cut import NearCut
 from generator.checking.off_face import OffFace
 from generator.checking.reach import Reach
+from generator.checking.resolution import Resolution
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.look import Shelf
@@ -24,12 +24,12 @@ from generator.source import Problem
 
 
 @dataclass
-class Looks:
+class Preflight:
     """Looks at faces; what is remembered from one to the next is in here."""
 
     shelf: Shelf
     _covered: Covered = field(default_factory=Covered)
-    _coarse: Coarse = field(default_factory=Coarse)
+    _resolution: Resolution = field(default_factory=Resolution)
     _reach: Reach = field(default_factory=Reach)
     _near_cut: NearCut = field(default_factory=NearCut)
     _off_face: OffFace = field(default_factory=OffFace)
@@ -44,7 +44,7 @@ class Looks:
             *(self._near_cut.check(face, place) if is_cut_out else ()),
             *self._off_face.check(face, place),
         ]
-        self._coarse.note(face, faces)
+        self._resolution.note(face, faces)
         return replace(face, problems=(*face.problems, *found)) if found else face
 
     def at_low_ink(self, faces: Faces) -> Iterator[Face]:
@@ -56,7 +56,7 @@ class Looks:
 
     def told(self) -> Iterator[Problem]:
         """Yield what is told of pictures, each once."""
-        yield from self._coarse.told()
+        yield from self._resolution.told()
 
     def _place(self, layout: str) -> PlaceOf:
         return partial(self.shelf.item_place, layout)

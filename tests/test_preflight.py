@@ -9,9 +9,9 @@ import pytest
 from easel import Easel
 from PIL import Image
 
-from generator.checking.coarse import dpi_of
 from generator.checking.covered import Covered
 from generator.checking.fit import fit_problems
+from generator.checking.resolution import dpi_of
 from generator.drawing import (
     Drawing,
     Gradient,

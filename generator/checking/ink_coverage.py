@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from generator.checking.face_items import PlaceOf, label_of
 from generator.checking.ink_guess import MOST_INK, may_be_heavy
-from generator.checking.looking import PlaceOf, label_of
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.model.look import LayoutItem
