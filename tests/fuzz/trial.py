@@ -23,6 +23,8 @@ MOST_SECONDS = 10
 """Of work, not of waiting: another program may have the machine."""
 MOST_WAIT = 90
 MOST_BYTES = 800_000_000
+_LOADED = 100_000_000
+"""What a process holds that has loaded Pliego and looked at nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +66,27 @@ def tried(root: Path, game: str, *, prints: Sequence[str], told_late: bool = Fal
 
 
 def _live(root: Path, game: str, said: int, *, prints: Sequence[str], told_late: bool) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES * 2, MOST_BYTES * 2))
+    before = _peak() - _LOADED  # of whoever tries: none of the case's
+    addresses = before + MOST_BYTES * 2
+    resource.setrlimit(resource.RLIMIT_AS, (addresses, addresses))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
     try:
         answer = _judged(root, game, prints=prints, told_late=told_late)
     except MemoryError:
-        answer = Verdict("oversize", f"more than {MOST_BYTES * 2} bytes of addresses")
+        answer = Verdict("oversize", f"more than {addresses} bytes of addresses")
     except BaseException as error:
         line = traceback.extract_tb(error.__traceback__)[-1]
         answer = Verdict("crash", f"{type(error).__name__} at {Path(line.filename).name}:{line.lineno}")
-    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    used = _peak() - before
     if used > MOST_BYTES and not answer.is_fault:
         answer = Verdict("oversize", f"{used // 1_000_000} MB")
     os.write(said, json.dumps([answer.kind, answer.about, answer.codes[:20]]).encode())
     os._exit(0)
+
+
+def _peak() -> int:
+    """Return how much memory this process held at most."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 def warmed(root: Path, games: Sequence[str]) -> None:

@@ -176,7 +176,7 @@ def test_an_engine_that_trips_is_our_bug_and_told_as_such(monkeypatch: pytest.Mo
         return read(game, setting)
 
     changed = replace(record, playable=replace(record.playable, numbers=tripping))
-    monkeypatch.setattr("generator.checking.engine.record_of", lambda _: changed)
+    monkeypatch.setattr("generator.session.record_of", lambda _: changed)
     found = mutated(FOLDERS["template"])
     broke = [p for p in problems(found) if p.code == "engine-broke"]
     assert len(broke) == 4 and all(p.severity == "error" and "KeyError" in p.message for p in broke)
