@@ -823,6 +823,7 @@ def test_style_sheets_that_import_each_other_without_end_are_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
+    monkeypatch.setattr("generator.render.book_press._SECONDS_PER_CHARACTER", 0)
     desk.style("@import 'look/x0.css';")
     desk.write("faro/look/x40.css", "p { color: black }")
     for number in range(40):
@@ -915,6 +916,7 @@ def test_a_style_sheet_that_makes_a_book_endless_to_lay_out_or_to_draw_is_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, endless: str
 ) -> None:
     monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
+    monkeypatch.setattr("generator.render.book_press._SECONDS_PER_CHARACTER", 0)
     desk.style(endless)
     data, problems = desk.print()
     assert data is None
