@@ -21,7 +21,7 @@ from generator.po.catalog import read_catalog
 from generator.pseudolocale import marked, pseudo
 from generator.source import Problem, Span
 from generator.yamltree import Mapping as MapNode
-from generator.yamltree import Scalar, Tree, parse
+from generator.yamltree import Node, Scalar, Tree, parse
 
 FILE = "labels.yaml"
 _ID = re.compile(ID_PATTERN)
@@ -106,32 +106,34 @@ def translations(folder: Folder) -> list[str]:
 
 def label_texts(folder: Folder) -> tuple[str, dict[str, Scalar]]:
     """Return the first language of the labels, which others are translated from, and its words by key."""
-    try:
-        tree = parse(folder.read(FILE), folder.shown(FILE))[0]
-    except FileFault:
-        return "", {}
-    root = tree.root if tree else None
-    first = next(iter(root.entries.items()), None) if isinstance(root, MapNode) else None
-    if first is None or not isinstance(first[1], MapNode):
-        return "", {}
-    return first[0], {key: node for key, node in first[1].entries.items() if isinstance(node, Scalar)}
+    first = next(iter(_languages(folder).items()), None)
+    return (first[0], _nodes(first[1])) if first and isinstance(first[1], MapNode) else ("", {})
 
 
 def written_labels(folder: Folder, lang: str) -> Iterator[Scalar]:
     """Yield what the templates print in a language, each where it is written; nothing of what cannot be
     read, which `read_labels` tells."""
-    try:
-        tree = parse(folder.read(FILE), folder.shown(FILE))[0]
-    except FileFault:
-        return
-    languages = tree.root.entries if tree and isinstance(tree.root, MapNode) else {}
+    languages = _languages(folder)
     names = [name for name in _from_wide_to_narrow(lang) if name in languages]
     nodes: dict[str, Scalar] = {}
     for name in names or list(languages)[:1]:
-        words = languages[name]
-        held = words.entries if isinstance(words, MapNode) else {}
-        nodes |= {key: node for key, node in held.items() if isinstance(node, Scalar)}
+        nodes |= _nodes(languages[name])
     yield from (nodes if names else _retold(folder, lang, nodes)).values()
+
+
+def _languages(folder: Folder) -> Mapping[str, Node]:
+    """Return what is written of each language; nothing if it cannot be read."""
+    try:
+        tree = parse(folder.read(FILE), folder.shown(FILE))[0]
+    except FileFault:
+        return {}
+    return tree.root.entries if tree and isinstance(tree.root, MapNode) else {}
+
+
+def _nodes(words: Node) -> dict[str, Scalar]:
+    """Return the words of a language by key."""
+    held = words.entries if isinstance(words, MapNode) else {}
+    return {key: node for key, node in held.items() if isinstance(node, Scalar)}
 
 
 def _retold(folder: Folder, lang: str, nodes: Mapping[str, Scalar]) -> dict[str, Scalar]:
@@ -143,10 +145,9 @@ def _retold(folder: Folder, lang: str, nodes: Mapping[str, Scalar]) -> dict[str,
     except FileFault:
         return {}
     entries = read_catalog(data, folder.shown(catalog_file(lang)), lang)[0].entries
-    found = {key: entries.get(f"labels.{key}") for key in nodes}
     return {
-        key: entry.text if entry is not None and entry.is_of(node.text) else node
-        for (key, node), entry in zip(nodes.items(), found.values(), strict=True)
+        key: entry.text if (entry := entries.get(f"labels.{key}")) and entry.is_of(node.text) else node
+        for key, node in nodes.items()
     }
 
 
@@ -184,7 +185,7 @@ def _from_wide_to_narrow(lang: str) -> list[str]:
 
 
 def _texts(words: MapNode) -> dict[str, str]:
-    texts = {key: node.text.strip() for key, node in words.entries.items() if isinstance(node, Scalar)}
+    texts = {key: node.text.strip() for key, node in _nodes(words).items()}
     return {key: text for key, text in texts.items() if text}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel
 
@@ -21,6 +21,7 @@ from generator.nodes import Path, Tree
 from generator.session import Session
 
 FactsMaker = Callable[[], Mapping[str, Any]]
+FactsKind = Literal["example", "scenario"]
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,16 @@ def example_facts(session: Session, name: str) -> FactsMaker:
     if record is None or tables is None or (facts := record.example_facts) is None:
         return dict
     return lambda: _once(session, ("example", name), lambda: facts(tables, session.game.examples[name]))
+
+
+def facts_shown(session: Session, kind: FactsKind, name: str) -> Mapping[str, Any]:
+    """Return the facts of an example, none if it cannot be played, or of a scenario; it raises if its content
+    is broken."""
+    compute = example_facts(session, name) if kind == "example" else scenario_facts(session, name)
+    try:
+        return compute()
+    except FactsUnknown:
+        return {}
 
 
 def _once(session: Session, key: tuple[str, str], compute: FactsMaker) -> Mapping[str, Any]:

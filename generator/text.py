@@ -161,6 +161,11 @@ def _own_words(parts: Sequence[Inline]) -> str:
     return "".join(words)
 
 
+def named_char(char: str) -> str:
+    """Return a character as every message names it, for one that no font has is not seen."""
+    return f"`{char}` (U+{ord(char):04X})"
+
+
 def inline_text(parts: Sequence[Inline]) -> str:
     """Return the words of inline parts; an icon reads as its title."""
     return "".join(_inline_text(part) for part in parts)

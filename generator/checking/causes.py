@@ -14,11 +14,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from generator.checks.glyphs import CODE, named, unshown
+from generator.checks.glyphs import CODE, unshown
 from generator.checks.inspection import Inspection
 from generator.layout.result import Face
 from generator.look import Shelf
 from generator.source import Problem, Severity, Span
+from generator.text import named_char
 
 _BY_PLACE = (
     *("text-outside", "ink-heavy", "art-reach", "text-reach", "text-overflow"),
@@ -112,7 +113,7 @@ class Causes:
         noted = chain(self._own, *(hit.problems for hit in self._shown.values()))
         if not any(problem.code == CODE for problem in noted):
             return frozenset()
-        return frozenset(named(char) for text in unshown(self.inspection) for char in text.chars)
+        return frozenset(named_char(char) for text in unshown(self.inspection) for char in text.chars)
 
     def _layouts(self, face: Face) -> frozenset[str]:
         """Return the files of the layouts that a face was drawn by, as they are shown."""

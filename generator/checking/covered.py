@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from generator.checking.face_items import ByLayout, PlaceOf, box_of, label_of
+from generator.checking.face_items import ByLayout, PlaceOf, box_of, inner, label_of
 from generator.drawing import Box, Item, Picture, TextRun, VectorPath
 from generator.layout.flat import (
     Edges,
@@ -121,29 +121,21 @@ def _pairs(items: Sequence[LayoutItem]) -> Iterator[tuple[int, int]]:
 
 
 def _has_words(item: LayoutItem) -> bool:
-    if isinstance(item, GroupItem | RepeatItem):
-        return any(map(_has_words, _inner(item)))
-    return isinstance(item, TextItem | TableItem)
+    return isinstance(item, TextItem | TableItem) or any(map(_has_words, inner(item)))
 
 
 def _paints(item: LayoutItem) -> bool:
     """True if an item may paint an area that is none of a component's."""
     if isinstance(item, GroupItem | RepeatItem):
-        return not _shows_a_face(item) and any(map(_paints, _inner(item)))
+        return not _shows_a_face(item) and any(map(_paints, inner(item)))
     if isinstance(item, LineItem | FaceItem) or item.opacity < _VEIL:
         return False
     shape = {RectItem: "rect", EllipseItem: "ellipse", PathItem: "shape"}.get(type(item))
     return shape is None or getattr(item, shape).fill != "none"
 
 
-def _inner(item: GroupItem | RepeatItem) -> Sequence[LayoutItem]:
-    return item.group if isinstance(item, GroupItem) else item.repeat
-
-
 def _shows_a_face(item: LayoutItem) -> bool:
-    if isinstance(item, GroupItem | RepeatItem):
-        return any(map(_shows_a_face, _inner(item)))
-    return isinstance(item, FaceItem)
+    return isinstance(item, FaceItem) or any(map(_shows_a_face, inner(item)))
 
 
 def _box(item: LayoutItem) -> Box | None:

@@ -60,7 +60,24 @@ class Findings(NamedTuple):
 def look_into(game: Game, known: Sequence[Problem], tables: GameTables | None = None) -> Findings:
     """Return everything the engine finds wrong; `known` is what was found before, `tables` the game if it is
     laid out already."""
-    return _found(game, known, tables)
+    record = record_of(game.info.engine)
+    if record is None or not game.rules:
+        return Findings([], [])
+    bound = list(check_binding(game, record.playable))
+    if not _can_be_played(game, known):
+        return Findings(bound, [])
+    tables = tables or GameTables(game, record.playable)
+    stated = _Stated(tables, known)
+    played, told = _Steps(game, stated.wrong), _Steps(game, stated.wrong)
+    played.take(_examples(tables, known))
+    played.take([partial(check_settings, tables, follows=_has_sound_phases(game, known))])
+    told.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
+    played.take(partial(check_transcript, tables, name) for name in game.transcripts)
+    told.take([partial(check_phrases, tables)])
+    return Findings(
+        [*bound, *_once([*stated.said.all, *stated.exact.lacking, *played.lacking, *told.all])],
+        _once([*stated.exact.problems, *played.problems]),
+    )
 
 
 def engine_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
@@ -86,27 +103,6 @@ def stated_problems(
     played = _Steps(game, stated.wrong)
     for step in _examples(tables, known):
         yield from played.take([step])
-
-
-def _found(game: Game, known: Sequence[Problem], tables: GameTables | None) -> Findings:
-    record = record_of(game.info.engine)
-    if record is None or not game.rules:
-        return Findings([], [])
-    bound = list(check_binding(game, record.playable))
-    if not _can_be_played(game, known):
-        return Findings(bound, [])
-    tables = tables or GameTables(game, record.playable)
-    stated = _Stated(tables, known)
-    played, told = _Steps(game, stated.wrong), _Steps(game, stated.wrong)
-    played.take(_examples(tables, known))
-    played.take([partial(check_settings, tables, follows=_has_sound_phases(game, known))])
-    told.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
-    played.take(partial(check_transcript, tables, name) for name in game.transcripts)
-    told.take([partial(check_phrases, tables)])
-    return Findings(
-        [*bound, *_once([*stated.said.all, *stated.exact.lacking, *played.lacking, *told.all])],
-        _once([*stated.exact.problems, *played.problems]),
-    )
 
 
 class _Stated:

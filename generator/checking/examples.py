@@ -24,7 +24,7 @@ _MOST_OFFERED = 12
 
 def check_example(tables: GameTables, example: Example) -> Iterator[Problem]:
     """Yield how an example differs from what the engine gets."""
-    table = tables.of(tables.playable.setting_of(tables.game, example))
+    table = tables.for_example(example)
     path = tables.game.example_path(example.id)
     try:
         differences = run_example(table, example)

@@ -6,12 +6,13 @@ knows no check.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from generator.drawing import Box
-from generator.model.look import Layout, LayoutItem
+from generator.layout.flat import Edges
+from generator.model.look import GroupItem, Layout, LayoutItem, RepeatItem
 from generator.source import Span
 
 PlaceOf = Callable[[LayoutItem | None], Span]
@@ -41,8 +42,22 @@ def box_of(item: LayoutItem) -> Box | None:
     return (at[0], at[1], at[2], at[3]) if len(at) == 4 and not item.move and not item.rotate else None
 
 
-def is_on_face(layout: Layout, edges: Box) -> bool:
-    """True if something between edges (left, top, right, bottom) lies on the faces of a layout."""
+def edges_of(item: LayoutItem) -> Edges | None:
+    """Return the edges of an item's box; None if they are only known when it is drawn."""
+    box = box_of(item)
+    return (box[0], box[1], box[0] + box[2], box[1] + box[3]) if box else None
+
+
+def inner(item: LayoutItem) -> Sequence[LayoutItem]:
+    """Return the items that one holds: what a group or a repeated item draws, of any other none."""
+    match item:
+        case GroupItem(group=items) | RepeatItem(repeat=items):
+            return items
+    return ()
+
+
+def is_on_face(layout: Layout, edges: Edges) -> bool:
+    """True if something between edges lies on the faces of a layout."""
     w, h = layout.size or (0.0, 0.0)
     left, top, right, bottom = edges
     return left < w and top < h and right > 0 and bottom > 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.checking.causes import Causes
+from generator.checking.face_items import inner
 from generator.checking.preflight import Preflight
 from generator.checks.inspection import Inspection
 from generator.fonts import FontMissing, Fonts
@@ -18,7 +19,7 @@ from generator.layout.result import Face, Fit
 from generator.look import Look, Shelf
 from generator.model.book import ExamplesBlock, FigureBlock
 from generator.model.game import Game
-from generator.model.look import GroupItem, LayoutItem, RepeatItem
+from generator.model.look import LayoutItem
 from generator.session import Session
 from generator.source import Problem, Span
 
@@ -133,5 +134,4 @@ def _depends_on_ink(faces: Faces, name: str | None) -> bool:
 
 
 def _is_inked(item: LayoutItem) -> bool:
-    inner = item.group if isinstance(item, GroupItem) else item.repeat if isinstance(item, RepeatItem) else []
-    return item.ink is not None or any(_is_inked(each) for each in inner)
+    return item.ink is not None or any(map(_is_inked, inner(item)))

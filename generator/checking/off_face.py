@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.face_items import ByLayout, PlaceOf, box_of, is_on_face, label_of
-from generator.drawing import Box, Item
+from generator.checking.face_items import ByLayout, PlaceOf, edges_of, inner, is_on_face, label_of
+from generator.drawing import Item
 from generator.layout.flat import leaves, reach_of
 from generator.layout.result import Face
 from generator.model.look import ArtItem, FaceItem, GroupItem, IconItem, Layout, LayoutItem, RepeatItem
@@ -46,26 +46,19 @@ def _candidates(layout: Layout) -> list[int]:
 
 
 def _may_be_off(layout: Layout, item: LayoutItem) -> bool:
-    box = box_of(item)
-    return _shows_pictures(item) and (box is None or not is_on_face(layout, _corners(box)))
+    edges = edges_of(item)
+    return _shows_pictures(item) and (edges is None or not is_on_face(layout, edges))
 
 
 def _shows_pictures(item: LayoutItem) -> bool:
-    if isinstance(item, GroupItem | RepeatItem):
-        return any(map(_shows_pictures, item.group if isinstance(item, GroupItem) else item.repeat))
-    return isinstance(item, ArtItem | IconItem | FaceItem)
+    return isinstance(item, ArtItem | IconItem | FaceItem) or any(map(_shows_pictures, inner(item)))
 
 
 def _is_on(layout: Layout, item: LayoutItem, pieces: Sequence[Item]) -> bool:
     """True if something of an item is painted on the face; a picture is never painted beyond its box."""
-    if not isinstance(item, GroupItem | RepeatItem) and (box := box_of(item)):
-        return is_on_face(layout, _corners(box))
+    if not isinstance(item, GroupItem | RepeatItem) and (edges := edges_of(item)):
+        return is_on_face(layout, edges)
     return any(is_on_face(layout, edges) for leaf in leaves(pieces) if (edges := reach_of(leaf)))
-
-
-def _corners(box: Box) -> Box:
-    x, y, w, h = box
-    return x, y, x + w, y + h
 
 
 def _size(layout: Layout) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.face_items import ByLayout, PlaceOf, box_of, is_on_face, label_of
+from generator.checking.face_items import ByLayout, PlaceOf, edges_of, is_on_face, label_of
 from generator.drawing import Item, VectorPath
 from generator.layout.flat import Edges, edges, leaves, reach_of
 from generator.layout.result import Face
@@ -54,13 +54,8 @@ def _candidates(layout: Layout, is_cut_out: bool) -> list[int]:
 def _may_reach(layout: Layout, item: LayoutItem) -> bool:
     if not isinstance(item, ArtItem):
         return False
-    box = _box(item)
+    box = edges_of(item)
     return box is None or any(True for _side in _sides(layout, box))
-
-
-def _box(item: LayoutItem) -> Edges | None:
-    box = box_of(item)
-    return (box[0], box[1], box[0] + box[2], box[1] + box[3]) if box else None
 
 
 def _painted(pieces: Sequence[Item], item: LayoutItem) -> Edges | None:
@@ -70,7 +65,7 @@ def _painted(pieces: Sequence[Item], item: LayoutItem) -> Edges | None:
     ]
     found = [box for leaf in shown if (box := reach_of(leaf))]
     whole = edges([point for box in found for point in (box[:2], box[2:])])
-    if whole is None or (box := _box(item)) is None:
+    if whole is None or (box := edges_of(item)) is None:
         return whole
     return max(whole[0], box[0]), max(whole[1], box[1]), min(whole[2], box[2]), min(whole[3], box[3])
 

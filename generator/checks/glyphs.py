@@ -23,6 +23,7 @@ from generator.look import Shelf
 from generator.model.game import Game
 from generator.printed import phrases
 from generator.source import Problem, Span
+from generator.text import named_char
 
 CODE = "glyph-missing"
 AtOffset = Callable[[int], Span | None]
@@ -39,13 +40,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield every character that no font has, at each text that it stands in."""
     for chars, places in unshown(inspection):
         for char, place in zip(chars, places, strict=True):
-            message = f"expected characters that a font of the theme has, found {named(char)}"
+            message = f"expected characters that a font of the theme has, found {named_char(char)}"
             yield Problem(CODE, message, place, "use another character, an icon or another font")
-
-
-def named(char: str) -> str:
-    """Return a character as every message names it."""
-    return f"`{char}` (U+{ord(char):04X})"
 
 
 def unshown(inspection: Inspection) -> tuple[Unshown, ...]:

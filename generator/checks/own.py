@@ -8,13 +8,12 @@ another finds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from functools import partial
 
 from generator.checks.inspection import Inspection
 from generator.games.catalogue import record_of
 from generator.games.record import GameRecord
-from generator.printed import FactsMaker, FactsUnknown, example_facts, scenario_facts
+from generator.printed import FactsMaker, facts_shown, scenario_facts
 from generator.source import Problem
 
 Portion = Callable[[], Iterable[Problem]]
@@ -44,17 +43,11 @@ def _parts(inspection: Inspection, record: GameRecord) -> Iterator[Portion]:
     yield lambda: record.check(game)
     yield lambda: record.check_pictures(game, session.folder)
     yield from (partial(_computed, scenario_facts(session, name)) for name in game.scenarios)
-    yield from (partial(_shown, example_facts(session, name)) for name in game.examples)
+    yield from (partial(_computed, partial(facts_shown, session, "example", name)) for name in game.examples)
 
 
 def _computed(facts: FactsMaker) -> tuple[Problem, ...]:
-    """Compute facts; whatever they trip over goes through."""
+    """Compute facts; whatever they trip over goes through. That an example cannot be played, the engine
+    tells."""
     facts()
-    return ()
-
-
-def _shown(facts: FactsMaker) -> tuple[Problem, ...]:
-    """Compute the facts of an example; that it cannot be played, the engine tells."""
-    with suppress(FactsUnknown):
-        facts()
     return ()

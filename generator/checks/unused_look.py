@@ -90,8 +90,8 @@ def _css(look: Look, own: Folder) -> Iterator[Problem]:
     imported = {path: {*_imported(own.read(path).decode("utf-8", "replace"), path)} for path in sheets}
     used = {BASE_SHEET, *look.shelf.files.css(look.css)}
     for path in sheets:
-        others = (addresses for other, addresses in imported.items() if other != path)
-        if path not in used and not any(f"look/{path}" in addresses for addresses in others):
+        others = [asked for other, asked in imported.items() if other != path]
+        if path not in used and not any(f"look/{path}" in asked for asked in others):
             yield _unused("css", path, own, path)
 
 

@@ -37,7 +37,7 @@ from generator.model.theme import Style
 from generator.model.types import shortened
 from generator.near import nearest
 from generator.source import Problem, Severity, Span
-from generator.text import Fault, Hole, inline_text, own_words, parse
+from generator.text import Fault, Hole, inline_text, named_char, own_words, parse
 
 _TOO_LONG = ("text-overflow", "text-outside")
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
@@ -114,7 +114,7 @@ class Draft:
             for piece in (*line.pieces, line.mark) if line.mark else line.pieces:
                 for char in piece.lacking:
                     message = (
-                        f"expected characters that {piece.font} has, found `{char}` (U+{ord(char):04X})"
+                        f"expected characters that {piece.font} has, found {named_char(char)}"
                         f" in box `{box}` of `{self.subject.id}`"
                     )
                     hint = "use another character, an icon or another font"

@@ -8,6 +8,7 @@ decides only how it is set.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 from unicodedata import normalize
 
@@ -20,6 +21,7 @@ from generator.look.css import read_css
 from generator.model.book import PartBlock, Rule
 from generator.model.game import Game
 from generator.model.transcript_lines import TranscriptLines
+from generator.printed import facts_shown
 from generator.render.book_art import Plates
 from generator.render.book_companion import decks, rules, rulings, typefaces, values
 from generator.render.book_cover import cover_view
@@ -85,7 +87,7 @@ def render_book(
         transcripts or {},
         session.odds,
         Span(look.files.templates.shown(LABELS)),
-        tables=session.tables,
+        facts=partial(facts_shown, session),
     )
     html = _html(setter, which, paper, ink, look, families, first_page)
     if html is None:

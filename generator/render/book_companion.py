@@ -6,13 +6,12 @@ read from the content, entry by entry; nothing is summed up by hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from generator.games.catalogue import record_of
 from generator.model.book import Rule, Ruling
 from generator.model.parts import Deck
 from generator.render.book_flow import View
@@ -129,20 +128,13 @@ def rules(setter: Setter) -> View:
         scope: dict[str, Any] = {
             "self": scenario,
             "scenario": scenario,
-            "facts": scenario_facts(setter, name),
+            "facts": setter.facts("scenario", name),
         }
         entry = setter.entry(f"scenarios/{name}.yaml", "rules", **scope)
         own = enumerate(getattr(scenario, "rules", ()))
         found = [_provenance(entry.child(number), rule) for number, rule in own if isinstance(rule, Rule)]
         groups.append(RuleGroup(scenario.title, tuple(found)))
     return View("rules", tuple(group for group in groups if group.rules), "page")
-
-
-def scenario_facts(setter: Setter, scenario: str) -> Mapping[str, Any]:
-    """Return what the game's room computes from a scenario."""
-    record = record_of(setter.game.info.engine)
-    compute = record.scenario_facts if record else None
-    return compute(setter.game, scenario) if compute else {}
 
 
 def _rule(setter: Setter, rule: Rule) -> ProvenanceView:

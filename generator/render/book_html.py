@@ -8,17 +8,17 @@ they stand.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from generator.engine.playable import GameTables
 from generator.fill import Scope, fill, fill_label, inline_blocks, phrase
 from generator.model.game import Game
 from generator.model.transcript_lines import TranscriptLines
+from generator.printed import FactsKind
 from generator.render.book_figures import FigureRequest, Pictures
 from generator.source import Problem, Span
 from generator.text import (
@@ -49,8 +49,8 @@ class Setter:
     """Sets the prose of one book. `anchors` are the rules and sections that it can link to,
     `kit_pages` the first page of each component in the kit; `transcripts` are the sample games as the engine
     plays them, `odds` the exact chances; `labels_at` is where the labels stand; `shown` are the tables it has
-    set, `tables` the game laid out to be played. It owns the `problems` of its book, which grow as it is set,
-    and `render_book` returns them."""
+    set, `facts` what the game's room computes of examples and scenarios. It owns the `problems` of its book,
+    which grow as it is set, and `render_book` returns them."""
 
     game: Game
     labels: Mapping[str, str]
@@ -62,7 +62,7 @@ class Setter:
     odds: Mapping[str, Fraction] = field(default_factory=dict)
     labels_at: Span | None = None
     shown: set[str] = field(default_factory=set)
-    tables: GameTables | None = None
+    facts: Callable[[FactsKind, str], Mapping[str, Any]] = lambda _kind, _name: {}
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
         """Return an entry of the content, ready to be set; `names` can be said in its holes."""

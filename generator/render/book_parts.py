@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from generator.model.parts import Card, Deck, Part
 from generator.render.book_actions import actions
-from generator.render.book_companion import rulings, scenario_facts, values
+from generator.render.book_companion import rulings, values
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import View
 from generator.render.book_html import EMPTY, Entry, Setter
@@ -246,7 +246,7 @@ def scenarios(setter: Setter) -> View:
     """List the scenarios, the easy ones first."""
     found = []
     for name, scenario in setter.game.scenarios.items():
-        facts = scenario_facts(setter, name)
+        facts = setter.facts("scenario", name)
         entry = setter.entry(f"scenarios/{name}.yaml", self=scenario, scenario=scenario, facts=facts)
         text, objective = entry.line(scenario.text, "text"), entry.line(scenario.objective, "objective")
         shown = (scenario.title, scenario.difficulty, scenario.minutes)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from generator.source import Problem, Span
+from generator.text import named_char
 
 _BOLD = 600
 
@@ -79,7 +80,7 @@ def _faceless(family: str, face: tuple[bool, bool], text: str, written: WrittenA
 
 
 def _lacking(family: str, char: str, text: str, place: Span) -> Problem:
-    what = f"`{char}` (U+{ord(char):04X}) in `{text.strip()}`"
+    what = f"{named_char(char)} in `{text.strip()}`"
     message = f"expected characters that the font {family} has, found {what}"
     return Problem("missing-glyph", message, place, "write it otherwise, or choose another font")
 

@@ -12,7 +12,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.games.catalogue import record_of
 from generator.model.book import (
     Example,
     ExamplesBlock,
@@ -164,10 +163,8 @@ def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[Vi
 
 
 def _example(setter: Setter, example: Example, layout: str | None) -> ExampleView:
-    record = record_of(setter.game.info.engine)
-    compute = record.example_facts if record else None
-    facts = compute(setter.tables, example) if compute and setter.tables else {}
     path = example_path(setter.game, example.id)
+    facts = setter.facts("example", example.id)
     entry = setter.entry("examples.yaml", *path, self=example, example=example, facts=facts)
     figure = None
     if layout is not None:

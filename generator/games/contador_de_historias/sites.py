@@ -18,6 +18,8 @@ from generator.games.contador_de_historias.position import NEAREST, Camp, faces
 from generator.games.contador_de_historias.preparation import join
 from generator.games.contador_de_historias.vocabulary import LEAVE, MOVE, PAY, REFUSE, SEARCH, TAKE
 
+CHALLENGE, BUY = "retar", "comprar"
+
 # -- Saquear
 
 
@@ -95,9 +97,6 @@ def jumps_out(camp: Camp, card: str) -> None:
     enter(camp, card, NEAREST)
 
 
-# -- Saquear
-
-
 def go_home(camp: Camp) -> None:
     """Who is out comes home with what it carries."""
     camp.move_cards("carried", "store")
@@ -139,9 +138,6 @@ def end_outing(camp: Camp) -> None:
 def become_known(camp: Camp) -> None:
     """A special zombie killed and a site told of bring reputation."""
     camp.reputation[camp.person.seat] += camp.value("fama")
-
-
-CHALLENGE, BUY = "retar", "comprar"
 
 
 # -- Aliados

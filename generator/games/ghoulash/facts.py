@@ -57,7 +57,6 @@ from random import Random
 from typing import Any
 
 from generator.engine.examples import positions_of
-from generator.engine.moves import Illegal
 from generator.engine.playable import GameTables
 from generator.engine.showing import stage
 from generator.games.ghoulash import grid as maps
@@ -296,7 +295,7 @@ def _explorers(tables: GameTables, example: Example, given: State) -> Sequence[E
     cannot be played, which is told by those who check examples."""
     try:
         setup = stage(tables, example)
-    except (Illegal, LookupError, ValueError):
+    except (LookupError, ValueError):
         return ()
     if setup is None:
         return ()
