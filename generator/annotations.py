@@ -6,13 +6,13 @@ In: model classes. Out: places in the raw data, keys, marks. The law of this fil
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, Tag
 
+from generator.frozen import dataclass
 from generator.model.types import Translatable
 from generator.nodes import Path
 

@@ -11,10 +11,10 @@ import datetime
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from generator.files import Folder
+from generator.frozen import dataclass
 from generator.model.types import ID_PATTERN
 from generator.nodes import Scalar
 from generator.source import Problem

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.fill import Scope, fill
+from generator.frozen import dataclass
 from generator.layout.result import Fit
 from generator.model.game import Game
 from generator.model.parts import Card

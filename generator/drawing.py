@@ -7,9 +7,10 @@ The law of this file: values only; nothing measures, draws or reads.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
+
+from generator.frozen import dataclass
 
 Rgb: TypeAlias = tuple[float, float, float]
 """Red, green, blue, each 0 to 1."""

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from generator.annotations import Located, bare, keys, locate
+from generator.frozen import dataclass
 from generator.model.types import ID_PATTERN, LONGEST_NAME, RULE_PATTERN, shortened
 from generator.near import near
 from generator.nodes import Mapping, Node, Path, Scalar, Tree

@@ -12,9 +12,10 @@ import hashlib
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePosixPath
 
+from generator.frozen import dataclass
 from generator.source import Problem, Span
 
 MOST_BYTES = {

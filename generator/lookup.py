@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
@@ -17,6 +17,7 @@ from pydantic import BaseModel
 
 from generator.annotations import marks
 from generator.chances import fraction_text, percent_text
+from generator.frozen import dataclass
 from generator.model.book import Rule, Section
 from generator.model.game import Game
 from generator.model.info import IconEntry, Value

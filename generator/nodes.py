@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import TypeAlias
 
+from generator.frozen import dataclass
 from generator.source import Span
 
 Path: TypeAlias = tuple[str | int, ...]

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
+
+from generator.frozen import dataclass
 
 MARGIN_MM = 5.0
 OVERLAP_MM = 10.0

@@ -7,13 +7,14 @@ is said by the models' annotations alone, so that a new field of prose is checke
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel
 
 from generator.annotations import bare, below, is_plain, marks
+from generator.frozen import dataclass
 from generator.games.catalogue import record_of
 from generator.lookup import Bound
 from generator.model.game import Game

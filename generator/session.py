@@ -7,13 +7,14 @@ is a value and stays one; all that is remembered of it stands here and ends with
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from generator.engine.playable import GameTables
 from generator.files import Folder, Reads, catalog_file
+from generator.frozen import dataclass
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.nodes import Scalar

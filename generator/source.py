@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
+
+from generator.frozen import dataclass
 
 Severity = Literal["error", "warning", "note"]
 MOST_ALIKE = 20

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator.brackets import MAX_LENGTH, Fault, gap_at, is_plain, scan
+from generator.frozen import dataclass
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

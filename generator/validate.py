@@ -7,13 +7,13 @@ The law of this file: what is left out for one fault causes no second problem.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from generator.annotations import bare, is_collection, required
 from generator.faults import Finding, findings
+from generator.frozen import dataclass
 from generator.nodes import Mapping as MapNode
 from generator.nodes import Node, Path, Tree, plain
 from generator.source import Problem

@@ -11,6 +11,7 @@ from pathlib import Path
 README = Path(__file__).parents[1] / "generator" / "README.md"
 HEADINGS = "| line | modules | what they do |\n| --- | --- | --- |\n"
 LAYERS: tuple[dict[str, str], ...] = (
+    {"frozen": "values: dataclasses that nobody changes"},
     {
         "source": "places and problems",
         "units": "millimetres and points",

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.art.nodes import SvgNode
 from generator.art.outline import Bounds, box
 from generator.art.values import BLACK, Reference, join
 from generator.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment
+from generator.frozen import dataclass
 
 Stops = tuple[tuple[float, Rgb], ...]
 

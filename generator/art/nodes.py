@@ -8,7 +8,7 @@ told where it stands, once, even in a part of the picture that nothing uses.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from generator.art.tree import Attribute, Element
@@ -25,6 +25,7 @@ from generator.art.vocabulary import (
     Parser,
 )
 from generator.drawing import Rgb
+from generator.frozen import dataclass
 from generator.near import near
 from generator.source import Problem, Span
 

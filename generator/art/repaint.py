@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.drawing import Drawing, Group, Item, Rgb, Stroke, TextRun, VectorPath
+from generator.frozen import dataclass
 
 _LINE = 1 / 250
 _VEIL = 0.5

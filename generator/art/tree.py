@@ -10,11 +10,12 @@ from __future__ import annotations
 import codecs
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 from xml.parsers import expat
 
 from generator.files import MOST_BYTES, decoded
+from generator.frozen import dataclass
 from generator.source import Problem, Span
 
 MAX_BYTES = MOST_BYTES[".svg"]

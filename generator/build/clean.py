@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from generator.build.records import Records, known, read_json
 from generator.build.toolchain import stamp
 from generator.build.writing import write_whole
 from generator.files import Reads
+from generator.frozen import dataclass
 
 CLEAN = ".clean.json"
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from generator.build.print_run import PrintRun
 from generator.files import FileFault, decoded, read_regular, shown
+from generator.frozen import dataclass
 from generator.model.types import shortened
 from generator.products.catalogue import names, product_of
 from generator.products.earlier import FACE_SIDES, EarlierFaces

@@ -9,7 +9,7 @@ else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
@@ -20,6 +20,7 @@ from generator.checking.examine import Opened
 from generator.checking.fit import font_broken
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.labels import LabelMissing, read_labels
 from generator.layout.faces import DrawnFaces, Faces
 from generator.likeness import Digests

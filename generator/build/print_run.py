@@ -5,7 +5,7 @@ In: nothing. Out: `PrintRun`. The law of this file: a value only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

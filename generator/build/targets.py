@@ -7,10 +7,10 @@ is read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.build.print_run import PrintRun
+from generator.frozen import dataclass
 from generator.products.catalogue import product_of, usual
 
 if TYPE_CHECKING:

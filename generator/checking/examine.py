@@ -7,7 +7,7 @@ The law of this file: nothing is printed and nothing is written.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from generator.checking.engine import look_into
@@ -17,6 +17,7 @@ from generator.checks import CHECKS, Check, inspected
 from generator.checks.inspection import Inspection
 from generator.files import Folder, Reads
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.layout.faces import DrawnFaces
 from generator.layout.result import Fit
 from generator.look import Shelf

@@ -7,7 +7,6 @@ only marked may be too long for its box, and is no error.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checking.fit import fit_problems
@@ -15,6 +14,7 @@ from generator.checks import SPOKEN, inspected
 from generator.checks.inspection import Inspection
 from generator.files import Folder, Reads, catalog_file
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.labels import FILE as LABELS
 from generator.labels import translations
 from generator.look import Shelf

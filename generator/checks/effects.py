@@ -12,12 +12,12 @@ phrases. Without an engine the verbs are not closed, and only the phrases are ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.checks.holes import Passage, prose_problems
 from generator.checks.inspection import Inspection
 from generator.fill import phrase_names
+from generator.frozen import dataclass
 from generator.games.catalogue import record_of
 from generator.games.record import MOST, Argument
 from generator.lookup import Verbs

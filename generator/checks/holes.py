@@ -7,10 +7,11 @@ The law of this file: every form of a plural is looked into, also those that no 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.brackets import Gap, scan
 from generator.fill import fill_all, misfit, not_found
+from generator.frozen import dataclass
 from generator.locales import plural_categories
 from generator.lookup import Found, NotFound, Scope, inflected, look_up
 from generator.model.game import Game

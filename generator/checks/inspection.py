@@ -7,10 +7,11 @@ never asks for more than this.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from generator.frozen import dataclass
 from generator.look import Shelf
 from generator.lookup import Scope
 from generator.model.game import Game

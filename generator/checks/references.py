@@ -11,10 +11,10 @@ What was dropped because of another problem is not told again. Holes in prose ar
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.checks.inspection import Inspection
+from generator.frozen import dataclass
 from generator.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from generator.model.game import Game
 from generator.model.info import AS_DRAWN, END

@@ -7,12 +7,12 @@ nobody asked for are never built: where there are none, that is said, and how to
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from generator.cli.games_asked import find, is_game, pick_games
+from generator.frozen import dataclass
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _GAME, _CONTENT, _TEMPLATES = "game.yaml", "content", "templates"

@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,6 +18,7 @@ import click
 
 from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report, progress
+from generator.frozen import dataclass
 from generator.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
 from generator.playtest.report import Playtest, report, too_few
 from generator.playtest.runs import Run, Series, gather, play_series

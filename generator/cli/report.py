@@ -11,11 +11,11 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from generator.frozen import dataclass
 from generator.source import Problem, as_data, capped, has_errors, in_order
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ catalog with a mistake in it is told and left as it is; nothing that was transla
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 import click
@@ -18,6 +18,7 @@ from generator.cli.folders import templates, where
 from generator.cli.games_asked import find, pick_games
 from generator.cli.report import Report
 from generator.files import Folder, Reads, catalog_file
+from generator.frozen import dataclass
 from generator.labels import read_labels, translations
 from generator.locales import PSEUDO
 from generator.look import Shelf

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Endless, Illegal, Move
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
+from generator.frozen import dataclass
 from generator.model.book import Example
 
 WAYS = 3

@@ -7,13 +7,13 @@ example and a transcript differ only in who chooses.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import floor
 from random import Random
 from typing import Protocol, TypeAlias
 
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, Endless, Move
+from generator.frozen import dataclass
 
 Player: TypeAlias = Callable[[Match, int, Sequence[Move]], Move]
 """Given the match, its seat and its legal moves, returns the move it chooses. It looks at `match.view(seat)`

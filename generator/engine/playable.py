@@ -7,7 +7,7 @@ holds functions and data of one game; nothing here knows which.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
@@ -19,6 +19,7 @@ from generator.engine.match import Match
 from generator.engine.moves import Move, Procedure, Said, Setting
 from generator.engine.position import Position
 from generator.engine.rules import Reading, Rules, bound_rules
+from generator.frozen import dataclass
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.source import Problem

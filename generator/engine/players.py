@@ -7,7 +7,6 @@ what the seat may know (`match.imagine` draws the rest anew) and knows no game b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -16,6 +15,7 @@ from generator.engine.mixing import crowd, duel, pick
 from generator.engine.moves import ALL, CHANCE, OVER, Move
 from generator.engine.play import Player, random_player
 from generator.engine.searching import searching_player
+from generator.frozen import dataclass
 
 _TRIALS: Final = 64
 """How often, in all, a decision is tried out: few moves are tried in many worlds, many moves in few."""

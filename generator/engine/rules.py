@@ -12,13 +12,14 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile
+from generator.frozen import dataclass
 
 _WHOLE = re.compile(r"-?[0-9]{1,7}")
 

@@ -7,11 +7,12 @@ says the shape of a room and knows none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 from generator.engine.playable import GameTables, Playable
 from generator.files import Folder
+from generator.frozen import dataclass
 from generator.model.book import Example
 from generator.model.game import Game, Scenario
 from generator.model.types import Model

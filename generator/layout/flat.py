@@ -7,9 +7,9 @@ group's matrix, clip and opacity is worked in, and nothing is decided.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.drawing import IDENTITY, Group, Item, Matrix, Picture, Segment, TextRun, VectorPath
+from generator.frozen import dataclass
 from generator.units import MM_PER_PT
 
 Point = tuple[float, float]

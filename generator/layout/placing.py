@@ -6,9 +6,9 @@ In: numbers and drawings. Out: matrices and items. The law of this file: nothing
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from generator.drawing import Box, Drawing, Group, Item, Matrix, VectorPath, rectangle, translate
+from generator.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

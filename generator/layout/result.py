@@ -5,9 +5,8 @@ In: nothing. Out: `Face` and `Fit`. The law of this file: values only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.drawing import Drawing, Item
+from generator.frozen import dataclass
 from generator.model.look import Layout
 from generator.source import Problem, Span
 

@@ -7,11 +7,12 @@ In: a session and the id of a component. Out: `Subject`. The law of this file: n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
 from generator.fill import Bound, Scope
+from generator.frozen import dataclass
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.model.parts import Deck, DeckCard, Part

@@ -7,10 +7,11 @@ The law of this file: text is measured before anything is drawn, and never shrun
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from typing import NamedTuple
 
+from generator.frozen import dataclass
 from generator.layout.words import Flow, Piece
 from generator.model.theme import Style
 from generator.text import IconRef

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
 from generator.drawing import Drawing, Rgb
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.model.theme import FontFaces, Style
 from generator.text import (
     Block,

@@ -7,10 +7,11 @@ law of this file: each file is read once; what is wrong with it is handed back t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, TypeVar, get_args
 
 from generator.files import File, FileFault
+from generator.frozen import dataclass
 from generator.look.extending import folded, odd_formats, strays
 from generator.look.places import LookFiles
 from generator.model.types import ID_PATTERN, Model

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from generator.files import File, FileFault, Folder
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.look.places import LAYOUTS, OWN_THEME, LookFiles
 from generator.look.pointing import place_in
 from generator.look.reading import Read, Reader

@@ -7,9 +7,10 @@ The law of this file: nothing is read, checked or remembered here; what a run re
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
 from generator.model.info import GameInfo
 from generator.model.parts import Card, Chance, Deck, Part, Table

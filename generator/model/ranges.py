@@ -7,13 +7,13 @@ what the numbers of one game may be stands in that game's vocabulary.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError
 from pydantic_core.core_schema import no_info_after_validator_function
 
+from generator.frozen import dataclass
 from generator.model.types import Decimal, Whole
 
 

@@ -7,7 +7,8 @@ of a language stands here; the phrases are the content's.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from generator.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ catches nothing.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -20,6 +19,7 @@ from generator.checking.examples import check_example
 from generator.checking.transcripts import check_transcript
 from generator.checks import ERRORS, PICTURES, checked
 from generator.engine.playable import GameTables
+from generator.frozen import dataclass
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.mutation.numbers import Mutant, mutants

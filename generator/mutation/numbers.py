@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.checking.binding import NOT_PLAYED
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.nodes import Mapping, Node, Path, Scalar, Sequence, Tree, scalars
 from generator.source import Span

@@ -8,10 +8,11 @@ readings that cannot be played say why.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from generator.fill import Scope, fill
+from generator.frozen import dataclass
 from generator.model.book import Ruling
 from generator.model.game import Game
 from generator.playtest.figures import means_differ, share, shares_differ, spread

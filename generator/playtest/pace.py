@@ -7,11 +7,11 @@ beside what is printed. The law of this file: seconds are the content's; nothing
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.engine.moves import Setting
 from generator.engine.rules import Rules
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.info import Pace
 from generator.playtest.figures import spread

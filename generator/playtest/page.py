@@ -5,10 +5,10 @@ In: a `Playtest`, the templates. Out: HTML. The law of this file: everything tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.files import Folder
+from generator.frozen import dataclass
 from generator.playtest.figures import share
 from generator.playtest.plots import Plot, TableRow, histogram, shares
 from generator.playtest.report import Playtest, RunFigures, SeatFigures

@@ -7,7 +7,6 @@ The law of this file: a wish that cannot be met is a `Wish` that says what there
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checks import effects, ranges, references
@@ -17,6 +16,7 @@ from generator.engine.playable import Playable
 from generator.engine.players import PLAYERS
 from generator.engine.rules import Lacking
 from generator.files import Folder
+from generator.frozen import dataclass
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.playtest.pace import untimed

@@ -7,9 +7,9 @@ template only draws.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import floor, log10
 
+from generator.frozen import dataclass
 from generator.playtest.figures import Bin, Share, Spread
 
 WIDTH = 540

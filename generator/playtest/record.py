@@ -7,10 +7,10 @@ plays.
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
 
 from generator.engine.match import Match
 from generator.engine.moves import Endless
+from generator.frozen import dataclass
 from generator.playtest.plan import Ready
 from generator.playtest.runs import Run, play_game
 from generator.playtest.watch import Watched

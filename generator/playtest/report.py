@@ -7,7 +7,7 @@ nothing in it depends on the machine, so the same games are told the same way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from generator.checking.binding import rule_place
@@ -16,6 +16,7 @@ from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.engine.players import PLAYERS
 from generator.fill import Scope, fill
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.playtest.figures import Bin, Share, Spread, bins, share, spread
 from generator.playtest.pace import Minutes, minutes

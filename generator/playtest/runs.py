@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from random import Random
 
@@ -18,6 +18,7 @@ from generator.engine.moves import Endless, Setting
 from generator.engine.play import Played, Watcher, play
 from generator.engine.playable import LaidOut, Playable
 from generator.engine.players import PLAYERS
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.playtest.pace import Clock
 from generator.playtest.tally import Seen, Tally

@@ -7,10 +7,11 @@ added in the same order are the same, whoever made them.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.checking.phases import PhaseStep
 from generator.engine.play import Played
+from generator.frozen import dataclass
 from generator.playtest.watch import Watched
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from generator.files import decoded
+from generator.frozen import dataclass
 from generator.nodes import Scalar
 from generator.po.lines import PoEntry, entries_of
 from generator.source import Problem, Span

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.drawing import Drawing, Group, VectorPath, rectangle, translate
 from generator.engine.transcripts import tell_all
 from generator.files import Folder
+from generator.frozen import dataclass
 from generator.games.catalogue import record_of
 from generator.layout.faces import Faces
 from generator.layout.result import Face

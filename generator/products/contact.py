@@ -8,9 +8,9 @@ further than their smallest text can be read; nothing is larger than it is print
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.drawing import Drawing, Group, Item, Page, Placement, TextRun, VectorPath, rectangle, translate
+from generator.frozen import dataclass
 from generator.layout.result import Face
 from generator.page import MARGIN_MM, Paper
 from generator.products import furniture

@@ -8,10 +8,10 @@ lies between the printer margin and the faces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.drawing import Box, Item, Stroke, VectorPath
+from generator.frozen import dataclass
 from generator.page import MARGIN_MM, OVERLAP_MM, Paper, Tile, Tiling
 
 HAIR = Stroke((0.0, 0.0, 0.0), 0.15)

@@ -8,8 +8,8 @@ it is what others see of a card in a hand (https://kb.tabletopsimulator.com/cust
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.render.pixels import Canvas
 from generator.units import MM_PER_INCH
 

@@ -6,8 +6,10 @@ In: nothing. Out: `EarlierFaces`, `FaceChange`. The law of this file: values onl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from generator.frozen import dataclass
 
 ChangeKind = Literal["added", "changed", "more", "fewer", "gone"]
 FACE_SIDES = ("front", "back")

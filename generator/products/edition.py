@@ -7,10 +7,11 @@ of this file: whoever asks twice gets the same sheets, so that a kit holds what 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.drawing import Page
 from generator.files import Folder
+from generator.frozen import dataclass
 from generator.layout.faces import Faces
 from generator.page import Backs, Paper
 from generator.products.books import Books

@@ -8,7 +8,6 @@ has no room there is left out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.drawing import (
     Box,
@@ -23,6 +22,7 @@ from generator.drawing import (
     rectangle,
 )
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.page import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
 from generator.products.cuts import GAP_MM, HAIR, MARK_MM, SHORTEST_MM, grown, line
 from generator.units import MM_PER_PT

@@ -7,9 +7,10 @@ where anything lies comes from `page`, what it looks like from the face; here th
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.drawing import Box, Drawing, Group, Item, Page, Placement, translate
+from generator.frozen import dataclass
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.page import (

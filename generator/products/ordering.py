@@ -9,10 +9,10 @@ lies is turned as the shop wants it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from PIL import Image
 
+from generator.frozen import dataclass
 from generator.layout.result import Face
 from generator.products.edition import Edition
 from generator.products.images import listed

@@ -7,9 +7,9 @@ deck and the card, and is that of one face alone; backs that look the same are o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from generator.fill import fill
+from generator.frozen import dataclass
 from generator.layout.result import Face
 from generator.likeness import Digests
 from generator.products.edition import Edition

@@ -6,10 +6,11 @@ In: nothing. Out: `Sheet`, `Sheets`, `FaceRecord`. The law of this file: values 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from generator.drawing import Page
+from generator.frozen import dataclass
 from generator.products.earlier import FaceChange
 from generator.source import Problem
 

@@ -12,9 +12,9 @@ https://www.thegamecrafter.com/make/products/NAME.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.frozen import dataclass
 from generator.model.look import Layout
 from generator.render.pixels import Canvas
 from generator.units import MM_PER_INCH

@@ -8,10 +8,10 @@ the same data, their ids included; a card's number is a hundred times its sheet'
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
+from generator.frozen import dataclass
 from generator.model.look import FaceShape
 
 TabletopObject = dict[str, Any]

@@ -7,9 +7,9 @@ behind the same glass, and shows both texts as readers would see them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.locales import language_name
 from generator.look.book_shelf import BookShelf
 from generator.look.css import read_css

@@ -6,10 +6,9 @@ from the content; which variant has an action is read from the action alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
 
+from generator.frozen import dataclass
 from generator.model.book import Action
 from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import View

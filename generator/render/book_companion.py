@@ -7,11 +7,11 @@ read from the content, entry by entry; nothing is summed up by hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
+from generator.frozen import dataclass
 from generator.model.book import Rule, Ruling
 from generator.model.parts import Deck
 from generator.render.book_flow import View

@@ -6,10 +6,9 @@ the name of the language follow the language of the book.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
 
+from generator.frozen import dataclass
 from generator.labels import long_date
 from generator.locales import language_name
 from generator.model.info import Duration, Seats

@@ -8,10 +8,11 @@ for it silently.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from generator.drawing import Drawing
+from generator.frozen import dataclass
 from generator.source import Problem
 
 

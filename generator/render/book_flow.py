@@ -7,10 +7,12 @@ this file: order is kept; a heading stays with what follows it; a boxed section 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from markupsafe import Markup
+
+from generator.frozen import dataclass
 
 _SHORT = 220
 Width = Literal["column", "half", "page"]

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from generator.fill import Scope, fill, fill_label, inline_blocks, phrase
+from generator.frozen import dataclass
 from generator.model.game import Game
 from generator.model.transcript_lines import TranscriptLines
 from generator.printed import FactsKind

@@ -9,10 +9,10 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from generator.files import FileFault
+from generator.frozen import dataclass
 from generator.look import Look, LookFiles
 from generator.model.theme import FontFaces
 from generator.source import Problem, Span

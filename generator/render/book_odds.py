@@ -7,12 +7,12 @@ computed here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from markupsafe import Markup
 
 from generator.chances import fraction_text, percent_text
+from generator.frozen import dataclass
 from generator.render.book_flow import View
 from generator.render.book_html import Setter
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from markupsafe import Markup
 
+from generator.frozen import dataclass
 from generator.model.parts import Card, Deck, Part
 from generator.render.book_actions import actions
 from generator.render.book_companion import rulings, values

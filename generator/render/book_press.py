@@ -19,11 +19,12 @@ import warnings
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
 from generator.deadline import TooLong, at_most
+from generator.frozen import dataclass
 from generator.look.book_shelf import BASE, DATA, address_of
 from generator.render.book_art import Plates
 from generator.render.book_proofread import Lacks, foreign_fonts, wrong_glyphs

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
 from urllib.parse import unquote, urljoin
 
 from generator.files import Folder
+from generator.frozen import dataclass
 from generator.labels import written_labels
 from generator.look.book_shelf import BASE
 from generator.look.css import Address, addresses, fonts_named

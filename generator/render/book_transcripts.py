@@ -7,12 +7,13 @@ file: nothing is played here; a phrase that is not there prints as its id, and t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, islice
 from operator import itemgetter
 
 from markupsafe import Markup
 
+from generator.frozen import dataclass
 from generator.model.book import Transcript
 from generator.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn
 from generator.render.book_flow import View

@@ -7,11 +7,12 @@ file: every piece of text passes through the setter, every picture through its r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
 
+from generator.frozen import dataclass
 from generator.model.book import (
     Example,
     ExamplesBlock,

@@ -16,7 +16,7 @@ import hashlib
 import io
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from typing import Any
 
@@ -25,6 +25,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.drawing import Drawing, Item, Matrix, Page, Placement
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
 from generator.render.pdf_metadata import metadata

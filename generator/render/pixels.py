@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 from typing import Any
@@ -22,6 +21,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from generator.drawing import Drawing, Page, Placement
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.render.pdf import Meta, write_pdf
 from generator.units import MM_PER_INCH
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import io
 import zlib
-from dataclasses import dataclass
 
 from PIL import Image
+
+from generator.frozen import dataclass
 
 _SQUEEZE = 9
 _TO_EIGHT_BITS = 1 / 257

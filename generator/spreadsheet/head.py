@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 from unicodedata import combining, normalize
 
+from generator.frozen import dataclass
 from generator.model.parts import Card, DeckCard
 from generator.near import near
 from generator.nodes import Scalar

@@ -7,8 +7,8 @@ file: a text counts once.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.po.catalog import Catalog, Translation
 from generator.source import Span
 from generator.translate.wordings import Wording

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from unicodedata import combining, normalize
 
+from generator.frozen import dataclass
 from generator.po.catalog import Translation
 from generator.source import Problem
 from generator.translate.wordings import Wording

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
 
 from generator.brackets import scan
+from generator.frozen import dataclass
 from generator.model.book import Example, FigureBlock, ProseBlock, Question, Rule, Section
 from generator.model.game import Game
 from generator.model.info import Credit, GameInfo

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 import threading
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from generator.files import FileFault, digest, read_regular
+from generator.frozen import dataclass
 from generator.source import Problem, as_data, in_order
 from generator.watch.sight import Shown, Sight
 

@@ -7,7 +7,7 @@ what has an error keeps its last good picture; what looks as it did keeps the ro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from generator.build.maker import open_edition
@@ -19,6 +19,7 @@ from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
 from generator.files import Folder, Reads, digest
 from generator.fonts import Fonts
+from generator.frozen import dataclass
 from generator.layout.faces import DrawnFaces, Faces
 from generator.layout.result import Face
 from generator.look import Shelf

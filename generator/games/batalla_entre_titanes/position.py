@@ -7,13 +7,14 @@ each titan's own start. A Golpe is told by the number printed on it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Final
 
 from generator.engine import rules as rulebook
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile
 from generator.engine.position import Position, counted, own_counted, public
+from generator.frozen import dataclass
 from generator.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
 from generator.model.game import Game
 from generator.model.parts import Deck

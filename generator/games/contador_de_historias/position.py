@@ -7,13 +7,14 @@ board. The law of this file: a card is its id; what it does stands in its kind.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile
 from generator.engine.position import Position, PositionPart, counted, public
 from generator.engine.rules import ContentReader, Lacking, Rules, read_by
+from generator.frozen import dataclass
 from generator.model.game import Game
 
 FULL = "completa"

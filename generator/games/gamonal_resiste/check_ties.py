@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.engine.playable import LaidOut
+from generator.frozen import dataclass
 from generator.games.gamonal_resiste.position import Numbers
 from generator.source import Problem
 

@@ -7,7 +7,7 @@ In: a game's content. Out: `Street`, `Numbers`. Seat 0 (`vecinos`) has its end a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 
 from generator.engine import rules as rulebook
@@ -15,6 +15,7 @@ from generator.engine.moves import Setting
 from generator.engine.pile import Pile
 from generator.engine.position import Position, counted, own_counted, public
 from generator.engine.rules import read_by
+from generator.frozen import dataclass
 from generator.games.gamonal_resiste.vocabulary import SIDES
 from generator.model.game import Game
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from generator.engine.declared import declared
 from generator.files import FileFault, Folder
+from generator.frozen import dataclass
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import Graph, Square
 from generator.games.ghoulash.neighbourhood import grid_of

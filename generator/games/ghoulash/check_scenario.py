@@ -7,9 +7,9 @@ mended, and what one mistake makes impossible to judge is not judged.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from generator.frozen import dataclass
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import CLOSED, Side, Square, StreetGrid
 from generator.games.ghoulash.map_text import Flaw, square_place

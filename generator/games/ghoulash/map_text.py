@@ -15,8 +15,8 @@ A square is three characters wide, a side is the character between two squares, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.games.ghoulash.grid import (
     CLOSED,
     LETTERS,

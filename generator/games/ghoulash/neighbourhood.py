@@ -7,9 +7,10 @@ file: it says what is printed and what the sheet allows; nothing here knows what
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
+from generator.frozen import dataclass
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import CLOSED, Square, StreetGrid
 from generator.games.ghoulash.map_text import Flaw, parse

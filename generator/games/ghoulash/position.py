@@ -7,13 +7,13 @@ In: a game's content. Out: `Night`, a position; `Explorer`; `Numbers`. Places ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from generator.engine import rules as rulebook
 from generator.engine.areas import Areas
 from generator.engine.moves import Setting
 from generator.engine.position import Position, PositionPart, hidden, own, public
+from generator.frozen import dataclass
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import StreetGrid
 from generator.games.ghoulash.neighbourhood import Neighbourhood, allowed, grid_of, neighbourhood

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, TypeAlias
 
 from generator.engine import rules as rulebook
@@ -16,6 +16,7 @@ from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile, without
 from generator.engine.position import Position, counted, own, own_counted, public
 from generator.engine.rules import read_by
+from generator.frozen import dataclass
 from generator.games.guerra_civil_espacial.goals import GOALS, goals
 from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 from generator.model.game import Game
