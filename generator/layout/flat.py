@@ -7,6 +7,7 @@ group's matrix, clip and opacity is worked in, and nothing is decided.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from generator.drawing import IDENTITY, Group, Item, Matrix, Picture, Segment, TextRun, VectorPath
 from generator.frozen import dataclass
@@ -17,7 +18,9 @@ Polygon = list[Point]
 Edges = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
-_STEPS = 6
+_STEPS = [step / 6 for step in range(1, 7)]
+_SHARES = [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in _STEPS]
+"""How much each of the four points of a curve counts where it becomes a corner."""
 _ASCENT, _DESCENT = 0.7, 0.2
 
 
@@ -61,28 +64,26 @@ def at(m: Matrix, x: float, y: float) -> Point:
 
 def polygons(segments: Sequence[Segment], matrix: Matrix) -> list[Polygon]:
     """Return the outlines of a path, curves as short lines."""
+    a, b, c, d, e, f = matrix
     found: list[Polygon] = []
-    last = (0.0, 0.0)
-    for kind, n in segments:
+    for kind, numbers in segments:
+        across, down = numbers[::2], numbers[1::2]
+        points = [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(across, down, strict=True)]
         if kind == "M":
-            found.append([at(matrix, n[0], n[1])])
-            last = (n[0], n[1])
+            found.append(points)
         elif kind == "L":
-            found[-1].append(at(matrix, n[0], n[1]))
-            last = (n[0], n[1])
+            found[-1] += points
         elif kind == "C":
-            found[-1].extend(at(matrix, *_on_curve(last, n, step / _STEPS)) for step in range(1, _STEPS + 1))
-            last = (n[4], n[5])
+            found[-1] += _on_curve(found[-1][-1], *points)
     return found
 
 
-def _on_curve(start: Point, n: Sequence[float], t: float) -> Point:
-    s = 1 - t
-    a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-    return (
-        a * start[0] + b * n[0] + c * n[2] + d * n[4],
-        a * start[1] + b * n[1] + c * n[3] + d * n[5],
-    )
+def _on_curve(start: Point, first: Point, second: Point, end: Point) -> Polygon:
+    """Return points of a curve, its end among them."""
+    (x, y), (x1, y1), (x2, y2), (x3, y3) = start, first, second, end
+    return [
+        (p * x + q * x1 + r * x2 + s * x3, p * y + q * y1 + r * y2 + s * y3) for p, q, r, s in _SHARES
+    ]
 
 
 def corners(leaf: Leaf) -> Polygon:
@@ -126,6 +127,7 @@ def reach_of(leaf: Leaf) -> Edges | None:
     return a * box[0] + e, d * box[1] + f, a * box[2] + e, d * box[3] + f
 
 
+@lru_cache(maxsize=1 << 14)
 def _reach_of(segments: Sequence[Segment]) -> Edges | None:
     across = [x for _kind, numbers in segments for x in numbers[::2]]
     if not across:
