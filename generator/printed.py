@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_origin
 
 from pydantic import BaseModel
 
@@ -176,34 +176,50 @@ class _Text(NamedTuple):
     markup: bool
     owner: BaseModel
     key: str
-    longest: int | None = None
+    longest: int | None
 
 
-def _texts(model: BaseModel) -> Iterator[_Text]:
-    for name, key, annotation in _fields(type(model)):
+def _texts(model: BaseModel, within: Path = ()) -> Iterator[_Text]:
+    for name, key, shape in _fields(type(model)):
         value = getattr(model, name)
         if value is not None:
-            start = _Text((key,), "", False, model, name)
-            yield from _values(value, annotation, start)
+            yield from _values(value, shape, (*within, key), model, name)
 
 
 @cache
-def _fields(model: type[BaseModel]) -> list[tuple[str, str, Any]]:
-    """Return the fields of a model that may hold printed text: name, key in YAML, annotation."""
+def _fields(model: type[BaseModel]) -> list[tuple[str, str, _Shape]]:
+    """Return the fields of a model that may hold printed text, each with its key in YAML."""
     found = [
-        (name, info.alias or name, (info.annotation, *info.metadata))
+        (name, info.alias or name, _Shape((info.annotation, *info.metadata)))
         for name, info in model.model_fields.items()
     ]
-    return [field for field in found if marks(field[2]) or not is_plain(field[2][0])]
+    return [field for field in found if field[2].mark or not is_plain(field[2].annotation[0])]
 
 
-def _values(value: Any, annotation: Any, at: _Text) -> Iterator[_Text]:
+class _Shape:
+    """What an annotation says of the texts in a value, worked out once."""
+
+    def __init__(self, annotation: Any) -> None:
+        self.annotation = annotation
+        self.mark = next(iter(marks(annotation)), None)
+        self._below: dict[object, _Shape] = {}
+
+    def below(self, step: str | int) -> _Shape:
+        """Return what is said of an entry of a map or list."""
+        found = self._below.get(None) or self._below.get(step)
+        if found is None:
+            inner = bare(self.annotation[0] if isinstance(self.annotation, tuple) else self.annotation)
+            found = _Shape(below(inner, step))
+            self._below[None if get_origin(inner) in (dict, list) else step] = found
+        return found
+
+
+def _values(value: Any, shape: _Shape, at: Path, owner: BaseModel, key: str) -> Iterator[_Text]:
     if isinstance(value, BaseModel):
-        yield from (text._replace(path=at.path + text.path) for text in _texts(value))
+        yield from _texts(value, at)
     elif isinstance(value, str):
-        found = marks(annotation)[:1] if value else ()
-        yield from (at._replace(text=value, markup=mark.markup, longest=mark.longest) for mark in found)
+        if value and shape.mark:
+            yield _Text(at, value, shape.mark.markup, owner, key, shape.mark.longest)
     elif isinstance(value, dict | list | tuple):
-        inner = bare(annotation[0] if isinstance(annotation, tuple) else annotation)
         for step, child in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _values(child, below(inner, step), at._replace(path=(*at.path, step)))
+            yield from _values(child, shape.below(step), (*at, step), owner, key)

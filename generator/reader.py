@@ -318,7 +318,7 @@ def duplicate_ids(trees: Mapping[str, Tree]) -> Iterator[Problem]:
     seen: dict[tuple[str, str], Span] = {}
     for name, tree in trees.items():
         for path, scalar in scalars(tree.root):
-            kind = _kind_of_id(name, path)
+            kind = _kind_of_id(name, path) if path and path[-1] in ("id", "rule") else ""
             if kind and (kind, scalar.text) in seen:
                 first = seen[kind, scalar.text]
                 message = f"expected each {kind} id once, found `{scalar.text}` again (first at {first})"

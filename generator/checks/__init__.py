@@ -91,7 +91,7 @@ _WORDLESS = (
 )
 SPOKEN: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WORDLESS)
 """The checks that may find something else in another language: the rest look at no words."""
-_WARNING = (aim.check, spelling.check, unprinted.check, unused.check, unused_look.check)
+_WARNING = (aim.check, numbers.check, spelling.check, unprinted.check, unused.check, unused_look.check)
 ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WARNING)
 """The checks that find more than warnings."""
 

@@ -43,9 +43,9 @@ S = TypeVar("S", bound=ExampleState)
 SAID: Final[Mapping[Any, Any]] = {
     int: (Whole, 0),
     bool: (Whole, 0),
-    Pile: (list[Id], Field(default=[])),
-    list[int]: (list[Whole], Field(default=[])),
-    dict[str, int]: (dict[Id, Whole], Field(default={})),
+    Pile: (list[Id], Field(default_factory=list)),
+    list[int]: (list[Whole], Field(default_factory=list)),
+    dict[str, int]: (dict[Id, Whole], Field(default_factory=dict)),
 }
 """How an example says what a field of a position holds, by the field's type."""
 

@@ -14,12 +14,12 @@ from typing import Any
 
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Endless, Illegal, Move
-from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
 from generator.frozen import dataclass
 from generator.model.book import Example
 
 WAYS = 3
-"""In how many ways the cards that an example leaves open are filled in."""
+"""In how many ways is filled in what an example leaves open, if it leaves anything."""
 _MOST_STEPS = 10_000
 """After so many moves of chance an example does not settle."""
 
@@ -44,8 +44,10 @@ def run_example(table: LaidOut, example: Example) -> list[Difference]:
 
     Raises `Lacking` if the content does not say enough to play it, `Endless` if chance does not settle.
     """
-    for nth in range(WAYS):
-        if found := list(_perform(table.set_up(example, nth), Random(nth))):
+    for number in range(WAYS):
+        filled, chance = ExampleWay(number), ExampleWay(number)
+        found = list(_perform(table.set_up(example, filled), chance))
+        if found or not (filled.was_asked or chance.was_asked):
             return found
     return []
 

@@ -27,6 +27,31 @@ from generator.source import Problem
 Odds: TypeAlias = Callable[[Game], Fraction]
 
 
+class ExampleWay(Random):
+    """One of several ways of filling in what an example leaves open, the first by the number 0, and the
+    chance for it. It notes whether it was asked for anything."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self._number, self.was_asked = number, False
+
+    @property
+    def number(self) -> int:
+        """Which of the ways it is."""
+        self.was_asked = True
+        return self._number
+
+    def random(self) -> float:
+        """Return a number from 0 to 1."""
+        self.was_asked = True
+        return super().random()
+
+    def getrandbits(self, bits: int, /) -> int:
+        """Return a number of so many bits."""
+        self.was_asked = True
+        return super().getrandbits(bits)
+
+
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
     """What a step of an example does: the seat that moves (or `CHANCE`), its move in notation (None: whatever
@@ -81,8 +106,8 @@ class Playable:
     up. `settings`: every way the game can be set up. `cap`: the most decisions a game may
     take.
 
-    `set_up`: an example on the table; what it leaves open is filled in one of several ways, by the number;
-    whatever the way, it must come out as written. `setting_of`: the setting it is played in.
+    `set_up`: an example on the table; what it leaves open is filled in one of several ways; whatever the
+    way, it must come out as written. `setting_of`: the setting it is played in.
 
     `readings`: other readings that can be played; `unplayed`: rulings of which none can, each with the
     reason. `unbound`: rules that no code can show, each with the reason. `odds`: exact chances by id, which
@@ -103,7 +128,7 @@ class Playable:
     begin: Callable[[Rules[Any]], Position[Any]]
     settings: Callable[[Game], Sequence[Setting]]
     cap: Callable[[Game, Setting], int]
-    set_up: Callable[[LaidOut, Example, int], ExampleSetup]
+    set_up: Callable[[LaidOut, Example, ExampleWay], ExampleSetup]
     say: Callable[[Match, int, Move], Said]
     seat_titles: Callable[[Game, Setting], Sequence[str]] = _titles_of_seats
     imagine: Callable[[Any, int, Random], None] = lambda _position, _seat, _random: None
@@ -173,9 +198,9 @@ class LaidOut:
         """Return a game about to begin."""
         return Match(self, self.playable.begin(self.rules), next(iter(self.playable.phases)))
 
-    def set_up(self, example: Example, nth: int) -> ExampleSetup:
+    def set_up(self, example: Example, way: ExampleWay) -> ExampleSetup:
         """Return an example ready to be played."""
-        return self.playable.set_up(self, example, nth)
+        return self.playable.set_up(self, example, way)
 
     def printed(self) -> Mapping[str, int]:
         """Return how much of each component there is, by the keys of `Match.in_use`."""

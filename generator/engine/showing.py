@@ -24,7 +24,7 @@ from typing import Any
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Draw, Illegal, Request
-from generator.engine.playable import ExampleSetup, GameTables
+from generator.engine.playable import ExampleSetup, ExampleWay, GameTables
 from generator.engine.rules import Lacking
 from generator.model.book import Example
 from generator.model.game import Game
@@ -38,7 +38,7 @@ NAMED, GAP = 1.5, 0.25
 def stage(tables: GameTables, example: Example) -> ExampleSetup | None:
     """Return an example ready to be played, None if it cannot be set up."""
     try:
-        return tables.for_example(example).set_up(example, 0)
+        return tables.for_example(example).set_up(example, ExampleWay(0))
     except (Lacking, Illegal):
         return None
 

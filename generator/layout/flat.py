@@ -81,9 +81,7 @@ def polygons(segments: Sequence[Segment], matrix: Matrix) -> list[Polygon]:
 def _on_curve(start: Point, first: Point, second: Point, end: Point) -> Polygon:
     """Return points of a curve, its end among them."""
     (x, y), (x1, y1), (x2, y2), (x3, y3) = start, first, second, end
-    return [
-        (p * x + q * x1 + r * x2 + s * x3, p * y + q * y1 + r * y2 + s * y3) for p, q, r, s in _SHARES
-    ]
+    return [(p * x + q * x1 + r * x2 + s * x3, p * y + q * y1 + r * y2 + s * y3) for p, q, r, s in _SHARES]
 
 
 def corners(leaf: Leaf) -> Polygon:

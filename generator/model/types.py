@@ -105,10 +105,6 @@ def _date(value: object) -> object:
         ) from None
 
 
-def _stripped(value: object) -> object:
-    return value.strip() if isinstance(value, str) else value
-
-
 _REFERENCE_SCHEMA = r"^\{value\.[a-z0-9-]+\}$"
 _NUMBER_SCHEMA: dict[str, Any] = {
     "anyOf": [
@@ -138,16 +134,20 @@ RuleId = Annotated[str, StringConstraints(pattern=RULE_PATTERN, max_length=LONGE
 Lang = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")]
 Label = Annotated[
     str,
-    BeforeValidator(_stripped),
-    StringConstraints(min_length=1, max_length=LONGEST_NAME),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
     Translatable(markup=False, longest=LONGEST_NAME),
 ]
 """Short printed text without markup: a title, a name."""
 
-Prose = Annotated[str, BeforeValidator(_stripped), StringConstraints(min_length=1), Translatable(markup=True)]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1), Translatable(markup=True)]
 """Printed text: Markdown without raw HTML, with placeholders such as `{value.hand}`."""
 
-Note = Annotated[str, BeforeValidator(_stripped), WithJsonSchema(_TEXT_SCHEMA), Translatable(markup=False)]
+Note = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True),
+    WithJsonSchema(_TEXT_SCHEMA),
+    Translatable(markup=False),
+]
 """A remark that a table prints beside a number; it may be empty."""
 
 Plain = Annotated[str, WithJsonSchema(_TEXT_SCHEMA)]

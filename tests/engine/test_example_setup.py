@@ -3,7 +3,8 @@ starter game with more on it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -14,14 +15,16 @@ from small import read
 
 from generator.engine.exact import first_card
 from generator.engine.example_setup import ExampleState, lay_fields, shown, take, up_to, with_fields_of
+from generator.engine.examples import WAYS, run_example
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER
 from generator.engine.pile import Pile, covers, dealt
-from generator.engine.playable import every_part, every_table
+from generator.engine.playable import ExampleSetup, ExampleWay, LaidOut, every_part, every_table
 from generator.engine.position import PositionPart, public
 from generator.engine.rules import ContentReader, Lacking
 from generator.engine.showing import changes, face_of, piles_changed, side_by_side
 from generator.games.starter.rules import CardTable
+from generator.model.book import Example
 from generator.model.types import Whole
 
 GAME = game_of("template")
@@ -207,3 +210,31 @@ def test_cards_in_a_part_of_a_position_are_counted() -> None:
     assert table.census() == whole
     table.corners[1].cards = ()
     assert table.census() != whole
+
+
+@pytest.mark.parametrize(
+    ("asks", "times"),
+    [
+        (lambda _way: None, 1),
+        (lambda way: way.shuffle([]), 1),
+        (lambda way: way.number, WAYS),
+        (lambda way: way.random(), WAYS),
+        (lambda way: way.sample(range(9), 2), WAYS),
+        (lambda way: way.choice("ab"), WAYS),
+    ],
+)
+def test_an_example_is_played_in_several_ways_only_if_it_leaves_something_open(
+    asks: Callable[[ExampleWay], object], times: int
+) -> None:
+    ways: list[ExampleWay] = []
+
+    def noted(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
+        asks(way)
+        ways.append(way)
+        return set_up(table, example, way)
+
+    set_up = TABLE.playable.set_up
+    table = replace(TABLE, playable=replace(TABLE.playable, set_up=noted))
+    steady = GAME.examples["ultima-carta"]
+    assert run_example(table, steady) == []
+    assert [way.number for way in ways] == list(range(times))

@@ -1,7 +1,7 @@
 """*Batalla entre titanes*: its worked examples, set up on the strip.
 
 In: an example of the content. Out: `set_up`, `setting_of`. The laws of this file: what an example does not
-say (hands, the deck) is filled in from the Golpes that are left, differently for each `nth`; what it says
+say (hands, the deck) is filled in from the Golpes that are left, differently each way; what it says
 stands; an example ends with its round.
 """
 
@@ -15,7 +15,7 @@ from generator.engine.example_setup import stopping_at
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Move, Setting, notation
 from generator.engine.pile import pile
-from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.batalla_entre_titanes import basic
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
@@ -47,11 +47,11 @@ def setting_of(game: Game, example: Example) -> Setting:
     return Setting(len(SIDES), given.variant, "-".join(extras) or None)
 
 
-def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
+def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     given, then = (_read(table.game, example, raw) for raw in (example.given, example.then))
     acts = acts_of(table.game, example)
-    duel = lay_out(table, given, acts, Random(nth))
+    duel = lay_out(table, given, acts, way)
     steps = list(_steps(duel, acts))
     seat, asked = _asked(table.game, example, duel.turn, steps)
     return ExampleSetup(

@@ -133,20 +133,20 @@ class State(Model):
     variant: Id | None = None
     fuego: Whole
     hielo: Whole
-    hand: dict[Side, list[Id]] = Field(default={})
+    hand: dict[Side, list[Id]] = Field(default_factory=dict)
     deck: Whole | None = None
     special: Id | None = None
     attack: Act | None = None
     by: Side | None = None
     winner: Literal["fuego", "hielo", "tablas"] | None = None
     ending: Id | None = None
-    wins: dict[Side, Whole] = Field(default={})
-    games: dict[Side, Whole] = Field(default={})
+    wins: dict[Side, Whole] = Field(default_factory=dict)
+    games: dict[Side, Whole] = Field(default_factory=dict)
     ties: Whole | None = None
     starts: Side | None = None
     champion: Side | None = None
     discard: list[Id] = []
-    counts: dict[Side, Counts] = Field(default={})
+    counts: dict[Side, Counts] = Field(default_factory=dict)
 
     def place(self, side: Side) -> int:
         """Return where a titan stands."""

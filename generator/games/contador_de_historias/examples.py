@@ -27,7 +27,7 @@ from generator.engine.example_setup import (
     with_fields_of,
 )
 from generator.engine.moves import Setting
-from generator.engine.playable import ExampleSetup, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleWay, LaidOut
 from generator.games.contador_de_historias.position import FULL, Camp, Site, begin
 from generator.games.contador_de_historias.preparation import join, lay_distances
 from generator.games.contador_de_historias.vocabulary import HIDDEN
@@ -62,17 +62,17 @@ class Survivor(Model):
 class State(ExampleState):
     """The camp at a moment."""
 
-    people: dict[Id, Survivor] = Field(default={})
-    reputation: dict[Id, Whole] = Field(default={})
-    resources: list[Id] = Field(default=[])
-    sites: list[Id] = Field(default=[])
-    open: list[Id] = Field(default=[])
+    people: dict[Id, Survivor] = Field(default_factory=dict)
+    reputation: dict[Id, Whole] = Field(default_factory=dict)
+    resources: list[Id] = Field(default_factory=list)
+    sites: list[Id] = Field(default_factory=list)
+    open: list[Id] = Field(default_factory=list)
     who: Id | None = None
     site: Id | None = None
-    strip: dict[str, Id] = Field(default={})
-    lives: dict[str, Whole] = Field(default={})
-    inside: list[Id] = Field(default=[])
-    waiting: list[Id] = Field(default=[])
+    strip: dict[str, Id] = Field(default_factory=dict)
+    lives: dict[str, Whole] = Field(default_factory=dict)
+    inside: list[Id] = Field(default_factory=list)
+    waiting: list[Id] = Field(default_factory=list)
     payment: Id | None = None
 
 
@@ -82,7 +82,7 @@ def setting_of(game: Game, example: Example) -> Setting:
     return setting_for(game, example, (of.get("seat") for of in people if isinstance(of, Mapping)), FULL)
 
 
-def set_up(table: LaidOut, example: Example, _nth: int) -> ExampleSetup:
+def set_up(table: LaidOut, example: Example, _way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     return set_out(table, example, State, lay_out, _told)
 

@@ -1,7 +1,7 @@
 """*Gamonal resiste*: its worked examples, set up on the street.
 
 In: an example of the content. Out: `set_up`. The law of this file: what an example does not say (which cards
-a hand holds) is filled in from the deck, differently for each `nth`; what it says stands.
+a hand holds) is filled in from the deck, differently each way; what it says stands.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, notation
 from generator.engine.pile import pile, without
-from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.gamonal_resiste.position import SEATS, Street, begin
 from generator.games.gamonal_resiste.rules import BLIND
@@ -21,15 +21,15 @@ from generator.games.gamonal_resiste.vocabulary import SIDES, State, played, rea
 from generator.model.book import Example
 
 
-def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
+def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     given, then = read_state(table.game, example.given), read_state(table.game, example.then)
     if given is None or then is None or given.vecinos is None or given.autoridades is None:
         raise Lacking("a position", "examples.yaml", *table.game.example_path(example.id))
-    street, random = begin(table.rules), Random(nth)
+    street = begin(table.rules)
     street.figures = [given.vecinos, given.autoridades]
     for side in SEATS:
-        _deal(street, side, given, played(example).get(SIDES[side]), random)
+        _deal(street, side, given, played(example).get(SIDES[side]), way)
     return ExampleSetup(
         match=Match(table, street, "elegir"),
         steps=list(_steps(street, example)),

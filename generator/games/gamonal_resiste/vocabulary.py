@@ -81,10 +81,10 @@ class State(Model):
 
     vecinos: Whole | None = None
     autoridades: Whole | None = None
-    hand: dict[Side, Whole] = Field(default={})
-    deck: dict[Side, Whole] = Field(default={})
-    discard: dict[Side, Whole] = Field(default={})
-    reshuffled: dict[Side, Whole] = Field(default={})
+    hand: dict[Side, Whole] = Field(default_factory=dict)
+    deck: dict[Side, Whole] = Field(default_factory=dict)
+    discard: dict[Side, Whole] = Field(default_factory=dict)
+    reshuffled: dict[Side, Whole] = Field(default_factory=dict)
     winner: Id | None = None
 
     def square(self, side: Side) -> int | None:

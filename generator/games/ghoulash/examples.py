@@ -1,7 +1,7 @@
 """*Ghoulash*: its worked examples, set up on the map.
 
 In: an example of the content. Out: `set_up`. The law of this file: what the rival has drawn besides what the
-example names is drawn on squares the example does not touch, differently for each `nth` (0: nothing).
+example names is drawn on squares the example does not touch, differently each way (the first way: nothing).
 
 A step `move` names every square on the way; of these only what is answered is a move, and what comes after an
 encounter is not walked. `bump` is a step that the rival refuses.
@@ -16,7 +16,7 @@ from typing import Any
 
 from generator.engine.match import Match
 from generator.engine.moves import OVER, Setting
-from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.ghoulash.encounters import leave, write_down
 from generator.games.ghoulash.moving import BACK, enter, stand_on
@@ -33,7 +33,7 @@ def setting_of(game: Game, example: Example) -> Setting:
     return Setting(game.info.players.min, scenario=str(given.get("scenario")))
 
 
-def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
+def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     given, then = read_state(table.game, example.given), read_state(table.game, example.then)
     seats = table.rules.numbers.seats
@@ -41,7 +41,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
         raise Lacking("a position", "examples.yaml", *table.game.example_path(example.id))
     _know_squares(table, example, given)
     seat = seats.index(given.seat)
-    match = _drawing(table, given, seat) if given.draws else _exploring(table, example, given, seat, nth)
+    match = _drawing(table, given, seat) if given.draws else _exploring(table, example, given, seat, way)
     return ExampleSetup(
         match=match,
         steps=list(_steps(match, example, given, seat)),
@@ -82,15 +82,15 @@ def _drawing(table: LaidOut, given: State, seat: int) -> Match:
     return Match(table, night, "preparar")
 
 
-def _exploring(table: LaidOut, example: Example, given: State, seat: int, nth: int) -> Match:
+def _exploring(table: LaidOut, example: Example, given: State, seat: int, way: ExampleWay) -> Match:
     """Return a night in which a seat is to move, or in the middle of an encounter."""
     night = begin(table.rules)
     night.first, night.undrawn = seat, [[], []]
     copy_sample(night, seat)
     for symbol, place in _hidden(given):
         put(night.drawn[1 - seat], place, symbol)
-    if nth:
-        _draw_more(night, 1 - seat, given, {*_words(example, given)}, Random(nth))
+    if way.number:
+        _draw_more(night, 1 - seat, given, {*_words(example, given)}, way)
     for night.turn in (1 - seat, seat):
         stand_on(night, night.numbers.map.starts[0])
     _have_walked(night, seat, given)

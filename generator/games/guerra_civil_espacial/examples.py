@@ -1,7 +1,7 @@
 """*Guerra Civil Espacial*: its worked examples, laid out on the table.
 
 In: an example of the content. Out: `set_up`. The law of this file: what an example says stands; what it
-leaves open is filled in from the deck, differently for each `nth`; what nobody would say aloud (no answer to
+leaves open is filled in from the deck, differently each way; what nobody would say aloud (no answer to
 an attack, no relief after a card) is done in silence.
 """
 
@@ -15,7 +15,7 @@ from generator.engine.example_setup import setting_for, stopping_at
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Endless, Move, Setting
 from generator.engine.pile import pile
-from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
 from generator.engine.rules import ContentReader, Lacking
 from generator.games.guerra_civil_espacial.bidding import END, turn_order
 from generator.games.guerra_civil_espacial.ending import call_last_round
@@ -37,13 +37,13 @@ def setting_of(game: Game, example: Example) -> Setting:
     return setting_for(game, example, named, None)
 
 
-def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
+def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played, up to the end of its round."""
-    game, random = table.game, Random(nth)
+    game = table.game
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
         raise Lacking("a position", "examples.yaml", *game.example_path(example.id))
-    space = lay_out(table, given, random)
+    space = lay_out(table, given, way)
     collects = any(step.act == COLLECT for step in example.when)
     first = next((step.seat for step in example.when if step.seat in space.numbers.seats), None)
     if first is not None and not collects:
@@ -52,7 +52,7 @@ def set_up(table: LaidOut, example: Example, nth: int) -> ExampleSetup:
     match = Match(stopping_at(table, last, rule), space, "recogida" if collects else "pujas")
     return ExampleSetup(
         match=match,
-        steps=_Script(match, given, random).steps(example.when),
+        steps=_Script(match, given, way).steps(example.when),
         claimed=ContentReader(game).filled(example.then),
         shows=lambda played: _shown(played, given, then),
         legal=[_choice(match, raw) for raw in example.legal],

@@ -41,7 +41,7 @@ from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE
 from generator.engine.pile import Pile
-from generator.engine.playable import ExampleSetup, GameTables
+from generator.engine.playable import ExampleSetup, ExampleWay, GameTables
 from generator.engine.rules import Lacking
 from generator.engine.showing import face_of
 from generator.games.guerra_civil_espacial.bidding import ABANDON, END, PASS
@@ -66,7 +66,7 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
         return {}
     try:
         table = tables.for_example(example)
-        before, setup = lay_out(table, given, Random(0)), table.set_up(example, 0)
+        before, setup = lay_out(table, given, ExampleWay(0)), table.set_up(example, ExampleWay(0))
     except Lacking:
         return {}
     ships, turns, swapped = _played(setup, len(example.when))

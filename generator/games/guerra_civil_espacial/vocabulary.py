@@ -82,16 +82,16 @@ class State(Model):
 
     commander: Id | None = None
     disputed: Id | None = None
-    zones: dict[Id, list[Id]] = Field(default={})
-    idle: dict[Id, list[Id]] = Field(default={})
-    kept: dict[Id, list[Id]] = Field(default={})
-    hands: dict[Id, list[Id]] = Field(default={})
-    colonies: dict[Id, Whole] = Field(default={})
+    zones: dict[Id, list[Id]] = Field(default_factory=dict)
+    idle: dict[Id, list[Id]] = Field(default_factory=dict)
+    kept: dict[Id, list[Id]] = Field(default_factory=dict)
+    hands: dict[Id, list[Id]] = Field(default_factory=dict)
+    colonies: dict[Id, Whole] = Field(default_factory=dict)
     primacy: Id | None = None
-    out: list[Id] = Field(default=[])
-    deck: list[Id] = Field(default=[])
-    discard: list[Id] = Field(default=[])
-    junk: list[Id] = Field(default=[])
+    out: list[Id] = Field(default_factory=list)
+    deck: list[Id] = Field(default_factory=list)
+    discard: list[Id] = Field(default_factory=list)
+    junk: list[Id] = Field(default_factory=list)
     emptied: Whole = 0
     over: Flag = False
     taken: Id | None = None

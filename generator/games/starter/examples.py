@@ -13,7 +13,7 @@ from pydantic import Field
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE
 from generator.engine.pile import pile
-from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
 from generator.engine.rules import ContentReader
 from generator.games.starter.rules import begin
 from generator.model.book import Example
@@ -24,13 +24,13 @@ class State(Model):
     """A position, as an example writes it."""
 
     turn: Id | None = None
-    deck: dict[Id, Whole] = Field(default={})
-    points: dict[Id, Whole] = Field(default={})
+    deck: dict[Id, Whole] = Field(default_factory=dict)
+    points: dict[Id, Whole] = Field(default_factory=dict)
     passed: Whole = 0
     winner: Id | None = None
 
 
-def set_up(laid_out: LaidOut, example: Example, _nth: int) -> ExampleSetup:
+def set_up(laid_out: LaidOut, example: Example, _way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     read, seats = ContentReader(laid_out.game), list(laid_out.game.info.seats)
     given, then = State.model_validate(read.filled(example.given)), read.filled(example.then)

@@ -11,7 +11,7 @@ from typing import Any
 from generator.engine.examples import run_example
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Setting
-from generator.engine.playable import LaidOut
+from generator.engine.playable import ExampleWay, LaidOut
 from generator.games.ghoulash import GAME as RECORD
 from generator.games.ghoulash.examples import setting_of
 from generator.model.book import Example
@@ -50,7 +50,7 @@ def after(given: Mapping[str, Any], *acts: Any, **readings: str) -> Match:
     staging = example(given, *acts)
     read = {name.replace("_", "-"): reading for name, reading in readings.items()}
     table = laid(str(staging.given["scenario"]), (), read)
-    setup = table.set_up(staging, 0)
+    setup = table.set_up(staging, ExampleWay(0))
     match = setup.match.clone()
     for step in setup.steps:
         named = {match.notation(move): move for move in match.legal_moves(step.seat)}

@@ -15,7 +15,7 @@ from played import game_of, playable
 from generator.engine.examples import positions_of, run_example
 from generator.engine.match import Match
 from generator.engine.moves import Setting
-from generator.engine.playable import ExampleSetup, LaidOut
+from generator.engine.playable import ExampleSetup, ExampleWay, LaidOut
 from generator.games.guerra_civil_espacial import GAME
 from generator.games.guerra_civil_espacial.examples import lay_out
 from generator.games.guerra_civil_espacial.position import Sighting, Space
@@ -58,7 +58,9 @@ def differs(
 def set_up(given: Raw, when: list[Any], **readings: str) -> ExampleSetup:
     """Return a situation ready to be played."""
     example = situation(given, when, {})
-    return laid(PLAYABLE.setting_of(game_of(NAME), example).players, **readings).set_up(example, 0)
+    return laid(PLAYABLE.setting_of(game_of(NAME), example).players, **readings).set_up(
+        example, ExampleWay(0)
+    )
 
 
 def lies(given: Raw) -> Space:
