@@ -7,6 +7,7 @@ What the changed content says has to stand in the PDFs, and what it said before 
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -77,11 +78,16 @@ def test_every_changed_number_is_said_in_the_rulebook(name: str, tmp_path: Path)
 def test_the_check_speaks_where_something_else_disagrees(
     tmp_path: Path, game: str, name: str, number: int, code: str
 ) -> None:
+    assert is_sound(game)
     shop = Workshop.with_games(tmp_path, game)
-    assert not has_errors(check(shop, game))
     change(shop, game, name, number)
     assert code in {problem.code for problem in check(shop, game)}
 
 
 def check(shop: Workshop, game: str) -> list[Problem]:
     return check_game(shop.root / "content" / game, shop.root / "templates")[1]
+
+
+@cache
+def is_sound(game: str) -> bool:
+    return not has_errors(check(Workshop(ROOT), game))
