@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
 from workshop import Entry, Workshop, pages_text
 
+from generator.odds import open_game
+from generator.products import book
+from generator.products.books import Book, Books
 from generator.reader import read_game
 
 FILLER = re.compile(r"Reverso en blanco a propósito pág\. (\d+)")
@@ -19,6 +24,37 @@ NUMBER = re.compile(r"(?:^|\s)(?:pág\.|Reglamento) +(\d+)$")
 FIGURES = re.compile(r"(\d+) hojas( esta noche)? (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
 BOOKS = ("Reglamento", "Guía de la edición")
 RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
+
+
+def test_how_long_a_rulebook_is_supposed_to_be_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is set until it names the pages of the kit in which it is bound, and no more often."""
+    shop, made, times = Workshop.with_games(tmp_path, "mini"), set(), []
+    render = Books._render
+
+    def counted(books: Books, which: str) -> Book:
+        times[-1] += 1
+        return render(books, which)
+
+    monkeypatch.setattr(Books, "_render", counted)
+    for pages in (1, 4, 8, 40):
+        monkeypatch.setattr(book, "supposed_pages", lambda _session, pages=pages: pages)
+        shutil.rmtree(shop.out, ignore_errors=True)
+        times.append(0)
+        shop.build(papers=["a4"], products=["rulebook"])
+        made.add(shop.pdf(product="rulebook").read_bytes())
+        length = shop.entry(product="rulebook")["pages"]
+    assert len(made) == 1
+    assert times == [1 if pages in (length, length + length % 2) else 2 for pages in (1, 4, 8, 40)]
+
+
+@pytest.mark.slow
+def test_the_rulebooks_of_this_repository_are_set_once(real: Workshop) -> None:
+    for entry in real.entries(product="rulebook"):
+        session, _problems = open_game(real.root / "content" / entry["game"])
+        assert session is not None
+        assert book.supposed_pages(session) == entry["pages"], "else it is set twice, which costs seconds"
 
 
 @dataclass(frozen=True)
