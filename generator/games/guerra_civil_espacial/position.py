@@ -67,7 +67,8 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What the content says. `cards` has the numbered ones first, the lowest foremost.
+    """What the content says. `cards` has the numbered ones first, the lowest foremost; `decks`: how many
+    cards each has.
 
     `fleet` are the ships of each numbered card; `colonies`, `thieves` and `multipliers` the special cards
     that are colonies, steal, multiply; `rightward` every seat in order to the right, for each seat to begin
@@ -80,6 +81,9 @@ class Numbers:
         lambda read: [read.seat_title(seat) for seat in read.seats(read.setting.players)]
     )
     cards: Mapping[str, CardKind] = read_by(lambda read: card_kinds(read.game))
+    decks: Mapping[str, int] = read_by(
+        lambda read: {f"decks/{name}": deck.size for name, deck in read.game.decks.items()}
+    )
     hand: int = read_by(lambda read: read.value("mano"))
     exhaustions: int = read_by(lambda read: read.value("agotamientos"))
     goal: int = read_by(lambda read: _goal(read.game, read.setting.players))

@@ -114,7 +114,7 @@ def measure(space: Space) -> tuple[int, ...]:
 
 def in_use(space: Space) -> Mapping[str, int]:
     """Return how many cards of each deck a game uses: all of them, and an aid for each seat."""
-    decks = printed(space.rules.game, space.rules.setting)
+    decks = space.numbers.decks
     for name in (AIDS, COMMANDER, PRIMACY):
         if f"decks/{name}" not in decks:
             raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
