@@ -17,7 +17,7 @@ from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from generator.engine.moves import Setting
+from generator.engine.moves import Prohibition, Setting
 from generator.engine.pile import Pile, pile
 from generator.frozen import dataclass
 
@@ -79,19 +79,24 @@ def forbids(name: str) -> Callable[[F], F]:
     return bind
 
 
-def refuses(name: str, word: str = "") -> Callable[[Callable[..., bool]], Callable[..., Sequence[Any]]]:
-    """Bind a prohibition that says of each move by itself whether it is forbidden: a function of a position
-    and a move; with a `word`, of moves that begin with it (`word-what`) only, and of what follows it. What
-    comes of it is bound as by `forbids`."""
+def refuses(name: str, *moves: str, word: str = "") -> Callable[[Callable[..., bool]], Prohibition]:
+    """Bind a prohibition of these moves: a function of a position that says whether they are forbidden. With
+    a `word` it is asked for each move that begins with it (`word-what`), and given what follows; with neither
+    for each move. What comes of it is bound as by `forbids`."""
+    head, length = f"{word}-", len(word) + 1
 
-    def bind(function: Callable[..., bool]) -> Callable[..., Sequence[Any]]:
-        def is_refused(position: Any, move: Any) -> bool:
-            first, _, what = move.partition("-") if word else ("", "", move)
-            return first == word and function(position, what)
+    def bind(function: Callable[..., bool]) -> Prohibition:
+        def none_of_these(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            left = [move for move in offered if move not in moves]
+            return left if len(left) < len(offered) and function(position) else offered
 
-        def left(position: Any, moves: Sequence[Any], *_more: Any) -> Sequence[Any]:
-            return [move for move in moves if not is_refused(position, move)]
+        def by_what_follows(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            return [m for m in offered if not (m[:length] == head and function(position, m[length:]))]
 
+        def one_by_one(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            return [move for move in offered if not function(position, move)]
+
+        left = none_of_these if moves else by_what_follows if word else one_by_one
         return forbids(name)(wraps(function)(left))
 
     return bind

@@ -117,10 +117,10 @@ def leaving(_tavern: Tavern) -> Sequence[str]:
     return ("leave",)
 
 
-@refuses("B-3")
-def sober(_tavern: Tavern, move: str) -> bool:
+@refuses("B-3", "leave")
+def sober(_tavern: Tavern) -> bool:
     """Nobody leaves before closing time."""
-    return move == "leave"
+    return True
 
 
 @forbids("B-5")

@@ -11,7 +11,7 @@ import tavern
 from tavern import Tavern, at_turn, begun, laid_out, walk
 
 from generator.engine.position import Position, PositionPart, copied, frozen, public
-from generator.engine.rules import bound_rules, plainly
+from generator.engine.rules import bound_rules, plainly, refuses
 
 
 def test_each_call_counts_its_rule_and_a_prohibition_when_it_takes_something_away() -> None:
@@ -136,3 +136,25 @@ def test_what_a_reading_notes_belongs_to_the_position() -> None:
     two = one.copy()
     two.noted["out"] = (True, False)
     assert one.noted == {} and one.key() != two.key() and one.view(0, {}) != two.view(0, {})
+
+
+def test_a_prohibition_is_of_named_moves_of_a_word_or_of_any() -> None:
+    room = Tavern(rules=laid_out().rules)
+    asked: list[object] = []
+
+    def forbidden(_room: Tavern, *move: str) -> bool:
+        asked.append(move)
+        return True
+
+    offered = ["sing", "leave", "pay-two", "pay"]
+    for bind, left, questions in (
+        (refuses("B-3", "leave", "dance"), ["sing", "pay-two", "pay"], [()]),
+        (refuses("B-3", "dance"), offered, []),
+        (refuses("B-3", word="pay"), ["sing", "leave", "pay"], [("two",)]),
+        (refuses("B-3"), [], [(move,) for move in offered]),
+    ):
+        asked.clear()
+        room.rules.hits.clear()
+        assert list(bind(forbidden)(room, offered, 0)) == left
+        assert asked == questions
+        assert room.rules.hits["B-3"] == (left != offered)

@@ -53,16 +53,16 @@ def price_of_flight(camp: Camp) -> int:
     return camp.value("huida") if heard else 0
 
 
-@refuses("HUIR-3")
-def not_exhausted(camp: Camp, move: str) -> bool:
+@refuses("HUIR-3", HOME, ON)
+def not_exhausted(camp: Camp) -> bool:
     """Who has not the stamina cannot flee."""
-    return move in (HOME, ON) and camp.person.stamina < price_of_flight(camp)
+    return camp.person.stamina < price_of_flight(camp)
 
 
-@refuses("HUIR-4")
-def only_home(camp: Camp, move: str) -> bool:
+@refuses("HUIR-4", ON)
+def only_home(camp: Camp) -> bool:
     """From a site one only flees home."""
-    return move == ON and camp.site >= 0
+    return camp.site >= 0
 
 
 def flee(camp: Camp) -> None:
@@ -114,10 +114,10 @@ def answers(camp: Camp, roll: int, square: int, hit: bool) -> bool:
     return not hit and is_bitten(camp, roll, square)
 
 
-@refuses("GOLPE-3")
-def only_close(camp: Camp, move: str) -> bool:
+@refuses("GOLPE-3", STRIKE)
+def only_close(camp: Camp) -> bool:
     """One strikes only at a zombie at 1."""
-    return move == STRIKE and camp.nearest() > 0
+    return camp.nearest() > 0
 
 
 @rule("GOLPE-1", off=False)
@@ -160,12 +160,11 @@ def spend_bullet(camp: Camp) -> None:
     camp.person.bullets -= camp.value("bala")
 
 
-@refuses("DISP-3")
-def cannot_shoot(camp: Camp, move: str) -> bool:
+@refuses("DISP-3", SHOOT)
+def cannot_shoot(camp: Camp) -> bool:
     """One shoots only with a bullet, into a square for which the weapon has a number."""
     weapon = zombies.weapon_of(camp)
-    can = weapon and camp.nearest() in weapon.help and camp.person.bullets >= camp.value("bala")
-    return move == SHOOT and not can
+    return not (weapon and camp.nearest() in weapon.help and camp.person.bullets >= camp.value("bala"))
 
 
 def beats(camp: Camp, roll: int, difficulty: int) -> bool:

@@ -180,10 +180,9 @@ def unaffordable(camp: Camp, move: str) -> bool:
 def not_twice(camp: Camp, move: str) -> bool:
     """The tower, a section, an open site and the car are for one character only."""
     verb, _, what = move.partition("-")
-    taken = marked(camp, verb)
     if verb == words.DRIVE:
-        return bool(taken)
-    return verb in (words.WATCH, words.BUILD, words.USE, words.BACK) and what in taken
+        return bool(marked(camp, verb))
+    return verb in (words.WATCH, words.BUILD, words.USE, words.BACK) and what in marked(camp, verb)
 
 
 @rule("TORRE-1", off=())
@@ -192,7 +191,7 @@ def watching(_camp: Camp) -> Sequence[str]:
     return (words.WATCH,)
 
 
-@refuses("CONS-2", words.BUILD)
+@refuses("CONS-2", word=words.BUILD)
 def has_no_slot(camp: Camp, section: str) -> bool:
     """A section goes only into a free slot of its zone and its colour."""
     slots = {name: kind.slot for name, kind in camp.numbers.sections.items()}
@@ -217,7 +216,7 @@ def rest(camp: Camp, name: str) -> None:
     ending.heal(camp, name, camp.value("descanso"))
 
 
-@refuses("SALIR-1", words.GO)
+@refuses("SALIR-1", word=words.GO)
 def without_counter(camp: Camp, distance: str) -> bool:
     """To 1 and 2 go only as many as there are counters, and nowhere more than there are sites."""
     going, far = marked(camp, words.GO), int(distance)

@@ -74,7 +74,7 @@ def join(camp: Camp, name: str, seat: int) -> None:
 # -- La primera partida
 
 
-@refuses("COCHE-5", BUILD)
+@refuses("COCHE-5", word=BUILD)
 def garage_needs_car(camp: Camp, section: str) -> bool:
     """Without the car the section that repairs it is not built."""
     return "repair" in camp.numbers.sections[section].gives

@@ -78,17 +78,16 @@ def noise_brings(camp: Camp) -> Procedure[None]:
     yield from meet(camp)
 
 
-@refuses("SAQUEO-4")
-def next_room(camp: Camp, move: str) -> bool:
+@refuses("SAQUEO-4", SEARCH)
+def next_room(camp: Camp) -> bool:
     """One room, one card: to search again one moves first."""
-    return move == SEARCH and not camp.new
+    return not camp.new
 
 
-@refuses("SAQUEO-5")
-def not_laden(camp: Camp, move: str) -> bool:
+@refuses("SAQUEO-5", SEARCH, MOVE)
+def not_laden(camp: Camp) -> bool:
     """Who carries as much as it can searches no more."""
-    full = camp.kind == "supplies" and len(camp.carried) >= camp.card.load
-    return full and move in (SEARCH, MOVE)
+    return camp.kind == "supplies" and len(camp.carried) >= camp.card.load
 
 
 @rule("INFESTADO-1", off=lambda camp, card: enter(camp, card, camp.numbers.squares - 1))

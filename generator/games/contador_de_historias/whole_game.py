@@ -54,10 +54,10 @@ def drive_on(camp: Camp, card: str, over: bool) -> None:
         zombies.gather(camp, card)
 
 
-@refuses("COCHE-3")
-def too_hard(camp: Camp, move: str) -> bool:
+@refuses("COCHE-3", CRASH)
+def too_hard(camp: Camp) -> bool:
     """Not if the car has less resistance than that."""
-    return move == CRASH and camp.numbers.zombies[camp.found].defence > camp.hull
+    return camp.numbers.zombies[camp.found].defence > camp.hull
 
 
 @rule("COCHE-4", off=())

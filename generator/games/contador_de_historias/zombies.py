@@ -76,10 +76,10 @@ def ahead(camp: Camp, square: int) -> int:
     return square - 1 if square and not camp.strip[square - 1] else square
 
 
-@refuses("ZOMBI-3")
-def first_the_near(camp: Camp, move: str) -> bool:
+@refuses("ZOMBI-3", WAIT, SEARCH, MOVE)
+def first_the_near(camp: Camp) -> bool:
     """With a zombie at 1 one kills it or flees before anything else."""
-    return move in (WAIT, SEARCH, MOVE) and not camp.nearest()
+    return not camp.nearest()
 
 
 @rule("GRUPO-2", off=False)

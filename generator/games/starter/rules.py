@@ -54,10 +54,10 @@ def passing(_table: CardTable) -> Sequence[Move]:
     return ("pasar",)
 
 
-@refuses("TURNO-3")
-def not_twice(table: CardTable, move: Move) -> bool:
+@refuses("TURNO-3", "pasar")
+def not_twice(table: CardTable) -> bool:
     """Nobody passes right after the rival."""
-    return move == "pasar" and table.passed
+    return table.passed
 
 
 def draw(table: CardTable) -> Procedure[str]:
