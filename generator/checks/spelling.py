@@ -50,7 +50,10 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             continue
         written = _HOLE.sub(lambda hole: _BLANK * len(hole[0]), text.text)
         plain = [_plain(word) for word in _WORD.findall(written)]
-        near = [(at, name) for at, two in enumerate(pairwise(plain)) for name in _like(names, *two)]
+        known = (
+            (at, names[first], second) for at, (first, second) in enumerate(pairwise(plain)) if first in names
+        )
+        near = [(at, name) for at, held, second in known for name in _like(held, second)]
         words = list(_WORD.finditer(written)) if near else []
         for at, name in near:
             size = len(name[0])
@@ -75,10 +78,10 @@ def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
     return index
 
 
-def _like(names: dict[str, dict[str, list[Name]]], first: str, second: str) -> Sequence[Name]:
-    """Return the names that begin with one word and perhaps go on with the other, as they are declared."""
-    held = names.get(first)
-    if held is None or held.keys().isdisjoint(_remainders(second)):
+def _like(held: dict[str, list[Name]], second: str) -> Sequence[Name]:
+    """Return those of the names with one first word that perhaps go on with a second, as they are
+    declared."""
+    if held.keys().isdisjoint(_remainders(second)):
         return ()
     found = [name for remainder in _remainders(second) for name in held.get(remainder, ())]
     return list({name[3]: name for name in found}.values())

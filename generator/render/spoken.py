@@ -65,25 +65,33 @@ def _said(items: Sequence[Item]) -> Iterator[str]:
 
 def _block(items: Sequence[Item]) -> Iterator[str]:
     """Yield a paragraph as one text: its runs as they stand on their lines, its icons by name."""
-    parts = [
-        item.text if isinstance(item, TextRun) else f" {' '.join(_said([item]))} " for item in spaced(items)
-    ]
-    words = "".join(parts)
+    words = "".join(_words(items))
     if words.strip():
         yield words
+
+
+def _words(items: Sequence[Item]) -> Iterator[str]:
+    for item, after in zip_longest(items, items[1:]):
+        if isinstance(item, TextRun):
+            yield f"{item.text} " if _is_last(item, after) else item.text
+        else:
+            yield f" {' '.join(_said([item]))} "
 
 
 def spaced(items: Sequence[Item]) -> Iterator[Item]:
     """Yield the items of a paragraph, a space after each run that another does not follow closely: where a
     line ends, and between a number and what it counts. It takes no room."""
     for item, after in zip_longest(items, items[1:]):
-        if isinstance(item, TextRun) and isinstance(after, TextRun) and not _follows(item, after):
+        if isinstance(item, TextRun) and _is_last(item, after):
             text, advances = f"{item.text} ", (*item.advances_mm, 0.0)
             yield TextRun(text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, advances)
         else:
             yield item
 
 
-def _follows(run: TextRun, after: TextRun) -> bool:
-    gap = after.x_mm - run.x_mm - run.width_mm
-    return run.y_mm == after.y_mm and abs(gap) < _GAP * run.size_pt
+def _is_last(run: TextRun, after: Item | None) -> bool:
+    """True if another run comes that does not follow closely."""
+    if not isinstance(after, TextRun):
+        return False
+    gap_at_most = _GAP * run.size_pt
+    return run.y_mm != after.y_mm or abs(after.x_mm - run.x_mm - run.width_mm) >= gap_at_most
