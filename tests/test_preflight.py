@@ -24,7 +24,7 @@ from generator.drawing import (
     rectangle,
 )
 from generator.layout.flat import edges, leaves, reach_of
-from generator.render.ink import ink_of, most_ink_of
+from generator.render.ink import ink_of
 from generator.source import Span
 
 BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.5, 0.5, 0.5)
@@ -54,23 +54,6 @@ INKED = [
 @pytest.mark.parametrize(("item", "share"), INKED)
 def test_ink_is_counted_as_it_looks(item: VectorPath | Group | Picture | TextRun, share: float) -> None:
     assert ink_of(Drawing(60, 90, (item,))) == pytest.approx(share, abs=0.03)
-
-
-@pytest.mark.parametrize(("item", "share"), INKED)
-def test_no_more_is_inked_than_the_boxes_would_take(
-    item: VectorPath | Group | Picture | TextRun, share: float
-) -> None:
-    """So that a face whose boxes are light need not be painted."""
-    drawing = Drawing(60, 90, (item,))
-    assert most_ink_of(drawing) >= share - 0.005
-    assert most_ink_of(Drawing(60, 90, (item, item))) == pytest.approx(2 * most_ink_of(drawing))
-
-
-def test_what_lies_beyond_the_face_takes_no_ink() -> None:
-    beyond = VectorPath(rectangle(70, 0, 60, 90), BLACK)
-    half = VectorPath(rectangle(-30, -9, 60, 108), BLACK)
-    assert most_ink_of(Drawing(60, 90, (beyond,))) == 0
-    assert most_ink_of(Drawing(60, 90, (half,))) == 0.5
 
 
 def test_what_lies_on_top_hides_the_ink_below() -> None:

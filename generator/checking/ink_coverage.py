@@ -17,7 +17,7 @@ from generator.checking.ink_guess import MOST_INK, may_be_heavy
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.model.look import LayoutItem
-from generator.render.ink import ink_of, most_ink_of
+from generator.render.ink import ink_of
 from generator.source import Problem
 
 Component = tuple[str, str]
@@ -38,7 +38,8 @@ def judged(faces: Faces) -> Iterator[Component]:
 
 def heavy(face: Face, place: PlaceOf) -> Iterator[Problem]:
     """Yield a face of which too much is inked."""
-    if most_ink_of(face.drawing) <= MOST_INK or (share := ink_of(face.drawing)) <= MOST_INK:
+    share = ink_of(face.drawing)
+    if share <= MOST_INK:
         return
     item = _worst(face)
     most = f"`{label_of(item)}`" if item else "its background"

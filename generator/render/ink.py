@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from math import dist
 from typing import TYPE_CHECKING
 
-from generator.drawing import Drawing, Gradient, Picture, Rgb, Stroke, TextRun
-from generator.layout.flat import Leaf, Polygon, at, corners, edges, leaves, polygons, reach_of
+from generator.drawing import Drawing, Gradient, Picture, Rgb, TextRun
+from generator.layout.flat import Leaf, Polygon, at, corners, edges, leaves, polygons
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -36,42 +35,6 @@ def ink_of(drawing: Drawing) -> float:
     return float(1 - ImageStat.Stat(paper).mean[0] / _WHITE)
 
 
-def most_ink_of(drawing: Drawing) -> float:
-    """Return a share that is never less: each thing as dark as its box, as if none lay over another. Nothing
-    is painted for it."""
-    w, h = drawing.w_mm, drawing.h_mm
-    return sum(_most(leaf, w, h) for leaf in leaves(drawing.items)) / (w * h)
-
-
-def _most(leaf: Leaf, w: float, h: float) -> float:
-    """Return how many mm² of ink something takes at most on a face of w by h mm."""
-    item, box = leaf.item, reach_of(leaf)
-    if box is None:
-        return 0.0
-    left, top, right, bottom = box
-    area = max(0.0, min(w, right) - max(0.0, left)) * max(0.0, min(h, bottom) - max(0.0, top))
-    if isinstance(item, TextRun):
-        return area * leaf.opacity * _LETTER * _darkness(item.colour)
-    if isinstance(item, Picture):
-        return area * leaf.opacity
-    filled = area * _darkness(item.fill) if item.fill is not None else 0.0
-    if item.stroke is None:
-        return filled * leaf.opacity
-    points = [point for outline in polygons(item.segments, leaf.matrix) for point in outline]
-    length = sum(map(dist, points, [*points[1:], points[0]]))
-    return (filled + length * _width(leaf, item.stroke) * _darkness(item.stroke.colour)) * leaf.opacity
-
-
-def _width(leaf: Leaf, stroke: Stroke) -> float:
-    """Return how wide a line is drawn in the end."""
-    a, b, c, d, _e, _f = leaf.matrix
-    return float(stroke.width_mm * abs(a * d - b * c) ** 0.5)
-
-
-def _darkness(paint: Rgb | Gradient) -> float:
-    return 1 - _tone(paint) / _WHITE
-
-
 def _paint(paper: Image.Image, leaf: Leaf) -> None:
     item = leaf.item
     opaque = round(_WHITE * leaf.opacity)
@@ -86,7 +49,8 @@ def _paint(paper: Image.Image, leaf: Leaf) -> None:
         if item.stroke is not None:
             closed = bool(item.segments) and item.segments[-1][0] == "Z"
             lines = [[*line, line[0]] if closed else line for line in outlines]
-            width = _width(leaf, item.stroke)
+            a, b, c, d, _e, _f = leaf.matrix
+            width = item.stroke.width_mm * abs(a * d - b * c) ** 0.5
             _lay(
                 paper,
                 leaf,
