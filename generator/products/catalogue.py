@@ -8,9 +8,8 @@ imported: the maker is named, and loaded when it is needed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
-
-from generator.frozen import dataclass
 
 if TYPE_CHECKING:
     from generator.model.game import Game
