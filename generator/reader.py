@@ -60,6 +60,8 @@ _IDS: dict[TreePath, str] = {
     ("game.yaml", "credits", "#", "id"): "credit",
 }
 """The ids of what stands in lists, of which each must be there once."""
+_ID_KEYS = ("id", "rule")
+"""The keys that hold the id of what stands in a list."""
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,6})", re.ASCII)
 
 
@@ -307,7 +309,7 @@ def _lost(path: TreePath, node: Node | None, model: type[BaseModel]) -> Iterator
     elif path:
         yield kind, str(path[1])
     for inner, scalar in scalars(node) if node is not None else ():
-        if inner and inner[-1] in ("rule", "id"):
+        if inner and inner[-1] in _ID_KEYS:
             pattern = RULE_PATTERN if inner[-1] == "rule" else ID_PATTERN
             known = re.search(pattern, scalar.text)
             yield ("rules" if inner[-1] == "rule" else kind), scalar.text if known else "*"
@@ -318,7 +320,7 @@ def duplicate_ids(trees: Mapping[str, Tree]) -> Iterator[Problem]:
     seen: dict[tuple[str, str], Span] = {}
     for name, tree in trees.items():
         for path, scalar in scalars(tree.root):
-            kind = _kind_of_id(name, path) if path and path[-1] in ("id", "rule") else ""
+            kind = _kind_of_id(name, path)
             if kind and (kind, scalar.text) in seen:
                 first = seen[kind, scalar.text]
                 message = f"expected each {kind} id once, found `{scalar.text}` again (first at {first})"
@@ -328,6 +330,8 @@ def duplicate_ids(trees: Mapping[str, Tree]) -> Iterator[Problem]:
 
 
 def _kind_of_id(file: str, path: TreePath) -> str:
+    if not path or path[-1] not in _ID_KEYS:
+        return ""
     shape = tuple("#" if isinstance(step, int) else step for step in path)
     if shape in (("sections", "#", "blocks", "#", "rule"), ("rules", "#", "rule")):
         return "rule"

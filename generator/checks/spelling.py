@@ -50,10 +50,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             continue
         written = _HOLE.sub(lambda hole: _BLANK * len(hole[0]), text.text)
         plain = [_plain(word) for word in _WORD.findall(written)]
-        known = (
-            (at, names[first], second) for at, (first, second) in enumerate(pairwise(plain)) if first in names
-        )
-        near = [(at, name) for at, held, second in known for name in _like(held, second)]
+        near = list(_near(names, plain))
         words = list(_WORD.finditer(written)) if near else []
         for at, name in near:
             size = len(name[0])
@@ -76,6 +73,13 @@ def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
         for remainder in _remainders(name[0][1]):
             held.setdefault(remainder, []).append(name)
     return index
+
+
+def _near(names: dict[str, dict[str, list[Name]]], plain: Sequence[str]) -> Iterator[tuple[int, Name]]:
+    """Yield the names that some words may be, and which of the words they begin with."""
+    for at, (first, second) in enumerate(pairwise(plain)):
+        if first in names:
+            yield from ((at, name) for name in _like(names[first], second))
 
 
 def _like(held: dict[str, list[Name]], second: str) -> Sequence[Name]:

@@ -145,7 +145,7 @@ class State(Model):
     ties: Whole | None = None
     starts: Side | None = None
     champion: Side | None = None
-    discard: list[Id] = []
+    discard: list[Id] = Field(default_factory=list)
     counts: dict[Side, Counts] = Field(default_factory=dict)
 
     def place(self, side: Side) -> int:

@@ -66,7 +66,7 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
         return {}
     try:
         table = tables.for_example(example)
-        before, setup = lay_out(table, given, ExampleWay(0)), table.set_up(example, ExampleWay(0))
+        before, setup = lay_out(table, given, Random(0)), table.set_up(example, ExampleWay(0))
     except Lacking:
         return {}
     ships, turns, swapped = _played(setup, len(example.when))

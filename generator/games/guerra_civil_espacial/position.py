@@ -65,6 +65,11 @@ class CardKind:
         return self.times("commander") > 1 or self.times("others") > 1
 
 
+def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
+    """Return how many cards of each deck there are."""
+    return {f"decks/{name}": deck.size for name, deck in game.decks.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the content says. `cards` has the numbered ones first, the lowest foremost; `decks`: how many
@@ -81,9 +86,7 @@ class Numbers:
         lambda read: [read.seat_title(seat) for seat in read.seats(read.setting.players)]
     )
     cards: Mapping[str, CardKind] = read_by(lambda read: card_kinds(read.game))
-    decks: Mapping[str, int] = read_by(
-        lambda read: {f"decks/{name}": deck.size for name, deck in read.game.decks.items()}
-    )
+    decks: Mapping[str, int] = read_by(lambda read: printed(read.game, read.setting))
     hand: int = read_by(lambda read: read.value("mano"))
     exhaustions: int = read_by(lambda read: read.value("agotamientos"))
     goal: int = read_by(lambda read: _goal(read.game, read.setting.players))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Move, Said, Setting
+from generator.engine.moves import CHANCE, OVER, Move, Said
 from generator.engine.rules import Lacking
 from generator.games.guerra_civil_espacial.bidding import (
     ABANDON,
@@ -23,7 +23,6 @@ from generator.games.guerra_civil_espacial.bidding import (
 from generator.games.guerra_civil_espacial.position import NONE, Space
 from generator.games.guerra_civil_espacial.specials import AGAINST, ENDURE, rival_of
 from generator.games.guerra_civil_espacial.vocabulary import AIDS, COMMANDER, PRIMACY, SWAP
-from generator.model.game import Game
 
 PHRASES = {PASS: "pass", ABANDON: "abandon", END: "end", ENDURE: "endure"}
 """The phrases that tell the moves without a card."""
@@ -119,8 +118,3 @@ def in_use(space: Space) -> Mapping[str, int]:
         if f"decks/{name}" not in decks:
             raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
     return {**decks, f"decks/{AIDS}": len(space.hands)}
-
-
-def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
-    """Return how many cards of each deck there are."""
-    return {f"decks/{name}": deck.size for name, deck in game.decks.items()}
