@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from generator.frozen import dataclass
+from generator.units import MM_PER_PT
 
 Rgb: TypeAlias = tuple[float, float, float]
 """Red, green, blue, each 0 to 1."""
@@ -60,7 +61,7 @@ class VectorPath:
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """Characters on one baseline in one font. `font` is the font file's path below look/fonts or
-    templates/fonts; `advances_mm` holds the pen's step after each character, kerning and tracking
+    templates/fonts; `steps_em` holds the pen's step after each character in ems, kerning and tracking
     included."""
 
     text: str
@@ -69,12 +70,17 @@ class TextRun:
     x_mm: float
     y_mm: float
     colour: Rgb
-    advances_mm: tuple[float, ...]
+    steps_em: tuple[float, ...]
 
     @property
     def width_mm(self) -> float:
         """The length of the run."""
-        return sum(self.advances_mm)
+        return sum(self.steps_em) * self.em_mm
+
+    @property
+    def em_mm(self) -> float:
+        """How long an em is at the run's size."""
+        return self.size_pt * MM_PER_PT
 
 
 @dataclass(frozen=True, slots=True)

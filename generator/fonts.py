@@ -87,6 +87,8 @@ class _Face:
         self.ascent: float = ascender / self.em
         self.descent: float = -descender / self.em
         self.steps: dict[str, tuple[float, ...]] = {}
+        self.known: dict[float, float] = {}
+        """Each length of a step, once: a font has few."""
 
     def has_all(self, text: str) -> bool:
         """True if every character of a text has a glyph of its own."""
@@ -133,7 +135,9 @@ class _Face:
         """Return the pen's step after each character in ems, kerned."""
         steps = self.steps.get(text)
         if steps is None:
-            steps = self.steps[text] = _shape(self.font, self.em, text)
+            known = self.known.setdefault
+            steps = tuple([known(step, step) for step in _shape(self.font, self.em, text)])
+            self.steps[text] = steps
         return steps
 
 
@@ -153,20 +157,19 @@ class Fonts:
         found: T = self._beside[kind]
         return found
 
-    def advances(self, font: str, text: str, size_pt: float, tracking: float = 0.0) -> tuple[float, ...]:
-        """Return the pen's step in mm after each character of a text in Unicode's composed form (NFC),
+    def steps(self, font: str, text: str, tracking: float = 0.0) -> tuple[float, ...]:
+        """Return the pen's step in ems after each character of a text in Unicode's composed form (NFC),
         kerned, and `tracking` thousandths of an em added to each. A soft hyphen has no width."""
-        scale = size_pt * MM_PER_PT
-        extra = tracking / 1000
         steps = self._face(font).shaped(text)
+        extra = tracking / 1000
         if not extra:
-            return tuple([step * scale for step in steps])
+            return steps
         pairs = zip(steps, text, strict=True)
-        return tuple([(step if char in _UNSEEN else step + extra) * scale for step, char in pairs])
+        return tuple([step if char in _UNSEEN else step + extra for step, char in pairs])
 
     def width(self, font: str, text: str, size_pt: float, tracking: float = 0.0) -> float:
-        """Return the sum of the advances."""
-        return sum(self.advances(font, text, size_pt, tracking))
+        """Return how long a text is in mm."""
+        return sum(self.steps(font, text, tracking)) * size_pt * MM_PER_PT
 
     def missing(self, font: str, text: str) -> list[str]:
         """Return the characters that have no glyph, each once, in the order of the text. Spaces, soft hyphens
@@ -269,7 +272,7 @@ def _is_sound(data: bytes) -> bool:
         return False
 
 
-def _shape(font: Any, em: float, text: str) -> tuple[float, ...]:
+def _shape(font: Any, em: float, text: str) -> list[float]:
     buffer = _hb.Buffer()
     buffer.add_codepoints([ord(char) for char in text])
     buffer.guess_segment_properties()
@@ -280,4 +283,4 @@ def _shape(font: Any, em: float, text: str) -> tuple[float, ...]:
     steps = [0.0] * len(text)
     for info, position in zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True):
         steps[info.cluster] += position.x_advance / em
-    return tuple(steps)
+    return steps

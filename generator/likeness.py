@@ -47,7 +47,7 @@ def _written(parts: tuple[Any, ...]) -> bytes:
 
 def _plain(item: Item) -> tuple[Any, ...]:
     if isinstance(item, TextRun):
-        return item.text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, item.advances_mm
+        return item.text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, item.steps_em
     if isinstance(item, VectorPath):
         return item.segments, _ink(item.fill), _ink(item.stroke), item.even_odd
     if isinstance(item, Picture):

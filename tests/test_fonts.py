@@ -33,14 +33,14 @@ def bounds(segments: tuple[Segment, ...]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def test_one_advance_for_each_character_of_any_text(fonts: Fonts) -> None:
+def test_one_step_for_each_character_of_any_text(fonts: Fonts) -> None:
     for text in ("", "a", "fi ffi fl", "12\u204434", "a\u00adb\u2011c\u202fd", "cän\u0303on", "★", "Ω Я"):
-        assert len(fonts.advances(TEXT, text, 10)) == len(text)
+        assert len(fonts.steps(TEXT, text)) == len(text)
 
 
-def test_an_advance_is_the_fonts_own_in_millimetres(fonts: Fonts) -> None:
-    (width,) = fonts.advances(TEXT, "x", 10)
-    assert width == pytest.approx(0.446 * 10 * EM_MM)
+def test_a_step_is_the_fonts_own_in_ems(fonts: Fonts) -> None:
+    (width,) = fonts.steps(TEXT, "x")
+    assert width == pytest.approx(0.446)
 
 
 def test_pairs_are_kerned(fonts: Fonts) -> None:
@@ -48,8 +48,8 @@ def test_pairs_are_kerned(fonts: Fonts) -> None:
 
 
 def test_a_pair_is_kerned_alike_beside_figures_and_alone(fonts: Fonts) -> None:
-    alone = fonts.advances(TEXT, "7.", 10)
-    assert fonts.advances(TEXT, "a 7.", 10)[2:] == pytest.approx(alone)
+    alone = fonts.steps(TEXT, "7.")
+    assert fonts.steps(TEXT, "a 7.")[2:] == pytest.approx(alone)
 
 
 @pytest.mark.parametrize("text", ["fi", "ffl", "1\u20442", "3\u204410"])
@@ -62,13 +62,13 @@ def test_no_letters_are_joined_or_swapped(font: str, text: str) -> None:
 
 
 def test_tracking_is_added_after_every_character_that_is_seen(fonts: Fonts) -> None:
-    plain, wide = fonts.advances(TEXT, "a\u00adb", 10), fonts.advances(TEXT, "a\u00adb", 10, 100)
+    plain, wide = fonts.steps(TEXT, "a\u00adb"), fonts.steps(TEXT, "a\u00adb", 100)
     gained = [after - before for before, after in zip(plain, wide, strict=True)]
-    assert gained == pytest.approx([EM_MM, 0, EM_MM])
+    assert gained == pytest.approx([0.1, 0, 0.1])
 
 
 def test_a_soft_hyphen_has_no_width_and_draws_nothing(fonts: Fonts) -> None:
-    assert fonts.advances(TEXT, "\u00ad", 10) == (0,)
+    assert fonts.steps(TEXT, "\u00ad") == (0,)
     assert fonts.drawn(TEXT, "\u00ad") == "" and fonts.outline(TEXT, "\u00ad") == ()
 
 
@@ -126,11 +126,11 @@ def test_family_is_the_postscript_name(fonts: Fonts) -> None:
 def test_a_font_that_is_not_there_says_which(fonts: Fonts) -> None:
     for key in ("no/Regular.ttf", "../fonts.py", "barlow/LICENSE.txt", "barlow"):
         with pytest.raises(FontMissing, match=f"`{key}`"):
-            fonts.advances(key, "a", 10)
+            fonts.steps(key, "a")
 
 
 def test_each_file_is_read_once_and_the_read_is_remembered(fonts: Fonts) -> None:
-    fonts.advances(DISPLAY, "a", 10)
+    fonts.steps(DISPLAY, "a")
     fonts.outline(DISPLAY, "a")
     assert list(fonts.folder.reads.files) == [str((ROOT / DISPLAY).resolve())]
     assert fonts.data(DISPLAY) is fonts.data(DISPLAY)

@@ -140,7 +140,7 @@ def test_drawings_that_look_the_same_have_one_digest() -> None:
 
 
 def _rest(run: TextRun) -> tuple[object, ...]:
-    return run.font, run.size_pt, run.x_mm, run.y_mm, run.colour, run.advances_mm
+    return run.font, run.size_pt, run.x_mm, run.y_mm, run.colour, run.steps_em
 
 
 # -- the product ------------------------------------------------------------------------------------------

@@ -268,12 +268,12 @@ def test_every_letter_stands_where_the_run_says(font: str) -> None:
     document = pypdfium2.PdfDocument(pdf(page([item], 140)))
     letters = document[0].get_textpage()
     pen, em = item.x_mm, item.size_pt * 25.4 / 72
-    for index, (char, advance) in enumerate(zip(item.text, item.advances_mm, strict=True)):
+    for index, (char, step) in enumerate(zip(item.text, item.steps_em, strict=True)):
         outline = FONTS.outline(font, char)
         if outline:
             left = pen + em * min(x for _, numbers in outline for x in numbers[::2])
             assert letters.get_charbox(index)[0] * 25.4 / 72 == pytest.approx(left, abs=0.1)
-        pen += advance
+        pen += step * em
 
 
 def test_text_stands_upright_on_its_baseline() -> None:

@@ -203,7 +203,8 @@ def _covers(leaf: Leaf, point: Point) -> bool:
 def _letters(leaf: Leaf, run: TextRun) -> Iterator[Point]:
     """Yield the middle of each letter."""
     x, y = run.x_mm, run.y_mm - _MIDDLE * run.size_pt * MM_PER_PT
-    for letter, step in zip(run.text, run.advances_mm, strict=False):
+    for letter, step in zip(run.text, run.steps_em, strict=False):
+        step_mm = step * run.em_mm
         if not letter.isspace():
-            yield at(leaf.matrix, x + step / 2, y)
-        x += step
+            yield at(leaf.matrix, x + step_mm / 2, y)
+        x += step_mm

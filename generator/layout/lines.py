@@ -67,11 +67,10 @@ def _line_items(
     pen = left + line.indent_em * em
     if line.mark:
         start = left + (line.indent_em - line.mark.width_em - 0.35) * em
-        steps = line.mark.advances(em)
-        yield TextRun(line.mark.text, line.mark.font, size_pt, start, baseline, colour, steps)
-    for text, font, advances, width_em, icon in line.runs(em):
+        yield TextRun(line.mark.text, line.mark.font, size_pt, start, baseline, colour, line.mark.steps)
+    for text, font, steps, width_em, icon in line.runs():
         if icon is None:
-            yield TextRun(text, font, size_pt, pen, baseline, colour, advances)
+            yield TextRun(text, font, size_pt, pen, baseline, colour, steps)
         elif (drawing := lettering.icon(icon.icon, colour)) is not None:
             yield _icon(drawing, icon, pen, baseline, em)
         pen += width_em * em

@@ -22,12 +22,12 @@ _SLACK_MM = 0.01
 
 
 class SetRun(NamedTuple):
-    """Neighbours of one font on a line as large as they are set, or an icon: the pen's step after each
-    character in mm, and the length of all in ems."""
+    """Neighbours of one font on a line, or an icon: the pen's step after each character, and the length of
+    all, in ems."""
 
     text: str
     font: str
-    advances_mm: tuple[float, ...]
+    steps: tuple[float, ...]
     width_em: float
     icon: IconRef | None
 
@@ -47,9 +47,9 @@ class Line:
         width = self.indent_em + sum([piece.width_em for piece in self.pieces])
         object.__setattr__(self, "width_em", width)
 
-    def runs(self, em_mm: float) -> list[SetRun]:
+    def runs(self) -> list[SetRun]:
         """Return the line as few runs as it can be."""
-        return [_run(pieces, em_mm) for pieces in _neighbours(self.pieces)]
+        return [_run(pieces) for pieces in _neighbours(self.pieces)]
 
 
 def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
@@ -65,14 +65,13 @@ def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return found
 
 
-def _run(pieces: Sequence[Piece], em_mm: float) -> SetRun:
+def _run(pieces: Sequence[Piece]) -> SetRun:
     if len(pieces) == 1:
         only = pieces[0]
-        return SetRun(only.text, only.font, only.advances(em_mm), only.width_em, only.icon)
+        return SetRun(only.text, only.font, only.steps, only.width_em, only.icon)
     text = "".join([piece.text for piece in pieces])
-    advances = tuple(chain.from_iterable([piece.advances(em_mm) for piece in pieces]))
-    width = sum(chain.from_iterable([piece.steps for piece in pieces]))
-    return SetRun(text, pieces[0].font, advances, width, pieces[0].icon)
+    steps = tuple(chain.from_iterable([piece.steps for piece in pieces]))
+    return SetRun(text, pieces[0].font, steps, sum(steps), pieces[0].icon)
 
 
 @dataclass(frozen=True, slots=True)

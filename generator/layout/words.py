@@ -29,7 +29,6 @@ from generator.text import (
     Words,
     keep_units,
 )
-from generator.units import MM_PER_PT
 
 ICON_EM = 1.05
 _BULLET = "•"
@@ -75,17 +74,9 @@ class Piece:
     gap: bool = False
     lacking: tuple[str, ...] = ()
     width_em: float = field(init=False)
-    _at: dict[float, tuple[float, ...]] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "width_em", sum(self.steps))
-
-    def advances(self, em_mm: float) -> tuple[float, ...]:
-        """Return the pen's steps in mm, the same values wherever the piece is set so large."""
-        found = self._at.get(em_mm)
-        if found is None:
-            found = self._at[em_mm] = tuple([step * em_mm for step in self.steps])
-        return found
 
 
 class Word(NamedTuple):
@@ -112,7 +103,7 @@ class MeasuredWords(dict[str, Word]):
         self.fonts, self.font, self.tracking = fonts, font, tracking
 
     def __missing__(self, text: str) -> Word:
-        steps = self.fonts.advances(self.font, text, 1 / MM_PER_PT, self.tracking)
+        steps = self.fonts.steps(self.font, text, self.tracking)
         lacking = tuple(self.fonts.missing(self.font, text))
         word = self[text] = _whole([Piece(text, self.font, steps, gap=text == " ", lacking=lacking)])
         return word

@@ -117,9 +117,9 @@ def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[
 def caption(text: str, x: float, y: float, words: MarginWords, length: float) -> list[Item]:
     """Return a line of small text that starts at (x, y); a margin too short for it loses its last parts."""
     while text:
-        advances = words.fonts.advances(words.font, text, _CAPTION_PT)
-        if sum(advances) <= length:
-            return [TextRun(text, words.font, _CAPTION_PT, x, y, _GREY, advances)]
+        run = _run(text, _CAPTION_PT, (x, y), _GREY, words)
+        if run.width_mm <= length:
+            return [run]
         text = text.rpartition(" · ")[0]
     return []
 
@@ -127,15 +127,15 @@ def caption(text: str, x: float, y: float, words: MarginWords, length: float) ->
 def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, bleed_mm: float) -> list[Item]:
     """Return the number of a kit's page, on a white tag: in the top right corner, or near it where it is
     clear of a block of faces, of their bleed and of their cut marks."""
-    advances = words.fonts.advances(words.font, text, _NUMBER_PT)
+    length = words.fonts.width(words.font, text, _NUMBER_PT)
     capital = _NUMBER_PT * MM_PER_PT * 0.72
-    width, height = sum(advances) + 2 * _TAG_MM[0], capital + 2 * _TAG_MM[1]
+    width, height = length + 2 * _TAG_MM[0], capital + 2 * _TAG_MM[1]
     corner = (paper.w_mm - MARGIN_MM - width, MARGIN_MM)
     x, y = corner if trim is None else _clear(corner, (width, height), trim, bleed_mm)
     edge = Stroke(_INK, _TAG_LINE_MM)
     tag = VectorPath(rectangle(x, y, width, height, height / 2), fill=_PAPER, stroke=edge)
     start = (x + _TAG_MM[0], y + _TAG_MM[1] + capital)
-    return [tag, TextRun(text, words.font, _NUMBER_PT, *start, _INK, advances)]
+    return [tag, _run(text, _NUMBER_PT, start, _INK, words)]
 
 
 def _clear(
@@ -167,8 +167,11 @@ def _touch(one: Box, other: Box) -> bool:
 
 def corner_line(text: str, paper: Paper, words: MarginWords) -> list[Item]:
     """Return one small line of text in the bottom left corner of a page."""
-    advances = words.fonts.advances(words.font, text, _NUMBER_PT)
-    return [TextRun(text, words.font, _NUMBER_PT, MARGIN_MM, paper.h_mm - MARGIN_MM - 0.5, _GREY, advances)]
+    return [_run(text, _NUMBER_PT, (MARGIN_MM, paper.h_mm - MARGIN_MM - 0.5), _GREY, words)]
+
+
+def _run(text: str, size_pt: float, place: tuple[float, float], colour: Rgb, words: MarginWords) -> TextRun:
+    return TextRun(text, words.font, size_pt, *place, colour, words.fonts.steps(words.font, text))
 
 
 def overlay(paper: Paper, items: Sequence[Item]) -> Placement:

@@ -14,7 +14,6 @@ from typing import Any
 from generator.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath
 from generator.fonts import Fonts
 from generator.render.book_store import BookStore, pdf_objects, write_content
-from generator.units import MM_PER_PT
 
 _PX_PER_MM = 96 / 25.4
 
@@ -42,11 +41,11 @@ class _Outliner:
                 yield item
 
     def _letters(self, run: TextRun) -> Iterator[Group]:
-        size, pen = run.size_pt * MM_PER_PT, run.x_mm
-        for char, advance in zip(run.text, run.advances_mm, strict=True):
+        size, pen = run.em_mm, run.x_mm
+        for char, step in zip(run.text, run.steps_em, strict=True):
             if glyph := self._glyph(run.font, char, run.colour):
                 yield Group(glyph, (size, 0.0, 0.0, size, pen, run.y_mm))
-            pen += advance
+            pen += step * size
 
     def _glyph(self, font: str, char: str, colour: Rgb) -> tuple[Item, ...]:
         key = (font, char, colour)

@@ -12,8 +12,6 @@ Where it is long and placed first, it is written besides its form, to be read pa
 
 from __future__ import annotations
 
-import hashlib
-import io
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field
@@ -21,20 +19,19 @@ from datetime import date
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
-from reportlab.pdfgen.canvas import Canvas
 
 from generator.drawing import Drawing, Item, Matrix, Page, Placement
 from generator.fonts import Fonts
 from generator.frozen import dataclass
 from generator.render.notation import numbers
 from generator.render.pdf_content import Content, Sharing
+from generator.render.pdf_file import PdfFile
 from generator.render.pdf_metadata import metadata
-from generator.render.pdf_store import PdfStore, Sealed
+from generator.render.pdf_store import PdfStore
 from generator.render.pdf_tags import ReadAloud, TagElement, Tags
 from generator.render.spoken import decoration_apart, has_words, spoken
 from generator.units import pt
 
-_VERSION = (1, 7)
 _MM: Matrix = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)
 """From millimetres that run down from the top left to points that run up."""
 _LONG = 240
@@ -52,60 +49,33 @@ class Meta:
     date: date
 
 
-class _Canvas(Canvas):
-    """A canvas whose pages begin with nothing: no font that nobody asked for."""
-
-    def _make_preamble(self) -> None:
-        self._preamble = ""
-
-
 def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     """Return the pages as a PDF; raises FontMissing for a font that is not there."""
-    return _packed(_written(pages, meta, fonts))
-
-
-def _written(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
-    canvas: Any = _Canvas(io.BytesIO(), pdfVersion=_VERSION, pageCompression=1, invariant=1, lang=meta.lang)
-    _describe(canvas, meta)
-    writer = _PdfWriter(canvas, PdfStore(canvas._doc, fonts), Tags(canvas._doc))
+    file = PdfFile(meta.lang)
+    _describe(file, meta)
+    writer = _PdfWriter(file, PdfStore(file, fonts), Tags(file))
     writer.survey(pages)
-    for index, page in enumerate(pages):
-        writer.page(page, f"p{index + 1}")
-    canvas._doc.updateSignature(writer.store.characters.encode())
-    canvas._doc.updateSignature("\n".join(writer.tags.heard).encode())
-    data = bytes(canvas.getpdfdata())
-    canvas._doc.__dict__.clear()  # document and canvas hold each other: let go of both before the next step
-    return data
+    for page in pages:
+        writer.page(page)
+    writer.tags.finish()
+    return file.whole()
 
 
-def _packed(data: bytes) -> bytes:
-    """Return a PDF with its small objects compressed: those of its structure are many."""
-    import pikepdf
-
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        out = io.BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return out.getvalue()
-
-
-def _describe(canvas: Any, meta: Meta) -> None:
-    canvas.setTitle(meta.title)
-    canvas.setAuthor(meta.author)
-    canvas.setSubject(meta.subject)
-    canvas.setCreator("Pliego")
-    canvas.setDateFormatter(lambda *_now: f"D:{meta.date:%Y%m%d}000000+00'00'")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+def _describe(file: Any, meta: Meta) -> None:
+    file.setTitle(meta.title)
+    file.setAuthor(meta.author)
+    file.setSubject(meta.subject)
+    file.setCreator("Pliego")
+    file.setDateFormatter(lambda *_now: f"D:{meta.date:%Y%m%d}000000+00'00'")
+    file.say("ViewerPreferences", b"<</PrintScaling/None/DisplayDocTitle true>>")
     packet = PDFStream(content=metadata(meta.title, meta.author, meta.subject, meta.date))
     packet.dictionary["Type"], packet.dictionary["Subtype"] = PDFName("Metadata"), PDFName("XML")
-    canvas._doc.Catalog.Metadata = packet
-    signature = f"{meta.title}\n{meta.subject}\n{meta.date}"
-    canvas._doc.signature = hashlib.md5(signature.encode(), usedforsecurity=False)
+    file.say("Metadata", packet)
 
 
 @dataclass(slots=True)
 class _PdfWriter:
-    canvas: Any
+    file: PdfFile
     store: PdfStore
     tags: Tags
     sharing: Sharing = field(default_factory=Sharing)
@@ -127,25 +97,20 @@ class _PdfWriter:
             for _ in range(2 if twice else 1):
                 self.sharing.count(self._items[kind])
 
-    def page(self, page: Page, key: str) -> None:
+    def page(self, page: Page) -> None:
         """Write one page."""
-        self.canvas.setPageSize((pt(page.w_mm), pt(page.h_mm)))
-        if page.bookmark:
-            self.canvas.bookmarkPage(key)
-            self.canvas.addOutlineEntry(page.bookmark, key)
-            self.canvas.showOutline()
         content = Content(self.store, self.sharing)
         content.ops.clear()
         copies = Counter(map(self._shown, page.placements))
         for placement in page.placements:
             self._place(placement, page.h_mm, content, copies.pop(self._shown(placement), 0))
-        self.canvas.addLiteral("\n".join(content.ops))
-        self.canvas._doc.updateSignature(self.canvas.getCurrentPageContent().encode())
-        self.canvas.showPage()
-        written = self.canvas._doc.Pages.pages[-1]
-        written.stream, written.Contents = None, Sealed.stream(written.stream)
-        written.Resources = content.used.written()
-        self.tags.end_page(written)
+        number = self.file.number()
+        if page.bookmark:
+            self.file.bookmark(page.bookmark, number)
+        contents = self.file.stream("\n".join(content.ops))
+        said = f"/Contents {contents}".encode()
+        said += self.store.resources(content.used) + self.tags.end_page(number)
+        self.file.page(number, pt(page.w_mm), pt(page.h_mm), said)
 
     def _shown(self, placement: Placement) -> tuple[int, str]:
         return self._kind(placement.drawing), placement.title
@@ -233,7 +198,6 @@ class _PdfWriter:
             box = (-b, -b, drawing.w_mm + b, drawing.h_mm + b)
             name = self.store.form(content.ops, content.used, box, down=True, group=b > 0)
             self._forms[kind] = name
-            self.canvas._doc.updateSignature("\n".join(content.ops).encode())
         return name
 
 

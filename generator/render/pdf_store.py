@@ -7,7 +7,6 @@ drawings make the same bytes.
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -16,48 +15,23 @@ from typing import Any
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
     PDFAxialShading,
-    PDFDictionary,
-    PDFDocument,
     PDFExponentialFunction,
     PDFName,
-    PDFObject,
-    PDFObjectReference,
     PDFRadialShading,
-    PDFResourceDictionary,
     PDFStitchingFunction,
     PDFStream,
 )
 
 from generator.drawing import Gradient, Rgb
 from generator.fonts import Fonts
+from generator.render.notation import number
+from generator.render.pdf_file import PdfFile
 from generator.render.pdf_text import Typeface
 from generator.render.samples import Samples, samples
 
 _Corners = tuple[float, float, float, float]
 _DOWN = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)
 """The matrix of a form that is written in mm running down."""
-
-
-class Sealed(PDFObject):
-    """An object of its own that is written already: a document of many pages holds little else until it is
-    whole."""
-
-    __RefOnly__ = 1
-    __slots__ = ("written",)
-
-    def __init__(self, written: bytes) -> None:
-        self.written = written
-
-    @classmethod
-    def stream(cls, content: str, said: bytes = b"") -> Sealed:
-        """Return a content stream, compressed, and what its dictionary says besides."""
-        data = zlib.compress(content.encode("ascii"))
-        head = b"<<" + said + f"/Filter/FlateDecode/Length {len(data)}>>".encode()
-        return cls(head + b"\nstream\n" + data + b"\nendstream\n")
-
-    def format(self, _document: PDFDocument) -> bytes:
-        """Write it."""
-        return self.written
 
 
 @lru_cache(maxsize=256)
@@ -69,39 +43,38 @@ def _as_written(numbers: tuple[float, ...]) -> str:
 class Resources:
     """What one content stream mentions, by name."""
 
-    forms: dict[str, Any] = field(default_factory=dict)
-    shadings: dict[str, Any] = field(default_factory=dict)
-    states: dict[str, Any] = field(default_factory=dict)
+    forms: dict[str, str] = field(default_factory=dict)
+    shadings: dict[str, str] = field(default_factory=dict)
+    states: dict[str, str] = field(default_factory=dict)
 
-    def written(self) -> PDFResourceDictionary:
-        """Return them as a PDF has them."""
-        resources = PDFResourceDictionary(XObject=self.forms, Shading=self.shadings, ExtGState=self.states)
-        resources.basicFonts()
-        return resources
+    def written(self, fonts: str) -> bytes:
+        """Return them as a PDF has them, with what says which fonts there are."""
+        parts = {"ExtGState": self.states, "Shading": self.shadings, "XObject": self.forms}
+        said = [f"/{key}<<{_entries(part)}>>" for key, part in parts.items() if part]
+        return f"<</Font {fonts}{''.join(said)}>>".encode()
+
+
+def _entries(part: dict[str, str]) -> str:
+    return "".join(f"/{name} {part[name]}" for name in sorted(part))
 
 
 @dataclass(slots=True)
 class PdfStore:
     """The shared objects of one document."""
 
-    document: PDFDocument
+    file: PdfFile
     fonts: Fonts
     _faces: dict[str, Typeface] = field(default_factory=dict)
     _pictures: dict[bytes, str] = field(default_factory=dict)
     _shadings: dict[Gradient, str] = field(default_factory=dict)
-    _count: int = 0
+    _references: dict[str, str] = field(default_factory=dict)
 
     def face(self, font: str) -> Typeface:
         """Return a font as this document embeds it."""
         face = self._faces.get(font)
         if face is None:
-            face = self._faces[font] = Typeface(self.fonts, font, self.document)
+            face = self._faces[font] = Typeface(self.fonts, font, self.file)
         return face
-
-    @property
-    def characters(self) -> str:
-        """Every font of the document and what is written with it, in the order of first use."""
-        return "".join(f"{font}\n{face.characters}\n" for font, face in self._faces.items())
 
     def form(self, ops: list[str], used: Resources, box: _Corners, *, down: bool, group: bool) -> str:
         """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
@@ -110,33 +83,34 @@ class PdfStore:
         said = f"/Type/XObject/Subtype/Form/BBox[{_as_written(box)}]"
         said += f"/Matrix[{_as_written(_DOWN)}]" if down else ""
         said += "/Group<</Type/Group/S/Transparency/CS/DeviceRGB/I true>>" if group else ""
-        resources = used.written().format(self.document)
-        return self._keep(Sealed.stream("\n".join(ops), f"{said}/Resources ".encode() + resources))
+        return self._keep(self.file.stream("\n".join(ops), said.encode() + self.resources(used)))
 
-    def _keep(self, stream: PDFObject) -> str:
-        self._count += 1
-        name = f"X{self._count}"
-        self.document.addForm(name, stream)
+    def resources(self, used: Resources) -> bytes:
+        """Return what a dictionary says of its resources."""
+        return b"/Resources" + used.written(self.file.fonts)
+
+    def _keep(self, reference: str) -> str:
+        name = f"X{len(self._references) + 1}"
+        self._references[name] = reference
         return name
 
     def mention_form(self, name: str, used: Resources) -> str:
         """Note that a form or picture is used; return what content calls it."""
-        inside = str(self.document.getXObjectName(name))
-        used.forms[inside] = PDFObjectReference(inside)
-        return inside
+        used.forms[name] = self._references[name]
+        return name
 
     def mention_opacity(self, opacity: float, used: Resources) -> str:
         """Note that a degree of opacity is used; return what content calls it."""
         name = f"a{round(opacity * 1000)}"
-        used.states[name] = PDFDictionary({"ca": opacity, "CA": opacity})
+        used.states[name] = f"<</ca {number(opacity)}/CA {number(opacity)}>>"
         return name
 
     def mention_gradient(self, gradient: Gradient, used: Resources) -> str:
         """Note that a gradient is used; return what content calls it."""
         name = self._shadings.get(gradient)
         if name is None:
-            name = self._shadings[gradient] = str(self.document.addShading(_shading(gradient)))
-        used.shadings[name] = PDFObjectReference(name)
+            name = self._shadings[gradient] = self._keep(self.file.keep(_shading(gradient)))
+        used.shadings[name] = self._references[name]
         return name
 
     def picture(self, data: bytes) -> str:
@@ -146,7 +120,8 @@ class PdfStore:
             name = self._pictures[data] = self._keep(self._image(samples(data)))
         return name
 
-    def _image(self, picture: Samples) -> PDFStream:
+    def _image(self, picture: Samples) -> str:
+        """Write a raster; return its reference."""
         stream = PDFStream(content=picture.data)
         entries = stream.dictionary
         entries["Type"], entries["Subtype"] = PDFName("XObject"), PDFName("Image")
@@ -155,9 +130,8 @@ class PdfStore:
         entries["BitsPerComponent"] = 8
         entries["Filter"] = PDFName(picture.encoding)
         if picture.veil:
-            mask = self._keep(self._image(picture.veil))
-            entries["SMask"] = PDFObjectReference(self.document.getXObjectName(mask))
-        return stream
+            entries["SMask"] = self._image(picture.veil)
+        return self.file.keep(stream)
 
 
 def _shading(gradient: Gradient) -> PDFAxialShading | PDFRadialShading:

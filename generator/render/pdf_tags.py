@@ -8,13 +8,11 @@ times holds no numbers (ISO 32000-1, 14.7.4.3): there the place that draws it is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
-
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFName, PDFObject
 
 from generator.drawing import Group
-from generator.render.pdf_text import quoted
+from generator.render.pdf_file import PdfFile, reference, string, wide_string
 from generator.render.spoken import BLOCKS
 
 _KINDS = dict(zip(BLOCKS, ("P", "H1", "H2", "H3"), strict=True))
@@ -23,145 +21,100 @@ CELLS = ("head", "cell")
 """The roles of a group that counts even if it is empty."""
 
 
-class _Plain(PDFObject):
-    """An object of its own, written in one line."""
-
-    __RefOnly__ = 1
-
-    def entries(self) -> list[tuple[str, Any]]:
-        """Return what it says."""
-        raise NotImplementedError
-
-    def format(self, document: PDFDocument) -> bytes:
-        """Write it."""
-        parts = [f"/{key}".encode() + _written(value, document) for key, value in self.entries()]
-        return b"<<" + b"".join(parts) + b">>"
-
-
-def _written(value: Any, document: Any) -> bytes:
-    if isinstance(value, list):
-        return b"[" + b" ".join(_written(each, document) for each in value) + b"]"
-    if isinstance(value, PDFObject):
-        value = document.Reference(value) if hasattr(value, "__RefOnly__") else value
-        text = bytes(value.format(document))
-        return text if text[:1] in b"/(<[" else b" " + text
-    return value if isinstance(value, bytes) else f" {value}".encode()
-
-
-def _said(text: str) -> bytes:
-    """Return words as a PDF string: in the encoding of its own where that has all of them, else in UTF-16."""
-    try:
-        return b"<" + text.encode("pdfdoc").hex().encode() + b">"
-    except UnicodeEncodeError:
-        return quoted(text).encode()
-
-
-class TagElement(_Plain):
-    """An element of the structure: its kind, what it holds (elements, and numbers of its page's content), and
-    what is said of it."""
-
-    def __init__(self, kind: str, parent: PDFObject, **said: str) -> None:
-        self.kind = kind
-        self.parent = parent
-        self.said = {key: text for key, text in said.items() if text}
-        self.kids: list[TagElement | int] = []
-        self.page: PDFObject | None = None
-
-    def entries(self) -> list[tuple[str, Any]]:
-        """Return what the element says."""
-        kids = self.kids[0] if len(self.kids) == 1 else self.kids
-        entries: list[tuple[str, Any]] = [("S", PDFName(self.kind)), ("P", self.parent), ("K", kids)]
-        if self.page is not None:
-            entries.append(("Pg", self.page))
-        if self.kind == "TH":
-            entries.append(("A", _ColumnHead()))
-        return [*entries, *((key, _said(text)) for key, text in self.said.items())]
-
-
-class _ColumnHead(PDFObject):
-    def format(self, _document: PDFDocument) -> bytes:
-        return b"<</O/Table/Scope/Column>>"
-
-
-class _Owners(_Plain):
-    """The parent tree: for each page that has content, the elements that own it, by number."""
-
-    def __init__(self) -> None:
-        self.pages: list[list[TagElement]] = []
-
-    def entries(self) -> list[tuple[str, Any]]:
-        """Return the pages by their key."""
-        return [("Nums", [part for key, owners in enumerate(self.pages) for part in (key, owners)])]
-
-
-class _Root(_Plain):
-    def __init__(self) -> None:
-        self.owners = _Owners()
-        self.kids: list[TagElement] = []
-
-    def entries(self) -> list[tuple[str, Any]]:
-        """Return what the root says."""
-        return [
-            ("Type", PDFName("StructTreeRoot")),
-            ("K", self.kids),
-            ("ParentTree", self.owners),
-            ("ParentTreeNextKey", len(self.owners.pages)),
-        ]
-
-
-class _Marked(PDFObject):
-    def format(self, _document: PDFDocument) -> bytes:
-        return b"<</Marked true>>"
-
-
 @dataclass(slots=True)
+class TagElement:
+    """An element of the structure: the number of its object and of its parent's, its kind, what is said of
+    it, and what it holds: elements by their number, or a piece of its page's content by its own."""
+
+    number: int
+    parent: int
+    kind: str
+    said: dict[str, str]
+    kids: list[int] = field(default_factory=list)
+    content: int | None = None
+
+    def written(self, page: str = "") -> bytes:
+        """Return the element as its object says it; with a page if it has content there."""
+        parts = [b"<</S/%s/P %s/K%s" % (self.kind.encode(), _one(self.parent), self._held())]
+        if page:
+            parts.append(b"/Pg " + page.encode())
+        if self.kind == "TH":
+            parts.append(b"/A<</O/Table/Scope/Column>>")
+        parts += (b"/%s%s" % (key.encode(), string(text)) for key, text in self.said.items())
+        return b"".join(parts) + b">>"
+
+    def _held(self) -> bytes:
+        if self.content is not None:
+            return b" %d" % self.content
+        return b" " + _one(self.kids[0]) if len(self.kids) == 1 else _all(self.kids)
+
+
+def _one(number: int) -> bytes:
+    return reference(number).encode()
+
+
+def _all(numbers: Iterable[int]) -> bytes:
+    return b"[%s]" % b" ".join(map(_one, numbers))
+
+
 class Tags:
-    """The structure of one document, page by page."""
+    """The structure of one document, written page by page."""
 
-    document: Any
-    whole: TagElement = field(init=False)
-    heard: list[str] = field(default_factory=list)
-    _root: _Root = field(init=False)
-    _owners: list[TagElement] = field(default_factory=list)
-    _page: TagElement | None = None
-
-    def __post_init__(self) -> None:
-        self._root = _Root()
-        self.whole = TagElement("Document", self._root)
-        self._root.kids.append(self.whole)
-        self.document.Catalog.StructTreeRoot = self._root
-        self.document.Catalog.MarkInfo = _Marked()
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._root = file.number()
+        self._whole = TagElement(file.number(), self._root, "Document", {})
+        self._pages: list[bytes] = []
+        """The parent tree: for each page that has content, the elements that own it."""
+        self._page: TagElement | None = None
+        self._elements: list[TagElement] = []
+        self._owners: list[TagElement] = []
+        file.say("StructTreeRoot", reference(self._root))
+        file.say("MarkInfo", b"<</Marked true>>")
 
     def element(self, kind: str, parent: TagElement, **said: str) -> TagElement:
-        """Return a new element, the last of its parent's."""
-        made = TagElement(kind, parent, **said)
-        parent.kids.append(made)
-        self.heard.append(f"{kind} {said}")
+        """Return a new element of this page, the last of its parent's."""
+        said = {key: text for key, text in said.items() if text}
+        made = TagElement(self._file.number(), parent.number, kind, said)
+        parent.kids.append(made.number)
+        self._elements.append(made)
         return made
 
     def face(self, title: str) -> TagElement:
         """Return the element of a face on this page."""
         if self._page is None:
-            self._page = self.element("Div", self.whole)
+            self._page = self.element("Div", self._whole)
         return self.element("Sect", self._page, T=title)
 
     def opening(self, parent: TagElement, kind: str, **said: str) -> str:
         """Return the operator that opens the content of a new element on this page."""
         element = self.element(kind, parent, **said)
-        element.kids.append(len(self._owners))
+        element.content = len(self._owners)
         self._owners.append(element)
-        return f"/{kind} <</MCID {element.kids[0]}>> BDC"
+        return f"/{kind} <</MCID {element.content}>> BDC"
 
-    def end_page(self, page: Any) -> None:
-        """Tell the elements of a page where it is; ask for its content to be read as it is structured."""
-        page.__NoDefault__ = [*page.__NoDefault__, "Tabs", "StructParents"]
-        page.Tabs = PDFName("S")
+    def end_page(self, page: int) -> bytes:
+        """Write the elements of a page; return what the page says of them, and that its content is to be read
+        as it is structured."""
+        said = b"/Tabs/S"
         if self._owners:
-            page.StructParents = len(self._root.owners.pages)
-            self._root.owners.pages.append(self._owners)
-        for element in [*self._owners, *([self._page] if self._page else ())]:
-            element.page = page
-        self._owners, self._page = [], None
+            said += b"/StructParents %d" % len(self._pages)
+            self._pages.append(_all(element.number for element in self._owners))
+        for element in self._elements:
+            has_place = element.content is not None or element is self._page
+            self._file.write(element.number, element.written(reference(page) if has_place else ""))
+        self._elements, self._owners, self._page = [], [], None
+        return said
+
+    def finish(self) -> None:
+        """Write what holds the elements of all pages."""
+        owners = self._file.number()
+        owned = b"".join(b"%d%s" % each for each in enumerate(self._pages))
+        self._file.write(owners, b"<</Nums[%s]>>" % owned)
+        self._file.write(self._whole.number, self._whole.written())
+        held, tree = _one(self._whole.number), _one(owners)
+        root = b"<</Type/StructTreeRoot/K[%s]/ParentTree %s/ParentTreeNextKey %d>>"
+        self._file.write(self._root, root % (held, tree, len(self._pages)))
 
 
 @dataclass(slots=True)
@@ -225,6 +178,6 @@ class ReadAloud:
 
 def span(group: Group) -> list[str]:
     """Return what opens a part of a paragraph with a language, or words, of its own."""
-    entries = f"/ActualText {quoted(group.alt)} " if group.alt else ""
+    entries = f"/ActualText {wide_string(group.alt)} " if group.alt else ""
     entries += f"/Lang ({group.lang})" if group.lang else ""
     return [f"/Span <<{entries}>> BDC"] if entries else []

@@ -17,10 +17,12 @@ from reportlab.pdfbase.ttfonts import TTFont
 from generator.drawing import TextRun
 from generator.fonts import Fonts
 from generator.render.notation import number
-from generator.units import MM_PER_PT
+from generator.render.pdf_file import wide_string
 
-_WIDE = 70
-"""From this many thousandths of an em between letters, readers take each letter for a word."""
+_WIDE = 0.07
+"""From this many ems between letters, readers take each letter for a word."""
+_LEAST = 0.0005
+"""Half of the least shift that a PDF can tell, in ems."""
 
 
 class _Glyph(NamedTuple):
@@ -87,54 +89,47 @@ class Typeface:
         return _Glyph(part, f"<{code.hex()}>", face.getCharWidth(ord(char)) / 1000)
 
 
-def quoted(text: str) -> str:
-    """Return any text as a PDF string."""
-    return "<FEFF" + text.encode("utf-16-be").hex().upper() + ">"
-
-
 def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
     """Yield the operators that draw a run, in mm that run downwards. Its colour is already set."""
-    size = run.size_pt * MM_PER_PT
-    pieces, is_wide = _pieces(run, face, size)
+    pieces, is_wide = _pieces(run, face)
     if not pieces:
         return
     spell = is_wide and len(run.text.strip()) > 1
     if spell:
-        yield f"/Span <</ActualText {quoted(run.text)}>> BDC"
+        yield f"/Span <</ActualText {wide_string(run.text)}>> BDC"
     yield f"BT 1 0 0 -1 {number(run.x_mm)} {number(run.y_mm)} Tm"
     for part, shown in pieces:
-        yield f"{part} {number(size)} Tf [{''.join(shown)}] TJ"
+        yield f"{part} {number(run.em_mm)} Tf [{''.join(shown)}] TJ"
     yield "ET"
     if spell:
         yield "EMC"
 
 
-def _pieces(run: TextRun, face: Typeface, size: float) -> tuple[list[tuple[str, list[str]]], bool]:
+def _pieces(run: TextRun, face: Typeface) -> tuple[list[tuple[str, list[str]]], bool]:
     """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
     them; and whether any letters stand so far apart that a reader of the PDF would not see words."""
     pieces: list[tuple[str, list[str]]] = []
     shown: list[str] = []
     last = ""
     ahead = 0.0
-    """How far the pen of whoever shows the glyphs is ahead of where the run wants it."""
+    """How far the pen of whoever shows the glyphs is ahead of where the run wants it, in ems."""
     is_wide = False
-    known, most, least = face.glyphs, _WIDE * size / 1000, size / 2000
-    for char, advance in zip(run.text, run.advances_mm, strict=True):
+    known = face.glyphs
+    for char, step in zip(run.text, run.steps_em, strict=True):
         glyph = known[char]
         if glyph is None:
-            ahead -= advance
+            ahead -= step
             continue
-        part, code, width_em = glyph
+        part, code, width = glyph
         if part != last:
             last, shown = part, []
             pieces.append((part, shown))
-        width = width_em * size
-        if not -least <= ahead <= least:
-            shift = round(ahead / size * 1000)
+        if not -_LEAST <= ahead <= _LEAST:
+            shift = round(ahead * 1000)
             shown.append(str(shift))
-            ahead -= shift * size / 1000
+            ahead -= shift / 1000
         shown.append(code)
-        ahead += width - advance
-        if advance - width > most:
+        ahead += width - step
+        if step - width > _WIDE:
             is_wide = True
     return pieces, is_wide

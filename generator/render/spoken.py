@@ -83,8 +83,8 @@ def spaced(items: Sequence[Item]) -> Iterator[Item]:
     line ends, and between a number and what it counts. It takes no room."""
     for item, after in zip_longest(items, items[1:]):
         if isinstance(item, TextRun) and _is_last(item, after):
-            text, advances = f"{item.text} ", (*item.advances_mm, 0.0)
-            yield TextRun(text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, advances)
+            text, steps = f"{item.text} ", (*item.steps_em, 0.0)
+            yield TextRun(text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, steps)
         else:
             yield item
 

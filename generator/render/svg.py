@@ -29,7 +29,6 @@ from generator.fonts import Fonts
 from generator.render.notation import number, numbers
 from generator.render.svg_clip import without_rule
 from generator.render.svg_glyph import UNITS, glyph_data
-from generator.units import MM_PER_PT
 
 
 def to_svg(drawing: Drawing, fonts: Fonts, *, title: str = "", id_prefix: str) -> str:
@@ -73,12 +72,12 @@ class _SvgWriter:
         return f' fill="{_hex(fill) if fill else "none"}"'
 
     def _run(self, run: TextRun) -> str:
-        scale = run.size_pt * MM_PER_PT / UNITS
+        scale = run.em_mm / UNITS
         uses, pen = [], 0.0
-        for char, advance in zip(run.text, run.advances_mm, strict=True):
+        for char, step in zip(run.text, run.steps_em, strict=True):
             if self.fonts.outline(run.font, char):
-                uses.append(f'<use href="#{self._glyph(run.font, char)}" x="{number(pen / scale)}"/>')
-            pen += advance
+                uses.append(f'<use href="#{self._glyph(run.font, char)}" x="{number(pen * UNITS)}"/>')
+            pen += step
         place = numbers((scale, 0, 0, scale, run.x_mm, run.y_mm))
         return f'<g fill="{_hex(run.colour)}" transform="matrix({place})">{"".join(uses)}</g>' if uses else ""
 

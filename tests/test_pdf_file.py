@@ -1,0 +1,76 @@
+"""The bytes of a PDF as another library finds them: every object where the file says, every word as it is."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+from drawn import FONTS, META, page, run
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.drawing import Page
+from generator.render.pdf import write_pdf
+from generator.render.pdf_file import PdfFile, reference, string
+
+
+def _document() -> PdfFile:
+    file = PdfFile("es")
+    number = file.number()
+    file.page(number, 100, 200, f"/Contents {file.stream('0 0 9 9 re f')}/Resources<<>>".encode())
+    return file
+
+
+@pytest.mark.parametrize("count", [0, 1, 99, 100, 101, 1000, 70_000])
+def test_every_object_is_found_where_the_file_says(count: int) -> None:
+    file = _document()
+    numbers = [file.number() for _ in range(count)]
+    for number in reversed(numbers):  # finished in any order
+        file.write(number, b"<</Held %d>>" % number)
+    file.say("Names", " ".join(["[", *map(reference, numbers), "]"]))
+    with pikepdf.open(io.BytesIO(file.whole())) as pdf:
+        assert [int(each.Held) for each in pdf.Root.Names] == numbers
+        assert len(pdf.pages) == 1 and not pdf.check_pdf_syntax()
+
+
+@given(st.text(st.characters(exclude_categories=("Cs",))))
+def test_every_word_comes_out_as_it_was(text: str) -> None:
+    assert str(pikepdf.Object.parse(string(text))) == text
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=("Cs",)), min_size=1), min_size=1, max_size=5))
+def test_bookmarks_lead_to_their_pages_in_order(titles: list[str]) -> None:
+    pages = [Page(60, 40, (), bookmark=title) for title in titles]
+    with pikepdf.open(io.BytesIO(write_pdf(pages, META, FONTS))) as pdf, pdf.open_outline() as outline:
+        assert [item.title for item in outline.root] == titles
+        found = [pikepdf.Page(item.destination[0]).index for item in outline.root]
+        assert found == list(range(len(titles))) and pdf.Root.PageMode == "/UseOutlines"
+
+
+def test_no_bookmarks_no_outline() -> None:
+    with pikepdf.open(io.BytesIO(write_pdf([page([run("Sol")])], META, FONTS))) as pdf:
+        assert "/Outlines" not in pdf.Root
+
+
+def test_what_is_written_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A document of many pages holds their numbers, and fewer small objects than are compressed together."""
+    held = []
+    whole = PdfFile.whole
+
+    def counted(file: PdfFile) -> bytes:
+        waiting = [thing for thing in file.idToObject.values() if thing is not None]
+        held.append((len(waiting), len(file._gathered)))
+        return whole(file)
+
+    monkeypatch.setattr(PdfFile, "whole", counted)
+    for count in (1, 300):
+        write_pdf([page([run(f"Carta {number}")]) for number in range(count)], META, FONTS)
+    (few, _gathered), (many, gathered) = held
+    assert many == few and gathered < 100
+
+
+def test_the_same_pages_have_one_name_and_others_another() -> None:
+    written = [write_pdf([page([run(text)])], META, FONTS) for text in ("Sol", "Sol", "Luz")]
+    names = [bytes(pikepdf.open(io.BytesIO(data)).trailer.ID[0]) for data in written]
+    assert names[0] == names[1] != names[2] and written[0] == written[1]
