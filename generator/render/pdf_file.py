@@ -180,8 +180,9 @@ def _one(number: int) -> bytes:
 
 def string(text: str) -> bytes:
     """Return words as a PDF string: in the encoding of its own where that has all of them, else in UTF-16."""
+    usual = "ascii" if text.isascii() and text.isprintable() else "pdfdoc"
     try:
-        return b"<" + text.encode("ascii" if text.isascii() and text.isprintable() else "pdfdoc").hex().encode() + b">"
+        return b"<%s>" % text.encode(usual).hex().encode()
     except UnicodeEncodeError:
         return wide_string(text).encode()
 
