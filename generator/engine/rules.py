@@ -83,12 +83,13 @@ def refuses(name: str, *moves: str, word: str = "") -> Callable[[Callable[..., b
     """Bind a prohibition of these moves: a function of a position that says whether they are forbidden. With
     a `word` it is asked for each move that begins with it (`word-what`), and given what follows; with neither
     for each move. What comes of it is bound as by `forbids`."""
-    head, length = f"{word}-", len(word) + 1
+    head, length, named = f"{word}-", len(word) + 1, frozenset(moves)
 
     def bind(function: Callable[..., bool]) -> Prohibition:
         def none_of_these(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
-            left = [move for move in offered if move not in moves]
-            return left if len(left) < len(offered) and function(position) else offered
+            if named.isdisjoint(offered) or not function(position):
+                return offered
+            return [move for move in offered if move not in named]
 
         def by_what_follows(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
             return [m for m in offered if not (m[:length] == head and function(position, m[length:]))]

@@ -21,6 +21,8 @@ from generator.games.contador_de_historias.preparation import garage_needs_car
 from generator.games.contador_de_historias.zombies import camp_discard
 
 CURE, RELOAD, NOTHING = "curar", "recargar", "nada"
+_FOR_ONE = (words.WATCH, words.BUILD, words.USE, words.BACK)
+"""The tasks that no two characters can have."""
 
 
 # -- Ocaso
@@ -179,10 +181,10 @@ def unaffordable(camp: Camp, move: str) -> bool:
 @refuses("TAREA-2")
 def not_twice(camp: Camp, move: str) -> bool:
     """The tower, a section, an open site and the car are for one character only."""
-    verb, _, what = move.partition("-")
+    verb = move.partition("-")[0]
     if verb == words.DRIVE:
         return bool(marked(camp, verb))
-    return verb in (words.WATCH, words.BUILD, words.USE, words.BACK) and what in marked(camp, verb)
+    return verb in _FOR_ONE and move in [person.task for person in camp.people.values()]
 
 
 @rule("TORRE-1", off=())
@@ -194,9 +196,9 @@ def watching(_camp: Camp) -> Sequence[str]:
 @refuses("CONS-2", word=words.BUILD)
 def has_no_slot(camp: Camp, section: str) -> bool:
     """A section goes only into a free slot of its zone and its colour."""
-    slots = {name: kind.slot for name, kind in camp.numbers.sections.items()}
-    taken = [slots[each] for each in (*camp.built, *marked(camp, words.BUILD))].count(slots[section])
-    return taken >= camp.numbers.slots[slots[section]] + whole_game.more_slots(camp)
+    sections, slot = camp.numbers.sections, camp.numbers.sections[section].slot
+    taken = [sections[each].slot for each in (*camp.built, *marked(camp, words.BUILD))].count(slot)
+    return taken >= camp.numbers.slots[slot] + whole_game.more_slots(camp)
 
 
 def do_at_night(camp: Camp, name: str, move: str) -> None:

@@ -230,7 +230,10 @@ class Camp(Position[Numbers]):
 
     def nearest(self) -> int:
         """Return the square of the nearest zombie, counted from 0; the number of squares if there is none."""
-        return next((n for n, card in enumerate(self.strip) if card), len(self.strip))
+        for square, card in enumerate(self.strip):
+            if card:
+                return square
+        return len(self.strip)
 
     def zombie(self, square: int) -> ZombieKind:
         """Return what stands in a square."""
@@ -312,5 +315,6 @@ def faces(camp: Camp) -> range:
 
 def marked(camp: Camp, verb: str) -> list[str]:
     """Return what is marked for tomorrow with a task: where to go, what to build."""
-    tasks = [person.task.partition("-") for person in camp.people.values()]
-    return [what for each, _, what in tasks if each == verb]
+    head = f"{verb}-"
+    tasks = [person.task for person in camp.people.values()]
+    return [task[len(head) :] for task in tasks if task.startswith(head)]
