@@ -35,7 +35,6 @@ from generator.render.book import (
     FigureMaker,
     FigureRequest,
     Illustration,
-    PangoMissing,
     render_book,
 )
 from generator.render.book_figures import Pictures
@@ -44,6 +43,7 @@ from generator.render.book_html import Setter
 from generator.render.book_views import section_view
 from generator.session import Session
 from generator.source import Problem, Span
+from generator.surroundings import PangoMissing
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = ROOT / "templates"

@@ -33,9 +33,9 @@ from generator.products.earlier import EarlierFaces, FaceChange
 from generator.products.edition import Edition, Pixels
 from generator.products.make import make
 from generator.products.sheets import FaceRecord, ProductFile
-from generator.render.book_press import PangoMissing
 from generator.session import Session
 from generator.source import Problem, has_errors
+from generator.surroundings import PangoMissing
 from generator.sweeping import unswept
 from generator.translate.languages import open_in
 

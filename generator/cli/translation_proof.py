@@ -16,8 +16,8 @@ from generator.build.writing import write_whole
 from generator.cli.translating import Desk, begun
 from generator.files import Folder, Reads
 from generator.products.bilingual import make_proof
-from generator.render.book_press import PangoMissing
 from generator.source import Problem, has_errors
+from generator.surroundings import PangoMissing
 from generator.translate.languages import LACKING, translate
 
 

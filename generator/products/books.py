@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.drawing import Drawing, Group, VectorPath, rectangle, translate
 from generator.engine.transcripts import tell_all
@@ -19,8 +19,10 @@ from generator.games.catalogue import record_of
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.page import Paper
-from generator.render.book import BookLook, FigureRequest, Illustration, render_book
 from generator.source import Problem
+
+if TYPE_CHECKING:
+    from generator.render.book import FigureRequest, Illustration
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Books:
         return self.made[which]
 
     def _render(self, which: str) -> Book:
+        from generator.render.book import BookLook, render_book
+
         look = self.faces.look
         shown = BookLook.of(look)
         is_in_kit = which == "rulebook"

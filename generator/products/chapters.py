@@ -16,7 +16,7 @@ from generator.products.books import Book
 from generator.products.catalogue import products_of
 from generator.products.edition import PARTS, Edition
 from generator.products.sheets import FaceRecord, Sheet, Stock
-from generator.render.book_press import PangoMissing
+from generator.surroundings import PangoMissing
 
 SetBook = Callable[[], Book]
 """Sets a book when it is first asked for; raises PangoMissing."""

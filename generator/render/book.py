@@ -32,7 +32,7 @@ from generator.render.book_look import BookLook, Family, PaperSize, look_css, re
 from generator.render.book_odds import odds
 from generator.render.book_page import fill_page
 from generator.render.book_parts import credits
-from generator.render.book_press import PangoMissing, Proof, print_book
+from generator.render.book_press import Proof, print_book
 from generator.render.book_proofread import Lacks
 from generator.render.book_sources import BookSources, StyleSheet
 from generator.render.book_transcripts import transcripts as sample_games
@@ -45,7 +45,6 @@ __all__ = [
     "FigureMaker",
     "FigureRequest",
     "Illustration",
-    "PangoMissing",
     "PaperSize",
     "render_book",
 ]

@@ -30,6 +30,7 @@ from generator.render.book_art import Plates
 from generator.render.book_proofread import Lacks, foreign_fonts, wrong_glyphs
 from generator.render.book_sources import BookSources, StyleSheet
 from generator.source import Problem, Span
+from generator.surroundings import PangoMissing
 
 _TYPES = {
     ".svg": "image/svg+xml",
@@ -50,13 +51,6 @@ _FONTCONFIG = (
 
 _SECONDS, _SECONDS_PER_CHARACTER = 5.0, 0.0005
 """What setting a book may take: four to ten times what the five games take."""
-
-
-class PangoMissing(RuntimeError):
-    """The system library Pango, which WeasyPrint sets text with, is not installed."""
-
-    def __str__(self) -> str:
-        return f"books need the library Pango, which is not installed ({self.args[0]})"
 
 
 @dataclass(frozen=True)
