@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import io
+import weakref
 
 import pikepdf
 import pytest
@@ -68,6 +70,24 @@ def test_what_is_written_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
         write_pdf([page([run(f"Carta {number}")]) for number in range(count)], META, FONTS)
     (few, _gathered), (many, gathered) = held
     assert many == few and gathered < 100
+
+
+def test_a_document_is_gone_once_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it holds another in a ring: a press makes many, and garbage is looked for between them."""
+    files = []
+    begin = PdfFile.__init__
+
+    def noted(file: PdfFile, lang: str) -> None:
+        begin(file, lang)
+        files.append(weakref.ref(file))
+
+    monkeypatch.setattr(PdfFile, "__init__", noted)
+    gc.disable()
+    try:
+        write_pdf([page([run("Sol")])], META, FONTS)
+        assert [file() for file in files] == [None]
+    finally:
+        gc.enable()
 
 
 def test_the_same_pages_have_one_name_and_others_another() -> None:

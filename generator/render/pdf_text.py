@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -53,31 +53,20 @@ def _one_less(match: re.Match[str]) -> str:
 _NO_CHARACTER = re.compile(r"(\d+) beginbfchar\n<00> <0000>\n")
 
 
-class _Glyphs(dict[str, _Glyph | None]):
-    """How each character met so far is shown, None if it is never seen."""
-
-    def __init__(self, embed: Callable[[str], _Glyph | None]) -> None:
-        self._embed = embed
-
-    def __missing__(self, char: str) -> _Glyph | None:
-        found = self[char] = self._embed(char)
-        return found
-
-
-class Typeface:
-    """One font as it is embedded in one document: only the characters that are drawn with it."""
+class Typeface(dict[str, _Glyph | None]):
+    """One font as it is embedded in one document, only the characters that are drawn with it: how each
+    character met so far is shown, None if it is never seen."""
 
     def __init__(self, fonts: Fonts, font: str, document: PDFDocument) -> None:
+        super().__init__()
         self._fonts = fonts
         self._font = font
         self._document = document
         self._face = _EmbeddedFace(font, io.BytesIO(fonts.data(font)), asciiReadable=False, shapable=False)
-        self.glyphs = _Glyphs(self._embedded)
 
-    @property
-    def characters(self) -> str:
-        """What is written with this font, each character once."""
-        return "".join(self.glyphs)
+    def __missing__(self, char: str) -> _Glyph | None:
+        found = self[char] = self._embedded(char)
+        return found
 
     def _embedded(self, char: str) -> _Glyph | None:
         char = self._fonts.drawn(self._font, char)
@@ -114,9 +103,8 @@ def _pieces(run: TextRun, face: Typeface) -> tuple[list[tuple[str, list[str]]], 
     ahead = 0.0
     """How far the pen of whoever shows the glyphs is ahead of where the run wants it, in ems."""
     is_wide = False
-    known = face.glyphs
     for char, step in zip(run.text, run.steps_em, strict=True):
-        glyph = known[char]
+        glyph = face[char]
         if glyph is None:
             ahead -= step
             continue
