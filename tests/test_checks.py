@@ -234,10 +234,11 @@ CASES: list[Case] = [
                 "actions:\n"
                 '  tiro: {title: Tiro al Aire, text: "»Tiro-al-aire, »tiro al ayre, tiros al aire."}\n'
                 "  luz:\n    title: La luz de Gas\n    text: »Luz dé gas y {action.luz}, **luz** de gas.\n"
+                "  dado:\n    title: Los dados Rojos\n    text: »Dados rogos, dados rojos, dado rojos.\n"
                 "questions:",
             )
         ],
-        "name-spelling name-spelling name-spelling",
+        "name-spelling name-spelling name-spelling name-spelling",
     ),
     (
         "variants",

@@ -48,6 +48,18 @@ def test_shapes_fill_their_boxes(easel: Easel) -> None:
     assert isinstance(line, Shape) and line.stroke and line.stroke.width_mm == 0.5
 
 
+def test_dashes_have_round_ends_other_lines_those_that_they_ask_for(easel: Easel) -> None:
+    items = easel.draw("""\
+        size: [50, 80]
+        items:
+          - {line: {stroke: ink, dash: [0, 2]}, at: [3, 4, 10, 0]}
+          - {line: {stroke: ink}, at: [3, 6, 10, 0]}
+          - {line: {stroke: ink, cap: square}, at: [3, 8, 10, 0]}
+        """)
+    caps = [item.item.stroke.cap for item in items if isinstance(item.item, Shape) and item.item.stroke]
+    assert caps == ["round", "butt", "square"]
+
+
 def test_what_has_neither_fill_nor_stroke_is_not_drawn(easel: Easel) -> None:
     assert easel.draw("{size: [50, 80], items: [{rect: {}, at: [0, 0, 9, 9]}]}") == []
 

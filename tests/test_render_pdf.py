@@ -47,6 +47,7 @@ from generator.drawing import (
     VectorPath,
     ellipse,
     rectangle,
+    translate,
 )
 from generator.fonts import FontMissing, Fonts
 from generator.render.pdf import write_pdf
@@ -165,6 +166,24 @@ def test_dashes_do_not_leak_into_the_next_line() -> None:
     assert looks(data, 12, 20) == BLACK
 
 
+def test_pointed_joins_do_not_leak_into_the_next_line() -> None:
+    def spike(x: float, miter: float) -> VectorPath:
+        legs = (("M", (x - 2, 30.0)), ("L", (x, 10.0)), ("L", (x + 2, 30.0)))
+        return VectorPath(legs, stroke=Stroke(BLACK, 1, miter=miter))
+
+    data = pdf(page([spike(10, 20), spike(30, 4), spike(50, 20)]))
+    assert [looks(data, x, 8) for x in (10, 30, 50)] == [BLACK, WHITE, BLACK]
+
+
+def test_a_line_ends_with_its_group() -> None:
+    def line(y: float, colour: Rgb) -> VectorPath:
+        return VectorPath((("M", (0, y)), ("L", (60, y))), stroke=Stroke(colour, 2))
+
+    inner = Group((line(10, RED),), clip=VectorPath(rectangle(0, 0, 60, 40)))
+    data = pdf(page([line(5, BLUE), inner, line(20, RED), line(30, BLUE)]))
+    assert [looks(data, 30, y) for y in (5, 10, 20, 30)] == [BLUE, RED, RED, BLUE]
+
+
 def test_even_odd_and_non_zero() -> None:
     rings = rectangle(5, 5, 30, 30) + rectangle(15, 15, 10, 10)
     assert looks(pdf(page([VectorPath(rings, BLACK, even_odd=True)])), 20, 20) == WHITE
@@ -205,6 +224,18 @@ def test_two_degrees_of_opacity_side_by_side_are_told_apart() -> None:
     data = pdf(page([Group((box(x, 5, 8, 8),), opacity=opacity) for opacity, x in veils]))
     for opacity, x in veils:
         assert looks(data, x + 4, 9) == pytest.approx((1 - opacity,) * 3, abs=0.01)
+
+
+def test_a_line_alone_is_faded_too() -> None:
+    line = VectorPath((("M", (0, 10)), ("L", (60, 10))), stroke=Stroke(BLACK, 2))
+    assert looks(pdf(page([Group((line,), opacity=0.5)])), 30, 10) == pytest.approx((0.5,) * 3, abs=0.01)
+
+
+def test_what_is_drawn_plain_and_faded_is_faded_as_one_thing() -> None:
+    items = tuple(box(2 + n / 2, 2, 8, 8) for n in range(15))
+    groups = [Group(items), Group(items, translate(0, 20)), Group(items, translate(25, 0), opacity=0.5)]
+    data = pdf(page(groups))
+    assert looks(data, 8, 6) == BLACK and looks(data, 33, 6) == pytest.approx((0.5,) * 3, abs=0.01)
 
 
 def test_opacity_ends_with_its_group() -> None:

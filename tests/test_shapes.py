@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pypdfium2
@@ -147,6 +147,29 @@ def test_decks_of_one_size_have_each_its_own_gutter(tmp_path: Path, backs: str) 
         assert {face["id"].split("/")[0] for face in fronts if face["page"] in pages} == {deck}
         across = sorted({face["x_mm"] for face in fronts if face["page"] == min(pages)})
         assert [b - a for a, b in pairwise(across)] == pytest.approx([apart] * (len(across) - 1))
+
+
+def test_what_is_left_of_tokens_with_a_gutter_keeps_it(tmp_path: Path) -> None:
+    """Those of several sizes share a sheet only where each may lie beside any other."""
+    shop = Workshop.with_games(tmp_path, "mini")
+    boards = (shop.root / "content/mini/boards.yaml").read_text("utf-8")
+    token = "  figura: {title: Figura, layout: mini-figurita, copies: 4}\n"
+    assert token in boards
+    both = "  figura: {title: Figura, layout: mini-figurita, copies: 4, gutter: 6}\n"
+    both += "  marca: {title: Marca, layout: marca, copies: 3, gutter: 6}\n"
+    shop.write("content/mini/boards.yaml", boards.replace(token, both))
+    shop.write("content/mini/look/layouts/marca.yaml", "format: 1\nsize: [15, 15]\nbackground: ink\n")
+    done = shop.build("mini", papers=("a4",), products=("tokens",))
+    assert [p for p in done.problems if p.severity == "error"] == []
+    faces: list[Entry] = shop.entry(product="tokens")["faces"]
+    assert len(faces) == 7
+    for one, other in combinations(faces, 2):
+        if one["page"] == other["page"]:
+            across = max(
+                one["x_mm"] - other["x_mm"] - other["w_mm"], other["x_mm"] - one["x_mm"] - one["w_mm"]
+            )
+            down = max(one["y_mm"] - other["y_mm"] - other["h_mm"], other["y_mm"] - one["y_mm"] - one["h_mm"])
+            assert max(across, down) >= 6 - 0.01, (one, other)
 
 
 def test_each_back_lies_behind_its_front(tmp_path: Path) -> None:

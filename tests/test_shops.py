@@ -14,6 +14,7 @@ from workshop import Workshop
 from generator.drawing import Drawing
 from generator.layout.result import Face
 from generator.model.look import SIZES, Layout
+from generator.products import ordering
 from generator.products.ordering import OrderedDeck
 from generator.products.picturing import CardFaces
 from generator.products.shops import SHOPS
@@ -61,6 +62,16 @@ def test_presets_are_sold_at_the_pixels_that_the_shops_document(
     lying = size.canvas(lying=True)
     assert (lying.h_px, lying.w_px) == pixels
     assert SHOPS[product].sold(*reversed(SIZES[name])) == size, "either way round"
+
+
+def test_a_lying_face_is_handed_in_turned_clockwise() -> None:
+    lying = Image.new("RGB", (1122, 822), "white")
+    lying.putpixel((0, 0), (255, 0, 0))
+    size = SHOPS["mpc"].sold(*SIZES["poker"])
+    assert size is not None and not size.lies
+    turned = ordering._held(lying, size)
+    assert turned.size == (822, 1122) and turned.getpixel((821, 0)) == (255, 0, 0)
+    assert ordering._held(turned, size) is turned
 
 
 @pytest.mark.parametrize("product", SHOPS)

@@ -70,6 +70,22 @@ def test_a_table_has_its_rows_and_cells_empty_ones_too() -> None:
     assert faces(pdf(sheet([table]))) == [("Sect", "", [("Table", "", rows)])]
 
 
+def test_a_head_is_that_of_its_column() -> None:
+    table = Group((Group((Group((PARAGRAPH,), role="head"),), role="row"),), role="table")
+    with pikepdf.open(io.BytesIO(pdf(sheet([table])))) as file:
+        heads = [
+            each for each in file.objects if isinstance(each, pikepdf.Dictionary) and each.get("/S") == "/TH"
+        ]
+        assert [(str(each.A.O), str(each.A.Scope)) for each in heads] == [("/Table", "/Column")]
+
+
+def test_words_in_what_is_drawn_twice_are_told_where_it_is_drawn() -> None:
+    items = (run("Hola", 5, 5), *(VectorPath(rectangle(n, 9, 1, 1), fill=BLACK) for n in range(15)))
+    told_twice = [("P", "Hola", [])] * 2
+    twice = [Group(items), Group(items, (1, 0, 0, 1, 20, 0))]
+    assert faces(pdf(sheet(twice))) == [("Sect", "", told_twice)]
+
+
 def test_what_is_drawn_as_one_thing_is_read_as_one() -> None:
     items: list[Item] = [Group((BOX, TITLE, PARAGRAPH), opacity=0.5)]
     words = "CARGA. Avanza dos casillas."

@@ -63,6 +63,12 @@ def inside(items: list[Item]) -> list[Item]:
     return [item for group in groups for item in group.items]
 
 
+def test_a_number_stays_with_its_unit() -> None:
+    width = FONTS.width(TEXT, "Mide 3", 10) + 0.5
+    setting = set_text(paragraphs(Words("Mide 3 cm")), lettering().style, 10, width)
+    assert [line.split() for line in lines_of(setting)] == [["Mide"], ["3", "cm"]]
+
+
 @given(words, st.floats(20, 80), st.floats(5, 30))
 def test_no_word_is_lost_added_or_moved(text: list[str], width: float, size: float) -> None:
     setting = set_text(paragraphs(Words(" ".join(text))), lettering().style, size, width)

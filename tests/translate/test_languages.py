@@ -17,6 +17,7 @@ from generator.checking.languages import checked_language
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.labels import long_date, read_labels
+from generator.layout.result import Fit
 from generator.model.game import Game
 from generator.nodes import Scalar
 from generator.odds import open_game
@@ -27,6 +28,7 @@ from generator.source import Problem, Span
 from generator.text import plain_text
 from generator.translate.languages import open_in, translate
 from generator.translate.merging import merged, pruned
+from generator.translate.notes import Notes
 from generator.translate.terms import term_problems
 from generator.translate.wordings import Wording, has_words, wordings
 
@@ -454,3 +456,13 @@ def test_labels_come_from_a_catalog_of_the_templates(tmp_path: Path) -> None:
     assert dict(labels) == {"page": "strona", "of": "[es: de]"}
     assert [(p.code, p.severity) for p in problems] == [("untranslated", "warning")]
     assert dict(read_labels(Folder(root), "qps")[0])["of"].startswith("[dé")
+
+
+def test_a_text_that_stands_in_two_boxes_is_noted_with_the_fuller_one(root: Path) -> None:
+    session, _problems = open_game(root)
+    assert session is not None
+    text = next(each for each in wordings(session)[0] if each.kind == "cards")
+    roomy, full = (Fit("a", "b", 9.0, 9.0, 8.0, share, (40.0, 9.0), text.place) for share in (0.2, 0.9))
+    for fits in ((roomy, full), (full, roomy)):
+        (lines,) = Notes(session, fits).of([text]).values()
+        assert any("90 %" in line for line in lines) and not any("20 %" in line for line in lines)

@@ -110,6 +110,7 @@ def test_an_old_translation_of_several_lines_is_read_whole() -> None:
     [
         ('»msgstr "b" x\n\nmsgctxt "b"\nmsgid "b"\n»msgstr b\n', ["po-syntax", "po-syntax"]),
         ('msgid "b"\nmsgstr "a»\\q"\n\nmsgctxt "c"\nmsgid "»\\101"\nmsgstr ""\n', ["po-escape", "po-escape"]),
+        ('msgid "b"\nmsgstr ""\n"uno "\n"dos »\\q tres"\n', ["po-escape"]),
         ('msgid »"a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n', ["po-plural"]),
         (
             'msgid "a"\nmsgstr "b»\x07"\n\nmsgctxt "b"\nmsgid "b"\nmsgstr "»\u2028"\n',
@@ -131,6 +132,14 @@ def test_what_is_no_po_is_told_at_its_line(body: str, codes: list[str]) -> None:
     text, wanted = unmarked(text, "en.po", codes)
     _catalog, problems = read_catalog(text.encode(), "en.po", "en")
     assert told(problems, Path("/nowhere")) == wanted
+
+
+@pytest.mark.parametrize("said", ["pt_BR", "pt-BR"])
+def test_a_region_is_written_either_way(said: str) -> None:
+    text = HEADER.replace("Language: en", f"Language: {said}") + entry("a", "x", "y")
+    assert f"Language: {said}" in text
+    catalog, problems = read_catalog(text.encode(), "pt-BR.po", "pt-BR")
+    assert problems == [] and catalog.entries["a"].said == "y"
 
 
 def test_a_file_cut_off_is_told_where_the_entry_starts() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -72,6 +73,48 @@ def test_a_refused_move_names_its_rule() -> None:
         with pytest.raises(Illegal) as refused:
             match.apply(move)
         assert refused.value.rule == rule
+
+
+def refused(match: Match, move: str) -> str:
+    """Return the rule that refuses a move, "" if it can be made."""
+    try:
+        match.apply(move)
+    except Illegal as told:
+        return told.rule
+    return ""
+
+
+def tasks_of_two(first: str, **given: object) -> Match:
+    """Return Sara asked for a task; Bruno has one."""
+    return camp("tareas", people={"sara": {}, "bruno": {"task": first}}, **given)
+
+
+def test_a_slot_is_taken_by_what_another_is_to_build() -> None:
+    numbers = camp("tareas").position.numbers
+    sections = numbers.sections
+    one, other = next(
+        (a, b)
+        for a, b in combinations(sections, 2)
+        if sections[a].slot == sections[b].slot and numbers.slots[sections[a].slot] == 1
+    )
+    price = [card for card, count in sections[other].build.items() for _ in range(count)]
+    assert refused(tasks_of_two("descansar", store=price), f"construir-{other}") == ""
+    assert refused(tasks_of_two(f"construir-{one}", store=price), f"construir-{other}") == "CONS-2"
+
+
+def test_no_more_set_out_than_there_are_sites() -> None:
+    sites = [*camp("tareas").position.numbers.sites]
+    for count, rule in ((1, "SALIR-1"), (2, "")):
+        assert refused(tasks_of_two("salir-3", sites=sites[:count]), "salir-3") == rule
+
+
+def test_who_is_laden_still_searches_what_is_infested() -> None:
+    numbers = camp("tareas").position.numbers
+    carried = ["comida"] * numbers.survivors["sara"].load
+    for kind, card, rule in (("supplies", "comida", "SAQUEO-5"), ("infested", "normal-1", "")):
+        site = next(name for name, each in numbers.sites.items() if each == kind)
+        match = camp("saqueo", who="sara", site=site, inside=[card], new=1, carried=carried)
+        assert refused(match, "registrar") == rule
 
 
 def test_a_flight_costs_as_much_as_it_is_heard() -> None:
