@@ -235,6 +235,7 @@ CASES: list[Case] = [
                 '  tiro: {title: Tiro al Aire, text: "»Tiro-al-aire, »tiro al ayre, tiros al aire."}\n'
                 "  luz:\n    title: La luz de Gas\n    text: »Luz dé gas y {action.luz}, **luz** de gas.\n"
                 "  dado:\n    title: Los dados Rojos\n    text: »Dados rogos, dados rojos, dado rojos.\n"
+                "  torre:\n    title: Torre de Guardas\n    text: Una torre de guarda y otra.\n"
                 "questions:",
             )
         ],
