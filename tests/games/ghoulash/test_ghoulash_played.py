@@ -150,11 +150,6 @@ def test_who_came_to_a_new_square_may_stop_there_though_only_an_obstacle_leads_o
     assert offered(night) == {"8-B", "stop"}
 
 
-def test_who_came_to_a_new_square_may_still_stop_on_one_that_is_known() -> None:
-    night = after({"at": "1-B", "path": ["1-B"]}, {"move": "1-C"}, {"move": "1-B"})
-    assert {"1-D", "2-B", "stop"} <= offered(night)
-
-
 def test_what_refuses_a_move_is_the_rule_that_says_so() -> None:
     night = do(laid().begin(), "uno")
     refused = {"6-A": "PREP-2", "5-A": "PREP-2", "12-H": "PREP-2"}
