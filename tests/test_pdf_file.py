@@ -20,7 +20,7 @@ from generator.render.pdf_file import PdfFile, reference, string
 def _document() -> PdfFile:
     file = PdfFile("es")
     number = file.number()
-    file.page(number, 100, 200, f"/Contents {file.stream('0 0 9 9 re f')}/Resources<<>>".encode())
+    file.page(number, 100, 200, b"/Contents %s/Resources<<>>" % file.stream("0 0 9 9 re f"))
     return file
 
 
@@ -30,7 +30,7 @@ def test_every_object_is_found_where_the_file_says(count: int) -> None:
     numbers = [file.number() for _ in range(count)]
     for number in reversed(numbers):  # finished in any order
         file.write(number, b"<</Held %d>>" % number)
-    file.say("Names", " ".join(["[", *map(reference, numbers), "]"]))
+    file.say("Names", b"[%s]" % b" ".join(map(reference, numbers)))
     with pikepdf.open(io.BytesIO(file.whole())) as pdf:
         assert [int(each.Held) for each in pdf.Root.Names] == numbers
         assert len(pdf.pages) == 1 and not pdf.check_pdf_syntax()

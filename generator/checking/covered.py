@@ -43,7 +43,6 @@ from generator.model.look import (
     TextItem,
 )
 from generator.source import Problem
-from generator.units import MM_PER_PT
 
 _VEIL = 0.5
 _MIDDLE = 0.25
@@ -202,7 +201,7 @@ def _covers(leaf: Leaf, point: Point) -> bool:
 
 def _letters(leaf: Leaf, run: TextRun) -> Iterator[Point]:
     """Yield the middle of each letter."""
-    x, y = run.x_mm, run.y_mm - _MIDDLE * run.size_pt * MM_PER_PT
+    x, y = run.x_mm, run.y_mm - _MIDDLE * run.em_mm
     for letter, step in zip(run.text, run.steps_em, strict=False):
         step_mm = step * run.em_mm
         if not letter.isspace():

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from generator.drawing import IDENTITY, Group, Item, Matrix, Picture, Segment, TextRun, VectorPath
 from generator.frozen import dataclass
-from generator.units import MM_PER_PT
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -95,7 +94,7 @@ def _box_of(item: TextRun | Picture) -> Edges:
     """Return the box of a picture or a line of text in its own coordinates."""
     if isinstance(item, Picture):
         return item.x_mm, item.y_mm, item.x_mm + item.w_mm, item.y_mm + item.h_mm
-    em = item.size_pt * MM_PER_PT
+    em = item.em_mm
     x, y = item.x_mm, item.y_mm - _ASCENT * em
     return x, y, x + item.width_mm, y + (_ASCENT + _DESCENT) * em
 

@@ -107,8 +107,7 @@ class _PdfWriter:
         number = self.file.number()
         if page.bookmark:
             self.file.bookmark(page.bookmark, number)
-        contents = self.file.stream("\n".join(content.ops))
-        said = f"/Contents {contents}".encode()
+        said = b"/Contents " + self.file.stream("\n".join(content.ops))
         said += self.store.resources(content.used) + self.tags.end_page(number)
         self.file.page(number, pt(page.w_mm), pt(page.h_mm), said)
 

@@ -50,7 +50,7 @@ class PdfFile(PDFDocument):
     def page(self, number: int, w_pt: float, h_pt: float, said: bytes) -> None:
         """Write a page, the next of the document, with what its dictionary says besides its size."""
         size = fp_str(w_pt, h_pt).encode()
-        head = b"<</Type/Page/Parent %s/MediaBox[0 0 %s]" % (_one(self._tree), size)
+        head = b"<</Type/Page/Parent %s/MediaBox[0 0 %s]" % (reference(self._tree), size)
         self.write(number, head + said + b">>")
         self._pages.append(number)
 
@@ -59,7 +59,7 @@ class PdfFile(PDFDocument):
         self._bookmarks.append((title, page))
 
     @property
-    def fonts(self) -> str:
+    def fonts(self) -> bytes:
         """The reference of the dictionary of all fonts."""
         return reference(self.idToObjectNumberAndVersion[BasicFonts][0])
 
@@ -74,13 +74,13 @@ class PdfFile(PDFDocument):
         number, _generation = self.idToObjectNumberAndVersion[name]
         return int(number)
 
-    def stream(self, content: str, said: bytes = b"") -> str:
+    def stream(self, content: str, said: bytes = b"") -> bytes:
         """Write a content stream, compressed, and what its dictionary says besides; return its reference."""
         number = self.number()
         self._write_stream(number, said + b"/Filter/FlateDecode", zlib.compress(content.encode("ascii")))
         return reference(number)
 
-    def keep(self, thing: PDFObject) -> str:
+    def keep(self, thing: PDFObject) -> bytes:
         """Write an object of ReportLab's; return its reference."""
         number = self.number_of(thing)
         self.write(number, formatted(thing, self, toplevel=1))
@@ -101,16 +101,13 @@ class PdfFile(PDFDocument):
         """Write what is left, and where everything is; return the file."""
         for font in self.delayedFonts:
             font.addObjects(self)
-        kids = b" ".join(map(_one, self._pages))
+        kids = b" ".join(map(reference, self._pages))
         self.write(self._tree, b"<</Type/Pages/Count %d/Kids[%s]>>" % (len(self._pages), kids))
         if self._bookmarks:
             self._write_bookmarks()
-        ends = tuple(_one(self.number_of(each)) for each in (self.Catalog, self.info))
-        number = 0
-        while number < self.objectcounter:  # to write one of them may make others
-            number += 1
-            thing = self.idToObject.get(self.numberToId.get(number, ""))
-            if thing is not None:
+        ends = tuple(reference(self.number_of(each)) for each in (self.Catalog, self.info))
+        while left := [thing for thing in self.idToObject.values() if thing is not None]:
+            for thing in left:  # to write one of them may make others
                 self.keep(thing)
         self._write_gathered()
         self._write_places(b"/Root %s/Info %s" % ends)
@@ -120,11 +117,11 @@ class PdfFile(PDFDocument):
         holder, count = self.number(), len(self._bookmarks)
         numbers = [self.number() for _ in range(count)]
         for index, (title, page) in enumerate(self._bookmarks):
-            said = b"/Prev " + _one(numbers[index - 1]) if index else b""
-            said += b"/Next " + _one(numbers[index + 1]) if index + 1 < count else b""
-            where = b"/Title%s/Parent %s/Dest[%s/Fit]" % (string(title), _one(holder), _one(page))
+            said = b"/Prev " + reference(numbers[index - 1]) if index else b""
+            said += b"/Next " + reference(numbers[index + 1]) if index + 1 < count else b""
+            where = b"/Title%s/Parent %s/Dest[%s/Fit]" % (string(title), reference(holder), reference(page))
             self.write(numbers[index], b"<<" + where + said + b">>")
-        ends = b"/First %s/Last %s" % (_one(numbers[0]), _one(numbers[-1]))
+        ends = b"/First %s/Last %s" % (reference(numbers[0]), reference(numbers[-1]))
         self.write(holder, b"<</Type/Outlines/Count %d%s>>" % (count, ends))
         self.say("Outlines", reference(holder))
         self.say("PageMode", "/UseOutlines")
@@ -169,12 +166,8 @@ class PdfFile(PDFDocument):
         self._data += b"startxref\n%d\n%%%%EOF\n" % begin
 
 
-def reference(number: int) -> str:
+def reference(number: int) -> bytes:
     """Return how one object mentions another."""
-    return f"{number} 0 R"
-
-
-def _one(number: int) -> bytes:
     return b"%d 0 R" % number
 
 

@@ -43,19 +43,19 @@ def _as_written(numbers: tuple[float, ...]) -> str:
 class Resources:
     """What one content stream mentions, by name."""
 
-    forms: dict[str, str] = field(default_factory=dict)
-    shadings: dict[str, str] = field(default_factory=dict)
-    states: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, bytes] = field(default_factory=dict)
+    shadings: dict[str, bytes] = field(default_factory=dict)
+    states: dict[str, bytes] = field(default_factory=dict)
 
-    def written(self, fonts: str) -> bytes:
+    def written(self, fonts: bytes) -> bytes:
         """Return them as a PDF has them, with what says which fonts there are."""
-        parts = {"ExtGState": self.states, "Shading": self.shadings, "XObject": self.forms}
-        said = [f"/{key}<<{_entries(part)}>>" for key, part in parts.items() if part]
-        return f"<</Font {fonts}{''.join(said)}>>".encode()
+        parts = {b"ExtGState": self.states, b"Shading": self.shadings, b"XObject": self.forms}
+        said = [b"/%s<<%s>>" % (key, _entries(part)) for key, part in parts.items() if part]
+        return b"<</Font %s%s>>" % (fonts, b"".join(said))
 
 
-def _entries(part: dict[str, str]) -> str:
-    return "".join(f"/{name} {part[name]}" for name in sorted(part))
+def _entries(part: dict[str, bytes]) -> bytes:
+    return b"".join(b"/%s %s" % (name.encode(), part[name]) for name in sorted(part))
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class PdfStore:
     _faces: dict[str, Typeface] = field(default_factory=dict)
     _pictures: dict[bytes, str] = field(default_factory=dict)
     _shadings: dict[Gradient, str] = field(default_factory=dict)
-    _references: dict[str, str] = field(default_factory=dict)
+    _references: dict[str, bytes] = field(default_factory=dict)
 
     def face(self, font: str) -> Typeface:
         """Return a font as this document embeds it."""
@@ -89,7 +89,7 @@ class PdfStore:
         """Return what a dictionary says of its resources."""
         return b"/Resources" + used.written(self.file.fonts)
 
-    def _keep(self, reference: str) -> str:
+    def _keep(self, reference: bytes) -> str:
         name = f"X{len(self._references) + 1}"
         self._references[name] = reference
         return name
@@ -102,7 +102,7 @@ class PdfStore:
     def mention_opacity(self, opacity: float, used: Resources) -> str:
         """Note that a degree of opacity is used; return what content calls it."""
         name = f"a{round(opacity * 1000)}"
-        used.states[name] = f"<</ca {number(opacity)}/CA {number(opacity)}>>"
+        used.states[name] = f"<</ca {number(opacity)}/CA {number(opacity)}>>".encode()
         return name
 
     def mention_gradient(self, gradient: Gradient, used: Resources) -> str:
@@ -120,7 +120,7 @@ class PdfStore:
             name = self._pictures[data] = self._keep(self._image(samples(data)))
         return name
 
-    def _image(self, picture: Samples) -> str:
+    def _image(self, picture: Samples) -> bytes:
         """Write a raster; return its reference."""
         stream = PDFStream(content=picture.data)
         entries = stream.dictionary

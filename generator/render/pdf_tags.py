@@ -33,11 +33,11 @@ class TagElement:
     kids: list[int] = field(default_factory=list)
     content: int | None = None
 
-    def written(self, page: str = "") -> bytes:
+    def written(self, page: bytes = b"") -> bytes:
         """Return the element as its object says it; with a page if it has content there."""
-        parts = [b"<</S/%s/P %s/K%s" % (self.kind.encode(), _one(self.parent), self._held())]
+        parts = [b"<</S/%s/P %s/K%s" % (self.kind.encode(), reference(self.parent), self._held())]
         if page:
-            parts.append(b"/Pg " + page.encode())
+            parts.append(b"/Pg " + page)
         if self.kind == "TH":
             parts.append(b"/A<</O/Table/Scope/Column>>")
         parts += (b"/%s%s" % (key.encode(), string(text)) for key, text in self.said.items())
@@ -46,15 +46,11 @@ class TagElement:
     def _held(self) -> bytes:
         if self.content is not None:
             return b" %d" % self.content
-        return b" " + _one(self.kids[0]) if len(self.kids) == 1 else _all(self.kids)
-
-
-def _one(number: int) -> bytes:
-    return reference(number).encode()
+        return b" " + reference(self.kids[0]) if len(self.kids) == 1 else _all(self.kids)
 
 
 def _all(numbers: Iterable[int]) -> bytes:
-    return b"[%s]" % b" ".join(map(_one, numbers))
+    return b"[%s]" % b" ".join(map(reference, numbers))
 
 
 class Tags:
@@ -102,7 +98,7 @@ class Tags:
             self._pages.append(_all(element.number for element in self._owners))
         for element in self._elements:
             has_place = element.content is not None or element is self._page
-            self._file.write(element.number, element.written(reference(page) if has_place else ""))
+            self._file.write(element.number, element.written(reference(page) if has_place else b""))
         self._elements, self._owners, self._page = [], [], None
         return said
 
@@ -112,7 +108,7 @@ class Tags:
         owned = b"".join(b"%d%s" % each for each in enumerate(self._pages))
         self._file.write(owners, b"<</Nums[%s]>>" % owned)
         self._file.write(self._whole.number, self._whole.written())
-        held, tree = _one(self._whole.number), _one(owners)
+        held, tree = reference(self._whole.number), reference(owners)
         root = b"<</Type/StructTreeRoot/K[%s]/ParentTree %s/ParentTreeNextKey %d>>"
         self._file.write(self._root, root % (held, tree, len(self._pages)))
 
