@@ -28,6 +28,7 @@ from generator.engine.moves import (
     GameOver,
     Illegal,
     Move,
+    Phase,
     Procedure,
     Request,
     Said,
@@ -74,6 +75,7 @@ class Match:
     table: AtTable
     position: Any
     request: Request | None
+    _procedure: Procedure[str]
     outcome: GameOver | None
 
     def __init__(self, table: AtTable, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
@@ -174,9 +176,12 @@ class Match:
             if begin is None and self._keeps:
                 begin = self.position.copy()
             self._begin, begin = begin, None
-            self._procedure: Procedure[str] = self.table.playable.phases[phase](self.position)
             try:
-                request = next(self._procedure)
+                begun: Phase = self.table.playable.phases[phase](self.position)
+                if isinstance(begun, str):
+                    phase = begun
+                    continue
+                self._procedure, request = begun, next(begun)
             except StopIteration as done:
                 phase = done.value
             except GameOver as over:

@@ -41,7 +41,7 @@ def dealt(cards: Sequence[str], counts: Iterable[int]) -> list[Pile]:
 
 def covers(cards: Pile, price: Mapping[str, int]) -> bool:
     """Return whether a pile holds so many of each card."""
-    return not [card for card, count in price.items() if cards.count(card) < count]
+    return all(cards.count(card) >= count for card, count in price.items())
 
 
 def kinds(cards: Pile) -> list[str]:

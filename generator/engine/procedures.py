@@ -1,7 +1,7 @@
 """Pieces of procedures that any game asks with: a choice held to its prohibitions, a card off a pile.
 
-In: a position. Out: procedures to be gone through with `yield from`. The law of this file: what is asked is
-asked by a rule that its game names.
+In: a position. Out: `choice`, to be yielded; procedures to be gone through with `yield from`. The law of this
+file: what is asked is asked by a rule that its game names.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def choose(
+def choice(
     position: Position[Any],
     seat: int,
     moves: Sequence[Move],
     rule: str,
     prohibitions: Sequence[Prohibition] = (),
-) -> Procedure[Move]:
-    """A seat chooses one of the moves that the prohibitions leave."""
+) -> Choose:
+    """Return what asks a seat for one of the moves that the prohibitions leave."""
     for keep in prohibitions:
         moves = keep(position, moves, seat)
-    return (yield Choose(seat, moves, rule, prohibitions))
+    return Choose(seat, moves, rule, prohibitions)
 
 
 def at_once(function: Callable[P, R]) -> Callable[P, Procedure[R]]:

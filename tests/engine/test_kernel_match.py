@@ -388,6 +388,25 @@ def test_a_game_may_end_before_anything_is_asked() -> None:
     assert (match.actor, match.returns(), match.clone().returns()) == (OVER, (0.0, 1.0), (0.0, 1.0))
 
 
+def test_a_phase_that_asks_nothing_says_at_once_what_follows() -> None:
+    def stir(_tavern: Tavern) -> str:
+        return "take"
+
+    phases = {"stir": stir, "take": take, "round": lambda _tavern: "round", "end": fall}
+    table = replace(laid_out(), playable=replace(PLAYABLE, phases=phases))
+    match = Match(table, Tavern(rules=table.rules), "stir")
+    assert (match.phase, match.legal_moves(0)) == ("take", ("bid",))
+    assert match.clone().key() == match.key()
+    with pytest.raises(RecursionError, match="`round` comes round and round"):
+        Match(table, Tavern(rules=table.rules), "round")
+    ended = Match(table, Tavern(rules=table.rules), "end")
+    assert (ended.actor, ended.reason(), ended.clone().winners()) == (OVER, "D-1", (1,))
+
+
+def fall(_tavern: Tavern) -> str:
+    raise GameOver("D-1", (1,))
+
+
 def test_the_phase_is_the_one_that_asks() -> None:
     match = until(begun(), "turn")
     assert match.phase == "turn" and match.actor == 0

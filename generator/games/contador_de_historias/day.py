@@ -7,16 +7,15 @@ file: what lies face down is drawn unseen when it is laid, and turned up by a dr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any, Final
 
 from generator.engine.moves import NOBODY, Procedure, Roll
 from generator.engine.pile import added
-from generator.engine.procedures import choose, draw
+from generator.engine.procedures import choice, draw
 from generator.engine.rules import rule, ruled_by
 from generator.games.contador_de_historias import encounters, ending, fighting, sites
 from generator.games.contador_de_historias import vocabulary as words
-from generator.games.contador_de_historias.position import Camp, Site, faces
+from generator.games.contador_de_historias.position import Camp, Site
 
 # -- Suceso
 
@@ -36,15 +35,15 @@ def met(camp: Camp, dice: Sequence[int], watched: bool) -> Mapping[str, Any]:
 
 
 @rule("SUCESO-1", off=lambda camp: [(1,) * camp.value("dados-suceso")])
-def throws(camp: Camp) -> Sequence[tuple[int, ...]]:
+def throws(camp: Camp) -> Sequence[Sequence[int]]:
     """Every way the dice may fall."""
-    return list(product(faces(camp), repeat=camp.value("dados-suceso")))
+    return camp.numbers.throws
 
 
 @rule("SUCESO-2", off=False)
 def is_watched(camp: Camp) -> bool:
     """Somebody is in the watchtower."""
-    return any(person.task == words.WATCH for person in camp.people.values())
+    return words.WATCH in camp.tasks()
 
 
 @rule("SUCESO-3", off=1)
@@ -223,7 +222,7 @@ def loot(camp: Camp) -> Procedure[str]:
     if camp.kind == "allies":
         return (yield from sites.visit(camp))
     moves, kept = [*sites.looting(camp), words.LEAVE], (sites.next_room, sites.not_laden)
-    move = yield from choose(camp, camp.person.seat, moves, "SAQUEO-1", kept)
+    move = yield choice(camp, camp.person.seat, moves, "SAQUEO-1", kept)
     if move == words.LEAVE:
         sites.go_home(camp)
         return "salidas"

@@ -10,7 +10,7 @@ from generator.engine.moves import Procedure, Roll
 from generator.engine.rules import rule
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.ending import turn_up
-from generator.games.contador_de_historias.position import Camp, faces
+from generator.games.contador_de_historias.position import Camp
 
 # -- Enfrentamiento
 
@@ -19,7 +19,7 @@ def meet(camp: Camp) -> Procedure[None]:
     """A zombie card comes, and a die says how far away."""
     camp.found = yield from turn_up(camp, "zombies", "ENC-1")
     if camp.found:
-        roll = yield Roll(faces(camp), "ENC-1")
+        roll = yield Roll(camp.numbers.faces, "ENC-1")
         card, camp.found = camp.found, ""
         enter(camp, card, distance(camp, roll) - 1)
 

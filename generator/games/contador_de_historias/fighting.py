@@ -11,11 +11,11 @@ from typing import Final
 
 from generator.engine.moves import Procedure, Roll
 from generator.engine.pile import added
-from generator.engine.procedures import at_once, choose
+from generator.engine.procedures import at_once, choice
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import sites, zombies
 from generator.games.contador_de_historias.ending import nobody_left
-from generator.games.contador_de_historias.position import Camp, faces
+from generator.games.contador_de_historias.position import Camp
 from generator.games.contador_de_historias.vocabulary import HOME, MOVE, ON, SEARCH, SHOOT, STRIKE, WAIT
 
 # -- Enfrentamiento
@@ -25,7 +25,7 @@ def fight(camp: Camp) -> Procedure[str]:
     """Who is out flees, waits, fights or goes on sites.looting, until no zombie is left on the strip."""
     if camp.nearest() == camp.numbers.squares:
         return "saqueo" if camp.site >= 0 else "camino"
-    move = yield from choose(camp, camp.person.seat, choices(camp), "ENC-4", PROHIBITIONS)
+    move = yield choice(camp, camp.person.seat, choices(camp), "ENC-4", PROHIBITIONS)
     yield from ACTIONS[move](camp)
     return "salidas" if not camp.who else "camino" if move == ON else "saqueo" if camp.found else "combate"
 
@@ -48,9 +48,9 @@ def fleeing(_camp: Camp) -> Sequence[str]:
 @rule("HUIR-2", off=0)
 def price_of_flight(camp: Camp) -> int:
     """To flee costs stamina if a zombie stands where one is heard, else nothing."""
-    gripping = any(card and zombies.grips(camp, card) for card in camp.strip)
-    heard = camp.nearest() < camp.card.noise or gripping
-    return camp.value("huida") if heard else 0
+    heard = camp.nearest() < camp.card.noise
+    gripped = heard or any(card and zombies.grips(camp, card) for card in camp.strip)
+    return camp.value("huida") if gripped else 0
 
 
 @refuses("HUIR-3", HOME, ON)
@@ -98,7 +98,7 @@ def waiting(_camp: Camp) -> Sequence[str]:
 def strike(camp: Camp) -> Procedure[None]:
     """Strike at the zombie at 1."""
     square = camp.nearest()
-    roll = yield Roll(faces(camp), "GOLPE-1")
+    roll = yield Roll(camp.numbers.faces, "GOLPE-1")
     hit = strikes_home(camp, roll, square)
     bitten = answers(camp, roll, square, hit)
     if hit and zombies.damage(camp, square, camp.card.strike):
@@ -136,7 +136,7 @@ def shoot(camp: Camp) -> Procedure[None]:
     """Shoot at the nearest zombie."""
     square = camp.nearest()
     spend_bullet(camp)
-    roll = yield Roll(faces(camp), "DISP-1")
+    roll = yield Roll(camp.numbers.faces, "DISP-1")
     if beats(camp, roll, difficulty(camp, square)):
         weapon = zombies.weapon_of(camp)
         if zombies.damage(camp, square, weapon.strike if weapon else 0):

@@ -6,13 +6,13 @@ rule of that id says; `off` is what is done without it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from generator.engine.moves import Choose, Procedure
 from generator.engine.pile import covers
-from generator.engine.procedures import choose
-from generator.engine.rules import refuses, rule, ruled_by
+from generator.engine.procedures import choice
+from generator.engine.rules import forbids, refuses, rule, ruled_by
 from generator.games.contador_de_historias import ending, whole_game
 from generator.games.contador_de_historias import vocabulary as words
 from generator.games.contador_de_historias.fighting import hurt
@@ -127,7 +127,7 @@ def tasks(camp: Camp) -> Procedure[str]:
     """Character by character, each gets a task, and it is paid for."""
     name = camp.asked[0]
     seat = camp.people[name].seat
-    move = yield from choose(camp, seat, offered(camp), "TAREA-1", PROHIBITIONS)
+    move = yield choice(camp, seat, offered(camp), "TAREA-1", PROHIBITIONS)
     camp.people[name].task = move
     camp.asked = camp.asked[1:]
     pay(camp, move)
@@ -145,7 +145,7 @@ def offered(camp: Camp) -> Sequence[str]:
     return [
         words.REST,
         *watching(camp),
-        *(f"{words.REMOVE}-{kind}" for kind in camp.numbers.removal if camp.counters[kind]),
+        *(f"{words.REMOVE}-{kind}" for kind in camp.numbers.counters if camp.counters[kind]),
         *(f"{words.BUILD}-{section}" for section in camp.unbuilt),
         *using(camp),
         *(f"{words.GO}-{distance}" for distance in far if camp.sites),
@@ -155,36 +155,26 @@ def offered(camp: Camp) -> Sequence[str]:
     ]
 
 
-def cost(camp: Camp, move: str) -> Mapping[str, int]:
-    """Return what a task costs."""
-    verb, _, what = move.partition("-")
-    numbers = camp.numbers
-    if verb == words.REMOVE:
-        return numbers.removal[what]
-    if verb in (words.BUILD, words.USE):
-        return numbers.sections[what].build if verb == words.BUILD else numbers.sections[what].use
-    return {words.FUEL: camp.value("gasolina")} if verb == words.DRIVE else {}
-
-
 @rule("TAREA-4")
 def pay(camp: Camp, move: str) -> None:
     """A task is paid for when it is marked."""
-    camp.spend(cost(camp, move))
+    camp.spend(camp.numbers.costs.get(move, {}))
 
 
-@refuses("TAREA-3")
-def unaffordable(camp: Camp, move: str) -> bool:
-    """Not what the store cannot pay."""
-    return not covers(camp.store, cost(camp, move))
+@forbids("TAREA-3")
+def affordable(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """Only what the store can pay."""
+    costs, store = camp.numbers.costs, camp.store
+    return [move for move in moves if move not in costs or covers(store, costs[move])]
 
 
-@refuses("TAREA-2")
-def not_twice(camp: Camp, move: str) -> bool:
+@forbids("TAREA-2")
+def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """The tower, a section, an open site and the car are for one character only."""
-    verb = move.partition("-")[0]
-    if verb == words.DRIVE:
-        return bool(marked(camp, verb))
-    return verb in _FOR_ONE and move in [person.task for person in camp.people.values()]
+    taken = {task for task in camp.tasks() if task.partition("-")[0] in _FOR_ONE}
+    if marked(camp, words.DRIVE):
+        taken |= {f"{words.DRIVE}-{trip}" for trip in camp.trips}
+    return [move for move in moves if move not in taken]
 
 
 @rule("TORRE-1", off=())
@@ -239,5 +229,5 @@ def remove(camp: Camp, kind: str) -> None:
 
 
 PROHIBITIONS: Final = (
-    not_twice, unaffordable, without_counter, has_no_slot, garage_needs_car,
+    not_twice, affordable, without_counter, has_no_slot, garage_needs_car,
 )  # fmt: skip

@@ -14,7 +14,7 @@ from generator.engine.exact import first_card
 from generator.engine.example_setup import take
 from generator.engine.playable import Odds, Playable
 from generator.games.contador_de_historias import day, fighting, zombies
-from generator.games.contador_de_historias.position import NEAREST, Camp, begin, faces
+from generator.games.contador_de_historias.position import NEAREST, Camp, begin
 from generator.games.contador_de_historias.vocabulary import FOOD
 from generator.model.game import Game
 
@@ -32,7 +32,7 @@ def blow(playable: Playable, game: Game, card: str, wounds: bool) -> Fraction:
     camp = bare(playable, game)
     for each in take(camp, "zombies", [card]):
         zombies.stand(camp, each, NEAREST)
-    hits = {roll: fighting.strikes_home(camp, roll, NEAREST) for roll in faces(camp)}
+    hits = {roll: fighting.strikes_home(camp, roll, NEAREST) for roll in camp.numbers.faces}
     bites = [fighting.answers(camp, roll, NEAREST, hit) for roll, hit in hits.items()]
     return Fraction(sum(bites if wounds else hits.values()), len(hits))
 

@@ -53,13 +53,13 @@ def worth(camp: Camp, _seat: int) -> float:
     total = camp.total() + len(camp.gathered)
     lead -= COUNTER * total + CROWD * (total / camp.value("limite")) ** 2
     lead += _store(camp, days) + _equipment(camp) - (_threat(camp) if camp.who else 0.0)
-    lead += sum(TASKS.get(person.task.partition("-")[0], 0.0) for person in camp.people.values())
+    lead += sum(TASKS.get(task.partition("-")[0], 0.0) for task in camp.tasks())
     return 1 / (1 + exp(-lead / 2)) / len(camp.numbers.seats)
 
 
 def _coming(camp: Camp) -> float:
     """Return how many chapters are under way."""
-    tasks = [person.task for person in camp.people.values()]
+    tasks = camp.tasks()
     out: float = sum(PROMISED.get(task.partition("-")[0], 0.0) for task in tasks)
     sections = camp.numbers.sections
     out += sum(chapters_of(camp, section) - camp.value("capitulo-verde") for section in marked(camp, BUILD))

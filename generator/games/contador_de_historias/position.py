@@ -6,8 +6,9 @@ board. The law of this file: a card is its id; what it does stands in its kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import product
 from typing import Any
 
 from generator.engine.moves import Setting
@@ -15,6 +16,7 @@ from generator.engine.pile import Pile, pile
 from generator.engine.position import Position, PositionPart, counted, public
 from generator.engine.rules import ContentReader, Lacking, Rules, read_by
 from generator.frozen import dataclass
+from generator.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, REMOVE, USE
 from generator.model.game import Game
 
 FULL = "completa"
@@ -89,8 +91,8 @@ class Weapon:
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the content says. `values` are those of game.yaml, by id; `sites`: of which kind each is; `trips`:
-    what each is for and how far it is; `removal`: what it costs by counter; `events`: without a watch and
-    with one, by the sum of the dice."""
+    what each is for and how far it is; `costs`: what a task costs, if it costs something; `events`: without a
+    watch and with one, by the sum of the dice; `throws`: every way those may fall."""
 
     values: Mapping[str, int] = read_by(lambda read: {name: read.value(name) for name in VALUES})
     seats: tuple[str, ...] = read_by(lambda read: read.seats(read.setting.players))
@@ -115,15 +117,18 @@ class Numbers:
     )
     hull: int = read_by(lambda read: sum(does.get("hull", 0) for does in read.effects("viajes").values()))
     weapons: Mapping[str, Weapon] = read_by(lambda read: dict(_weapons(read)))
-    removal: Mapping[str, Mapping[str, int]] = read_by(
-        lambda read: {row: dict(cells["pago"]) for row, cells in read.rows("eliminar", "pago")}
-    )
+    counters: Sequence[str] = read_by(lambda read: [row for row, _ in read.rows("eliminar", "pago")])
+    costs: Mapping[str, Mapping[str, int]] = read_by(lambda read: dict(_costs(read)))
     slots: Mapping[str, int] = read_by(lambda read: {name: read.board("base", name) for name in SLOTS})
     more_slots: int = read_by(lambda read: read.board("base", "ampliacion"))
     events: Mapping[int, tuple[Mapping[str, Any], Mapping[str, Any]]] = read_by(
         lambda read: {
             c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in read.rows("sucesos", "dados", "sin", "con")
         }
+    )
+    faces: Sequence[int] = read_by(lambda read: _faces(read))
+    throws: Sequence[Sequence[int]] = read_by(
+        lambda read: [*product(_faces(read), repeat=read.value("dados-suceso"))]
     )
     nearest_first: bool = read_by(lambda read: read.word("orden-avance") == "cercano")
     titles: Mapping[str, str] = read_by(
@@ -249,6 +254,10 @@ class Camp(Position[Numbers]):
         taken = self.move_card(kind, "resources_used", "store", count)
         self.move_card(kind, "resources", "store", count - taken)
 
+    def tasks(self) -> list[str]:
+        """Return the task of each character."""
+        return [person.task for person in self.people.values()]
+
     def total(self) -> int:
         """Return how many counters lie on the master table."""
         return sum(self.counters.values())
@@ -264,7 +273,7 @@ def begin(rules: Rules[Numbers]) -> Camp:
     return Camp.begun(
         rules,
         trips=pile(numbers.trips),
-        counters=dict.fromkeys(numbers.removal, 0),
+        counters=dict.fromkeys(numbers.counters, 0),
         distance=[0, 0, 0],
         reputation=[0] * len(numbers.seats),
         hull=numbers.hull,
@@ -308,13 +317,22 @@ def _weapons(read: ContentReader) -> Iterator[tuple[str, Weapon]]:
         yield row, Weapon(cells["dano"].get("strike", 0), helps)
 
 
-def faces(camp: Camp) -> range:
+def _costs(read: ContentReader) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Yield each task that costs something, with what it costs."""
+    for row, cells in read.rows("eliminar", "pago"):
+        yield f"{REMOVE}-{row}", cells["pago"]
+    for name, kind in _sections(read).items():
+        yield from {f"{BUILD}-{name}": kind.build, f"{USE}-{name}": kind.use}.items()
+    for trip in read.effects("viajes"):
+        yield f"{DRIVE}-{trip}", {FUEL: read.value("gasolina")}
+
+
+def _faces(read: ContentReader) -> Sequence[int]:
     """Return what a die may show."""
-    return range(1, camp.value("caras") + 1)
+    return range(1, read.value("caras") + 1)
 
 
 def marked(camp: Camp, verb: str) -> list[str]:
     """Return what is marked for tomorrow with a task: where to go, what to build."""
     head = f"{verb}-"
-    tasks = [person.task for person in camp.people.values()]
-    return [task[len(head) :] for task in tasks if task.startswith(head)]
+    return [task[len(head) :] for task in camp.tasks() if task.startswith(head)]

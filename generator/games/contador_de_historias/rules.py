@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.engine.moves import Procedure
-from generator.engine.procedures import at_once
+from generator.engine.moves import Phase
 from generator.games.contador_de_historias import (
     day,
     encounters,
@@ -34,18 +33,18 @@ from generator.games.contador_de_historias import (
 from generator.games.contador_de_historias.position import Camp
 
 RULES = (preparation, day, encounters, fighting, zombies, sites, night, ending, whole_game)
-PHASES: dict[str, Callable[[Camp], Procedure[str]]] = {
+PHASES: dict[str, Callable[[Camp], Phase]] = {
     "preparar": preparation.prepare,
     "tareas": night.tasks,
     "suceso": day.event,
     "obras": day.works,
-    "salidas": at_once(day.go_out),
+    "salidas": day.go_out,
     "camino": day.travel,
     "combate": fighting.fight,
     "sitio": day.open_site,
     "saqueo": day.loot,
     "viaje": whole_game.drive,
-    "ocaso": at_once(night.dusk),
+    "ocaso": night.dusk,
     "noche": night.night,
 }
 """The phases, by their ids in game.yaml."""

@@ -14,7 +14,7 @@ from generator.engine.procedures import draw
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.encounters import distance, enter, meet
-from generator.games.contador_de_historias.position import NEAREST, Camp, faces
+from generator.games.contador_de_historias.position import NEAREST, Camp
 from generator.games.contador_de_historias.preparation import join
 from generator.games.contador_de_historias.vocabulary import LEAVE, MOVE, PAY, REFUSE, SEARCH, TAKE
 
@@ -183,7 +183,7 @@ def trial_of(camp: Camp, name: str) -> str:
 def trial(camp: Camp, name: str) -> Procedure[None]:
     """The special zombie comes where the die says, but never out of sight."""
     card = trial_of(camp, name)
-    roll = yield Roll(faces(camp), "ALI-2")
+    roll = yield Roll(camp.numbers.faces, "ALI-2")
     camp.fight, camp.trials = name, without(camp.trials, card)
     zombies.stand(camp, card, min(distance(camp, roll) - 1, zombies.sight(camp)))
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from generator.engine.moves import Procedure
 from generator.engine.pile import added, pile, without
-from generator.engine.procedures import choose
+from generator.engine.procedures import choice
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import zombies
 from generator.games.contador_de_historias.ending import turn_up
@@ -33,7 +33,7 @@ def driving(camp: Camp) -> Sequence[str]:
 def drive(camp: Camp) -> Procedure[str]:
     """Zombie after zombie, one drives over it or past it; then the car is loaded."""
     if camp.found:
-        move = yield from choose(camp, camp.person.seat, (CRASH, DODGE), "COCHE-2", (too_hard,))
+        move = yield choice(camp, camp.person.seat, (CRASH, DODGE), "COCHE-2", (too_hard,))
         card, camp.found = camp.found, ""
         drive_on(camp, card, move == CRASH)
     if camp.left:

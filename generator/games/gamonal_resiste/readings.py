@@ -234,9 +234,9 @@ def draw_until_due(street: Street, side: int, why: str) -> Procedure[None]:
         stopped[side] = is_due(street, side) and not was_due
 
 
-def collect_and_prepare_anew(street: Street) -> Procedure[str]:
+def collect_and_prepare_anew(street: Street) -> str:
     """Whoever shuffled its hand draws a new one before the next turn."""
-    following = yield from plainly(rules.collect)(street)
+    following = plainly(rules.collect)(street)
     return "preparar" if any(is_due(street, side) for side in SEATS) else following
 
 
@@ -264,9 +264,9 @@ def reshuffle_to_draw(street: Street, side: int, why: str) -> Procedure[None]:
     yield from plainly(rules.draw_card)(street, side, why)
 
 
-def collect_and_refill(street: Street) -> Procedure[str]:
+def collect_and_refill(street: Street) -> str:
     """Whoever has nothing left to play shuffles now."""
-    following = yield from plainly(rules.collect)(street)
+    following = plainly(rules.collect)(street)
     for side in SEATS:
         if not street.decks[side] and not street.hands[side]:
             plainly(rules.deck_runs_out)(street, side)
@@ -292,12 +292,11 @@ def forget_the_top(street: Street, side: int) -> None:
 # -- the end
 
 
-def collect_until_no_card(street: Street) -> Procedure[str]:
+def collect_until_no_card(street: Street) -> str:
     """The game goes on until a side would begin a turn without any card."""
     rules.discard_shown(street)
     if not all(street.hands[side] or street.decks[side] for side in SEATS):
         rules.end_exhausted(street)
-    yield from ()
     return "elegir"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from generator.engine.moves import ChooseTogether, Draw, GameOver, Procedure, Roll
+from generator.engine.moves import ChooseTogether, Draw, GameOver, Phase, Procedure, Roll
 from generator.engine.pile import added, kinds, without
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.gamonal_resiste.position import SEATS, Street
@@ -290,12 +290,11 @@ def take_from_deck(street: Street, side: int, card: str) -> None:
 
 
 @ruled_by("barajar", "ultimo-turno")
-def collect(street: Street) -> Procedure[str]:
+def collect(street: Street) -> str:
     """The turn ends."""
     discard_shown(street)
     if street.spent:
         end_exhausted(street)
-    yield from ()
     return "elegir"
 
 
@@ -356,7 +355,7 @@ def further(street: Street) -> Sequence[int]:
     return SEATS if gone[0] == gone[1] else (0,) if gone[0] > gone[1] else (1,)
 
 
-PHASES: dict[str, Callable[[Street], Procedure[str]]] = {
+PHASES: dict[str, Callable[[Street], Phase]] = {
     "preparar": set_up,
     "elegir": choose,
     "mostrar": show,

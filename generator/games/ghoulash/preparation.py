@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.engine.moves import Procedure
 from generator.engine.rules import rule, ruled_by
 from generator.games.ghoulash.ending import compare_wounds
 from generator.games.ghoulash.position import Night, SecretMap, put
@@ -32,9 +31,8 @@ def class_of(night: Night, symbol: str) -> str:
 # -- Tu turno
 
 
-def end_turn(night: Night) -> Procedure[str]:
+def end_turn(night: Night) -> str:
     """The turn is over."""
-    yield from ()
     return take_turns(night)
 
 
