@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from cases import OURS
-from workshop import ROOT, Workshop, pages_text
+from workshop import ROOT, Workshop, environment, heed_ctrl_c, pages_text
 
 from generator.cli.report import Report
 from generator.source import Problem, Severity, Span
@@ -52,6 +55,43 @@ def test_a_mistake_in_the_content_leaves_with_1_and_no_traceback(faulty: Worksho
     told = re.findall(r"^content/otra/cards\.yaml:(\d+):\d+: error: .* \[([a-z-]+)\]$", done.stdout, re.M)
     assert len(told) >= 4 and [int(line) for line, _code in told] == sorted(int(line) for line, _ in told)
     assert done.stdout.strip().splitlines()[-1].startswith("marcas, otra: ")
+
+
+INTERRUPTED = """
+import sys
+from generator.cli.main import cli, main
+cli.command("halt")(lambda: exec("raise KeyboardInterrupt"))
+sys.argv = ["pliego", "halt"]
+main()
+"""
+
+
+def test_ctrl_c_leaves_with_130_whatever_it_met(shop: Workshop) -> None:
+    shop.write("halt.py", INTERRUPTED)
+    done = run([sys.executable, "-m", "halt"], shop.root, environment())
+    assert (done.returncode, done.stderr.strip()) == (130, "interrupted; what was built before is whole")
+
+
+def test_ctrl_c_before_anything_is_open_ends_without_a_word(tmp_path: Path) -> None:
+    met = tmp_path / "met"
+    told = f"import os, pathlib, signal\npathlib.Path({str(met)!r}).touch()\n"
+    (tmp_path / "click.py").write_text(told + "os.kill(os.getpid(), signal.SIGINT)\n")
+    paths = f"{tmp_path}{os.pathsep}{environment().get('PYTHONPATH', '')}"
+    done = run([sys.executable, "-m", "generator"], ROOT, {**environment(), "PYTHONPATH": paths})
+    assert (done.returncode, done.stdout + done.stderr) == (-signal.SIGINT, "") and met.exists()
+
+
+def run(words: list[str], folder: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        words,
+        cwd=folder,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        preexec_fn=heed_ctrl_c,
+    )
 
 
 @pytest.mark.parametrize(

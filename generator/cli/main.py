@@ -8,6 +8,7 @@ shows a traceback.
 from __future__ import annotations
 
 import io
+import os
 import signal
 import sys
 import traceback
@@ -372,7 +373,8 @@ def main() -> NoReturn:
         sys.exit(2)
     except click.Abort:
         click.echo("interrupted; what was built before is whole", err=True)
-        sys.exit(130)
+        sys.stdout.flush()
+        os._exit(130)  # begun with `-m`, Python would end by the signal if it met an `exec`
     except Exception as error:
         if isinstance(error, OSError) and is_of_the_machine(error):
             click.echo(f"{clean(told(error))}; what was built before is whole", err=True)
