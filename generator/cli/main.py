@@ -8,7 +8,6 @@ shows a traceback.
 from __future__ import annotations
 
 import io
-import os
 import signal
 import sys
 import traceback
@@ -373,8 +372,8 @@ def main() -> NoReturn:
         sys.exit(2)
     except click.Abort:
         click.echo("interrupted; what was built before is whole", err=True)
-        sys.stdout.flush()
-        os._exit(130)  # begun with `-m`, Python would end by the signal if it met an `exec`
+        exec("")  # after one that was interrupted Python would end `-m` by the signal; this takes it back
+        sys.exit(130)
     except Exception as error:
         if isinstance(error, OSError) and is_of_the_machine(error):
             click.echo(f"{clean(told(error))}; what was built before is whole", err=True)

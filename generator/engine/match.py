@@ -28,7 +28,7 @@ from generator.engine.moves import (
     GameOver,
     Illegal,
     Move,
-    Phase,
+    PhaseRun,
     Procedure,
     Request,
     Said,
@@ -177,7 +177,7 @@ class Match:
                 begin = self.position.copy()
             self._begin, begin = begin, None
             try:
-                begun: Phase = self.table.playable.phases[phase](self.position)
+                begun: PhaseRun = self.table.playable.phases[phase](self.position)
                 if isinstance(begun, str):
                     phase = begun
                     continue

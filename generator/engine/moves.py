@@ -26,7 +26,7 @@ Move: TypeAlias = Any
 R = TypeVar("R")
 Procedure: TypeAlias = "Generator[Request, Any, R]"
 """A part of a game that asks: it yields requests, is sent the moves, and returns what comes of it."""
-Phase: TypeAlias = "Procedure[str] | str"
+PhaseRun: TypeAlias = "Procedure[str] | str"
 """What a phase is begun with: the procedure that goes through it, or, if it asks nothing, what follows."""
 
 

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from generator.engine.match import Match
-from generator.engine.moves import Move, Phase, Said, Setting
+from generator.engine.moves import Move, PhaseRun, Said, Setting
 from generator.engine.position import Position
 from generator.engine.rules import Reading, Rules, bound_rules
 from generator.frozen import dataclass
@@ -123,7 +123,7 @@ class Playable:
 
     room: str
     rules: Sequence[ModuleType]
-    phases: Mapping[str, Callable[[Any], Phase]]
+    phases: Mapping[str, Callable[[Any], PhaseRun]]
     numbers: Callable[[Game, Setting], Any]
     begin: Callable[[Rules[Any]], Position[Any]]
     settings: Callable[[Game], Sequence[Setting]]

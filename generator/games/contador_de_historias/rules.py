@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.engine.moves import Phase
+from generator.engine.moves import PhaseRun
 from generator.games.contador_de_historias import (
     day,
     encounters,
@@ -33,7 +33,7 @@ from generator.games.contador_de_historias import (
 from generator.games.contador_de_historias.position import Camp
 
 RULES = (preparation, day, encounters, fighting, zombies, sites, night, ending, whole_game)
-PHASES: dict[str, Callable[[Camp], Phase]] = {
+PHASES: dict[str, Callable[[Camp], PhaseRun]] = {
     "preparar": preparation.prepare,
     "tareas": night.tasks,
     "suceso": day.event,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from generator.engine.moves import ChooseTogether, Draw, GameOver, Phase, Procedure, Roll
+from generator.engine.moves import ChooseTogether, Draw, GameOver, PhaseRun, Procedure, Roll
 from generator.engine.pile import added, kinds, without
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.gamonal_resiste.position import SEATS, Street
@@ -355,7 +355,7 @@ def further(street: Street) -> Sequence[int]:
     return SEATS if gone[0] == gone[1] else (0,) if gone[0] > gone[1] else (1,)
 
 
-PHASES: dict[str, Callable[[Street], Phase]] = {
+PHASES: dict[str, Callable[[Street], PhaseRun]] = {
     "preparar": set_up,
     "elegir": choose,
     "mostrar": show,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.engine.moves import Choose, Phase, Procedure, Roll
+from generator.engine.moves import Choose, PhaseRun, Procedure, Roll
 from generator.games.ghoulash.encounters import (
     ghouls_to_redraw,
     go_back,
@@ -85,7 +85,7 @@ def follow(night: Night, announced: str) -> str:
     return "terminar"
 
 
-PHASES: dict[str, Callable[[Night], Phase]] = {
+PHASES: dict[str, Callable[[Night], PhaseRun]] = {
     "preparar": prepare,
     "moverse": move,
     "encuentro": meet,
