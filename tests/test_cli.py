@@ -57,21 +57,6 @@ def test_a_mistake_in_the_content_leaves_with_1_and_no_traceback(faulty: Worksho
     assert done.stdout.strip().splitlines()[-1].startswith("marcas, otra: ")
 
 
-INTERRUPTED = """
-import sys
-from generator.cli.main import cli, main
-cli.command("halt")(lambda: exec("raise KeyboardInterrupt"))
-sys.argv = ["pliego", "halt"]
-main()
-"""
-
-
-def test_ctrl_c_leaves_with_130_whatever_it_met(shop: Workshop) -> None:
-    shop.write("halt.py", INTERRUPTED)
-    done = run([sys.executable, "-m", "halt"], shop.root, environment())
-    assert (done.returncode, done.stderr.strip()) == (130, "interrupted; what was built before is whole")
-
-
 def test_ctrl_c_before_anything_is_open_ends_without_a_word(tmp_path: Path) -> None:
     met = tmp_path / "met"
     told = f"import os, pathlib, signal\npathlib.Path({str(met)!r}).touch()\n"

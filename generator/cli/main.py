@@ -372,7 +372,6 @@ def main() -> NoReturn:
         sys.exit(2)
     except click.Abort:
         click.echo("interrupted; what was built before is whole", err=True)
-        exec("")  # after one that was interrupted Python would end `-m` by the signal; this takes it back
         sys.exit(130)
     except Exception as error:
         if isinstance(error, OSError) and is_of_the_machine(error):
