@@ -40,9 +40,15 @@ decks:
 
 
 @pytest.fixture
-def shop(tmp_path: Path) -> Workshop:
+def shop(built: Workshop, tmp_path: Path) -> Workshop:
+    """A copy of what was built, with all its records, to be changed at will."""
+    return Workshop(shutil.copytree(built.root, tmp_path / "shop"))
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     """Two games without books, the second of two cards, built on A4."""
-    found = Workshop.with_games(tmp_path, "otra", "marcas")
+    found = Workshop.with_games(tmp_path_factory.mktemp("built"), "otra", "marcas")
     found.write("content/marcas/cards.yaml", TWO_CARDS)
     (found.root / "content/marcas/boards.yaml").unlink()
     assert found.build(**A4).problems == []
