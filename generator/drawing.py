@@ -18,6 +18,8 @@ Rgb: TypeAlias = tuple[float, float, float]
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_LUMA = (0.299, 0.587, 0.114)
+"""How much red, green and blue count for how light a colour looks (ITU-R BT.601)."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -123,6 +125,11 @@ class Drawing:
     h_mm: float
     items: tuple[Item, ...] = ()
     bleed_mm: float = 0.0
+
+
+def lightness(colour: Rgb) -> float:
+    """Return how light a colour looks: 0 for black, 1 for white."""
+    return sum(share * part for share, part in zip(colour, _LUMA, strict=True))
 
 
 @lru_cache(maxsize=1024)

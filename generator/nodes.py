@@ -137,12 +137,15 @@ def plain(node: Node) -> object:
 
 def scalars(node: Node, path: Path = ()) -> Iterator[tuple[Path, Scalar]]:
     """Yield every scalar below a node with its path, in the order of the file."""
-    if isinstance(node, Scalar):
-        yield path, node
-        return
-    children = enumerate(node.items) if isinstance(node, Sequence) else node.entries.items()
-    for step, child in children:
-        yield from scalars(child, (*path, step))
+    waiting = [(path, node)]
+    while waiting:
+        at, found = waiting.pop()
+        if isinstance(found, Scalar):
+            yield at, found
+        elif isinstance(found, Sequence):
+            waiting += [((*at, n), found.items[n]) for n in reversed(range(len(found.items)))]
+        else:
+            waiting += [((*at, key), child) for key, child in reversed(found.entries.items())]
 
 
 def _child(node: Node | None, step: str | int) -> Node | None:

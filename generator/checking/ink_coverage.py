@@ -17,7 +17,6 @@ from generator.checking.ink_guess import MOST_INK, may_be_heavy
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.model.look import LayoutItem
-from generator.render.ink import ink_of
 from generator.source import Problem
 
 Component = tuple[str, str]
@@ -38,6 +37,8 @@ def judged(faces: Faces) -> Iterator[Component]:
 
 def heavy(face: Face, place: PlaceOf) -> Iterator[Problem]:
     """Yield a face of which too much is inked."""
+    from generator.render.ink import ink_of
+
     share = ink_of(face.drawing)
     if share <= MOST_INK:
         return
@@ -51,6 +52,8 @@ def heavy(face: Face, place: PlaceOf) -> Iterator[Problem]:
 
 def _worst(face: Face) -> LayoutItem | None:
     """Return the item that takes most ink, None if the background takes more."""
+    from generator.render.ink import ink_of
+
     ground = face.drawing.items[: face.parts[0]]
     best, most = None, ink_of(replace(face.drawing, items=ground))
     items: Sequence[LayoutItem] = face.layout.items

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.drawing import lightness
 from generator.layout.faces import Faces
 from generator.model.look import (
     ArtItem,
@@ -22,7 +23,6 @@ from generator.model.look import (
     TableItem,
     TextItem,
 )
-from generator.render.ink import lightness
 
 MOST_INK = 0.3
 """The share of a face that may be inked in low ink."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, TypeVar, get_type_hints
 from pydantic import Field, ValidationError, create_model
 
 from generator.engine.match import Match
-from generator.engine.moves import CHANCE, GameOver, Procedure, Setting
+from generator.engine.moves import CHANCE, GameOver, Setting
 from generator.engine.pile import Pile, added, pile, without
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.position import Position
@@ -128,8 +128,7 @@ def up_to(table: LaidOut, first: str, last: str | None) -> LaidOut:
 def stopping_at(table: LaidOut, phase: str, rule: str = STOP) -> LaidOut:
     """Return a game that a rule ends as soon as it goes to a phase."""
 
-    def stop(_position: Any) -> Procedure[str]:
-        yield from ()
+    def stop(_position: Any) -> str:
         raise GameOver(rule, ())
 
     return replace(table, playable=replace(table.playable, phases={**table.playable.phases, phase: stop}))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -59,8 +60,7 @@ def addresses(text: str, path: str) -> Iterator[Address]:
     """Yield everything that a style sheet asks for, by `url()` or, in `@import`, as text."""
     if not _ASKS.search(text):
         return
-    css: Any = import_module("tinycss2")
-    for rule in css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
+    for rule in _rules_of(text):
         keyword = rule.lower_at_keyword if rule.type == "at-rule" else ""
         if keyword == "import" and (first := _first(rule.prelude)) is not None and first.type == "string":
             yield Address(first.value, Span(path, first.source_line, first.source_column), keyword)
@@ -73,11 +73,19 @@ def fonts_named(text: str, path: str) -> Iterator[tuple[str, Span]]:
     """Yield what each declaration of a font says, without quotes, with its place; what a variable says may be
     a font too."""
     css: Any = import_module("tinycss2")
-    rules = css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-    for said in _declarations(css, rules):
+    for said in _declarations(css, _rules_of(text)):
         if said.lower_name in _FONTS or said.lower_name.startswith("--"):
             words = "".join(each.value if each.type == "string" else each.serialize() for each in said.value)
             yield " ".join(words.split()), Span(path, said.source_line, said.source_column)
+
+
+@lru_cache(maxsize=8)
+def _rules_of(text: str) -> Sequence[Any]:
+    """Return the rules of a style sheet, which several questions are asked about, and by several games."""
+    rules: Sequence[Any] = import_module("tinycss2").parse_stylesheet(
+        text, skip_comments=True, skip_whitespace=True
+    )
+    return rules
 
 
 def _declarations(css: Any, rules: Sequence[Any]) -> Iterator[Any]:
@@ -111,8 +119,7 @@ def _page_sizes(text: str, path: str) -> Iterator[Problem]:
     if "@page" not in text.lower() or "size" not in text.lower():
         return
     css: Any = import_module("tinycss2")
-    rules: Sequence[Any] = css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-    for rule in rules:
+    for rule in _rules_of(text):
         if rule.type != "at-rule" or rule.lower_at_keyword != "page" or not rule.content:
             continue
         for said in css.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True):

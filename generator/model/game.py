@@ -94,6 +94,7 @@ class Game:
     free_fields: frozenset[str] = field(init=False, compare=False, repr=False)
     rules: dict[str, Rule] = field(init=False, compare=False, repr=False)
     rule_sections: dict[str, Section] = field(init=False, compare=False, repr=False)
+    _examples_at: dict[str, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         placed = {b.rule: (b, s) for s in self.sections for b in s.blocks if isinstance(b, Rule)}
@@ -103,6 +104,7 @@ class Game:
         free = frozenset(name for card in self.cards.values() for name in card.fields_)
         object.__setattr__(self, "free_fields", free)
         object.__setattr__(self, "rule_sections", {name: section for name, (_, section) in placed.items()})
+        object.__setattr__(self, "_examples_at", dict(self._numbered_examples()))
 
     @property
     def colours(self) -> frozenset[str]:
@@ -115,15 +117,15 @@ class Game:
 
     def example_path(self, name: str) -> Path:
         """Return where a worked example stands in examples.yaml (the last one, if its id stands twice)."""
+        return ("examples", self._examples_at[name]) if name in self._examples_at else ("examples",)
+
+    def _numbered_examples(self) -> Iterator[tuple[str, int]]:
         tree = self.places.trees.get("examples.yaml")
         listed = tree.node(("examples",)) if tree else None
-        items = listed.items if isinstance(listed, Sequence) else ()
-        for at in reversed(range(len(items))):
-            entry = items[at]
+        for at, entry in enumerate(listed.items if isinstance(listed, Sequence) else ()):
             named = entry.entries.get("id") if isinstance(entry, Mapping) else None
-            if isinstance(named, Scalar) and named.text == name:
-                return "examples", at
-        return ("examples",)
+            if isinstance(named, Scalar):
+                yield named.text, at
 
     def scenario_rules(self) -> Iterator[tuple[Scenario, Rule]]:
         """Yield the rules that hold in one scenario only."""

@@ -245,8 +245,8 @@ _KINDS = ("text", "rect", "ellipse", "line", "path", "art", "icon", "face", "gro
 
 
 def _which(data: Any) -> str:
-    found = [kind for kind in _KINDS if (kind in data if isinstance(data, dict) else hasattr(data, kind))]
-    return found[0] if found else "?"
+    said = data if isinstance(data, dict) else getattr(type(data), "model_fields", ())
+    return next((kind for kind in _KINDS if kind in said), "?")
 
 
 LayoutItem = Annotated[

@@ -1,4 +1,4 @@
-"""Where the entries of `rules.yaml` and `examples.yaml` stand, although broken ones dropped out of the model.
+"""Where the entries of `rules.yaml` stand, although broken ones dropped out of the model.
 
 In: a game and one of its entries. Out: the entry's path in its YAML tree. The law of this file: a position
 in the model is no position in the file; entries are found by what they say.
@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from generator.model.book import Rule, Section
 from generator.model.game import Game
-from generator.yamltree import Path, Sequence, plain
+from generator.yamltree import Mapping, Path, Sequence, plain
 
 _KEYS = ("rule", "prose", "figure", "table", "examples", "part")
 
@@ -36,18 +36,13 @@ def question_path(game: Game, question: str) -> Path:
     return _find(game, "rules.yaml", ("questions",), "q", question)
 
 
-def example_path(game: Game, example: str) -> Path:
-    """Return the path of an example by its id."""
-    return _find(game, "examples.yaml", ("examples",), "id", example)
-
-
 def _find(game: Game, file: str, start: Path, key: str, value: object) -> Path:
     """Return the path of the item whose `key` says `value`, else of the list."""
     tree = game.places.trees.get(file)
     items = tree.node(start) if tree else None
     for position, item in enumerate(items.items if isinstance(items, Sequence) else ()):
-        entry = plain(item)
-        if isinstance(entry, dict) and _same(entry.get(key), value):
+        said = item.entries.get(key) if isinstance(item, Mapping) else None
+        if said is not None and _same(plain(said), value):
             return (*start, position)
     return start
 

@@ -29,7 +29,7 @@ from generator.render.book_figures import FigureRequest
 from generator.render.book_flow import RuleView, SectionView, View, Width, numbered
 from generator.render.book_html import EMPTY, Entry, Setter
 from generator.render.book_parts import part_view
-from generator.render.book_places import block_path, example_path
+from generator.render.book_places import block_path
 from generator.source import Problem
 
 _WIDE_COLUMNS = 4
@@ -164,7 +164,7 @@ def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[Vi
 
 
 def _example(setter: Setter, example: Example, layout: str | None) -> ExampleView:
-    path = example_path(setter.game, example.id)
+    path = setter.game.example_path(example.id)
     facts = setter.facts("example", example.id)
     entry = setter.entry("examples.yaml", *path, self=example, example=example, facts=facts)
     figure = None

@@ -8,25 +8,20 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from generator.drawing import Drawing, Gradient, Picture, Rgb, TextRun
+from PIL import Image, ImageChops, ImageDraw, ImageStat
+
+from generator.drawing import Drawing, Gradient, Picture, Rgb, TextRun, lightness
 from generator.layout.flat import Leaf, Polygon, at, corners, edges, leaves, polygons
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 _PIXELS = 90
 """The longer side of what is painted."""
 _LETTER = 1 / 3
 _WHITE = 255
-_LUMA = (0.299, 0.587, 0.114)
 
 
 def ink_of(drawing: Drawing) -> float:
     """Return the share of a face's area that is inked."""
-    from PIL import Image, ImageStat
-
     scale = _PIXELS / max(drawing.w_mm, drawing.h_mm)
     size = (max(1, round(drawing.w_mm * scale)), max(1, round(drawing.h_mm * scale)))
     paper = Image.new("L", size, _WHITE)
@@ -71,8 +66,6 @@ def _lay(
 ) -> None:
     """Put a tone on the paper inside outlines (or on them, as lines of a width in pixels) and all clips;
     `value` is how opaque it is."""
-    from PIL import ImageChops, ImageDraw
-
     if value == _WHITE and not width and not leaf.clips and isinstance(tone, int):
         pen = ImageDraw.Draw(paper)
         for outline in outlines:
@@ -99,8 +92,6 @@ def _box(outlines: Sequence[Polygon], size: tuple[int, int], width: int) -> tupl
 
 
 def _mask(box: tuple[int, int, int, int], outlines: Sequence[Polygon], value: int, width: int) -> Image.Image:
-    from PIL import Image, ImageDraw
-
     mask = Image.new("L", (box[2] - box[0], box[3] - box[1]), 0)
     pen = ImageDraw.Draw(mask)
     for outline in outlines:
@@ -112,11 +103,6 @@ def _mask(box: tuple[int, int, int, int], outlines: Sequence[Polygon], value: in
     return mask
 
 
-def lightness(colour: Rgb) -> float:
-    """Return how light a colour looks: 0 for black, 1 for white."""
-    return sum(share * part for share, part in zip(colour, _LUMA, strict=True))
-
-
 def _tone(paint: Rgb | Gradient) -> int:
     """Return how light a colour looks, of a gradient on average."""
     if isinstance(paint, Gradient):
@@ -126,8 +112,6 @@ def _tone(paint: Rgb | Gradient) -> int:
 
 def _picture(item: Picture, leaf: Leaf, size: tuple[int, int]) -> Image.Image:
     """Return a raster in greys where it lies; white shines through what it leaves open."""
-    from PIL import Image
-
     with Image.open(io.BytesIO(item.data)) as found:
         small = found.convert("RGBA")
         small.thumbnail((_PIXELS, _PIXELS))
