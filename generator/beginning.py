@@ -31,7 +31,8 @@ SCHEMAS = {
 """The schemas that editors find in the folder, and the files that each is for."""
 _MEANT: dict[str, str] = {
     **dict.fromkeys(("name", "card name", "card title", "nombre", "título", "titulo", "carta"), "title"),
-    **dict.fromkeys(("qty", "quantity", "count", "amount", "copias", "cantidad", "nº", "number"), "copies"),
+    **dict.fromkeys(("qty", "quantity", "count", "amount", "how many", "number", "nº"), "copies"),
+    **dict.fromkeys(("copias", "cantidad", "cuántas", "cuántos", "cuantas", "cuantos", "unidades"), "copies"),
     **dict.fromkeys(
         ("description", "rules", "rules text", "card text", "body", "effect", "ability", "efecto", "texto"),
         "text",

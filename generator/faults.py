@@ -191,6 +191,8 @@ def _unknown_key(detail: _Detail, absent: Absent, tree: Tree) -> Problem:
     meant = _meant(detail, absent)
     known = ", ".join(f"`{key}`" for key in _known(detail))
     hint = f"did you mean `{meant}`?" if meant else f"known here: {known}"
+    if not meant and " " in detail.last and not detail.input:
+        hint = "put a text with a comma in quotes within { }"
     place = tree.at(detail.path, key=True)
     return Problem("unknown-key", f"expected a known key, found {found(detail.last)}", place, hint)
 

@@ -14,7 +14,17 @@ from functools import lru_cache
 from typing import Any
 
 from generator.locales import number_text, plural_category
-from generator.lookup import Bound, Dropped, Found, NotFound, Scope, Verbs, inflected, look_up
+from generator.lookup import (
+    Bound,
+    Dropped,
+    Found,
+    NotFound,
+    Scope,
+    Unreckoned,
+    Verbs,
+    inflected,
+    look_up,
+)
 from generator.near import near
 from generator.text import (
     Block,
@@ -101,6 +111,10 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
     """Say what a path named and what it could have named; nothing for an entry that was left out already."""
     if isinstance(error, Dropped):
         return []
+    if isinstance(error, Unreckoned):
+        message = f"expected a chance that can be worked out, found {error.step} for `{raw}`"
+        hint = "a number it is reckoned with is too low or too high, or its function in the room is wrong"
+        return [Fault("unknown-reference", message, raw, hint)]
     close = near(error.step, error.known)
     known = ", ".join(f"`{name}`" for name in error.known[:12])
     hint = f"did you mean `{close[0]}`?" if close else (f"known here: {known}" if known else "")

@@ -63,6 +63,10 @@ class NotFound(LookupError):
         self.path, self.step, self.known, self.at = tuple(path), step, tuple(known), at
 
 
+class Unreckoned(NotFound):
+    """A path names a chance that the numbers of the game leave nothing to reckon of; the step says why."""
+
+
 class Dropped(NotFound):
     """A path names an entry that was left out because of a problem already told."""
 
@@ -176,7 +180,7 @@ def _chance(scope: Scope, path: Sequence[str]) -> Found:
     try:
         chance = odds[name]
     except KeyError as error:
-        raise (Dropped if scope.game.dropped else NotFound)(path, name, ()) from error
+        raise (Dropped if scope.game.dropped else Unreckoned)(path, str(error.args[0]), ()) from error
     return Found("label", fraction_text(chance) if path[2:] else percent_text(chance, scope.lang))
 
 

@@ -113,6 +113,8 @@ _SYNTAX_HINTS = (
     ("simple key", "write `key: value`, or indent the line to continue the text above"),
 )
 _OPEN_HOLE = re.compile(r":\s+\{[a-z]+\.")
+_COLON_WITHIN = re.compile(r"[{,]\s*[\w-]+:\s+[^\s\"'{\[][^,{}\[\]]*?:\s")
+"""A text between `{` and `}`, without quotes, that holds a colon."""
 
 
 def _syntax(error: yaml.YAMLError, path: str, text: str) -> Problem:
@@ -125,6 +127,8 @@ def _syntax(error: yaml.YAMLError, path: str, text: str) -> Problem:
     hints = [hint for needle, hint in _SYNTAX_HINTS if needle in f"{said} {context}"]
     if _OPEN_HOLE.search(line):
         hints = ["quote a value that starts with `{`"]
+    elif "flow" in context and _COLON_WITHIN.search(line):
+        hints = ["quote a text that contains `: `"]
     fault = ", ".join(" ".join(part.split()) for part in (context, said) if part)
     hint = [*hints, "check indentation"][0]
     return Problem("yaml-syntax", f"expected YAML, found a fault: {fault}", place, hint)

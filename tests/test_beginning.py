@@ -124,6 +124,12 @@ def test_a_name_that_explains_itself_or_says_two_things_is_understood() -> None:
     assert [note.split("`")[1] for note in notes] == ["#", "Cost (coins)", "Notes"]
 
 
+@pytest.mark.parametrize("head", ["Cuántas", "Unidades", "How many", "Cantidad"])
+def test_how_many_there_are_is_understood_in_both_languages(head: str) -> None:
+    columns, notes = columns_of(table(f"Nombre,{head}\nFaro,2\nBarca,3"))
+    assert (columns, notes) == ({"Nombre": "title", head: "copies"}, [])
+
+
 def test_cards_are_named_by_what_tells_them_apart_and_the_longest_column_is_their_text() -> None:
     story = "Somebody has read what everybody could have read"
     rows = [f"{kind},{number},{name},{story} {name}." for kind, number, name in
@@ -183,6 +189,8 @@ def test_a_game_is_begun_built_and_found_from_within(tmp_path: Path) -> None:
     assert built.returncode == 0 and (game / "build/my-spells/en/my-spells-cards-en-a4.pdf").is_file()
     (game / "art").mkdir()
     assert "my-spells: 0 errors" in pliego(game / "art", "check").stdout
+    translated = pliego(game, "translate", "init", "my-spells", "es")
+    assert translated.returncode == 0 and "locale/es.po" in translated.stdout, translated.stderr
     assert "my-spells: 0 errors" in pliego(tmp_path, "check").stdout
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -96,6 +97,8 @@ def run(words: list[str], folder: Path, env: dict[str, str]) -> subprocess.Compl
         (("check", "--content", "nowhere"), "`nowhere`"),
         (("check", "--format", "xml"), "'text', 'json', 'github'"),
         (("decks", "nada"), "`otra`"),
+        (("check", "otro"), "did you mean `otra`?"),
+        (("build", "otro", "--papers", "a4"), "did you mean `otra`?"),
         (("chekc",), "chekc"),
         (("build", "--paper", "a4"), "--papers"),
         ((), "Usage"),
@@ -115,6 +118,18 @@ def test_our_bug_leaves_with_3_and_shows_a_traceback(shop: Workshop, tmp_path: P
     done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}")
     assert done.returncode == 3
     assert "Traceback" in done.stderr and "this is a bug of Pliego" in done.stderr
+
+
+def test_what_trips_in_the_room_of_a_game_is_told_by_its_line(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path / "shop")
+    shutil.copytree(ROOT / "templates/game", shop.root / "content/plantilla")
+    (tmp_path / "sitecustomize.py").write_text(
+        "import generator.games.starter.rules as rules\ndel rules.not_twice\n"
+    )
+    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}")
+    assert done.returncode == 3 and "Traceback" in done.stderr
+    last = done.stderr.splitlines()[-1]
+    assert re.match(r"the room of a game tripped, at generator/games/starter/rules\.py:\d+: mend it", last)
 
 
 def test_help_and_version_leave_with_0(shop: Workshop) -> None:

@@ -114,6 +114,14 @@ def kits(request: pytest.FixtureRequest) -> list[Kit]:
     return list(kits_of(request.getfixturevalue(request.param)))
 
 
+def test_backs_beside_their_fronts_are_folded_and_glued_before_anything_is_cut(mini: Workshop) -> None:
+    steps = {}
+    for backs in ("fold", "short"):
+        said = pages_text(mini.pdf(game="mini", product="kit", paper="a4", ink="colour", backs=backs))[0]
+        steps[backs] = [said.find(words) for words in ("pega las dos mitades", "Corta por las marcas")]
+    assert 0 < steps["fold"][0] < steps["fold"][1] and steps["short"][0] < 0 < steps["short"][1]
+
+
 def test_page_1_counts_what_is_printed_tonight(kits: list[Kit]) -> None:
     for kit in kits:
         match = FIGURES.search(kit.texts[0])

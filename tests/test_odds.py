@@ -216,6 +216,26 @@ def test_what_the_content_does_not_say_enough_for_is_not_there(
         broken["trips"]
 
 
+def test_a_chance_that_its_numbers_leave_nothing_of_is_told_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = {
+        "rules.yaml": FILES["rules.yaml"].replace("Robas hasta {value.mano}.", "{odds.empty} {odds.none}")
+    }
+    game, _, root = read(tmp_path, said)
+
+    def lacking(_: Game) -> Fraction:
+        raise Lacking("the value `dado`", "game.yaml", "values")
+
+    chances = reckoned(monkeypatch, game, empty=lambda _: Fraction(1 // 0), none=lacking)
+    found = list(prose.check(Inspection(opened(game, root, chances))))
+    assert [problem.message.partition("found ")[2] for problem in found] == [
+        "integer division or modulo by zero for `{odds.empty}`",
+        "the value `dado` is not in game.yaml for `{odds.none}`",
+    ]
+    assert all("too low or too high" in problem.hint for problem in found)
+
+
 def test_what_is_tripped_over_in_broken_content_hides_no_other_mistake(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -112,6 +112,7 @@ def test_scalars_are_told_in_the_order_of_the_file() -> None:
         ("a: 1\n b: 2\n", [(2, 3, "yaml-syntax")]),
         ("a: {value.x} cartas\n", [(1, 14, "yaml-syntax")]),
         ("a: b: c\n", [(1, 5, "yaml-syntax")]),
+        ("a: {b: Roba dos: gratis.}\n", [(1, 16, "yaml-syntax")]),
         ("a: @b\n", [(1, 4, "yaml-syntax")]),
         ("a: [b\n", [(2, 1, "yaml-syntax")]),
         ("a: 1\na: 2\n{b} c: d\n", [(2, 1, "yaml-duplicate-key"), (3, 5, "yaml-syntax")]),

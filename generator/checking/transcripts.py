@@ -55,7 +55,8 @@ def check_transcript(tables: GameTables, name: str) -> Iterator[Problem]:
         by = f"`{error.rule}` does not allow it" if error.rule else offered(error.position)
         by = f"`{match.reason()}` has ended the game" if match.actor == OVER else by
         message = f"expected a move that is offered, found `{error.move}` as word {done + 1} of `{name}`"
-        yield Problem("transcript-move", message, _word_place(game, name, done), by)
+        hint = f"{by}; `pliego playtest {game.id} --record SEED` writes another game down"
+        yield Problem("transcript-move", message, _word_place(game, name, done), hint)
         return
     yield from _ending(game, name, written, match)
 

@@ -16,7 +16,7 @@ import click
 from generator.build.earlier import EarlierBuild, read_earlier
 from generator.build.run import Outcome, build
 from generator.build.targets import BACKS, DPI, INKS, PAPERS, Choice
-from generator.cli.games_asked import find
+from generator.cli.games_asked import find, meant
 from generator.cli.report import Report, progress
 from generator.files import FileFault, Folder, read_regular, shown
 from generator.labels import translations
@@ -140,7 +140,7 @@ def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
     if unknown:
         wrong = ", ".join(f"`{name}`" for name in unknown)
         known = ", ".join(f"`{name}`" for name in offered)
-        raise click.UsageError(f"--{option}: expected one of {known}, found {wrong}")
+        raise click.UsageError(f"--{option}: expected one of {known}, found {wrong}{meant(unknown, offered)}")
     return names
 
 

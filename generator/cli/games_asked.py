@@ -40,5 +40,13 @@ def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
     unknown = [name for name in asked if name not in games]
     if unknown:
         known, wrong = (", ".join(f"`{name}`" for name in names) for names in (games, unknown))
-        raise click.UsageError(f"expected one of {known}, found {wrong}")
+        raise click.UsageError(f"expected one of {known}, found {wrong}{meant(unknown, games)}")
     return asked or games
+
+
+def meant(unknown: Sequence[str], known: Sequence[str]) -> str:
+    """Return a question for the names that were probably meant, "" if none is like them."""
+    from generator.near import near
+
+    close = dict.fromkeys(f"`{found}`" for name in unknown for found in near(name, known))
+    return f"; did you mean {', '.join(close)}?" if close else ""

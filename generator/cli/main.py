@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from generator.build.targets import DPI, LEAST_DPI, MOST_DPI
+from generator.cli.bugs import whose
 from generator.cli.folders import templates, where
 from generator.cli.report import FORMATS, Report, clean
 from generator.cli.translate import translate
@@ -32,6 +33,11 @@ def cli() -> None:
 
 
 Command = Callable[..., Any]
+
+
+def _joined(names: tuple[str, ...], games: str) -> str:
+    """Return games as they are asked for, one by one and comma separated, as one list."""
+    return ",".join(filter(None, [*names, games]))
 
 
 def _content_option() -> Callable[[Command], Command]:
@@ -57,7 +63,8 @@ _JOBS = click.option(
 
 
 @cli.command()
-@click.option("--games", default="", help="Games, comma separated.  [default: all]")
+@click.argument("names", metavar="[GAMES]...", nargs=-1)
+@click.option("--games", default="", help="The same, comma separated.  [default: all]")
 @click.option("--langs", default="", help="Languages.  [default: every complete one]")
 @click.option("--papers", default="", help="a4, letter.  [default: both]")
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
@@ -84,6 +91,7 @@ _JOBS = click.option(
 @_CONTENT
 @_FORMAT
 def build(
+    names: tuple[str, ...],
     games: str,
     langs: str,
     papers: str,
@@ -117,12 +125,13 @@ def build(
         "strict": "yes" if strict else "",
     }
     here = where(content)
-    asked["games"] = games or here.only
+    asked["games"] = _joined(names, games) or here.only
     run_build(asked, here.content, templates(), out, jobs, Report(form))
 
 
 @cli.command()
-@click.option("--games", default="", help="Games, comma separated.  [default: all]")
+@click.argument("names", metavar="[GAMES]...", nargs=-1)
+@click.option("--games", default="", help="The same, comma separated.  [default: all]")
 @click.option("--langs", default="", help="Languages.  [default: all, each of which must be complete]")
 @click.option("--papers", default="", help="a4, letter.  [default: both]")
 @click.option(
@@ -132,13 +141,20 @@ def build(
 @_CONTENT
 @_FORMAT
 def release(
-    games: str, langs: str, papers: str, out: Path, jobs: int | None, content: Path | None, form: str
+    names: tuple[str, ...],
+    games: str,
+    langs: str,
+    papers: str,
+    out: Path,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
 ) -> None:
     """Hand games on: a ZIP of PDFs for each game, language and paper, with a picture of its pages."""
     from generator.cli.releasing import run_release
 
     here = where(content)
-    asked = {"games": games or here.only, "langs": langs, "papers": papers}
+    asked = {"games": _joined(names, games) or here.only, "langs": langs, "papers": papers}
     run_release(asked, here.content, templates(), out, jobs, Report(form))
 
 
@@ -378,8 +394,6 @@ def main() -> NoReturn:
             click.echo(f"{clean(told(error))}; what was built before is whole", err=True)
             sys.exit(1)
         traceback.print_exc()
-        click.echo(
-            "this is a bug of Pliego, not of your content: please report it with the lines above", err=True
-        )
+        click.echo(whose(traceback.format_exc()), err=True)
         sys.exit(3)
     sys.exit(code if isinstance(code, int) else 0)

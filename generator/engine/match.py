@@ -171,13 +171,16 @@ class Match:
     def _enter(self, phase: str, begin: Position[Any] | None = None) -> None:
         """Begin a phase, and those after it until one asks something; `begin`: a copy of the position, if
         there is one."""
+        phases = self.table.playable.phases
         for _ in range(_MOST_SILENT):
             self.phase, self._since = phase, len(self._moves)
             if begin is None and self._keeps:
                 begin = self.position.copy()
             self._begin, begin = begin, None
+            if phase not in phases:
+                raise LookupError(f"expected one of the room's phases, {', '.join(phases)}, found `{phase}`")
             try:
-                begun: PhaseRun = self.table.playable.phases[phase](self.position)
+                begun: PhaseRun = phases[phase](self.position)
                 if isinstance(begun, str):
                     phase = begun
                     continue

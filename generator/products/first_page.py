@@ -91,6 +91,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         ),
         "runs": stacked(edition.faces, PRINTING_PAGE, "runs", list(_runs(edition, chapters))),
         "cuts": cuts,
+        "behind": folded["behind"],
         "folds": folded["now"],
         "scored": folded["later"],
         "apart": folded["apart"],
@@ -113,10 +114,14 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
 
 
 def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
-    """Count the folds by when they are made; those of a sheet that holds parts of several kinds, at once."""
+    """Count the folds by when they are made: before anything is cut, those that bring backs behind their
+    fronts; those of a sheet that holds parts of several kinds, at once."""
     found: Counter[str] = Counter()
     for chapter in chapters:
         for sheet in chapter.sheets:
+            if sheet.back is None and any(face.side == "back" for face in sheet.faces):
+                found["behind"] += sheet.folds
+                continue
             parts = [_part_of(edition, component_of(chapter, face)) for face in sheet.faces]
             kinds = {part.fold if part else "now" for part in parts}
             found[kinds.pop() if len(kinds) == 1 else "now"] += sheet.folds
@@ -294,6 +299,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-card-double": facts["card-double"],
         "kit-step-card-single": facts["card-single"],
         "kit-by-hand": facts["double"],
+        "kit-step-fold-backs": facts["behind"],
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"] and not facts["apart"],
         "kit-step-cut-apart": facts["apart"],
         "kit-step-fold": facts["folds"],

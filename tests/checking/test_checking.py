@@ -6,7 +6,7 @@ import ast
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from inspect import getsource
 from pathlib import Path
 from textwrap import dedent
@@ -22,11 +22,13 @@ from generator.checking.engine import engine_problems, look_into
 from generator.checking.examine import check_game
 from generator.checking.examples import check_example
 from generator.checks import run_checks
-from generator.engine.moves import Choose, Procedure, Setting
+from generator.engine.moves import Choose, GameOver, Procedure, Setting
+from generator.engine.pile import Pile
 from generator.engine.playable import GameTables
-from generator.engine.position import Position
+from generator.engine.position import Position, public
 from generator.engine.rules import Reading, bound_rules, plainly, rule
 from generator.games.catalogue import record_of
+from generator.games.starter.rules import CardTable
 from generator.model.book import Example, Rule, Section
 from generator.model.game import Game
 from generator.odds import open_game
@@ -429,6 +431,43 @@ def test_a_game_that_comes_to_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_game_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
     (problem,) = problems_of(monkeypatch, phases={"turno": idle})
     assert problem.code == "endless" and "within 12 decisions" in problem.message
+
+
+@dataclass(slots=True)
+class Kept(CardTable):
+    """A table with cards that are never lost."""
+
+    kept: Pile = public(cards=True, default=("alta", "alta", "baja"))
+
+
+def tear(table: Kept) -> Procedure[str]:
+    """A card is taken and put nowhere."""
+    yield Choose(table.seat, ("romper",), "TURNO-1")
+    table.kept = table.kept[1:]
+    raise GameOver("FIN-1", ())
+
+
+def test_a_card_that_is_gone_is_told_by_the_move_that_it_was_lost_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = problems_of(monkeypatch, phases={"turno": tear}, begin=Kept.begun)
+    (problem,) = (problem for problem in found if problem.code == "cards-lost")
+    assert problem.span is not None
+    assert problem.message.endswith("found `alta` 1 times instead of 2 after the move `romper`")
+
+
+def misnamed(_table: CardTable) -> Procedure[str]:
+    """What is asked, and what ends the game, is asked by rules that there are not."""
+    yield Choose(0, ("pasar",), "TURNO-7")
+    raise GameOver("FIN-9", ())
+
+
+def test_a_rule_that_there_is_not_is_told_though_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = problems_of(monkeypatch, phases={"turno": misnamed})
+    found = [problem for problem in said if not problem.code.startswith("phase-")]
+    assert [(p.code, p.message.rpartition(" ")[2]) for p in found] == [
+        ("unknown-rule", "`FIN-9`"),
+        ("unknown-rule", "`TURNO-7`"),
+    ]
+    assert all(p.span and p.span.path.endswith("rules.yaml") and "did you mean" in p.hint for p in found)
 
 
 def broken(_game: Game, _setting: Setting) -> int:
