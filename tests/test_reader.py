@@ -160,6 +160,12 @@ def test_a_key_unlike_any_is_answered_with_those_of_its_entry(tmp_path: Path) ->
     assert problem.hint.startswith("known here: `title`, `subtitle`, `layout`")
 
 
+def test_a_comma_in_a_text_without_quotes_is_answered_with_quote_it(tmp_path: Path) -> None:
+    cards = CARDS.replace("text: Hola.", "text: Hola, para poder contarlas.")
+    (problem,) = read_game(write(tmp_path, cards=cards))[1]
+    assert problem.code == "unknown-key" and problem.hint == "put a text with a comma in quotes within { }"
+
+
 def test_an_unquoted_hole_is_answered_with_quote_it(tmp_path: Path) -> None:
     problem = problem_of(tmp_path, cards=CARDS.replace('"{value.hand}"', "{value.hand}"))
     assert problem.hint == 'quote it: `"{value.hand}"`'

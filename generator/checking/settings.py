@@ -100,7 +100,7 @@ def _otherwise(match: Match, before: Mapping[str, int], after: Mapping[str, int]
     """Return the first card of which there are not as many as before, and the move that it was lost by."""
     card = min(each for each in {*before, *after} if before.get(each, 0) != after.get(each, 0))
     where = f"after the move `{match.notation(match.last_move)}`"
-    return f"`{card}` {after.get(card, 0)} times instead of {before.get(card, 0)} {where}"
+    return f"{after.get(card, 0)} of `{card}` instead of {before.get(card, 0)} {where}"
 
 
 def _place(tables: GameTables, setting: Setting) -> Span | None:

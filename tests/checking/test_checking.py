@@ -451,7 +451,7 @@ def test_a_card_that_is_gone_is_told_by_the_move_that_it_was_lost_by(monkeypatch
     found = problems_of(monkeypatch, phases={"turno": tear}, begin=Kept.begun)
     (problem,) = (problem for problem in found if problem.code == "cards-lost")
     assert problem.span is not None
-    assert problem.message.endswith("found `alta` 1 times instead of 2 after the move `romper`")
+    assert problem.message.endswith("found 1 of `alta` instead of 2 after the move `romper`")
 
 
 def misnamed(_table: CardTable) -> Procedure[str]:
