@@ -7,6 +7,8 @@ nothing half written, so that Ctrl+C ends it without a word.
 import signal
 from typing import NoReturn
 
+_INTERRUPTED = 130
+
 
 def main() -> NoReturn:
     """Load the command line and run it."""
@@ -20,5 +22,17 @@ def main() -> NoReturn:
     run()
 
 
+def _leave(code: object) -> None:
+    """Leave at once where Python, begun with `-m`, might end by the signal: if Ctrl+C met an `exec`."""
+    if code == _INTERRUPTED:
+        from ctypes import pythonapi
+
+        pythonapi.Py_Exit(_INTERRUPTED)
+
+
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except SystemExit as ended:
+        _leave(ended.code)
+        raise

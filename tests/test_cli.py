@@ -58,6 +58,16 @@ def test_a_mistake_in_the_content_leaves_with_1_and_no_traceback(faulty: Worksho
     assert done.stdout.strip().splitlines()[-1].startswith("marcas, otra: ")
 
 
+def test_ctrl_c_leaves_with_130_whatever_it_met(tmp_path: Path) -> None:
+    """Python itself, begun with `-m`, would end by the signal after an interrupted `exec`."""
+    halt = "cli.command('halt')(lambda: exec('raise KeyboardInterrupt'))"
+    (tmp_path / "sitecustomize.py").write_text(f"from generator.cli.main import cli\n{halt}\n")
+    paths = {**environment(), "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    done = run([sys.executable, "-m", "generator", "halt"], ROOT, paths)
+    assert done.returncode == 130
+    assert done.stderr.strip() == "interrupted; what was built before is whole"
+
+
 def test_ctrl_c_before_anything_is_open_ends_without_a_word(tmp_path: Path) -> None:
     met = tmp_path / "met"
     told = f"import os, pathlib, signal\npathlib.Path({str(met)!r}).touch()\n"

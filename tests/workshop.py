@@ -159,11 +159,6 @@ def heed_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def in_shell(code: int) -> int:
-    """Return an exit code as a shell has it: begun with `-m`, Python may end by the signal itself."""
-    return 128 - code if code < 0 else code
-
-
 def children_of(pid: int) -> set[int]:
     """Return the processes that a process began."""
     found = set()

@@ -393,7 +393,7 @@ def main() -> NoReturn:
         if isinstance(error, OSError) and is_of_the_machine(error):
             click.echo(f"{clean(told(error))}; what was built before is whole", err=True)
             sys.exit(1)
-        traceback.print_exc()
-        click.echo(whose(traceback.format_exc()), err=True)
+        shown = traceback.format_exc()
+        click.echo(f"{shown}{whose(shown)}", err=True)
         sys.exit(3)
     sys.exit(code if isinstance(code, int) else 0)
