@@ -177,10 +177,10 @@ class Match:
             if begin is None and self._keeps:
                 begin = self.position.copy()
             self._begin, begin = begin, None
-            if phase not in phases:
+            if (run := phases.get(phase)) is None:
                 raise LookupError(f"expected one of the room's phases, {', '.join(phases)}, found `{phase}`")
             try:
-                begun: PhaseRun = phases[phase](self.position)
+                begun: PhaseRun = run(self.position)
                 if isinstance(begun, str):
                     phase = begun
                     continue

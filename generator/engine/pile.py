@@ -41,7 +41,10 @@ def dealt(cards: Sequence[str], counts: Iterable[int]) -> list[Pile]:
 
 def covers(cards: Pile, price: Mapping[str, int]) -> bool:
     """Return whether a pile holds so many of each card."""
-    return all(cards.count(card) >= count for card, count in price.items())
+    for card, count in price.items():  # noqa: SIM110 - asked for every task of every night
+        if cards.count(card) < count:
+            return False
+    return True
 
 
 def kinds(cards: Pile) -> list[str]:

@@ -17,7 +17,7 @@ from types import NoneType
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from generator.engine.pile import added, pile, without
-from generator.engine.rules import ContentReader, Rules
+from generator.engine.rules import Rules
 
 N = TypeVar("N")
 PUBLIC: Final = "public"
@@ -146,9 +146,7 @@ class Position(PositionPart, Generic[N]):
     def begun(cls, rules: Rules[N], **given: Any) -> Self:
         """Return a position of some fields, with the piles that begin as a deck of the content; raises
         `Lacking`."""
-        read, kind = ContentReader(rules.game, rules.setting), cast(Any, cls)
-        begins = {each.name: each.metadata["deck"] for each in _data(kind) if each.metadata["deck"]}
-        decks: dict[str, Any] = {name: read.deck(deck) for name, deck in begins.items()}
+        decks: dict[str, Any] = {name: rules.deck(deck) for name, deck in _decks(cast(Any, cls)).items()}
         return cls(rules=rules, **decks, **given)
 
     def begin_with(self, rules: Rules[N]) -> None:
@@ -176,6 +174,12 @@ def _data(kind: Any) -> tuple[Field[Any], ...]:
             raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
         assert each.default is MISSING or _is_plain(each.default)
     return found
+
+
+@cache
+def _decks(kind: Any) -> Mapping[str, str]:
+    """Return which fields begin as a deck of the content, each with that deck."""
+    return {each.name: each.metadata["deck"] for each in _data(kind) if each.metadata["deck"]}
 
 
 @cache

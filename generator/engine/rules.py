@@ -196,6 +196,7 @@ class Rules(Generic[N]):
             if reading.numbers or reading.visibility:
                 self.asked.add(reading.ruling)
         self.numbers = numbers
+        self._decks: dict[str, Pile] = {}
         self.unlike = self.off | {bound.rule for bound in self.changed if hasattr(bound, "rule")}
 
     def _asking(self, new: BoundFunction, ruling: str) -> BoundFunction:
@@ -206,6 +207,12 @@ class Rules(Generic[N]):
             return new(*given)
 
         return asking
+
+    def deck(self, name: str) -> Pile:
+        """Return the cards of a deck as a game begins with them; raises `Lacking`."""
+        if name not in self._decks:
+            self._decks[name] = ContentReader(self.game, self.setting).deck(name)
+        return self._decks[name]
 
     def applied(self) -> Counter[str]:
         """Return how often each rule was applied so far."""

@@ -141,14 +141,13 @@ def tasks(camp: Camp) -> Procedure[str]:
 @rule("TAREA-1", off=(words.REST,))
 def offered(camp: Camp) -> Sequence[str]:
     """One task for each character."""
-    far = range(1, len(camp.distance) + 1)
     return [
         words.REST,
         *watching(camp),
         *(f"{words.REMOVE}-{kind}" for kind in camp.numbers.counters if camp.counters[kind]),
         *(f"{words.BUILD}-{section}" for section in camp.unbuilt),
         *using(camp),
-        *(f"{words.GO}-{distance}" for distance in far if camp.sites),
+        *(words.OUTINGS if camp.sites else ()),
         *(f"{words.BACK}-{site}" for site in sorted(site.card for site in camp.open)),
         *whole_game.driving(camp),
         *whole_game.extending(camp),
@@ -208,12 +207,15 @@ def rest(camp: Camp, name: str) -> None:
     ending.heal(camp, name, camp.value("descanso"))
 
 
-@refuses("SALIR-1", word=words.GO)
-def without_counter(camp: Camp, distance: str) -> bool:
+@forbids("SALIR-1")
+def without_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """To 1 and 2 go only as many as there are counters, and nowhere more than there are sites."""
-    going, far = marked(camp, words.GO), int(distance)
-    is_full = far < camp.value("distancia-libre") and going.count(distance) >= camp.distance[far - 1]
-    return is_full or len(going) >= len(camp.sites)
+    going = [task for task in camp.tasks() if task in words.OUTINGS]
+    if len(going) >= len(camp.sites):
+        return [move for move in moves if move not in words.OUTINGS]
+    near = camp.distance[: camp.value("distancia-libre") - 1]
+    taken = [task for task, left in zip(words.OUTINGS, near, strict=False) if going.count(task) >= left]
+    return [move for move in moves if move not in taken]
 
 
 @rule("ACT-1", off=())

@@ -16,7 +16,7 @@ from generator.engine.pile import Pile, pile
 from generator.engine.position import Position, PositionPart, counted, public
 from generator.engine.rules import ContentReader, Lacking, Rules, read_by
 from generator.frozen import dataclass
-from generator.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, REMOVE, USE
+from generator.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
 from generator.model.game import Game
 
 FULL = "completa"
@@ -274,7 +274,7 @@ def begin(rules: Rules[Numbers]) -> Camp:
         rules,
         trips=pile(numbers.trips),
         counters=dict.fromkeys(numbers.counters, 0),
-        distance=[0, 0, 0],
+        distance=[0] * len(OUTINGS),
         reputation=[0] * len(numbers.seats),
         hull=numbers.hull,
         strip=[""] * numbers.squares,

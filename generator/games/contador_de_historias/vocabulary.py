@@ -31,6 +31,8 @@ PLAYED_WORDS = {"orden-avance": frozenset({"cercano", "lejano"})}
 """Words of game.yaml: which zombie of the strip advances first."""
 WATCH: Final = "vigilar"
 GO, BACK, DRIVE = "salir", "volver", "coche"
+OUTINGS: Final = tuple(f"{GO}-{distance}" for distance in (1, 2, 3))
+"""The tasks of those who go to a new site, by its distance."""
 REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar", "descansar"
 HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
 SEARCH, MOVE = "registrar", "mover"
