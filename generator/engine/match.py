@@ -128,7 +128,7 @@ class Match:
             move = self._together(move)
         elif move not in request.moves:
             raise self._refused(move, request.actor)
-        self._repeat(move)
+        self.answer(move)
 
     def _together(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Return the moves of every seat as one that never changes."""
@@ -155,8 +155,9 @@ class Match:
                     return Illegal(rule, notation(move))
         return Illegal(self.request.rule, notation(move))
 
-    def _repeat(self, move: Move) -> None:
-        """Hand a legal move to the procedure and wait for what it asks next."""
+    def answer(self, move: Move) -> None:
+        """Hand a move to the procedure and wait for what it asks next. It is not looked at: it comes out of
+        the request, or was looked at before; else `apply` it."""
         self._moves.append(move)
         try:
             self.request = request = self._procedure.send(move)
@@ -224,7 +225,7 @@ class Match:
             assert self._begin is not None
             twin = self._restarted(self._begin)
             for move in self._moves[self._since :]:
-                twin._repeat(move)
+                twin.answer(move)
         twin.outcome, twin.actor = self.outcome, self.actor
         return twin
 
@@ -241,7 +242,7 @@ class Match:
         opening, phase = self._opening
         again = Match(self.table, opening.copy(), phase, keeps=True)
         for move in self._moves:
-            again._repeat(move)
+            again.answer(move)
         self._begin, self._keeps = again._begin, True
 
     def uncounted(self) -> AbstractContextManager[None]:
@@ -294,7 +295,7 @@ class Match:
                 return False
         elif move not in mine.moves:
             return False
-        self._repeat(move)
+        self.answer(move)
         return True
 
     # -- what the game's record says of it
@@ -363,7 +364,7 @@ def _played_again(table: AtTable, opening: Position[Any], phase: str, moves: Seq
     again = Match(table, opening.copy(), phase)
     with again.uncounted():
         for move in moves:
-            again._repeat(move)
+            again.answer(move)
     return again
 
 

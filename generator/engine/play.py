@@ -48,25 +48,25 @@ def play(
 
     A decision is one seat's choice; chance does not count.
     """
-    draw, apply = random.random, match.apply
+    draw, apply, answer = random.random, match.apply, match.answer
     numbered = tuple(enumerate(players))
     decisions = 0
     while (request := match.request) is not None:
-        actor = request.actor
+        actor, make = request.actor, apply
         if actor >= 0:
             move = players[actor](match, actor, request.moves)
             decisions += 1
         elif actor == CHANCE:
-            move = request.moves[floor(draw() * len(request.moves))]
+            move, make = request.moves[floor(draw() * len(request.moves))], answer
         else:
             move = _together(match, numbered, watcher)
             decisions += len(numbered)
         if watcher is None:
-            apply(move)
+            make(move)
         else:
             if actor != ALL:
                 watcher.before(match, actor, request.moves, move)
-            apply(move)
+            make(move)
             watcher.after(match)
         if decisions > cap:
             raise Endless(f"still going on after {cap} decisions")
