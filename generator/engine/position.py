@@ -9,7 +9,7 @@ changes; what a seat sees follows from the declarations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
@@ -78,6 +78,11 @@ class PositionPart:
     def _data(self) -> tuple[Field[Any], ...]:
         kind: Any = type(self)
         return _data(kind)
+
+    def _kept(self) -> tuple[str, ...]:
+        """Return the fields that hold cards or pieces."""
+        kind: Any = type(self)
+        return _kept(kind)
 
     def copy(self) -> Self:
         """Return a copy that shares nothing that changes."""
@@ -161,9 +166,11 @@ class Position(PositionPart, Generic[N]):
     def census(self) -> Counter[str]:
         """Return how many of each card or piece there are in the fields that declare `cards`: what must never
         change. If all of them are by seat, each seat has cards of its own (`0/ale`)."""
-        fields = [getattr(self, each.name) for each in self._data() if each.metadata["cards"]]
-        by_seat = all(isinstance(each, list) for each in fields)
-        return Counter(card for each in fields for card in _cards(each, by_seat))
+        kept = [getattr(self, name) for name in self._kept()]
+        if all(isinstance(each, list) for each in kept):
+            by_seat = (each for field in kept for each in enumerate(field))
+            return Counter(f"{seat}/{card}" for seat, held in by_seat for card in _piled(held))
+        return Counter(map(str, chain.from_iterable(map(_cards, kept))))
 
 
 @cache
@@ -185,6 +192,11 @@ def _decks(kind: Any) -> Mapping[str, str]:
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
     return tuple(each.name for each in _data(kind))
+
+
+@cache
+def _kept(kind: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in _data(kind) if each.metadata["cards"])
 
 
 def _is_plain(value: object) -> bool:
@@ -251,20 +263,15 @@ def _sizes(value: Any) -> Hashable:
     return tuple(map(len, value)) if isinstance(value, list) else len(value)
 
 
-def _cards(value: Any, by_seat: bool) -> Iterator[str]:
-    """Yield every card in a field: a pile, piles by place (a dict), a part that declares some, or a list of
+def _cards(value: Any) -> Iterable[Any]:
+    """Return every card in a field: a pile, piles by place (a dict), a part that declares some, or a list of
     cards or of those, one for each seat."""
-    if not isinstance(value, list):
-        yield from map(str, _piled(value))
-        return
-    for seat, held in enumerate(value):
-        yield from (f"{seat}/{card}" if by_seat else str(card) for card in _piled(held))
+    return chain.from_iterable(map(_piled, value)) if isinstance(value, list) else _piled(value)
 
 
 def _piled(held: Any) -> Iterable[Any]:
     if isinstance(held, PositionPart):
-        kept = [getattr(held, each.name) for each in held._data() if each.metadata["cards"]]
-        return chain.from_iterable(map(_piled, kept))
+        return chain.from_iterable(_piled(getattr(held, name)) for name in held._kept())
     if isinstance(held, dict):
         return chain.from_iterable(held.values())
     return ((held,) if held else ()) if isinstance(held, str) else held

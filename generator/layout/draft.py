@@ -218,6 +218,8 @@ class Draft:
     def note_shown(self, problems: Sequence[Problem], template: str) -> None:
         """Note what is wrong with the picture or face that a template names: at its place, the template may
         be to blame, but not where it shows a field that names such things and nothing else."""
+        if not problems:
+            return
         place = None if _is_named_so(template) else self.template_span(template)
         for problem in problems:
             self.problems.append(problem)

@@ -278,8 +278,8 @@ class FaceDraft(Draft):
     def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
         if item.over is not None:
             found, faults = find_list(item.over, scope)
-            faults = [fault for fault in faults if not is_absent(fault, scope)]
-            self._take(faults, self.layout_span(item.over))
+            if faults := [fault for fault in faults if not is_absent(fault, scope)]:
+                self._take(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
         return range(1, self._most(int(self.count(item.count or "0", scope))) + 1)
 
