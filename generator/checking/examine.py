@@ -90,7 +90,7 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
         problems = [*examined.problems]
         if opened := examined.opened:
             for lang in languages_of(path, reads):
-                problems += checked_in(opened.session, shelf, lang, opened.fonts).problems
+                problems += checked_in(opened.session, shelf, lang, opened.fonts).told
     return examined.game, in_order(problems)
 
 

@@ -20,17 +20,33 @@ from generator.labels import translations
 from generator.look import Shelf
 from generator.odds import open_game
 from generator.session import Session
-from generator.source import Problem, has_errors, in_order
+from generator.source import Problem, Span, has_errors, in_order
 from generator.translate.languages import LACKING, translate
+
+BEHIND = "translation-behind"
+"""The code of the warning that a language lacks texts, or has translations of older ones."""
 
 
 @dataclass(frozen=True)
 class CheckedLanguage:
-    """A game in a language: what is wrong with it, and of that what is lacking."""
+    """A game in a language: where its catalog lies, what is wrong with it, and what it lacks."""
 
     lang: str
+    catalog: str
     problems: tuple[Problem, ...]
     lacking: tuple[Problem, ...]
+
+    @property
+    def told(self) -> tuple[Problem, ...]:
+        """What is wrong with it, and in one warning how many texts it lacks."""
+        if not self.lacking:
+            return self.problems
+        spans = [problem.span for problem in self.lacking if problem.span]
+        place = min((span for span in spans if span.path == self.catalog), default=Span(self.catalog))
+        message = f"expected every text in `{self.lang}`, found {len(self.lacking)} without a translation"
+        hint = "see `pliego translate status`; `pliego translate update` shows translators what has changed"
+        behind = Problem(BEHIND, f"{message} or with that of an older text", place, hint, "warning")
+        return (*self.problems, behind)
 
     @property
     def is_complete(self) -> bool:
@@ -66,7 +82,8 @@ def checked_in(
         unfit = _unfit(inspection, shelf, fonts) if is_laid_out else []
         lacking += tuple(problem for problem in unfit if problem.code in LACKING)
         rest += [problem for problem in unfit if problem.code not in LACKING]
-    return CheckedLanguage(lang, tuple(in_order(rest)), lacking)
+    catalog = session.folder.shown(catalog_file(lang))
+    return CheckedLanguage(lang, catalog, tuple(in_order(rest)), lacking)
 
 
 def _unfit(inspection: Inspection, shelf: Shelf, fonts: Fonts | None) -> list[Problem]:

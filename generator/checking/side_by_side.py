@@ -110,7 +110,7 @@ def _language(path: Path, templates: Path, lang: str) -> CheckedPart:
     if session is None:
         return CheckedPart([], [], _reads(path))
     translation = checked_in(session, _shelf(path, templates), lang)
-    return CheckedPart([*translation.problems], [], _reads(path))
+    return CheckedPart([*translation.told], [], _reads(path))
 
 
 @lru_cache(maxsize=8)

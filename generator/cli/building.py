@@ -147,7 +147,8 @@ def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
 def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
     for language, count in outcome.drafts.items():
         what = "a text" if count == 1 else f"{count} texts"
-        report.say(f"{language} is a draft that lacks {what}, built only when asked for (--langs)")
+        found = f"{language} lacks {what}, or has only the translation of an older one"
+        report.say(f"{found}: built when asked for (--langs), what was built of it stays as it was")
     for edition, changes in outcome.changes.items():
         _tell_changes(edition, changes, report)
     made, fresh = len(outcome.made), len(outcome.fresh)

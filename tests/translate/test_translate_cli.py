@@ -146,6 +146,17 @@ def test_a_draft_is_built_when_it_is_asked_for_and_refused_when_strict(shop: Wor
     assert "[untranslated]" in said(run, 1)
 
 
+def test_a_check_tells_that_a_translation_has_fallen_behind(shop: Workshop) -> None:
+    begin(shop)
+    assert "translation-behind" not in said(shop.pliego("check"), 0)
+    card = next(e for e in read(shop).entries.values() if re.fullmatch(r"cards\..*\.text", e.address))
+    shop.edit(f"content/{GAME}/cards.yaml", card.source, f"{card.source[:-1]}, y ya.")
+    told = said(shop.pliego("check"), 0)
+    assert told.count("[translation-behind]") == 1
+    assert f"en.po:{card.text.span.line}:" in told and "found 2 without a translation" in told
+    assert f"{GAME}/en lacks 2 texts" in said(shop.pliego("build", "--products", "aids", "--papers", "a4"), 0)
+
+
 def test_a_catalog_with_mistakes_stops_its_language_only_and_is_left_as_it_is(shop: Workshop) -> None:
     begin(shop)
     text = (shop.root / CATALOG).read_text()
