@@ -73,6 +73,7 @@ sections:
       - {figure: mesa, alt: Una mesa.}
       - {table: pares}
       - {examples: [uno], layout: mesa}
+      - {part: questions}
 questions:
   - {q: "¿Cuántas?", a: "{value.mano}.", cites: [TURNO-1]}
 """,

@@ -51,6 +51,7 @@ CASES: list[Case] = [
         ],
         "part-empty part-twice",
     ),
+    ("parts", "rules.yaml", [("      - {part: questions}\nquestions:", "»questions:")], "part-missing"),
     ("ranges", "game.yaml", [("lang: es", "lang: »xx"), ("max: 4", "max: »1")], "unknown-language range"),
     (
         "references",
@@ -547,7 +548,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
         *("unused-theme", "unused-layout", "unused-font", "unused-css"),
-        *("examples-not-executed", "part-empty"),
+        *("examples-not-executed", "part-empty", "part-missing"),
     }
 
 

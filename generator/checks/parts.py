@@ -3,7 +3,8 @@
     rules.yaml:407:9: warning: expected sample games in transcripts.yaml, found none [part-empty]
         hint: write some, or delete the part
 
-Codes: `part-twice` (a part a second time in the same book), `part-empty` (warning).
+Codes: `part-twice` (a part a second time in the same book), `part-empty` (warning), `part-missing` (warning:
+what only such a part prints is written, and no section has it).
 """
 
 from __future__ import annotations
@@ -28,10 +29,12 @@ _SOURCES: dict[str, tuple[str, Callable[[Game], object]]] = {
     "transcript": ("sample games in transcripts.yaml", lambda game: game.transcripts),
 }
 """What some parts are made of."""
+_ONLY_THERE = {"questions": "rules.yaml"}
+"""What nothing but a part prints, with the file that it is written in."""
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield the parts that stand twice in a book, and those that have nothing to print."""
+    """Yield the parts that stand twice in a book, those that have nothing to print, and those that lack."""
     game = inspection.game
     seen: set[tuple[str, str]] = set()
     for i, section in enumerate(game.sections):
@@ -48,3 +51,9 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             if source is not None and not source(game) and not game.dropped:
                 message = f"expected {wanted}, found none"
                 yield Problem("part-empty", message, place, "write some, or delete the part", "warning")
+    for part in _ONLY_THERE.keys() - {part for _book, part in seen}:
+        wanted, source = _SOURCES[part]
+        if source(game) and not game.dropped:
+            message = f"expected a section with the part `{part}`, found {wanted} that nothing prints"
+            place = inspection.at(_ONLY_THERE[part], part, key=True)
+            yield Problem("part-missing", message, place, f"write `- part: {part}` in a section", "warning")

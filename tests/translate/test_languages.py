@@ -104,7 +104,7 @@ def test_what_has_no_id_is_told_where_it_stands(tmp_path: Path) -> None:
         "game.yaml:10:18 translate-id",
         "game.yaml:10:32 translate-id",
         "rules.yaml:6:17 translate-id",
-        "rules.yaml:11:9 translate-id",
+        "rules.yaml:12:9 translate-id",
     ]
 
 
