@@ -10,13 +10,15 @@ from __future__ import annotations
 import datetime
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
 from pathlib import PurePosixPath
 
 from generator.files import Folder
 from generator.frozen import dataclass
 from generator.model.types import ID_PATTERN
 from generator.nodes import Scalar
+from generator.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from generator.source import Problem
 from generator.spreadsheet import KEYS, read_head, slug, table_cells
 from generator.suits import NAMES, suits
@@ -40,11 +42,15 @@ _MEANT: dict[str, str] = {
     **dict.fromkeys(("descripción", "habilidad"), "text"),
     **dict.fromkeys(("flavor", "flavor text", "flavour text", "quote", "ambientación"), "flavour"),
     **dict.fromkeys(("type", "card type", "subtítulo", "tipo"), "subtitle"),
+    **dict.fromkeys(("image", "picture", "artwork", "card art", "illustration", "drawing", "photo"), "art"),
+    **dict.fromkeys(("images", "pictures", "image file", "picture file", "art file", "img", "pic"), "art"),
+    **dict.fromkeys(("imagen", "imágenes", "ilustración", "ilustracion", "dibujo", "foto", "arte"), "art"),
     **dict.fromkeys(("rank", "valor", "vp", "points", "victory points", "puntos"), "value"),
 }
 """What columns of other people's tables mean, by the names they usually have."""
 _SUIT, _NAMED_BY_SUIT = "icon", "[title, icon]"
 """What a column of suits is, and if the cards have no other title."""
+_ART = "art"
 _PRINTED: dict[str, str] = {
     **dict.fromkeys(("color", "ink"), "colour"),
     **dict.fromkeys(("mana", "mana cost", "price", "coste", "precio"), "cost"),
@@ -55,10 +61,13 @@ _PRINTED: dict[str, str] = {
 _LAYOUTS = (
     (frozenset({_SUIT, _NAMED_BY_SUIT}), "suit-card", "pattern-back"),
     (frozenset({"cost", "attack", "defence"}), "cost-card", "pattern-back"),
-    (frozenset({"flavour", "subtitle"}), "art-card", "pattern-back"),
+    (frozenset({"flavour", "subtitle", _ART}), "art-card", "pattern-back"),
     (frozenset[str](), "text-card", "pattern-back"),
 )
 """Which ready layout, with which back, suits a table that has one of these columns; the last suits any."""
+_ONLY_ART = ("full-art-card", "pattern-back")
+_BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
+"""The layout of cards that are all picture, and what they have none of."""
 _KEYS_SAID = KEYS - {"effect"}
 """The keys of a card that a cell can hold whole."""
 _LONG = 25
@@ -74,11 +83,14 @@ _PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
 
 @dataclass(frozen=True)
 class Beginning:
-    """The files of a new game by their place in its folder, and notes for whoever asked for it."""
+    """The files of a new game by their place in its folder, the pictures to be copied there, and notes for
+    whoever asked for it."""
 
     files: dict[str, bytes]
     notes: list[str]
     problems: list[Problem]
+    pictures: dict[str, Scalar] = field(default_factory=dict)
+    """The cell that names each, its text the path of the file beside the table."""
 
 
 def languages(templates: Folder) -> list[str]:
@@ -86,8 +98,15 @@ def languages(templates: Folder) -> list[str]:
     return [PurePosixPath(name.rstrip("/")).name for name in templates.list(NEW, "/")]
 
 
-def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | None = None) -> Beginning:
-    """Return a new game; `deck` is the name and the bytes of a table of cards."""
+def begin(
+    templates: Folder,
+    title: str,
+    lang: str,
+    deck: tuple[str, bytes] | None = None,
+    beside: ArtFiles | None = None,
+) -> Beginning:
+    """Return a new game; `deck` is the name and the bytes of a table of cards, and `beside` are the pictures
+    that lie beside it."""
     said = {"TITLE": _quoted(title), "DATE": f"{datetime.date.today()}"}
     files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", said)}
     files |= {schema: templates.read(schema) for schema in SCHEMAS}
@@ -100,22 +119,55 @@ def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | No
         return Beginning(
             {}, [], problems or [Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none")]
         )
-    columns, notes = columns_of(table)
+    columns, notes = columns_of(table, lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)))
+    pictures, unfound = _pictures(table, columns, beside) if beside else ({}, [])
+    if pictures:
+        notes.insert(
+            0, f"{len(pictures)} {'picture is' if len(pictures) == 1 else 'pictures are'} copied to {_ART}/"
+        )
     icons = _icons(templates, table, columns)
     if icons:
         files["game.yaml"] += _declared(icons).encode()
-        files |= {f"art/{name}.svg": drawing for name, (_title, drawing) in icons.items()}
+        drawn = {f"{_ART}/{name}.svg": drawing for name, (_title, drawing) in icons.items()}
+        files |= {path: drawing for path, drawing in drawn.items() if path not in pictures}
     listed = ", ".join(f"{_quoted(name)}: {key}" for name, key in columns.items())
     layout, back = _layout_for(table, columns)
     said |= {"SHEET": sheet, "COLUMNS": f", columns: {{{listed}}}" if listed else ""}
     said |= {"LAYOUT": layout, "BACK": back}
     files |= {sheet: deck[1], "cards.yaml": _filled(templates, f"{lang}/deck.yaml", said)}
-    return Beginning(files, notes, problems)
+    return Beginning(files, notes, [*problems, *unfound], pictures)
+
+
+def _pictures(
+    table: Sequence[list[Scalar]], columns: Mapping[str, str], beside: ArtFiles
+) -> tuple[dict[str, Scalar], list[Problem]]:
+    """Return the pictures that a table names by the path that each gets in the game, and those that are not
+    to be had."""
+    at = _head_row(table)
+    heads = [" ".join(cell.text.split()) for cell in table[at]]
+    column = next((i for i, name in enumerate(heads) if columns.get(name, name.casefold()) == _ART), None)
+    held = [] if column is None else [row[column] for row in table[at + 1 :] if column < len(row)]
+    cells = {cell.text: cell for cell in reversed(held) if cell.text}
+    found: dict[str, Scalar] = {}
+    problems: list[Problem] = []
+    for name, cell in reversed(cells.items()):
+        paths = beside.meant(name)
+        if len(paths) == 1:
+            found[path_in_art(name, paths[0])] = replace(cell, text=paths[0])
+        elif paths:
+            problems.append(ambiguous(cell, paths, f"put the one that is meant into {_ART}/ of the game"))
+        else:
+            problems.append(missing(name, cell.span, beside, f"put it into {_ART}/ of the game"))
+    if column is not None and len(cells) > 1 and not found and not any(map(beside.meant, cells)):
+        problems = [none_found(table[at][column], len(cells), beside)]
+    return found, [replace(problem, severity="warning") for problem in problems]
 
 
 def _layout_for(table: Sequence[list[Scalar]], columns: Mapping[str, str]) -> tuple[str, str]:
     """Return the ready layout that prints most of a table's columns, and its back."""
     held = {columns.get(name, slug(name)) for name in _held(table)}
+    if _ART in held and not held & _BESIDE_ART:
+        return _ONLY_ART
     return next((layout, back) for wanted, layout, back in _LAYOUTS if wanted & held or not wanted)
 
 
@@ -157,16 +209,19 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]]:
+def columns_of(
+    table: Sequence[list[Scalar]], names_picture: Callable[[str], bool] = is_picture
+) -> tuple[dict[str, str], list[str]]:
     """Return what the columns of a table are taken for where their name does not say it, and a note for each
-    that no key of a card can hold."""
+    that no key of a card can hold; `names_picture` is true of a cell that names one."""
     held = _held(table)
     columns: dict[str, str] = {}
     notes: list[str] = []
     taken: set[str] = set()
     for name, cells in held.items():
         key = _meaning(name)
-        unfit = _unfit(key, cells) if key else None
+        is_art = key == _ART and any(map(names_picture, cells))
+        unfit = _unfit(key, cells) if key and not is_art else None
         if key and key not in taken and unfit is None:
             taken.add(key)
             if key != name.casefold():
@@ -175,16 +230,20 @@ def columns_of(table: Sequence[list[Scalar]]) -> tuple[dict[str, str], list[str]
             field = _field_of(name, [*columns.values(), *map(slug, held)])
             columns |= {name: field if field not in KEYS else f"{field}-text"} if field else {name: "none"}
             notes.append(_note(name, columns[name], key, unfit))
+    drawn = [name for name, cells in held.items() if any(cells) and all(map(is_picture, filter(None, cells)))]
+    if _ART not in taken and (names := [name for name in drawn if name in _free(held, columns)]):
+        _take(names[0], _ART, columns, notes)
     _know_suits(held, columns, notes, taken)
+    words = {name: cells for name, cells in held.items() if name not in drawn}
     if not {"card", "title"} & taken:
-        _name_cards(held, columns, notes)
+        _name_cards(words, columns, notes)
     elif "title" not in taken:
         columns = {name: "title" if key == "card" else key for name, key in columns.items()}
     for key in ("text", "flavour"):
         if key not in taken:
-            _take_longest(held, key, columns, notes)
+            _take_longest(words, key, columns, notes)
     if not {"subtitle", "icon"} & taken:
-        _take_kind(held, columns, notes)
+        _take_kind(words, columns, notes)
     return columns, notes
 
 

@@ -24,6 +24,7 @@ from generator.near import near
 from generator.nodes import Mapping as MapNode
 from generator.nodes import Node, Scalar, Tree, scalars
 from generator.nodes import Path as TreePath
+from generator.pictures import art_of_game, sheets_of, with_pictures
 from generator.source import Problem, Span
 from generator.spreadsheet import unfold
 from generator.sweeping import unswept
@@ -155,6 +156,9 @@ class _Reading:
         self.problems.extend(problems)
         if tree is not None and name == "cards.yaml":
             tree, problems = unfold(tree, self.folder)
+            self.problems.extend(problems)
+        if tree is not None:
+            tree, problems = with_pictures(tree, name, art_of_game(self.folder, sheets_of(tree)))
             self.problems.extend(problems)
         if tree is None:
             self.dropped.add((name, "*"))

@@ -18,6 +18,7 @@ from generator.frozen import dataclass
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.nodes import Scalar
+from generator.pictures import ArtFiles, art_of_game
 from generator.source import Span
 
 
@@ -40,6 +41,11 @@ class Session:
         """The game laid out to be played, each table when it is first asked for; None if it has no room."""
         record = record_of(self.game.info.engine)
         return GameTables(self.game, record.playable) if record else None
+
+    @cached_property
+    def art_files(self) -> ArtFiles:
+        """The pictures that lie where the game's are looked for."""
+        return art_of_game(self.folder, [deck.sheet for deck in self.game.decks.values() if deck.sheet])
 
     @property
     def catalog(self) -> str:

@@ -42,6 +42,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "likeness": "by what drawings are known to look the same",
         "art": "SVG and rasters to a `Drawing`",
         "pseudolocale": "texts that stand in for a translation",
+        "pictures": "which file a picture's name means",
         "po": "translations as gettext PO, each text with its place",
     },
     {"model": "a game as typed values", "fonts": "what fonts measure"},

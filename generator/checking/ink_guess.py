@@ -70,7 +70,7 @@ def _area(item: LayoutItem, most: float) -> float:
 
 def _has_rasters(faces: Faces) -> bool:
     """True if a card shows a raster, which low ink leaves as it is."""
-    return any(card.art and not card.art.endswith(".svg") for card in faces.game.cards.values())
+    return any(card.art and not card.art.lower().endswith(".svg") for card in faces.game.cards.values())
 
 
 def _darkness(faces: Faces, colour: str) -> float:

@@ -32,7 +32,7 @@ class Resolution:
 
     def note(self, face: Face, faces: Faces) -> None:
         """Note the rasters of a face that are too coarse."""
-        if all(path.endswith(_SVG) for path in face.made_of.art):
+        if all(path.lower().endswith(_SVG) for path in face.made_of.art):
             return
         for leaf in leaves(face.drawing.items):
             if isinstance(leaf.item, Picture) and (dpi := dpi_of(leaf)) < LEAST_DPI - _ROUNDING:

@@ -23,11 +23,11 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     folder = inspection.session.folder
     read: set[str] = set()
     for file, path, art in _pictures(inspection.game):
-        data, problems = read_picture(folder, art, inspection.at(file, *path, "art"))
+        data, problems = read_picture(inspection.session, art, inspection.at(file, *path, "art"))
         yield from problems
         if data is not None and art not in read:
             read.add(art)
-            reader = read_svg if art.endswith(".svg") else read_raster
+            reader = read_svg if art.lower().endswith(".svg") else read_raster
             yield from reader(data, folder.shown(art))[1]
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -16,6 +18,8 @@ from generator.beginning import SCHEMAS, Beginning, begin, languages
 from generator.build.writing import write_whole
 from generator.cli.report import Report
 from generator.files import FileFault, Folder, read_regular
+from generator.pictures import art_beside
+from generator.source import Problem
 from generator.spreadsheet import slug
 
 
@@ -34,12 +38,14 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
         raise click.UsageError(f"--lang: expected one of {listed}, found `{lang}`")
     if title == slug(title):
         title = title.replace("-", " ").capitalize()
-    begun = begin(files, title, lang, _table(deck))
+    beside = Folder(deck.parent) if deck else None
+    begun = begin(files, title, lang, _table(deck), art_beside(beside) if beside else None)
     if not begun.files:
         report.problems(begun.problems)
         sys.exit(1)
     _write(folder, begun, editor)
-    _tell(folder, begun, report)
+    uncopied = _copy(folder, begun, beside) if beside else []
+    _tell(folder, begun, uncopied, report)
 
 
 def _table(deck: Path | None) -> tuple[str, bytes] | None:
@@ -63,9 +69,26 @@ def _write(folder: Path, begun: Beginning, editor: bool) -> None:
         write_whole(target, data)
 
 
-def _tell(folder: Path, begun: Beginning, report: Report) -> None:
+def _copy(folder: Path, begun: Beginning, beside: Folder) -> list[Problem]:
+    """Copy the pictures that a table names; return those that cannot be read."""
+    problems: list[Problem] = []
+    for path, cell in begun.pictures.items():
+        target = folder / path
+        try:
+            data = beside.read(cell.text)
+        except FileFault as fault:
+            problems.append(replace(fault.problem(cell.span), severity="warning"))
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.exists():
+            write_whole(target, data)
+    return problems
+
+
+def _tell(folder: Path, begun: Beginning, uncopied: Sequence[Problem], report: Report) -> None:
     written = [path for path in begun.files if not path.startswith("schema/")]
     report.say(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
     for note in begun.notes:
         report.say(f"  {note}")
+    report.problems([*begun.problems, *uncopied])
     report.say(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")

@@ -13,12 +13,13 @@ from functools import partial
 
 from generator.art import line_art, read_raster, read_svg, tint
 from generator.drawing import Drawing, Picture, Rgb
-from generator.files import FileFault, Folder, Missing
+from generator.files import FileFault, Missing
 from generator.fonts import Fonts
 from generator.look import Look
 from generator.model.game import Game
 from generator.model.info import AS_DRAWN
 from generator.near import nearest
+from generator.pictures import missing
 from generator.session import Session
 from generator.source import Problem, Span
 
@@ -106,10 +107,10 @@ class Artwork:
         return None
 
     def _read_art(self, path: str, colour: Rgb | None, place: Place, box: Size) -> Pictured:
-        data, problems = read_picture(self.session.folder, path, place())
+        data, problems = read_picture(self.session, path, place())
         if data is None:
             return None, problems
-        if not path.endswith(".svg"):
+        if not path.lower().endswith(".svg"):
             return _raster(data, self.session.folder.shown(path))
         drawing, found = read_svg(data, self.session.folder.shown(path))
         if drawing is None or found:
@@ -134,15 +135,14 @@ def _line_of(drawing: Drawing, box: Size) -> float:
     return _LINE_MM * min(1.0, max(0.4, shown / 40)) / scale
 
 
-def read_picture(folder: Folder, path: str, place: Span | None) -> tuple[bytes | None, tuple[Problem, ...]]:
+def read_picture(session: Session, path: str, place: Span | None) -> tuple[bytes | None, tuple[Problem, ...]]:
     """Return a picture's bytes, or the problem at the place that names it."""
     try:
-        return folder.read(path), ()
+        return session.folder.read(path), ()
     except Missing:
-        message = f"expected a picture, found no file `{path}`"
-        return None, (Problem("art-missing", message, place, f"put it at {folder.shown('')}/{path}"),)
+        return None, (missing(path, place, session.art_files),)
     except FileFault as fault:
-        return None, (fault.problem(place or Span(folder.shown(path))),)
+        return None, (fault.problem(place or Span(session.folder.shown(path))),)
 
 
 def _raster(data: bytes, path: str) -> Pictured:

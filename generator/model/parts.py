@@ -113,7 +113,7 @@ class Card(Model):
     icon: Id | None = None
     """A symbol of `icons` in game.yaml."""
     art: Plain | None = None
-    """Its picture, a path below `art/`."""
+    """Its picture, a file below `art/` by its path or its name."""
     back: Id | None = None
     """The layout of its back, if it is not its deck's."""
     fields_: dict[Id, Plain] = Field(default={}, alias="fields")
@@ -167,7 +167,7 @@ class Deck(Model):
     colour: Id | None = None
     """A name of the theme's palette."""
     art: Plain | None = None
-    """A picture for its backs or fronts, a path below `art/`."""
+    """A picture for its backs or fronts, a file below `art/` by its path or its name."""
     total: DeckTotal | None = None
     """How many cards it must hold, copies counted."""
     gutter: Gutter | None = None

@@ -1,0 +1,171 @@
+"""Pictures that are named: in a table, in YAML, bare, nearly right, twice there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from test_beginning import ROOT, TEMPLATES, table
+from test_spreadsheet import GAME
+
+from generator.beginning import begin, columns_of
+from generator.checks.art import check
+from generator.checks.inspection import Inspection
+from generator.cli.report import Report
+from generator.cli.starting import run_new
+from generator.files import Folder
+from generator.reader import read_game
+from generator.session import Session
+from generator.source import Problem
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z" fill="#000"/></svg>'
+OTHER = SVG.replace("#000", "#111")
+IN_TABLE = "decks:\n  d: {title: D, layout: a, back: b, sheet: t/d.csv, columns: {Foto: art}}\n"
+IN_YAML = (
+    "cards:\n  uno: {title: Uno, art: 'NAME'}\ndecks:\n  d: {title: D, layout: a, back: b, cards: [uno]}\n"
+)
+
+
+def laid(folder: Path, files: Mapping[str, str]) -> Path:
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+    return folder
+
+
+def named(
+    folder: Path, name: str, pictures: Mapping[str, str], cards: str
+) -> tuple[str | None, list[Problem]]:
+    """Return the art of a card that names a picture so, and what is told of it."""
+    said = {"game.yaml": GAME, "cards.yaml": cards.replace("NAME", name)}
+    root = laid(folder / "juego", {**said, "t/d.csv": f"title,Foto\nUno,{name}\n", **pictures})
+    game, problems = read_game(root)
+    assert game is not None
+    told = [p for p in problems if "art" in p.code]
+    return game.cards["uno"].art, [*told, *check(Inspection(Session(game, Folder(root))))]
+
+
+@pytest.mark.parametrize("cards", [IN_TABLE, IN_YAML.replace("[uno]", "[{card: uno}]")])
+@pytest.mark.parametrize(
+    ("name", "pictures", "found"),
+    [
+        ("art/a.svg", {"art/a.svg": SVG}, "art/a.svg"),
+        ("a.svg", {"a.svg": SVG}, "a.svg"),
+        ("a.svg", {"art/a.svg": SVG}, "art/a.svg"),
+        ("a.svg", {"art/b/c/a.svg": SVG}, "art/b/c/a.svg"),
+        ("b/a.svg", {"art/b/a.svg": SVG}, "art/b/a.svg"),
+        (r"b\a.svg", {"art/b/a.svg": SVG, "art/a.svg": OTHER}, "art/b/a.svg"),
+        ("a", {"art/a.svg": SVG}, "art/a.svg"),
+        ("a.SVG", {"art/a.SVG": SVG}, "art/a.SVG"),
+        ("a.svg", {"a.svg": SVG, "art/a.svg": SVG}, "a.svg"),
+        ("../juego/art/a.svg", {"art/a.svg": SVG}, "../juego/art/a.svg"),
+    ],
+)
+def test_a_picture_is_found_by_its_path_or_its_name_in_a_table_and_in_yaml_alike(
+    tmp_path: Path, cards: str, name: str, pictures: Mapping[str, str], found: str
+) -> None:
+    assert named(tmp_path, name, pictures, cards) == (found, [])
+
+
+def test_a_picture_beside_a_table_that_lies_elsewhere_is_found(tmp_path: Path) -> None:
+    assert named(tmp_path, "a.svg", {"t/a.svg": SVG}, IN_TABLE) == ("t/a.svg", [])
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("dragn.svg", "art/dragon.svg"), ("Dragon.svg", "art/dragon.svg"), ("dragon.jpg", "art/dragon.svg"),
+     ("art/dragn.svg", "art/dragon.svg"), ("knigt", "art/x/Knight.SVG")],
+)  # fmt: skip
+def test_a_name_that_is_nearly_right_gets_the_nearest_file(tmp_path: Path, name: str, near: str) -> None:
+    pictures = {"art/dragon.svg": SVG, "art/x/Knight.SVG": SVG}
+    _art, (problem,) = named(tmp_path, name, pictures, IN_TABLE)
+    assert problem.code == "art-missing" and f"did you mean `{near}`?" in problem.hint
+    assert problem.span is not None and (problem.span.line, problem.span.column) == (2, 5)
+    assert ("juego/art/x/`" in problem.message) == (not name.startswith("art/"))
+
+
+def test_an_address_of_the_web_is_told_what_it_is(tmp_path: Path) -> None:
+    _art, (problem,) = named(tmp_path, "https://example.org/a.png", {}, IN_TABLE)
+    assert problem.code == "art-missing" and "save the picture" in problem.hint
+
+
+@pytest.mark.parametrize("pictures", [("a.svg", "art/a.svg"), ("art/a.svg", "art/b/a.svg")])
+@pytest.mark.parametrize("name", ["a.svg", "a"])
+def test_two_pictures_of_one_name_are_told_both(tmp_path: Path, pictures: tuple[str, str], name: str) -> None:
+    lying = dict(zip(pictures, (SVG, OTHER), strict=True))
+    art, (problem,) = named(tmp_path, name, lying, IN_TABLE)
+    assert problem.code == "art-ambiguous" and all(f"`{path}`" in problem.message for path in pictures)
+    assert problem.span is not None and problem.span.line == 2 and art in pictures
+
+
+@pytest.mark.parametrize("head", ["Image", "Imagen", "Picture", "Art", "Ilustración", "Foto", "Bild"])
+def test_a_column_of_pictures_is_the_art(head: str) -> None:
+    columns, _notes = columns_of(table(f"Name,{head}\nA,a.png\nB,\nC,pics/b.JPG"))
+    assert columns.get(head, head.casefold()) == "art"
+
+
+def test_a_column_of_words_is_no_art_and_one_of_pictures_is_no_text() -> None:
+    columns, notes = columns_of(table("Name,Art\nA,A dragon that flies\nB,a knight"))
+    assert columns["Art"] == "art-text" and "`A dragon that flies`" in notes[0]
+    long = "pictures/of-something-with-a-long-name.png"
+    assert columns_of(table(f"Name,Image,Other\nA,{long},{long}"))[0]["Other"] == "other"
+
+
+def begun(folder: Path, rows: str, pictures: Mapping[str, str]) -> Path:
+    """Return the folder of a game that is begun from a table with pictures beside it."""
+    laid(folder, {"deck.csv": rows, **pictures})
+    run_new(str(folder / "game"), "en", folder / "deck.csv", ROOT / "templates", False, Report("text"))
+    return folder / "game"
+
+
+def test_a_game_is_begun_with_the_pictures_of_its_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "Name,Image,Text\nA,a.svg,x\nB,pics/b.svg,x\nC,c,x\nD,art/d.svg,x\nE,a.svg,x\n"
+    lying = dict.fromkeys(("pics/a.svg", "pics/b.svg", "c.svg", "art/d.svg"), SVG)
+    game = begun(tmp_path, rows, lying)
+    assert "4 pictures are copied" in (said := capsys.readouterr().out) and "warning" not in said
+    read, problems = read_game(game)
+    assert read is not None and problems == []
+    paths = [card.art for card in read.cards.values()]
+    assert paths == ["art/a.svg", "art/pics/b.svg", "art/c.svg", "art/d.svg", "art/a.svg"]
+    assert list(check(Inspection(Session(read, Folder(game))))) == []
+    assert "layout: art-card" in (game / "cards.yaml").read_text("utf-8")
+
+
+def test_pictures_that_cannot_be_had_are_told_at_their_cells_and_the_game_is_begun(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "Name,Image\nA,a.svg\nB,bb.svg\nC,c.svg\nD,d.svg\n"
+    lying = {"p/a.svg": SVG, "p/b.svg": SVG, "p/c.svg": SVG, "q/c.svg": OTHER}
+    (tmp_path / "d.svg").mkdir()
+    game = begun(tmp_path, rows, lying)
+    said = capsys.readouterr().out
+    for told in ("deck.csv:3:3: warning", "did you mean `p/b.svg`", "deck.csv:4:3: warning",
+                 "`p/c.svg`, `q/c.svg`", "deck.csv:5:3: warning", "found a folder"):  # fmt: skip
+        assert told in said, said
+    assert [path.name for path in (game / "art").iterdir()] == ["a.svg"]
+
+
+def test_a_folder_of_pictures_that_lies_elsewhere_is_one_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun(tmp_path, "Name,Image\nA,a.svg\nB,b.svg\nC,c.svg\n", {})
+    assert capsys.readouterr().out.count("art-missing") == 1
+
+
+def test_a_picture_called_as_a_sign_of_a_suit_takes_its_place(tmp_path: Path) -> None:
+    rows = "Suit,Rank,Image\n" + "".join(
+        f"{suit},{n},hearts.svg\n" for suit in ("Hearts", "Clubs") for n in "12"
+    )
+    game = begun(tmp_path, rows, {"hearts.svg": SVG})
+    assert (game / "art/hearts.svg").read_text("utf-8") == SVG and (game / "art/clubs.svg").is_file()
+
+
+@pytest.mark.parametrize(
+    ("head", "layout"), [("Name,Image", "full-art-card"), ("Name,Image,Text", "art-card")]
+)
+def test_a_deck_with_pictures_begins_with_a_layout_that_prints_them(head: str, layout: str) -> None:
+    rows = f"{head}\nA,a.png,x\n".encode()
+    assert f"layout: {layout}," in begin(TEMPLATES, "D", "en", ("d.csv", rows)).files["cards.yaml"].decode()
