@@ -17,7 +17,7 @@ from generator.locales import PSEUDO, locale_of
 from generator.model.game import Game
 from generator.nodes import Scalar
 from generator.odds import open_game
-from generator.po.catalog import Catalog, read_catalog
+from generator.po.catalog import Catalog, Translation, read_catalog
 from generator.pseudolocale import marked, pseudo
 from generator.session import Session
 from generator.source import Problem, Span
@@ -29,6 +29,9 @@ from generator.translate.wordings import NAMELESS, Wording, wordings
 UNTRANSLATED = "untranslated"
 LACKING = (UNTRANSLATED, NAMELESS)
 """The codes of what keeps a language from being complete."""
+
+_HANDFUL = 5
+"""So many texts at most are told one by one."""
 
 
 def open_in(path: Path, lang: str, reads: Reads | None = None) -> tuple[Session | None, list[Problem]]:
@@ -96,13 +99,58 @@ def lacks(wording: Wording, catalog: Catalog) -> Problem:
 
 def strangers(game: Game, texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
     """Yield what a catalog translates although the game does not say it; what of the game dropped out because
-    of problems of its own may have said it."""
-    known = {wording.address for wording in texts}
-    for address, entry in catalog.entries.items():
-        if address not in known and "|" not in address and not _may_have_dropped(game, address):
-            message = f"expected the address of a text, found `{address}`, which the game does not have"
+    of problems of its own may have said it. What is gone of many components alike is told once."""
+    known = {wording.address: wording for wording in texts}
+    gone = [
+        entry
+        for address, entry in catalog.entries.items()
+        if address not in known and "|" not in address and not _may_have_dropped(game, address)
+    ]
+    components, shapes = set(map(_component, known)), set(map(_shape, known))
+    alike: dict[tuple[str, str], list[Translation]] = {}
+    for entry in gone:
+        kind, key = _shape(entry.address)
+        alike.setdefault((kind, key if _component(entry.address) in components else ""), []).append(entry)
+    for shape, entries in alike.items():
+        is_one_cause = len(entries) > _HANDFUL or (len(entries) > 1 and shape[1] and shape not in shapes)
+        if is_one_cause:
+            yield _gone_together(shape, entries, texts)
+            continue
+        for entry in entries:
+            message = f"expected the address of a text, found `{entry.address}`, which the game does not have"
             hint = "`pliego translate update` puts it aside"
             yield Problem("po-unknown", message, entry.place, hint, "warning")
+
+
+def _gone_together(
+    shape: tuple[str, str], entries: Sequence[Translation], texts: Sequence[Wording]
+) -> Problem:
+    """Return one problem for what is gone of many components, at the first: where its words are now."""
+    kind, key = shape
+    first, more = entries[0], len(entries) - 1
+    what = f"`{key}`" if key else f"of {kind}"
+    message = f"expected addresses of texts, found `{first.address}` and {more:,} more {what}"
+    sources = {each.source.strip(): each for each in reversed(entries)}
+    now = next((each for each in texts if each.kind == kind and each.source.strip() in sources), None)
+    hint = "`pliego translate update` puts them aside"
+    if now is not None:
+        was = sources[now.source.strip()]
+        hint = (
+            f"what was `{was.address}` is `{now.address}` now: if that is wrong, change it back; else {hint}"
+        )
+    elif kind == "cards":
+        hint = f"if a table is meant to hold them, see what `columns` of its deck says; else {hint}"
+    return Problem("po-unknown", f"{message}, which the game does not have", first.place, hint, "warning")
+
+
+def _component(address: str) -> tuple[str, ...]:
+    return tuple(address.split(".")[:2])
+
+
+def _shape(address: str) -> tuple[str, str]:
+    """Return the kind of what an address is of, and which text of it that is."""
+    kind, _, rest = address.partition(".")
+    return kind, rest.partition(".")[2]
 
 
 def _may_have_dropped(game: Game, address: str) -> bool:

@@ -355,6 +355,45 @@ def test_what_dropped_out_of_the_game_makes_its_translation_no_stranger(root: Pa
     assert len(strangers) == 1 and "`cards.nadie.title`" in strangers[0]
 
 
+def strangers_of(root: Path) -> list[str]:
+    """Return what is told of texts that the game does not have: place, message, hint."""
+    _session, problems = open_in(root, "en")
+    found = [problem for problem in problems if problem.code == "po-unknown"]
+    return [f"{problem.span and problem.span.line} {problem.message}: {problem.hint}" for problem in found]
+
+
+def test_a_text_that_is_now_another_of_every_card_is_told_once_with_where_it_is(root: Path) -> None:
+    in_english(root, {"cards.una.title": "One"})
+    path, before = root / "locale/en.po", (root / "locale/en.po").read_text()
+    gone = [
+        entry(f"cards.{card}.flavour", says, "x") for card, says in (("una", "Quieta."), ("dos", "Sola."))
+    ]
+    path.write_text(before + "".join(gone))
+    (told,) = strangers_of(root)
+    assert "`cards.una.flavour` and 1 more `flavour`" in told and "`columns`" in told
+    edit(root, ("cards.yaml", "dos: {title:", "dos: {subtitle: Sola., title:"))
+    (told,) = strangers_of(root)
+    assert "what was `cards.dos.flavour` is `cards.dos.subtitle` now" in told
+    edit(root, ("cards.yaml", "una: {title:", "una: {flavour: Otra., title:"))
+    (told,) = strangers_of(root)
+    assert "found `cards.dos.flavour`, which" in told
+
+
+@pytest.mark.parametrize(("cards", "count"), [(2, 4), (3, 1)])
+def test_many_cards_that_are_gone_are_told_once_and_a_handful_of_texts_each(
+    root: Path, cards: int, count: int
+) -> None:
+    in_english(root, {"cards.una.title": "One"})
+    path, before = root / "locale/en.po", (root / "locale/en.po").read_text()
+    gone = [
+        entry(f"cards.no-{n}.{key}", f"Nada {n}{key}", "x") for n in range(cards) for key in ("title", "text")
+    ]
+    path.write_text(before + "".join(gone))
+    told = strangers_of(root)
+    assert len(told) == count and "`cards.no-0.title`" in told[0]
+    assert ("and 5 more of cards" in told[0]) == (count == 1)
+
+
 @pytest.mark.parametrize(
     ("said", "column"), [("You draw 1.000 or 7.", (18, 27)), ("You draw {value.mano}, 1,0 and 7.", (32, 40))]
 )
