@@ -10,6 +10,7 @@ from openpyxl import Workbook
 
 from generator.reader import read_game
 from generator.source import in_order
+from generator.translate.languages import open_in
 
 GAME = """\
 format: 1
@@ -131,3 +132,44 @@ def test_a_file_that_is_not_there_is_told_where_it_is_named(tmp_path: Path, name
     (game / "cards.yaml").write_text(CARDS.replace("SHEET", name), "utf-8")
     _game, problems = read_game(game)
     assert [(p.code, p.span and p.span.line) for p in problems if p.code != "deck-empty"] == [(code, 2)]
+
+
+@pytest.mark.parametrize(
+    ("key", "fits"),
+    [("art", "a.png"), ("back", "dorso"), ("copies", "2"), ("origin", "house"), ("card", "uno")],
+)
+@pytest.mark.parametrize("count", [5, 6])
+def test_a_column_of_which_no_cell_is_what_it_is_said_to_be_is_told_once(
+    tmp_path: Path, key: str, fits: str, count: int
+) -> None:
+    game = game_of(
+        tmp_path, [["title", "Reglas"], *[[f"Carta {n}", f"Roba {n * 'y '}."] for n in range(count)]]
+    )
+    columns = CARDS.replace("SHEET", "flota.csv").replace(
+        "flota.csv", f"flota.csv, columns: {{Reglas: {key}}}"
+    )
+    (game / "cards.yaml").write_text(columns, "utf-8")
+    one_by_one = (
+        [] if key == "art" else [f"{n}:9 number" if key == "copies" else f"{n}:9" for n in range(2, 7)]
+    )
+    found = told(game)
+    if count == 6:
+        assert found == ["1:7 sheet-misfit"]
+    else:
+        assert [line[: len(each)] for line, each in zip(found, one_by_one, strict=True)] == one_by_one
+    text = (game / "flota.csv").read_text("utf-8").replace("Roba .", fits)
+    (game / "flota.csv").write_text(text, "utf-8")
+    assert "1:7 sheet-misfit" not in told(game)
+
+
+def test_what_a_wrong_table_lacks_makes_its_translation_no_stranger(tmp_path: Path) -> None:
+    game = game_of(tmp_path, [*ROWS, ["otro", "Otro", "1", "1", "", "", "más"]])
+    (game / "locale").mkdir()
+    po = '#, no-wrap\nmsgid ""\nmsgstr "Language: en\\nContent-Type: text/plain; charset=UTF-8\\n"\n\n'
+    asked = 'msgctxt "cards.otro.title"\nmsgid "Otro"\nmsgstr "Other"\n'
+    (game / "locale/en.po").write_text(po + asked, "utf-8")
+    _session, problems = open_in(game, "en")
+    codes = {problem.code for problem in problems}
+    assert "sheet-columns" in codes and "po-unknown" not in codes
+    (game / "flota.csv").write_text("card,title\nuno,Uno\n", "utf-8")
+    assert "po-unknown" in {problem.code for problem in open_in(game, "en")[1]}

@@ -18,16 +18,17 @@ from pathlib import PurePosixPath
 from generator.files import FileFault, Folder, Missing, decoded
 from generator.nodes import Mapping, Node, Scalar, Tree
 from generator.nodes import Sequence as NodeSequence
+from generator.pictures import art_of_game
 from generator.source import Problem, Span
 from generator.spreadsheet.csv_cells import csv_cells
-from generator.spreadsheet.head import ENTRY, FREE, read_head, slug
+from generator.spreadsheet.head import ENTRY, FREE, Head, read_head, slug
+from generator.spreadsheet.misfits import Row, without_misfits
 from generator.spreadsheet.xlsx_cells import xlsx_cells
 from generator.yamltree import without_controls
 
 MAX_ROWS = 20_010
 _SUFFIXES = (".csv", ".tsv", ".xlsx")
 _LONGEST_ID = 60
-Row = dict[str, Scalar]
 
 
 @dataclass
@@ -56,7 +57,7 @@ def unfold(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
         return tree, []
     for name, deck in decks.entries.items():
         if isinstance(deck, Mapping) and isinstance(sheet := deck.entries.get("sheet"), Scalar):
-            rows = list(_rows(reading, sheet, deck.entries.get("columns")))
+            rows = _rows(reading, sheet, deck.entries.get("columns"))
             root = _with_rows(root, name, deck, sheet, rows, reading)
     return replace(tree, root=root), reading.problems
 
@@ -107,15 +108,25 @@ def _line(row: Row) -> Mapping:
     return Mapping(entries, {name: node.span for name, node in entries.items()}, row["card"].span)
 
 
-def _rows(reading: _SheetReading, sheet: Scalar, columns: Node | None) -> Iterator[Row]:
-    """Yield the rows of a spreadsheet by the names of its columns; empty cells and rows are left out, but a
+def _rows(reading: _SheetReading, sheet: Scalar, columns: Node | None) -> list[Row]:
+    """Return the rows of a spreadsheet by the names of its columns; empty cells and rows are left out, but a
     free field that is empty is there."""
     table = _table(reading, sheet)
     if not table:
-        return
+        return []
     said = columns.entries if isinstance(columns, Mapping) else {}
     head = read_head(table, {name: _scalars(to) for name, to in said.items()})
     reading.problems.extend(head.problems)
+    held = zip(head.names, table[head.rows - 1], strict=False)
+    heads = {name: cell for several, cell in held for name in several}
+    art = art_of_game(reading.folder, [sheet.text])
+    rows, problems = without_misfits(list(_cards(reading, table, head)), heads, art)
+    reading.problems.extend(problems)
+    return rows
+
+
+def _cards(reading: _SheetReading, table: Sequence[list[Scalar]], head: Head) -> Iterator[Row]:
+    """Yield the rows below the head of a table, each with the id of its card."""
     wide, taken = len(head.names), set[str]()
     names = [name for several in head.names for name in several]
     for number, cells in enumerate(table[head.rows :], head.rows + 1):
