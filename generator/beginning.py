@@ -41,7 +41,7 @@ _MEANT: dict[str, str] = {
     ),
     **dict.fromkeys(("descripción", "habilidad"), "text"),
     **dict.fromkeys(("flavor", "flavor text", "flavour text", "quote", "ambientación"), "flavour"),
-    **dict.fromkeys(("type", "card type", "subtítulo", "tipo"), "subtitle"),
+    **dict.fromkeys(("type", "types", "card type", "subtítulo", "tipo", "tipos"), "subtitle"),
     **dict.fromkeys(("image", "picture", "artwork", "card art", "illustration", "drawing", "photo"), "art"),
     **dict.fromkeys(("images", "pictures", "image file", "picture file", "art file", "img", "pic"), "art"),
     **dict.fromkeys(("imagen", "imágenes", "ilustración", "ilustracion", "dibujo", "foto", "arte"), "art"),

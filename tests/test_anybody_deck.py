@@ -10,12 +10,18 @@ from easel import Easel, shown
 from openpyxl import Workbook
 from test_spreadsheet import CARDS, GAME
 
+from generator.checks import decks, unprinted
+from generator.checks.inspection import Inspection
 from generator.drawing import Drawing, TextRun, VectorPath
+from generator.files import Folder
+from generator.look import Shelf
 from generator.model.look import SIZES
 from generator.reader import read_game
+from generator.session import Session
 from generator.source import in_order
 from generator.spreadsheet.head import slug
 
+TEMPLATES = Path(__file__).parents[1] / "templates"
 MAPPED = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Qty: copies, Name: title, Remarks: none}")
 
 
@@ -205,6 +211,68 @@ def test_a_column_may_be_two_things_and_an_icon_is_named_as_a_table_writes_it(tm
         ("Sea Keys", "sea-keys", "Sea Keys"),
         ("Moths", "moths", "Moths"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("head", "columns", "key", "second"),
+    [
+        ("Name,Qty,Number", "Name: title, Qty: copies, Number: copies", "`copies`", "Number"),
+        ("Name,copies,Number", "Name: title, Number: Copies", "`copies`", "Number"),
+        ("Name,Wood,wood", "Name: title", "the field `wood`", "wood"),
+        ("Name,Qty,Name", "Name: title", "`title`", "Name"),
+    ],
+)
+def test_two_columns_that_are_one_thing_are_named_both_with_the_place_of_each(
+    tmp_path: Path, head: str, columns: str, key: str, second: str
+) -> None:
+    cards = CARDS.replace("sheet: SHEET", f"sheet: SHEET, columns: {{{columns}}}")
+    _game, problems = read_game(game_of(tmp_path, f"{head}\nA,1,2\n", cards))
+    (problem,) = problems
+    first = 1 if key == "`title`" else 6
+    assert f"one column for {key}, found `{head[first - 1 :].split(',')[0]}` (" in problem.message
+    assert f"flota.csv:1:{first}) and `{second}` (" in problem.message and problem.span
+    assert f"flota.csv:1:{problem.span.column})" in problem.message
+
+
+def test_a_key_is_one_however_it_is_written_and_what_a_column_is_must_be_said(tmp_path: Path) -> None:
+    cards = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Name: Title, Kind: ''}")
+    _game, (problem,) = read_game(game_of(tmp_path, "Name,Kind\nA,b\n", cards))
+    assert "what the column `Kind` is, found nothing" in problem.message
+    assert problem.span is not None and problem.span.path.endswith("cards.yaml")
+
+
+def test_a_deck_is_a_table_or_a_list_and_columns_are_of_a_table(tmp_path: Path) -> None:
+    both = CARDS.replace("sheet: SHEET", "sheet: SHEET, cards: [{card: a}]")
+    assert [line.split()[1] for line in told(game_of(tmp_path, "title\nA\n", both))] == ["sheet-twice"]
+    (tmp_path / "columns").mkdir()
+    neither = CARDS.replace("sheet: SHEET", "columns: {Name: title}")
+    root = game_of(tmp_path / "columns", "title\nA\n", neither)
+    game, problems = read_game(root)
+    assert game is not None
+    found = [*problems, *decks.check(Inspection(Session(game, Folder(root))))]
+    assert [problem.code for problem in found] == ["sheet-missing"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "hint"),
+    [
+        ("subtitle", "take a layout that prints it (`art-card`, `cost-card`, `frame-card`), or print it"),
+        ("cost", "take a layout that prints it (`cost-card`), or print it"),
+        ("subtitulo", "did you mean `subtitle`? else print it"),
+        ("oro", "print it in the layout as `{card.fields.oro}`"),
+    ],
+)
+def test_what_a_ready_layout_does_not_print_is_told_with_those_that_do(
+    tmp_path: Path, kind: str, hint: str
+) -> None:
+    cards = CARDS.replace("layout: a,", "layout: plain-card,")
+    cards = cards.replace("sheet: SHEET", f"sheet: SHEET, columns: {{Tipos: {kind}}}")
+    root = game_of(tmp_path, "title,Tipos\nA,x\n", cards)
+    game, problems = read_game(root)
+    assert game is not None and problems == []
+    shelf = Shelf.of_game(Folder(root), Folder(TEMPLATES))
+    (problem,) = unprinted.check(Inspection(Session(game, Folder(root)), shelf))
+    assert problem.hint.startswith(hint) and "found none in the layout `plain-card`" in problem.message
 
 
 def test_two_columns_that_are_one_thing_are_told_and_so_is_one_that_is_not_there(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def _size(inspection: Inspection) -> Iterator[Problem]:
 
 def _deck(inspection: Inspection, name: str, deck: Deck) -> Iterator[Problem]:
     at: Path = ("decks", name)
-    if not deck.cards:
+    if not deck.cards and not inspection.game.has_dropped("cards", "*"):
         message = f"expected cards in the deck `{name}`, found none"
         hint = "list its cards" if deck.sheet is None else f"put a row for each card into `{deck.sheet}`"
         yield Problem("deck-empty", message, inspection.at("cards.yaml", *at, "cards"), hint)

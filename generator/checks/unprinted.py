@@ -15,11 +15,15 @@ from generator.checks.inspection import Inspection
 from generator.checks.references import layouts_named
 from generator.look import Shelf
 from generator.model.parts import Card, Deck
+from generator.near import near
 from generator.source import Problem, Span
 
 _SAID = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
 _NAMED = re.compile(r"\{card\.[a-z0-9-]+\.([a-z]+(?:\.[a-z0-9-]+)?)")
 _PLAYED = ("value", "icon")
+_MOST_NAMED = 3
+_LIKE = 0.75
+"""How like a key a field is that was probably meant to be one."""
 _KEYS = ("text", "flavour", "subtitle", "value", "icon", "art")
 
 
@@ -34,7 +38,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             continue
         for said, (card, count) in _says(inspection, deck).items():
             if said not in printed | elsewhere:
-                yield _problem(inspection, name, said, card, count)
+                yield _problem(inspection, inspection.shelf, name, said, card, count)
 
 
 def _printed(shelf: Shelf, inspection: Inspection, deck: Deck) -> set[str] | None:
@@ -81,12 +85,33 @@ def _of(card: Card, *, plays: bool) -> Iterator[str]:
     yield from (f"fields.{name}" for name, value in card.fields_.items() if value)
 
 
-def _problem(inspection: Inspection, deck: str, said: str, card: str, count: int) -> Problem:
+def _problem(inspection: Inspection, shelf: Shelf, deck: str, said: str, card: str, count: int) -> Problem:
     many = f" ({count:,} cards, first `{card}`)" if count > 1 else ""
-    message = f"expected a use of `{said}` on the cards of `{deck}`, found none{many}"
+    layout = inspection.game.decks[deck].layout
+    message = (
+        f"expected a use of `{said}` on the cards of `{deck}`, found none in the layout `{layout}`{many}"
+    )
+    field = said.removeprefix("fields.")
+    meant = [key for key in near(field, _KEYS, _LIKE) if said not in _KEYS and field != key]
+    ready = [f"`{name}`" for name in _printing(shelf, layout, said)]
     print_it = f"print it in the layout as `{{card.{said}}}`"
+    if meant:
+        print_it = f"did you mean `{meant[0]}`? else {print_it}"
+    elif ready:
+        print_it = f"take a layout that prints it ({', '.join(ready[:_MOST_NAMED])}), or {print_it}"
     hint = f"{print_it}; of a column, say what it is (`columns: {{…: text}}`) or leave it out (`none`)"
     return Problem("unprinted", message, _place(inspection, card, said), hint, "warning")
+
+
+def _printing(shelf: Shelf, like: str, said: str) -> Iterator[str]:
+    """Yield the ready layouts, of the size of one, that print something of a card."""
+    own = shelf.layout(like)
+    for name in shelf.files.ready_names():
+        layout = shelf.layout(name)
+        if layout is not None and own is not None and layout.size == own.size:
+            text = layout.model_dump_json()
+            if f"{{card.{said}}}" in text or (said == "art" and "{art}" in text):
+                yield name
 
 
 def _place(inspection: Inspection, card: str, said: str) -> Span | None:

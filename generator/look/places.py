@@ -81,6 +81,10 @@ class LookFiles:
             return File(self.own, OWN_THEME)
         return self._themes.find(f"{name or _USUAL_THEME}.yaml")
 
+    def ready_names(self) -> list[str]:
+        """Return the names of the layouts that any game may use; raises FileFault."""
+        return [PurePosixPath(name).stem for name in self.templates.list(LAYOUTS, ".yaml")]
+
     def layout_names(self) -> list[str]:
         """Return the names of all layouts; raises FileFault."""
         return [name.removesuffix(".yaml") for name in self.layouts.names(".yaml")]

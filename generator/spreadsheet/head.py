@@ -64,23 +64,25 @@ def _known(written: str, said: ColumnNames) -> list[str]:
     """Return the keys that a column is by its name or by what its deck says; none if it is no key."""
     name = " ".join(written.split()).casefold()
     if name in said:
-        return [to.text.strip() for to in said[name]]
+        return [_as_key(to.text.strip()) for to in said[name]]
     return [name] if name in KEYS else []
+
+
+def _as_key(name: str) -> str:
+    """Return what a column is said to be, in small letters if that is a key."""
+    return name.casefold() if name.casefold() in (*KEYS, NONE) else name
 
 
 def _head(row: list[Scalar], rows: int, said: ColumnNames, columns: ColumnNames) -> Head:
     names: list[tuple[str, ...]] = []
-    taken: set[str] = set()
+    taken: dict[str, Scalar] = {}
     problems: list[Problem] = []
     for cell in row:
         found, faults = _column(cell, said)
-        if again := [name for name in found if name in taken]:
-            message = f"expected each column once, found `{cell.text}` again"
-            hint = "rename one of them, or leave it out: `none`"
-            faults = [Problem("sheet-head", message, cell.span, hint)]
-            found = [name for name in found if name not in again]
         problems += faults
-        taken.update(found)
+        problems += [_again(name, taken[name], cell) for name in found if name in taken]
+        found = [name for name in found if name not in taken]
+        taken.update(dict.fromkeys(found, cell))
         names.append(tuple(found))
     written = {" ".join(cell.text.split()).casefold() for cell in row}
     for name, to in columns.items():
@@ -91,11 +93,22 @@ def _head(row: list[Scalar], rows: int, said: ColumnNames, columns: ColumnNames)
             problems.append(
                 Problem("sheet-head", f"expected a column of the spreadsheet, found `{name}`", place, hint)
             )
-    if not taken & {"card", "title"}:
+    if not taken.keys() & {"card", "title"}:
         message = f"expected a column `card` or `title` in row {rows}, found none"
         hint = f"say which it is: `columns: {{{row[0].text or 'Name'}: title}}`; there are {_listed(row)}"
         problems.append(Problem("sheet-head", message, row[0].span, hint))
     return Head(names, rows, problems)
+
+
+def _again(name: str, first: Scalar, cell: Scalar) -> Problem:
+    """Return the problem that a column is what one before it is."""
+    key = f"the field `{name.removeprefix(FREE)}`" if name.startswith(FREE) else f"`{name}`"
+    one, other = " ".join(first.text.split()), " ".join(cell.text.split())
+    message = f"expected one column for {key}, found `{one}` ({first.span}) and `{other}` ({cell.span})"
+    hint = "rename one of them in the table"
+    if one.casefold() != other.casefold():
+        hint = f"say in `columns` what else one of them is, or leave it out: `{{{other}: none}}`"
+    return Problem("sheet-head", message, cell.span, hint)
 
 
 def _listed(row: Sequence[Scalar]) -> str:
@@ -108,6 +121,11 @@ def _column(cell: Scalar, said: ColumnNames) -> tuple[list[str], list[Problem]]:
     names = _known(written, said) if written else [NONE]
     if names == [NONE]:
         return [], []
+    if "" in names:
+        place = said[" ".join(written.split()).casefold()][names.index("")].span
+        message = f"expected what the column `{written}` is, found nothing"
+        hint = "a key of a card such as `text`, a name for a field of your own, or `none` to leave it out"
+        return [], [Problem("sheet-head", message, place, hint)]
     if not names and (close := near(written.casefold(), sorted(KEYS), _LIKE)):
         message = f"expected a known column, found `{written}`"
         hint = f"did you mean `{close[0]}`? else say what it is: `columns: {{{written}: {slug(written)}}}`"

@@ -56,10 +56,26 @@ def unfold(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
     if not isinstance(root, Mapping) or not isinstance(decks, Mapping):
         return tree, []
     for name, deck in decks.entries.items():
+        if isinstance(deck, Mapping):
+            reading.problems.extend(_at_odds(deck))
         if isinstance(deck, Mapping) and isinstance(sheet := deck.entries.get("sheet"), Scalar):
             rows = _rows(reading, sheet, deck.entries.get("columns"))
             root = _with_rows(root, name, deck, sheet, rows, reading)
     return replace(tree, root=root), reading.problems
+
+
+def _at_odds(deck: Mapping) -> Iterator[Problem]:
+    """Yield what a deck says of a spreadsheet and without one, or twice."""
+    entries, keys = deck.entries, deck.keys
+    listed = entries.get("cards")
+    if "sheet" in entries and isinstance(listed, NodeSequence) and listed.items:
+        message = "expected the cards of a deck in a `sheet` or listed as `cards`, found both"
+        yield Problem(
+            "sheet-twice", message, keys["cards"], "write the listed ones into the table, or leave them out"
+        )
+    if "columns" in entries and "sheet" not in entries:
+        message = "expected a `sheet` whose columns these are, found none"
+        yield Problem("sheet-missing", message, keys["columns"], "name the table: `sheet: deck.csv`")
 
 
 def _with_rows(
