@@ -20,7 +20,7 @@ from generator.model.types import ID_PATTERN
 from generator.nodes import Scalar
 from generator.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from generator.source import Problem
-from generator.spreadsheet import KEYS, read_head, slug, table_cells
+from generator.spreadsheet import KEYS, read_head, sheet_named, sheet_names, slug, table_cells
 from generator.suits import NAMES, suits
 
 NEW = "new"
@@ -105,7 +105,8 @@ def begin(
     deck: tuple[str, bytes] | None = None,
     beside: ArtFiles | None = None,
 ) -> Beginning:
-    """Return a new game; `deck` is the name and the bytes of a table of cards, and `beside` are the pictures
+    """Return a new game; `deck` is the name (`cards.xlsx#Two` is one sheet of it) and the
+    bytes of a table of cards, and `beside` are the pictures
     that lie beside it."""
     said = {"TITLE": _quoted(title), "DATE": f"{datetime.date.today()}"}
     files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", said)}
@@ -113,13 +114,17 @@ def begin(
     if deck is None:
         files["cards.yaml"] = _filled(templates, f"{lang}/cards.yaml", said)
         return Beginning(files, [], [])
-    sheet = f"deck{PurePosixPath(deck[0]).suffix.lower()}"
-    table, problems = table_cells(deck[1], deck[0])
+    name, part = sheet_named(deck[0])
+    sheet = f"deck{PurePosixPath(name).suffix.lower()}"
+    table, problems = table_cells(deck[1], name, part)
+    others = [each for each in sheet_names(deck[1], name) if each != part]
     if not table:
-        return Beginning(
-            {}, [], problems or [Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none")]
-        )
+        hint = _another(others, name) if others else ""
+        empty = Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none", hint=hint)
+        return Beginning({}, [], problems or [empty])
     columns, notes = columns_of(table, lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)))
+    if len(others) > 1 and not part:
+        notes.insert(0, f"its first sheet is taken, `{others[0]}`; {_another(others[1:], name)}")
     pictures, unfound = _pictures(table, columns, beside) if beside else ({}, [])
     if pictures:
         notes.insert(
@@ -132,10 +137,19 @@ def begin(
         files |= {path: drawing for path, drawing in drawn.items() if path not in pictures}
     listed = ", ".join(f"{_quoted(name)}: {key}" for name, key in columns.items())
     layout, back = _layout_for(table, columns)
-    said |= {"SHEET": sheet, "COLUMNS": f", columns: {{{listed}}}" if listed else ""}
+    said |= {
+        "SHEET": _quoted(f"{sheet}#{part}") if part else sheet,
+        "COLUMNS": f", columns: {{{listed}}}" if listed else "",
+    }
     said |= {"LAYOUT": layout, "BACK": back}
     files |= {sheet: deck[1], "cards.yaml": _filled(templates, f"{lang}/deck.yaml", said)}
     return Beginning(files, notes, [*problems, *unfound], pictures)
+
+
+def _another(sheets: Sequence[str], name: str) -> str:
+    """Return how another sheet of a workbook is taken."""
+    listed = ", ".join(f"`{sheet}`" for sheet in sheets)
+    return f"for another ({listed}) say `--deck '{PurePosixPath(name).name}#{sheets[-1]}'`"
 
 
 def _pictures(
@@ -234,7 +248,7 @@ def columns_of(
     if _ART not in taken and (names := [name for name in drawn if name in _free(held, columns)]):
         _take(names[0], _ART, columns, notes)
     _know_suits(held, columns, notes, taken)
-    words = {name: cells for name, cells in held.items() if name not in drawn}
+    words = {name: cells for name, cells in held.items() if name not in drawn and _meaning(name) != _ART}
     if not {"card", "title"} & taken:
         _name_cards(words, columns, notes)
     elif "title" not in taken:
@@ -303,7 +317,7 @@ def _unfit(key: str, cells: Sequence[str]) -> str | None:
         often = Counter(cells)
         return next((cell for cell in cells if often[cell] > 1 or not re.search(ID_PATTERN, cell)), None)
     if key == "title":
-        return next((cell for cell in cells if not cell), None)
+        return None if any(cells) else next(iter(cells), None)
     if key in ("copies", "value"):
         kind = _WHOLE if key == "copies" else _VALUE
         return next((cell for cell in cells if cell and not kind.fullmatch(cell)), None)

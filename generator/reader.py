@@ -157,7 +157,7 @@ class _Reading:
         if tree is not None and name == "cards.yaml":
             tree, problems = unfold(tree, self.folder)
             self.problems.extend(problems)
-            self.dropped.update(("cards", "*") for _problem in problems)
+            self.dropped.update(("cards", "*") for problem in problems if problem.severity == "error")
         if tree is not None:
             tree, problems = with_pictures(tree, name, art_of_game(self.folder, sheets_of(tree)))
             self.problems.extend(problems)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from generator.beginning import SCHEMAS, begin, columns_of, languages
 from generator.checking.examine import check_game
@@ -164,6 +166,35 @@ def test_what_cannot_be_suits_is_left_alone(cells: list[str]) -> None:
         table("\n".join(["Name,Suit,Value", *(f"{c},{c},1" for c in cells), "x,y z,"]))
     )
     assert columns.get("Suit") != "icon" or len(cells) == 1
+
+
+def workbook(**sheets: list[list[object]]) -> bytes:
+    book, out = Workbook(), io.BytesIO()
+    book.remove(book.active)
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(out)
+    return out.getvalue()
+
+
+def test_a_sheet_of_a_workbook_is_taken_by_its_name_and_the_others_are_told() -> None:
+    data = workbook(Notes=[["Something"], ["else"]], Cards=[["Name", "Qty"], ["A", 2]])
+    begun = begin(TEMPLATES, "D", "en", ("a#b/d.xlsx#Cards", data))
+    assert (
+        'sheet: "deck.xlsx#Cards", columns: {Name: title, Qty: copies}' in begun.files["cards.yaml"].decode()
+    )
+    assert begun.notes == [] and "deck.xlsx" in begun.files
+    (note, *_rest) = begin(TEMPLATES, "D", "en", ("d.xlsx", data)).notes
+    assert "`Notes`" in note and "`--deck 'd.xlsx#Cards'`" in note
+    (empty,) = begin(TEMPLATES, "D", "en", ("d.xlsx", workbook(A=[], Cards=[["Name"]]))).problems
+    assert empty.code == "sheet-empty" and "d.xlsx#Cards" in empty.hint
+    assert begin(TEMPLATES, "D", "en", ("d.xlsx#No", data)).problems[0].code == "sheet-missing"
+
+
+def test_a_row_without_a_title_takes_it_from_no_other() -> None:
+    assert columns_of(table("Name,Qty\nA,1\n,2")) == ({"Name": "title", "Qty": "copies"}, [])
 
 
 def test_in_an_empty_folder_nothing_is_built_and_new_is_offered(tmp_path: Path) -> None:

@@ -169,3 +169,9 @@ def test_a_picture_called_as_a_sign_of_a_suit_takes_its_place(tmp_path: Path) ->
 def test_a_deck_with_pictures_begins_with_a_layout_that_prints_them(head: str, layout: str) -> None:
     rows = f"{head}\nA,a.png,x\n".encode()
     assert f"layout: {layout}," in begin(TEMPLATES, "D", "en", ("d.csv", rows)).files["cards.yaml"].decode()
+
+
+def test_a_column_of_picture_formulas_is_no_text() -> None:
+    formula = "=IMAGE(something long that is no name of a file)"
+    columns, notes = columns_of(table(f"Name,Image\nA,{formula}"))
+    assert columns["Image"] == "image" and "which is no art" in notes[0]

@@ -173,3 +173,32 @@ def test_what_a_wrong_table_lacks_makes_its_translation_no_stranger(tmp_path: Pa
     assert "sheet-columns" in codes and "po-unknown" not in codes
     (game / "flota.csv").write_text("card,title\nuno,Uno\n", "utf-8")
     assert "po-unknown" in {problem.code for problem in open_in(game, "en")[1]}
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ("title,,text\nA,x,y\n", ["1:7 sheet-nameless"]),
+        ("title,,text\nA,,y\n", []),
+        (",,\nA,x,y\n", ["1:1 sheet-head"]),
+        ("title,text\nA,#REF!\nB,#1 of all\n", ["2:3 sheet-formula"]),
+        ("PK\x03\x04", ["1:1 sheet-kind"]),
+    ],
+)
+def test_what_nobody_meant_is_told_at_its_place(tmp_path: Path, rows: str, expected: list[str]) -> None:
+    game = game_of(tmp_path, ROWS)
+    (game / "flota.csv").write_text(rows, "utf-8")
+    assert told(game) == expected
+
+
+def test_a_formula_that_nobody_worked_out_is_told_at_its_cell(tmp_path: Path) -> None:
+    assert told(game_of(tmp_path, [*ROWS, ["uno", "Uno", "1", "=1+1"]], "flota.xlsx")) == [
+        "4:4 sheet-formula"
+    ]
+
+
+def test_a_table_that_is_no_utf_8_is_told_how_to_save_it(tmp_path: Path) -> None:
+    game = game_of(tmp_path, ROWS)
+    (game / "flota.csv").write_bytes("title\nDragón\n".encode("latin-1"))
+    (problem,) = [each for each in read_game(game)[1] if each.code == "sheet-encoding"]
+    assert "CSV UTF-8" in problem.hint

@@ -357,7 +357,7 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
     "--deck",
     type=click.Path(path_type=Path, dir_okay=False),
     default=None,
-    help="A table of cards: .csv, .tsv or .xlsx.",
+    help="A table of cards: .csv, .tsv or .xlsx; cards.xlsx#Two is one sheet of it.",
 )
 @click.option("--vscode", is_flag=True, help="Tell VS Code which schema is for which file.")
 def new(name: str, lang: str, deck: Path | None, vscode: bool) -> None:

@@ -20,7 +20,7 @@ from generator.cli.report import Report
 from generator.files import FileFault, Folder, read_regular
 from generator.pictures import art_beside
 from generator.source import Problem
-from generator.spreadsheet import slug
+from generator.spreadsheet import sheet_named, slug
 
 
 def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bool, report: Report) -> None:
@@ -49,14 +49,16 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
 
 
 def _table(deck: Path | None) -> tuple[str, bytes] | None:
+    """Return the name and the bytes of a table; `cards.xlsx#Two` is one sheet of it."""
     if deck is None:
         return None
-    if deck.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
+    file = Path(sheet_named(str(deck))[0])
+    if file.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
         raise click.UsageError(f"--deck: expected a table (.csv, .tsv, .xlsx), found `{deck}`")
     try:
-        return str(deck), read_regular(deck)
+        return str(deck), read_regular(file)
     except FileFault as fault:
-        raise click.UsageError(f"--deck: {fault.message} (`{deck}`)") from None
+        raise click.UsageError(f"--deck: {fault.message} (`{file}`)") from None
 
 
 def _write(folder: Path, begun: Beginning, editor: bool) -> None:

@@ -93,7 +93,12 @@ def _head(row: list[Scalar], rows: int, said: ColumnNames, columns: ColumnNames)
             problems.append(
                 Problem("sheet-head", f"expected a column of the spreadsheet, found `{name}`", place, hint)
             )
-    if not taken.keys() & {"card", "title"}:
+    if not any(cell.text for cell in row):
+        message = f"expected the names of the columns in row {rows}, found none"
+        problems.append(
+            Problem("sheet-head", message, row[0].span, "write them above the cards: Name, Copies, Text")
+        )
+    elif not taken.keys() & {"card", "title"}:
         message = f"expected a column `card` or `title` in row {rows}, found none"
         hint = f"say which it is: `columns: {{{row[0].text or 'Name'}: title}}`; there are {_listed(row)}"
         problems.append(Problem("sheet-head", message, row[0].span, hint))

@@ -1,4 +1,5 @@
-"""Columns that hold nothing of what they are said to be: a column of texts said to be `origin`.
+"""Columns that hold nothing of what they are said to be: a column of texts said to be `origin`. And cells
+that nobody meant: errors of the spreadsheet program, a column without a name.
 
 In: the rows of cards, and what each column is. Out: the rows without such columns, each told once at its
 head. The law of this file: a column is to blame only if every cell of it is wrong, and more than a handful;
@@ -8,7 +9,7 @@ fewer are told one by one where they stand.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, get_args
 
@@ -22,6 +23,9 @@ Row: TypeAlias = dict[str, Scalar]
 """A row of cards: its cells by what their columns are."""
 _HANDFUL = 5
 _MOST_QUOTED = 40
+_ERRORS = frozenset(
+    ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
+)
 _ORIGINS = get_args(Origin)
 _ASKED = {
     "card": "ids of a-z, 0-9 and -",
@@ -42,6 +46,24 @@ def without_misfits(
     return [_without(row, told) for row in rows] if told else list(rows), list(told.values())
 
 
+def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
+    """Warn of columns that hold something and have no name, and of cells in which a formula failed."""
+    for number, cell in enumerate(head if any(cell.text for cell in head) else ()):
+        below = [row[number] for row in rows if number < len(row) and row[number].text]
+        if not cell.text.strip() and below:
+            message = f"expected a name for column {number + 1}, found none above `{_quoted(below[0])}`"
+            hint = "name it in the table; what has no name is left out"
+            yield Problem("sheet-nameless", message, cell.span, hint, "warning")
+    for cell in (cell for row in rows for cell in row if cell.text in _ERRORS):
+        message = f"expected what a formula gives, found its error `{cell.text}`"
+        yield Problem("sheet-formula", message, cell.span, "mend the formula, and save the table", "warning")
+
+
+def _quoted(cell: Scalar) -> str:
+    said = " ".join(cell.text.split())
+    return said if len(said) <= _MOST_QUOTED else f"{said[:_MOST_QUOTED]}…"
+
+
 def _without(row: Row, keys: Collection[str]) -> Row:
     """Return a row without cells; its card is known by an id that is made of what stands there."""
     kept = {key: cell for key, cell in row.items() if key not in keys or key == "card"}
@@ -54,9 +76,7 @@ def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Probl
     cells = [row[key] for row in rows if key in row]
     if key not in _ASKED or len(cells) <= _HANDFUL or any(_fits(key, cell.text, art) for cell in cells):
         return None
-    said = " ".join(cells[0].text.split())
-    quoted = said if len(said) <= _MOST_QUOTED else f"{said[:_MOST_QUOTED]}…"
-    found = f"found `{quoted}` and {len(cells) - 1:,} more that are none"
+    found = f"found `{_quoted(cells[0])}` and {len(cells) - 1:,} more that are none"
     message = f"expected {_ASKED[key]} in column `{head.text}`, for it is `{key}`, {found}"
     other = "title" if key == "card" else "text"
     hint = (

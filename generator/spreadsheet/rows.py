@@ -22,13 +22,15 @@ from generator.pictures import art_of_game
 from generator.source import Problem, Span
 from generator.spreadsheet.csv_cells import csv_cells
 from generator.spreadsheet.head import ENTRY, FREE, Head, read_head, slug
-from generator.spreadsheet.misfits import Row, without_misfits
+from generator.spreadsheet.misfits import Row, odd_cells, without_misfits
 from generator.spreadsheet.xlsx_cells import xlsx_cells
 from generator.yamltree import without_controls
 
 MAX_ROWS = 20_010
 _SUFFIXES = (".csv", ".tsv", ".xlsx")
 _LONGEST_ID = 60
+_WORKBOOKS = {b"PK\x03\x04": "give it the ending .xlsx", b"\xd0\xcf\x11\xe0": "save it as .xlsx"}
+_SAVE_AS = "save it as “CSV UTF-8”, which spreadsheet programs offer beside CSV, or as .xlsx"
 
 
 @dataclass
@@ -135,6 +137,7 @@ def _rows(reading: _SheetReading, sheet: Scalar, columns: Node | None) -> list[R
     reading.problems.extend(head.problems)
     held = zip(head.names, table[head.rows - 1], strict=False)
     heads = {name: cell for several, cell in held for name in several}
+    reading.problems.extend(odd_cells(table[head.rows - 1], table[head.rows :]))
     art = art_of_game(reading.folder, [sheet.text])
     rows, problems = without_misfits(list(_cards(reading, table, head)), heads, art)
     reading.problems.extend(problems)
@@ -229,6 +232,12 @@ def _table(reading: _SheetReading, sheet: Scalar) -> list[list[Scalar]]:
     return [[reading.clean(cell) for cell in row] for row in table]
 
 
+def sheet_named(name: str) -> tuple[str, str]:
+    """Return the file and the sheet that a name such as `cards.xlsx#Two` means; nothing for the first one."""
+    file, _hash, part = name.rpartition("#")
+    return (file, part) if file.lower().endswith(".xlsx") else (name, "")
+
+
 def table_cells(
     data: bytes, shown: str, part: str = "", place: Span | None = None
 ) -> tuple[list[list[Scalar]], list[Problem]]:
@@ -236,5 +245,9 @@ def table_cells(
     `place` is where."""
     if shown.lower().endswith(".xlsx"):
         return xlsx_cells(data, shown, MAX_ROWS, part, place)
+    if data[:4] in _WORKBOOKS:
+        message = f"expected a table as text, found a workbook called `{shown}`"
+        return [], [Problem("sheet-kind", message, Span(shown), _WORKBOOKS[data[:4]])]
     text, problems = decoded(data.removeprefix(codecs.BOM_UTF8), shown, "sheet-encoding")
-    return ([], problems) if text is None else csv_cells(text, shown)
+    hinted = [replace(problem, hint=_SAVE_AS) for problem in problems]
+    return ([], hinted) if text is None else csv_cells(text, shown)

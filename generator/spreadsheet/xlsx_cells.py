@@ -38,6 +38,7 @@ def xlsx_cells(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             table = _read(data, most_rows, part)
+            unsaved = _formulas(data, table, part) if table and _has_formulas(data) else []
     except _NoSuchSheet as missing:
         message = f"expected a sheet of the workbook, found `{part}`"
         return [], [Problem("sheet-missing", message, place, f"there are {missing}")]
@@ -49,20 +50,63 @@ def xlsx_cells(
     if wide is not None:
         message = f"expected at most {MOST_COLUMNS} columns, found more"
         return [], [Problem("sheet-size", message, Span(path, wide, MOST_COLUMNS + 1), "delete the rest")]
-    return [
+    rows = [
         [Scalar(_text(value), Span(path, number, column)) for column, value in enumerate(row, 1)]
         for number, row in enumerate(table, 1)
-    ], []
+    ]
+    return rows, [_unsaved(Span(path, *at)) for at in unsaved]
+
+
+def sheet_names(data: bytes, path: str) -> list[str]:
+    """Return the names of the sheets of cells of a workbook; none of another file, or one that is spoiled."""
+    if not path.lower().endswith(".xlsx"):
+        return []
+    from openpyxl import load_workbook
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return [sheet.title for sheet in load_workbook(io.BytesIO(data), read_only=True).worksheets]
+    except Exception:  # as above
+        return []
+
+
+def _unsaved(place: Span) -> Problem:
+    message = "expected what the formula gives, found that it was not saved with it"
+    hint = "open the table in a spreadsheet program and save it there, or write the value"
+    return Problem("sheet-formula", message, place, hint, "warning")
 
 
 class _NoSuchSheet(LookupError):
     """A workbook has no sheet of this name; says which it has."""
 
 
-def _read(data: bytes, most_rows: int, part: str) -> list[tuple[Any, ...]] | None:
+def _has_formulas(data: bytes) -> bool:
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        sheets = [name for name in packed.namelist() if name.startswith("xl/worksheets/")]
+        return any(b"<f" in packed.read(name) for name in sheets if name.endswith(".xml"))
+
+
+def _formulas(data: bytes, table: list[tuple[Any, ...]], part: str) -> list[tuple[int, int]]:
+    """Return the row and column of each formula whose value is not known, within the rows of a table."""
+    written = _read(data, len(table), part, values=False) or []
+    return [
+        (number, column)
+        for number, (row, known) in enumerate(zip(written, table, strict=False), 1)
+        for column, value in enumerate(row, 1)
+        if isinstance(value, str) and value.startswith("=") and _at(known, column) is None
+    ]
+
+
+def _at(row: tuple[Any, ...], column: int) -> object:
+    return row[column - 1] if column <= len(row) else None
+
+
+def _read(data: bytes, most_rows: int, part: str, *, values: bool = True) -> list[tuple[Any, ...]] | None:
+    """Return the rows of a sheet; without `values`, the formulas as they are written."""
     from openpyxl import load_workbook
 
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=values)
     if not book.worksheets:
         return None
     named = [sheet for sheet in book.worksheets if part in ("", sheet.title)]
