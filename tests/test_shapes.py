@@ -172,6 +172,32 @@ def test_what_is_left_of_tokens_with_a_gutter_keeps_it(tmp_path: Path) -> None:
             assert max(across, down) >= 6 - 0.01, (one, other)
 
 
+def test_round_tokens_that_touch_bleed_into_their_own_cells_alone(tmp_path: Path) -> None:
+    """Beyond the block the whole bleed shows; pictures of contents show discs."""
+    shop = made(tmp_path, "round", 50)
+    disc = "format: 1\nsize: [30, 30]\nbleed: 3\nshape: round\nbackground: {colour}\n"
+    for name in ("red", "green"):
+        shop.write(f"content/otra/look/layouts/{name}.yaml", disc.format(colour=name))
+    tokens = [f"  {name}: {{title: {name}, layout: {name}, copies: 8}}\n" for name in ("red", "green")]
+    shop.write("content/otra/boards.yaml", "tokens:\n" + "".join(tokens))
+    done = shop.build(papers=("a4",), products=("tokens", "contact"))
+    assert [p.code for p in done.problems if p.severity == "error"] == []
+    faces: list[Entry] = shop.entry(product="tokens")["faces"]
+    seen = Seen(shop.pdf(product="tokens"), 1)
+    top = min(face["y_mm"] for face in faces)
+    grid = [0.3 + n * 0.98 for n in range(31)]
+    for face in faces:
+        own, others = (RED, GREEN) if face["id"].endswith("red") else (GREEN, RED)
+        shown = {seen.at(face["x_mm"] + dx, face["y_mm"] + dy) for dx in grid for dy in grid}
+        assert own in shown and others not in shown, face
+        if face["y_mm"] == top:
+            assert seen.at(face["x_mm"] + 15, top - 2.5) == own
+    contact = Seen(shop.pdf(product="contact"), 1)
+    assert (contact.at(5.7, 10.7), contact.at(13, 18)) == (WHITE, RED), (
+        "the first face, below the sheet's name"
+    )
+
+
 def test_each_back_lies_behind_its_front(tmp_path: Path) -> None:
     shop = made(tmp_path, "round", 50)
     faces: list[Entry] = shop.entry(product="cards")["faces"]

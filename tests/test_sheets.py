@@ -9,6 +9,7 @@ import pytest
 from easel import Easel
 from workshop import ROOT
 
+from generator.drawing import Group
 from generator.files import Folder
 from generator.labels import read_labels
 from generator.page import PAPERS, grid_for
@@ -17,6 +18,7 @@ from generator.products.chapters import number_chapters, plan_chapters
 from generator.products.cuts import cuts_round, inside
 from generator.products.edition import Edition
 from generator.products.first_page import facts_of
+from generator.render.book_figures import FigureRequest
 
 TEMPLATES = Folder(ROOT / "templates")
 CARD = "{size: [50, 80], items: [{rect: {fill: red}, at: [0, 0, 50, 80]}]}"
@@ -89,6 +91,23 @@ def page_1(easel: Easel, sheets: str) -> dict[str, object]:
     easel.write("content/test/boards.yaml", f"sheets: {{{sheets}}}\n")
     edition = edition_of(easel)
     return facts_of(edition, number_chapters(edition, list(plan_chapters(edition))))[0]
+
+
+@pytest.mark.parametrize(("shape", "counted"), [("rectangle", 0), ("round", 5)])
+def test_page_1_counts_what_is_cut_out_along_its_outline(easel: Easel, shape: str, counted: int) -> None:
+    """It says how, and a book shows the piece as it is then."""
+    easel.layout("disc", f"{{size: [30, 30], shape: {shape}, background: red}}")
+    easel.write("content/test/boards.yaml", "tokens: {disco: {title: Disco, layout: disc, copies: 5}}\n")
+    edition = edition_of(easel)
+    facts = facts_of(edition, number_chapters(edition, list(plan_chapters(edition))))[0]
+    said = [step["text"] for step in facts["steps"] if f"{counted} piezas" in step["text"]]
+    assert facts["shapes"] == counted and len(said) == (counted > 0)
+    assert ("redondo" in facts["tools"]) == (counted > 0)
+    assert facts["figures"][2]["number"] == str(int(facts["cuts"]) + counted)
+    drawing, _problems = edition.books.figure(FigureRequest("face", "tokens/disco"))
+    assert drawing is not None
+    (whole,) = drawing.items
+    assert isinstance(whole, Group) == (counted > 0)
 
 
 @pytest.mark.parametrize(

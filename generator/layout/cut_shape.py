@@ -1,20 +1,29 @@
 """What of a face is cut out: all of it, a disc or a hexagon.
 
-In: a layout. Out: outlines in mm from the top left of the face. The law of this file: an outline touches the
-sides of the face's size; grown, each of its sides moves as far.
+In: a layout. Out: outlines in mm from the top left of the face, drawings within them. The law
+of this file: an outline touches the sides of the face's size; grown, each of its sides moves as far.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
-from generator.drawing import Segment, ellipse, hexagon, rectangle
+from generator.drawing import Drawing, Group, Segment, VectorPath, ellipse, hexagon, rectangle
 from generator.model.look import Layout
 
 
 def is_shaped(layout: Layout) -> bool:
     """True if a face is not cut along the sides of its size."""
     return layout.shape != "rectangle"
+
+
+def cut_out(layout: Layout, drawing: Drawing, beyond_mm: float = 0.0) -> Drawing:
+    """Return a drawing of a face within the outline of its layout, or so far beyond; one that is cut along
+    the sides of its size as it is."""
+    if not is_shaped(layout):
+        return drawing
+    return replace(drawing, items=(Group(drawing.items, clip=VectorPath(outline(layout, beyond_mm))),))
 
 
 def outline(layout: Layout, beyond_mm: float = 0.0) -> tuple[Segment, ...]:

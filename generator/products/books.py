@@ -16,6 +16,7 @@ from generator.engine.transcripts import tell_all
 from generator.files import Folder
 from generator.frozen import dataclass
 from generator.games.catalogue import record_of
+from generator.layout.cut_shape import cut_out
 from generator.layout.faces import Faces
 from generator.layout.result import Face
 from generator.page import Paper
@@ -94,7 +95,7 @@ class Books:
 def _kept(face: Face) -> Drawing:
     """Return what of a face is left once it is cut out: what lies beside it says how to make it."""
     if face.layout.keep is None:
-        return face.drawing
+        return cut_out(face.layout, face.drawing)
     x, y, w, h = face.layout.keep
     inner = Group(face.drawing.items, translate(-x, -y), clip=VectorPath(rectangle(x, y, w, h)))
     return Drawing(w, h, (inner,))

@@ -9,8 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.drawing import Drawing, Group, Item, Page, Placement, TextRun, VectorPath, rectangle, translate
+from generator.drawing import (
+    Drawing,
+    Group,
+    Item,
+    Page,
+    Placement,
+    Stroke,
+    TextRun,
+    VectorPath,
+    rectangle,
+    translate,
+)
 from generator.frozen import dataclass
+from generator.layout.cut_shape import is_shaped, outline
 from generator.layout.result import Face
 from generator.page import MARGIN_MM, Paper
 from generator.products import furniture
@@ -18,6 +30,7 @@ from generator.products.cuts import HAIR
 from generator.products.edition import Edition
 from generator.products.imposition import Imposition
 from generator.products.picturing import cards_of, parts_of, problems_of
+from generator.products.shapes import cut_alike
 from generator.products.sheets import ProductFile
 
 _LEAST_PT, _LEAST_SCALE = 5.0, 0.35
@@ -83,7 +96,7 @@ def _captioned(edition: Edition) -> Iterator[tuple[Face, str]]:
         for card in cards_of(edition, deck_id):
             yield card.front, _caption(card.title, card.copies)
             if card.back is not None:
-                backs.setdefault(card.behind, card.back)
+                backs.setdefault(card.behind, cut_alike(card.back, card.front))
         yield from ((back, edition.faces.title(back)) for back in backs.values())
     for part in parts_of(edition):
         yield part.front, _caption(part.title, part.copies)
@@ -156,7 +169,8 @@ def _cut(each: ContactFace, words: furniture.MarginWords) -> str:
 def _small(each: ContactFace) -> Drawing:
     """Return a face as it is shown: shrunk, within a hairline that shows where it ends."""
     drawing, scale = each.face.drawing, each.scale
-    w, h = drawing.w_mm * scale, drawing.h_mm * scale
-    trim = VectorPath(rectangle(0, 0, drawing.w_mm, drawing.h_mm))
-    edge = VectorPath(rectangle(0, 0, w, h), stroke=HAIR)
-    return Drawing(w, h, (Group(drawing.items, translate(0, 0, scale), trim), edge))
+    whole = rectangle(0, 0, drawing.w_mm, drawing.h_mm)
+    trim = VectorPath(outline(each.face.layout) if is_shaped(each.face.layout) else whole)
+    edge = VectorPath(trim.segments, stroke=Stroke(HAIR.colour, HAIR.width_mm / scale))
+    shown = Group((Group(drawing.items, clip=trim), edge), translate(0, 0, scale))
+    return Drawing(drawing.w_mm * scale, drawing.h_mm * scale, (shown,))

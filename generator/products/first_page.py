@@ -77,12 +77,13 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     sheets = [sheet for chapter in tonight for sheet in chapter.sheets]
     folded = _folded(edition, tonight)
     cuts, folds = sum(sheet.cuts for sheet in sheets) + folded["apart"], folded.total()
+    shapes = sum(sheet.shapes for sheet in sheets)
     sides = sum(chapter.length for chapter in tonight)
-    seconds = making.print_side * sides + making.cut * cuts + making.fold * folds if making else 0
+    seconds = making.print_side * sides + making.cut * (cuts + shapes) + making.fold * folds if making else 0
     counts = {
         "sheets": sum(sheets_of(edition, chapter) for chapter in tonight),
         "sides": sides,
-        "cuts": cuts,
+        "cuts": cuts + shapes,
         "folds": folds,
     }
     facts: dict[str, Any] = {
@@ -91,6 +92,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         ),
         "runs": stacked(edition.faces, PRINTING_PAGE, "runs", list(_runs(edition, chapters))),
         "cuts": cuts,
+        "shapes": shapes,
         "behind": folded["behind"],
         "folds": folded["now"],
         "scored": folded["later"],
@@ -107,7 +109,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     texts = enumerate((*steps.values(), *parts, *after), 1)
     steps_said = [{"number": str(number), "text": text} for number, text in texts]
     facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", steps_said)
-    facts["tools"] = " ".join(_tools(edition, cuts, folds, stapled=_is_stapled(chapters)))
+    facts["tools"] = " ".join(_tools(edition, cuts, shapes, folds, stapled=_is_stapled(chapters)))
     facts["bring"], more = _bring(edition)
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, [*problems, *faults, *more, *rest]
@@ -302,6 +304,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-fold-backs": facts["behind"],
         "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"] and not facts["apart"],
         "kit-step-cut-apart": facts["apart"],
+        "kit-step-shapes": facts["shapes"],
         "kit-step-fold": facts["folds"],
         "kit-step-score": facts["scored"],
         "kit-step-play": True,
@@ -344,9 +347,10 @@ def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
     return said, [problem for *_, problems in told for problem in problems]
 
 
-def _tools(edition: Edition, cuts: int, folds: int, *, stapled: bool) -> list[str]:
+def _tools(edition: Edition, cuts: int, shapes: int, folds: int, *, stapled: bool) -> list[str]:
     labels = edition.faces.labels
     tools = [labels["kit-tool-cut"]] if cuts else []
+    tools += [labels["kit-tool-shapes"]] if shapes else []
     tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
     tools += [labels["kit-tool-staple"]] if stapled else []
     return tools or [labels["kit-tool-none"]]

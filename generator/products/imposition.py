@@ -40,7 +40,7 @@ from generator.products.placed_faces import (
     folds_of,
     records_of,
 )
-from generator.products.shapes import Shapes, outlines
+from generator.products.shapes import Leeway, Shapes, cut_alike, outlines, reaches
 from generator.products.sheets import Sheet, Stock
 from generator.source import Problem
 
@@ -151,7 +151,8 @@ class Imposition:
             filled += mine
         folded = sum(len(face.layout.folds) for face, _copy, _slot in filled)
         page = self._page(sheet.paper, filled, marks)
-        return Sheet(page, None, tuple(records_of(filled, "front", 1)), left[0].order.stock, cuts, folded)
+        records = tuple(records_of(filled, "front", 1))
+        return Sheet(page, None, records, left[0].order.stock, cuts, folded, len(outlines(filled)))
 
     def _grid(self, face: Face, cut: bool = True) -> Grid | None:
         """Return the grid of faces of one size, with room for cut marks if a sheet can have it."""
@@ -188,15 +189,16 @@ class Imposition:
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
             cuts = cuts_of(inside(grid.paper), fronts)
-            front = self._page(grid.paper, fronts, [*cuts.marks(), *outlines(fronts)])
+            shapes = outlines(fronts)
+            front = self._page(grid.paper, fronts, [*cuts.marks(), *shapes])
             records = records_of(fronts, "front", 1)
             if self.backs == "none":
-                yield Sheet(front, None, tuple(records), "card", cuts.count)
+                yield Sheet(front, None, tuple(records), "card", cuts.count, shapes=len(shapes))
                 continue
             behind = self._behind(fronts, grid.paper)
             back = self._page(grid.paper, behind, [])
             records += records_of(behind, "back", 2)
-            yield Sheet(front, back, tuple(records), "card", cuts.count)
+            yield Sheet(front, back, tuple(records), "card", cuts.count, shapes=len(shapes))
 
     def _behind(self, fronts: list[tuple[Face, int, Slot]], paper: Paper) -> list[tuple[Face, int, Slot]]:
         return [
@@ -209,10 +211,7 @@ class Imposition:
         """Yield the back of a card, under the card's own id and cut as its front is, if it can be drawn."""
         back = self.faces.face(face.id, "back")
         if back is not None:
-            layout = back.layout
-            if layout.shape != face.layout.shape:
-                layout = layout.model_copy(update={"shape": face.layout.shape})
-            yield replace(back, id=face.id, layout=layout)
+            yield replace(cut_alike(back, face), id=face.id)
 
     def _folded(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         drawing = faces[0][0].drawing
@@ -230,10 +229,11 @@ class Imposition:
             behind.extend((back, copy, reverse) for back in self._back(face))
         cuts = cuts_of(inside(sheet.paper), [*fronts, *behind], without=(sheet.fold_mm,))
         fold = furniture.fold_line(MARGIN_MM, sheet.fold_mm, sheet.paper.w_mm - MARGIN_MM, sheet.fold_mm)
-        marks = [*cuts.marks(), *outlines(fronts), fold]
+        shapes = outlines(fronts)
+        marks = [*cuts.marks(), *shapes, fold]
         page = self._page(sheet.paper, [*fronts, *behind], marks)
         records = records_of(fronts, "front", 1) + records_of(behind, "back", 1)
-        return Sheet(page, None, tuple(records), "card", cuts.count, 1)
+        return Sheet(page, None, tuple(records), "card", cuts.count, 1, len(shapes))
 
     def _one_sided(self, grid: Grid, copies: Sequence[tuple[Face, int]], order: Order) -> Iterator[Sheet]:
         """Yield the sheets of equal parts, side by side."""
@@ -247,11 +247,11 @@ class Imposition:
             ]
             cuts = cuts_of(inside(grid.paper), filled) if order.cut else None
             folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
-            marks = [*cuts.marks(), *outlines(filled)] if cuts else []
-            page = self._page(grid.paper, filled, [*marks, *folds])
+            shapes = outlines(filled) if cuts else []
+            page = self._page(grid.paper, filled, [*(cuts.marks() if cuts else ()), *shapes, *folds])
             count = len(folds) if order.cut else fold_lines(folds)
             records = tuple(records_of(filled, "front", 1))
-            yield Sheet(page, None, records, order.stock, cuts.count if cuts else 0, count)
+            yield Sheet(page, None, records, order.stock, cuts.count if cuts else 0, count, len(shapes))
 
     def _tiled(self, faces: list[tuple[Face, Order]]) -> Iterator[Sheet]:
         """Yield a sheet per tile of a face larger than the page: match marks at the overlaps, a map of the
@@ -273,9 +273,10 @@ class Imposition:
     def _page(self, paper: Paper, faces: Sequence[tuple[Face, int, Slot]], marks: Sequence[Item]) -> Page:
         """Lay faces on a page: first with their bleed, then again within their trim, so that bleed only
         shows outside."""
+        room = reaches(faces)
         under = [
-            Placement(self._under(f), s.x_mm, s.y_mm, s.turn, True)
-            for f, _c, s in faces
+            Placement(self._under(f, within), s.x_mm, s.y_mm, s.turn, True)
+            for (f, _c, s), within in zip(faces, room, strict=True)
             if f.drawing.bleed_mm
         ]
         over = [
@@ -285,9 +286,9 @@ class Imposition:
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
 
-    def _under(self, face: Face) -> Drawing:
-        """Return what lends a face its bleed."""
-        return self._shapes.inside(face, self._background(face.drawing), face.drawing.bleed_mm)
+    def _under(self, face: Face, reach: Leeway | None) -> Drawing:
+        """Return what lends a face its bleed, which may reach so far."""
+        return self._shapes.bleeding(face, self._background(face.drawing), reach)
 
     def _background(self, drawing: Drawing) -> Drawing:
         """Return a face without its words, so that what only lends its bleed is not read a second time."""

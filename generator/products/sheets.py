@@ -34,7 +34,8 @@ class FaceRecord:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet of paper: its front page, its back page if it has one, and what is to be done with it."""
+    """One sheet of paper: its front page, its back page if it has one, and what is to be done with it:
+    straight cuts, folds, faces that are cut out along their outline."""
 
     front: Page
     back: Page | None = None
@@ -42,6 +43,7 @@ class Sheet:
     stock: Stock = "plain"
     cuts: int = 0
     folds: int = 0
+    shapes: int = 0
 
 
 def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:

@@ -20,6 +20,7 @@ from generator.drawing import Drawing
 from generator.files import Folder, Reads, digest
 from generator.fonts import Fonts
 from generator.frozen import dataclass
+from generator.layout.cut_shape import cut_out
 from generator.layout.faces import DrawnFaces, Faces
 from generator.layout.result import Face
 from generator.look import Shelf
@@ -121,15 +122,16 @@ def _shown(faces: Faces, last: Mapping[str, Shown], now: int) -> Iterator[Shown]
     for side in ("front", "back"):
         for component in faces.ids(side):
             face = faces.face(component, side)
+            drawing = cut_out(face.layout, face.drawing) if face else None
             old = last.get(f"{component} {side}")
-            if face is None or has_errors(face.problems):
+            if face is None or drawing is None or has_errors(face.problems):
                 if old is not None:
                     yield replace(old, is_old=True)
-            elif old is not None and old.drawing == face.drawing:
+            elif old is not None and old.drawing == drawing:
                 yield replace(old, is_old=False, title=faces.title(face), place=_place(faces, face))
             else:
-                svg = to_svg(face.drawing, faces.fonts, id_prefix="f").encode()
-                picture = (face.drawing, svg, digest(svg))
+                svg = to_svg(drawing, faces.fonts, id_prefix="f").encode()
+                picture = (drawing, svg, digest(svg))
                 yield Shown(component, side, faces.title(face), _place(faces, face), *picture, now)
 
 
