@@ -85,15 +85,21 @@ class TextRun:
         return self.size_pt * MM_PER_PT
 
 
+PALE = 1 / 3
+"""How dark black becomes in a pale picture, 1 being black."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster image in a box; `data` is the file's bytes (PNG, JPEG or WebP)."""
+    """A raster image in a box; `data` is the file's bytes (PNG, JPEG or WebP). One that is `pale` is shown in
+    greys that reach from white to a third of black."""
 
     data: bytes
     x_mm: float
     y_mm: float
     w_mm: float
     h_mm: float
+    pale: bool = False
 
 
 @dataclass(frozen=True, slots=True)

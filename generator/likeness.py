@@ -52,7 +52,8 @@ def _plain(item: Item) -> tuple[Any, ...]:
         return item.segments, _ink(item.fill), _ink(item.stroke), item.even_odd
     if isinstance(item, Picture):
         data = blake2b(item.data, digest_size=_BYTES).digest()
-        return data, item.x_mm, item.y_mm, item.w_mm, item.h_mm
+        box = (item.x_mm, item.y_mm, item.w_mm, item.h_mm)
+        return (data, *box, "pale") if item.pale else (data, *box)
     clip = _plain(item.clip) if item.clip else None
     said = (item.role, item.alt, item.lang)
     return item.matrix, clip, item.opacity, said, tuple(map(_plain, item.items))

@@ -5,6 +5,7 @@ The box of a layout is `[x, y, w, h]` from the top left of the face; every test'
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,13 @@ from typing import Any
 import pytest
 from drawn import FONTS, TEXT
 from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
+from PIL import Image
 
-from generator.drawing import Group, Item, TextRun
+from generator.drawing import PALE, Group, Item, Picture, TextRun
 from generator.drawing import VectorPath as Shape
+from generator.layout.flat import leaves
+from generator.render.samples import samples
+from generator.render.svg import to_svg
 
 
 @pytest.fixture
@@ -238,6 +243,36 @@ def test_items_are_drawn_when_their_condition_holds(easel: Easel) -> None:
           - {rect: {fill: red}, at: [7, 0, 1, 1], when: "{card.effect}"}
         """)
     assert [box[0] for box in boxes(items)] == [1, 4, 5]
+
+
+def test_low_ink_shows_rasters_in_light_greys_but_icons(easel: Easel) -> None:
+    """Unless an item says that it is drawn in colour alone; PDF and picture say the same."""
+    for name in ("photo", "sign"):
+        target = easel.root / f"content/test/{name}.png"
+        Image.new("RGBA", (60, 60), (120, 0, 0, 128)).save(target)
+    easel.edit("content/test/game.yaml", "star.svg}}", "star.svg}, sign: {title: Signo, art: sign.png}}")
+    layout = """
+        size: [50, 80]
+        items:
+          - {art: photo.png, at: [0, 0, 50, 50]}
+          - {icon: sign, at: [0, 60, 9, 9]}
+          - {art: sign.png, at: [20, 60, 9, 9], ink: colour}
+        """
+    easel.layout("face", layout)
+    shown_in = {ink: easel.face(ink=ink).drawing for ink in ("colour", "low")}
+    pale = {
+        ink: [leaf.item.pale for leaf in leaves(drawing.items) if isinstance(leaf.item, Picture)]
+        for ink, drawing in shown_in.items()
+    }
+    assert pale == {"colour": [False, False, False], "low": [True, False]}
+    data = (easel.root / "content/test/photo.png").read_bytes()
+    packed = samples(data, is_pale=True)
+    assert packed.is_grey and packed.veil is not None
+    assert set(zlib.decompress(packed.veil.data)) == {128}
+    assert all(1 - PALE <= light / 255 < 1 for light in zlib.decompress(packed.data))
+    said = {ink: to_svg(drawing, FONTS, id_prefix="f") for ink, drawing in shown_in.items()}
+    assert "data:image/png" in said["low"] and said["low"].count("<image") == 2
+    assert said["low"] != said["colour"]
 
 
 def test_low_ink_is_another_picture(easel: Easel) -> None:

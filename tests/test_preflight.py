@@ -13,6 +13,7 @@ from generator.checking.covered import Covered
 from generator.checking.fit import fit_problems
 from generator.checking.resolution import dpi_of
 from generator.drawing import (
+    PALE,
     Drawing,
     Gradient,
     Group,
@@ -46,6 +47,7 @@ INKED = [
     (Group((VectorPath(rectangle(0, 0, 1, 1), BLACK),), matrix=(60, 0, 0, 45, 0, 0)), 0.5),
     (VectorPath(rectangle(0, 0, 60, 90), Gradient("linear", (0, 0, 0, 90), ((0, BLACK), (1, WHITE)))), 0.5),
     (Picture(png(60, 0), 0, 0, 60, 45), 0.5),
+    (Picture(png(60, 0), 0, 0, 60, 90, pale=True), PALE),
     (VectorPath(rectangle(3, 3, 54, 84), None, Stroke(BLACK, 0.25)), 0.0128),
     (TextRun("x" * 60, "f", 10, 0, 45, BLACK, (1.0,) * 60), 0.0117),
 ]

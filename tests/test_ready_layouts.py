@@ -16,10 +16,12 @@ from easel import shown
 from workshop import ROOT, Workshop
 
 from generator.checking.examine import check_game, examine_game
-from generator.drawing import Drawing, Group, TextRun, VectorPath
+from generator.drawing import Drawing, Group, TextRun, VectorPath, lightness
 from generator.files import Folder
 from generator.layout.faces import Faces
+from generator.layout.flat import leaves as leaves_of
 from generator.look import PRINTING_PAGE, Shelf
+from generator.render.ink import ink_of
 
 GALLERY = ROOT / "templates/gallery"
 LAYOUTS = sorted(path.stem for path in (ROOT / "templates/layouts").glob("*.yaml"))
@@ -69,11 +71,11 @@ colours: {ember: "#b4472b", moss: "#5a6f37", dusk: "#4d4a78"}
 """
 
 
-def faces_of(shop: Workshop) -> Faces:
+def faces_of(shop: Workshop, ink: str = "colour") -> Faces:
     opened = examine_game(shop.root / "content/gallery", shop.root / "templates").opened
     assert opened is not None
     shelf = Shelf.of_game(Folder(shop.root / "content/gallery"), Folder(shop.root / "templates"))
-    look = shelf.look(None, "colour")
+    look = shelf.look(None, ink)
     assert look is not None
     return Faces(opened.session, look, opened.fonts, {})
 
@@ -154,6 +156,17 @@ def test_a_cost_is_in_the_corner_and_strength_at_the_feet(shop: Workshop) -> Non
     assert (
         attack.x < 15 and defence.x > 48 and attack.y == pytest.approx(defence.y, abs=0.1) and attack.y > 74
     )
+
+
+def test_cards_are_lines_on_paper_where_ink_is_low(shop: Workshop) -> None:
+    """What stood light on a band is dark there, without one."""
+    faces = faces_of(shop, "low")
+    for deck in ("art", "cost", "frame", "full", "event", "tile"):
+        for entry in faces.game.decks[deck].cards:
+            face = faces.face(f"{deck}/{entry.card}")
+            assert face is not None and ink_of(face.drawing) < 0.17, face.id
+            runs = [leaf.item for leaf in leaves_of(face.drawing.items) if isinstance(leaf.item, TextRun)]
+            assert runs and max(lightness(run.colour) for run in runs) < 0.4, face.id
 
 
 def items_of(drawing: Drawing) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.drawing import lightness
+from generator.drawing import PALE, lightness
 from generator.layout.faces import Faces
 from generator.model.look import (
     ArtItem,
@@ -59,7 +59,9 @@ def _of(faces: Faces, item: LayoutItem, most: float) -> float:
         return _area(item, most) * _darkness(faces, item.ellipse.fill)
     if isinstance(item, PathItem):
         return most * _darkness(faces, item.shape.fill)
-    share = 1.0 if isinstance(item, ArtItem) and _has_rasters(faces) else _SHARES.get(type(item), 0.0)
+    share = _SHARES.get(type(item), 0.0)
+    if isinstance(item, ArtItem) and _has_rasters(faces):
+        share = max(share, PALE)
     return _area(item, most) * share
 
 
@@ -69,7 +71,7 @@ def _area(item: LayoutItem, most: float) -> float:
 
 
 def _has_rasters(faces: Faces) -> bool:
-    """True if a card shows a raster, which low ink leaves as it is."""
+    """True if a card shows a raster, which is filled with greys where ink is low."""
     return any(card.art and not card.art.lower().endswith(".svg") for card in faces.game.cards.values())
 
 

@@ -39,7 +39,7 @@ class Artwork:
     session: Session
     look: Look
     fonts: Fonts
-    _art: dict[tuple[str, Rgb | None, Size | None], Pictured] = field(default_factory=dict)
+    _art: dict[tuple[str, Rgb | None, Size | None, bool], Pictured] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
     @property
@@ -76,7 +76,7 @@ class Artwork:
             hint = nearest(name, declared) if declared else "declare it below `icons` in game.yaml"
             return None, (Problem("unknown-icon", message, place(), hint),)
         where = partial(self.game.places.at, "game.yaml", "icons", name, "art")
-        return self.art(entry.art, colour, where, box)
+        return self._drawn(entry.art, colour, where, box, is_pale=False)
 
     def icon_among_words(self, name: str, letters: Rgb | None, place: Place) -> Pictured:
         """Return an icon as it stands among words: in the colour that it declares, else in that of the
@@ -90,10 +90,16 @@ class Artwork:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink.
 
         `box` is the room in mm that it will be shown in, by which line art chooses the width of its lines.
+        A raster is pale where ink is low.
         """
-        key = (path, colour, _rounded(box) if self.look.ink == "low" else None)
+        return self._drawn(path, colour, place, box, is_pale=self.look.ink == "low")
+
+    def _drawn(
+        self, path: str, colour: Rgb | None, place: Place, box: Size | None, *, is_pale: bool
+    ) -> Pictured:
+        key = (path, colour, _rounded(box) if self.look.ink == "low" else None, is_pale)
         if key not in self._art:
-            drawing, problems = self._read_art(path, colour, place, box or (_USUAL_MM, _USUAL_MM))
+            drawing, problems = self._read_art(path, colour, place, box or (_USUAL_MM, _USUAL_MM), is_pale)
             if drawing is None:
                 return None, problems
             self._art[key] = drawing, problems
@@ -101,17 +107,17 @@ class Artwork:
 
     def path_of(self, picture: Picture) -> str | None:
         """Return the path of a raster in the game's folder, as it was asked for."""
-        for (path, _colour, _box), (drawing, _problems) in self._art.items():
+        for (path, *_shown), (drawing, _problems) in self._art.items():
             if drawing is not None and picture in drawing.items:
                 return path
         return None
 
-    def _read_art(self, path: str, colour: Rgb | None, place: Place, box: Size) -> Pictured:
+    def _read_art(self, path: str, colour: Rgb | None, place: Place, box: Size, is_pale: bool) -> Pictured:
         data, problems = read_picture(self.session, path, place())
         if data is None:
             return None, problems
         if not path.lower().endswith(".svg"):
-            return _raster(data, self.session.folder.shown(path))
+            return _raster(data, self.session.folder.shown(path), is_pale)
         drawing, found = read_svg(data, self.session.folder.shown(path))
         if drawing is None or found:
             return drawing, tuple(found)
@@ -145,9 +151,10 @@ def read_picture(session: Session, path: str, place: Span | None) -> tuple[bytes
         return None, (fault.problem(place or Span(session.folder.shown(path))),)
 
 
-def _raster(data: bytes, path: str) -> Pictured:
+def _raster(data: bytes, path: str, is_pale: bool) -> Pictured:
     size, problems = read_raster(data, path)
     if size is None:
         return None, tuple(problems)
     width, height = size
-    return Drawing(width, height, (Picture(data, 0.0, 0.0, float(width), float(height)),)), tuple(problems)
+    picture = Picture(data, 0.0, 0.0, float(width), float(height), is_pale)
+    return Drawing(width, height, (picture,)), tuple(problems)

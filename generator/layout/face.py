@@ -326,7 +326,9 @@ class FaceDraft(Draft):
         return 0.0
 
     def _text(self, item: TextItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
-        lettering = self.lettering(item.style, scope, item.colour)
+        is_low = self.artwork.look.ink == "low"
+        colour = item.colour_low if is_low and item.colour_low else item.colour
+        lettering = self.lettering(item.style, scope, colour)
         if lettering is None:
             return []
         blocks, faults = fill(item.text, scope)

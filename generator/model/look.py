@@ -118,6 +118,8 @@ class TextItem(BaseItem):
     """A style of the theme."""
     colour: Template | None = None
     """A palette name instead of the style's."""
+    colour_low: Template | None = Field(default=None, alias="colour-low")
+    """Instead of `colour` where ink is low."""
     align: Align | None = None
     """Instead of the style's."""
     valign: VAlign | None = None

@@ -12,7 +12,7 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
-from generator.drawing import Gradient, Rgb
+from generator.drawing import Gradient, Picture, Rgb
 from generator.render.samples import Samples, samples
 
 _SQUEEZE = 6
@@ -76,11 +76,12 @@ class BookStore:
         used.shadings[name] = self._references[name]
         return name
 
-    def picture(self, data: bytes) -> str:
+    def picture(self, picture: Picture) -> str:
         """Keep a raster once; return its name."""
-        if data not in self._names:
-            self._names[data] = self._keep(self._image(samples(data)))
-        return self._names[data]
+        key = picture.data, picture.pale
+        if key not in self._names:
+            self._names[key] = self._keep(self._image(samples(*key)))
+        return self._names[key]
 
     def _keep(self, thing: Any) -> str:
         self.pdf.add_object(thing)

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from generator.drawing import Drawing, Gradient, Picture, Rgb, TextRun, lightness
 from generator.layout.flat import Leaf, Polygon, at, corners, edges, leaves, polygons
+from generator.render.samples import paled
 
 _PIXELS = 90
 """The longer side of what is painted."""
@@ -121,6 +122,8 @@ def _picture(item: Picture, leaf: Leaf, size: tuple[int, int]) -> Image.Image:
         at(leaf.matrix, item.x_mm, item.y_mm),
         at(leaf.matrix, item.x_mm + item.w_mm, item.y_mm + item.h_mm),
     )
+    if item.pale:
+        grey = paled(grey)
     box = (round(left), round(top), max(round(left) + 1, round(right)), max(round(top) + 1, round(bottom)))
     whole = Image.new("L", size, _WHITE)
     whole.paste(grey.resize((box[2] - box[0], box[3] - box[1])), box[:2])

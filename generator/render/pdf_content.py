@@ -166,7 +166,7 @@ class Content:
         self.ops.extend(text_ops(run, self.store.face(run.font)))
 
     def _picture(self, picture: Picture) -> None:
-        name = self.store.mention_form(self.store.picture(picture.data), self.used)
+        name = self.store.mention_form(self.store.picture(picture), self.used)
         place = (picture.w_mm, 0, 0, -picture.h_mm, picture.x_mm, picture.y_mm + picture.h_mm)
         self.ops.append(f"q {numbers(place)} cm /{name} Do Q")
 

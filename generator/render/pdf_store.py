@@ -22,7 +22,7 @@ from reportlab.pdfbase.pdfdoc import (
     PDFStream,
 )
 
-from generator.drawing import Gradient, Rgb
+from generator.drawing import Gradient, Picture, Rgb
 from generator.fonts import Fonts
 from generator.render.notation import number
 from generator.render.pdf_file import PdfFile
@@ -65,7 +65,7 @@ class PdfStore:
     file: PdfFile
     fonts: Fonts
     _faces: dict[str, Typeface] = field(default_factory=dict)
-    _pictures: dict[bytes, str] = field(default_factory=dict)
+    _pictures: dict[tuple[bytes, bool], str] = field(default_factory=dict)
     _shadings: dict[Gradient, str] = field(default_factory=dict)
     _references: dict[str, bytes] = field(default_factory=dict)
 
@@ -113,11 +113,12 @@ class PdfStore:
         used.shadings[name] = self._references[name]
         return name
 
-    def picture(self, data: bytes) -> str:
+    def picture(self, picture: Picture) -> str:
         """Keep a raster once; return its name."""
-        name = self._pictures.get(data)
+        key = picture.data, picture.pale
+        name = self._pictures.get(key)
         if name is None:
-            name = self._pictures[data] = self._keep(self._image(samples(data)))
+            name = self._pictures[key] = self._keep(self._image(samples(*key)))
         return name
 
     def _image(self, picture: Samples) -> bytes:

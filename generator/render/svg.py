@@ -8,6 +8,7 @@ in user units, pictures as data); the same drawing makes the same text.
 from __future__ import annotations
 
 import base64
+import io
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
@@ -144,10 +145,20 @@ def _gradient(gradient: Gradient) -> str:
 
 
 def _picture(picture: Picture) -> str:
-    kind = (
-        "png" if picture.data.startswith(b"\x89PNG") else "webp" if picture.data[8:12] == b"WEBP" else "jpeg"
-    )
-    data = base64.b64encode(picture.data).decode()
+    raster = _pale(picture.data) if picture.pale else picture.data
+    kind = "png" if raster.startswith(b"\x89PNG") else "webp" if raster[8:12] == b"WEBP" else "jpeg"
+    data = base64.b64encode(raster).decode()
     box = f'x="{number(picture.x_mm)}" y="{number(picture.y_mm)}"'
     size = f'width="{number(picture.w_mm)}" height="{number(picture.h_mm)}" preserveAspectRatio="none"'
     return f'<image {box} {size} href="data:image/{kind};base64,{data}"/>'
+
+
+def _pale(data: bytes) -> bytes:
+    """Return a raster in the greys of a pale picture, as PNG."""
+    from PIL import Image
+
+    from generator.render.samples import paled
+
+    out = io.BytesIO()
+    paled(Image.open(io.BytesIO(data))).save(out, "PNG")
+    return out.getvalue()
