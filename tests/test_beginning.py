@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from generator.beginning import SCHEMAS, begin, columns_of, languages
 from generator.checking.examine import check_game
 from generator.cli.folders import Whereabouts, where
 from generator.files import Folder
+from generator.look import Shelf
 from generator.nodes import Scalar
 from generator.source import Span
 from generator.suits import suits
@@ -76,6 +78,25 @@ def test_every_file_of_a_new_game_names_a_schema_that_lies_beside_it(
         assert json.loads(files[schema])["$id"].endswith(schema.removeprefix("schema/"))
         assert SCHEMAS[schema] == name
     assert set(written) == {"game.yaml", "cards.yaml"}
+
+
+@pytest.mark.parametrize("lang", languages(TEMPLATES))
+@pytest.mark.parametrize("deck", [None, ("spells.csv", GOLD.encode())])
+def test_a_new_deck_says_its_colour_on_which_white_can_be_read(
+    tmp_path: Path, lang: str, deck: tuple[str, bytes] | None
+) -> None:
+    """Beside it stand others of the palette, for further decks."""
+    cards = begin(TEMPLATES, "Juego", lang, deck).files["cards.yaml"].decode()
+    (colour,) = re.findall(r"(?<!# )colour: (\w+)", cards)
+    look = Shelf.of_game(Folder(tmp_path), TEMPLATES).look("plain", "colour")
+    assert look is not None
+    (others,) = re.findall(r"# .*?; o\w? (.*?): ", cards)
+    for name in (colour, *others.split(", ")):
+        value = look.colours[name]
+        parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        assert 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5, name
+    assert look.colours[colour] != look.colours["accent"]
 
 
 def test_a_table_of_ones_own_is_mapped_and_what_is_not_is_told() -> None:
