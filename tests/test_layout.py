@@ -245,6 +245,28 @@ def test_items_are_drawn_when_their_condition_holds(easel: Easel) -> None:
     assert [box[0] for box in boxes(items)] == [1, 4, 5]
 
 
+@pytest.mark.parametrize(
+    ("box", "focus", "x", "y"),
+    [
+        ("[10, 10, 10, 10]", "", 5, 10),
+        ("[10, 10, 10, 10]", "left", 10, 10),
+        ("[10, 10, 10, 10]", "right", 0, 10),
+        ("[10, 10, 10, 10]", "top", 5, 10),
+        ("[10, 10, 20, 5]", "top", 10, 10),
+        ("[10, 10, 20, 5]", "bottom", 10, 5),
+        ("[10, 10, 20, 5]", "middle", 10, 7.5),
+    ],
+)
+def test_what_is_in_focus_stays_where_a_picture_covers_its_box(
+    easel: Easel, box: str, focus: str, x: float, y: float
+) -> None:
+    """The star is 20 by 10."""
+    said = f", focus: {focus}" if focus else ""
+    easel.layout("face", f"{{size: [50, 80], items: [{{art: star.svg, at: {box}, fit: cover{said}}}]}}")
+    (leaf,) = leaves(easel.face().drawing.items)
+    assert (leaf.matrix[4], leaf.matrix[5]) == pytest.approx((x, y))
+
+
 def test_low_ink_shows_rasters_in_light_greys_but_icons(easel: Easel) -> None:
     """Unless an item says that it is drawn in colour alone; PDF and picture say the same."""
     for name in ("photo", "sign"):

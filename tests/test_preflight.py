@@ -142,3 +142,57 @@ def test_what_only_low_ink_shows_is_set_there_wherever_it_stands(tmp_path: Path,
     problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
     told = [problem for problem in problems if problem.code == "text-overflow"]
     assert len(told) == 2 and all("on 2 faces" in problem.message for problem in told)
+
+
+CROPS = [
+    ("fit: cover", [0, 0, 40, 11], "height", "55 %"),
+    ("fit: cover", [0, 0, 9, 9], "width", "50 %"),
+    ("fit: cover", [0, 0, 24, 20], "", ""),
+    ("fit: cover, focus: middle", [0, 0, 9, 9], "", ""),
+    ("fit: contain", [0, 0, 9, 9], "", ""),
+]
+
+
+@pytest.mark.parametrize(("fit", "box", "side", "seen"), CROPS)
+def test_a_picture_that_loses_much_unasked_is_told_where_it_is_named(
+    tmp_path: Path, fit: str, box: list[int], side: str, seen: str
+) -> None:
+    """The star is 20 by 10; it is told in both inks, once."""
+    easel = Easel(tmp_path)
+    easel.edit("content/test/cards.yaml", "  two: {title: Dos}", "  two: {title: Dos, art: star.svg}")
+    easel.layout(
+        "face",
+        f"""
+        size: [50, 80]
+        items:
+          - {{id: star, art: "{{art}}", at: {box}, {fit}}}
+          - {{rect: {{fill: ink}}, at: [0, 40, 9, 9], ink: low}}
+        """,
+    )
+    faces, shelf = easel.faces()
+    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    told = [problem for problem in problems if problem.code == "art-cropped"]
+    assert len(told) == bool(side)
+    for problem in told:
+        assert (
+            problem.severity == "warning"
+            and f"the {side} of `star.svg` seen, found {seen}" in problem.message
+        )
+        assert (
+            problem.span is not None and problem.span.path.endswith("cards.yaml") and problem.span.line == 3
+        )
+        assert "`star` of a layout of your own that extends `face`" in problem.hint
+
+
+def test_what_is_cropped_on_most_cards_is_told_at_the_item(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    names = [f"c{number}" for number in range(8)]
+    cards = "".join(f"  {name}: {{title: {name}, art: star.svg}}\n" for name in names)
+    held = ", ".join(f"{{card: {name}}}" for name in names)
+    deck = f"  main: {{title: Mazo, layout: face, back: rear, seat: alba, cards: [{held}]}}\n"
+    easel.write("content/test/cards.yaml", f"cards:\n{cards}decks:\n{deck}")
+    easel.layout("face", '{size: [50, 80], items: [{art: "{art}", at: [0, 0, 9, 9], fit: cover}]}')
+    faces, shelf = easel.faces()
+    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    (told,) = (problem for problem in problems if problem.code == "art-cropped")
+    assert "on 8 faces" in told.message and "face.yaml" in str(told.span) and "focus" in told.hint

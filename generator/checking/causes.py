@@ -22,7 +22,7 @@ from generator.source import Problem, Severity, Span
 from generator.text import named_char
 
 _BY_PLACE = (
-    *("text-outside", "ink-heavy", "art-reach", "text-reach", "text-overflow"),
+    *("text-outside", "ink-heavy", "art-reach", "art-cropped", "text-reach", "text-overflow"),
     *("art-missing", "path-outside", "file-unreadable", "unknown-icon", "unknown-face"),
 )
 """These quote what the first face says; any other face says something else, for the same reason."""
@@ -32,6 +32,7 @@ _HINTS = {
     "text-overflow": "enlarge the box in the layout, or shorten the texts",
     "glyph-missing": "take a style with another font",
     "art-missing": "show a field that names pictures, such as `{art}`, or put them there",
+    "art-cropped": "give its box another shape, or write what stays, such as `focus: top`, or `fit: contain`",
     "unknown-icon": "show a field that names icons, such as `{card.icon}`, or declare them in game.yaml",
     "unknown-face": "show a field that names components",
 }

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from generator.checking.covered import Covered
+from generator.checking.cropping import with_crops
 from generator.checking.face_items import PlaceOf
 from generator.checking.ink_coverage import heavy, judged
 from generator.checking.near_cut import NearCut
@@ -45,6 +46,8 @@ class Preflight:
             *self._off_face.check(face, place),
         ]
         self._resolution.note(face, faces)
+        if face.crops:
+            face = with_crops(face, layout)
         return replace(face, problems=(*face.problems, *found)) if found else face
 
     def at_low_ink(self, faces: Faces) -> Iterator[Face]:

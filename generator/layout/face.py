@@ -30,8 +30,8 @@ from generator.layout.artwork import Artwork
 from generator.layout.cut_shape import outline
 from generator.layout.draft import Draft, as_number, is_absent
 from generator.layout.lines import place
-from generator.layout.placing import Frame, letter, scaled, turned
-from generator.layout.result import Face, MadeOf
+from generator.layout.placing import MOST_CUT, Frame, cut_away, letter, scaled, turned
+from generator.layout.result import CroppedPicture, Face, MadeOf
 from generator.layout.subject import Subject
 from generator.layout.table import TableSetter
 from generator.layout.typeset import fit
@@ -99,6 +99,7 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
         made_of=MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts})),
         parts=(len(ground), *(len(pieces) for _item, pieces in drawn)),
         shown_by=tuple(draft.shown_by.items()),
+        crops=tuple(draft.crops),
     )
 
 
@@ -107,6 +108,7 @@ class FaceDraft(Draft):
     """One face as it is drawn, item by item."""
 
     others: OtherFaces = field(kw_only=True)
+    crops: list[CroppedPicture] = field(default_factory=list)
 
     def background(self) -> list[Item]:
         """Return the background of the face, bleed included."""
@@ -223,7 +225,17 @@ class FaceDraft(Draft):
         self.art.add(path)
         drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
         self.note_shown(problems, item.art)
-        return scaled(drawing, box, item.fit) if drawing else []
+        if drawing is None:
+            return []
+        if item.fit == "cover" and item.focus is None:
+            self._note_crop(item, path, drawing, box)
+        return scaled(drawing, box, item.fit, item.focus or "middle")
+
+    def _note_crop(self, item: ArtItem, path: str, drawing: Drawing, box: Box) -> None:
+        share, side = cut_away(drawing, box)
+        if share > MOST_CUT:
+            said, shown = self.template_span(item.art), self.layout_span(item.art)
+            self.crops.append(CroppedPicture(item.id or item.art, path, share, side, box[2:], said, shown))
 
     def _icon(self, item: IconItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.icon, scope)

@@ -9,6 +9,12 @@ import math
 
 from generator.drawing import Box, Drawing, Group, Item, Matrix, VectorPath, rectangle, translate
 from generator.frozen import dataclass
+from generator.model.look import Focus
+
+MOST_CUT = 0.4
+"""How much of a picture's width or height may be cut away unasked: a fifth at each end, where heads are."""
+_SHIFTS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0)}
+"""What of the spare width and height lies left of the box and above it, by what stays in focus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +39,18 @@ def turned(degrees: float, cx: float, cy: float) -> Matrix:
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
 
 
-def scaled(drawing: Drawing, box: Box, how: str, *, clip: bool = True) -> list[Item]:
-    """Return a drawing scaled into a box: whole (`contain`), filling it (`cover`) or out of proportion
-    (`stretch`)."""
+def cut_away(drawing: Drawing, box: Box) -> tuple[float, str]:
+    """Return how much of a drawing that covers a box is cut away, from 0 to 1, and of which side: its `width`
+    or its `height`."""
+    if not (drawing.w_mm and drawing.h_mm and box[2] > 0 and box[3] > 0):
+        return 0.0, "height"
+    across, down = box[2] / drawing.w_mm, box[3] / drawing.h_mm
+    return 1 - min(across, down) / max(across, down), "height" if across > down else "width"
+
+
+def scaled(drawing: Drawing, box: Box, how: str, focus: Focus = "middle", *, clip: bool = True) -> list[Item]:
+    """Return a drawing scaled into a box: whole (`contain`), filling it (`cover`, with what stays of it in
+    focus) or out of proportion (`stretch`)."""
     x, y, w, h = box
     if not (drawing.w_mm and drawing.h_mm):
         return []
@@ -43,7 +58,8 @@ def scaled(drawing: Drawing, box: Box, how: str, *, clip: bool = True) -> list[I
     if how == "stretch":
         return [Group(drawing.items, (across, 0.0, 0.0, down, x, y))]
     scale = max(across, down) if how == "cover" else min(across, down)
-    left, top = x + (w - drawing.w_mm * scale) / 2, y + (h - drawing.h_mm * scale) / 2
+    across, down = _SHIFTS.get(focus, (0.5, 0.5)) if how == "cover" else (0.5, 0.5)
+    left, top = x + (w - drawing.w_mm * scale) * across, y + (h - drawing.h_mm * scale) * down
     inner = Group(drawing.items, translate(left, top, scale))
     if how == "cover" and clip:
         return [Group((inner,), clip=VectorPath(rectangle(*box)))]

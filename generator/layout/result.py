@@ -36,11 +36,26 @@ class MadeOf:
     layouts: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class CroppedPicture:
+    """A picture of which much is cut away, by the item that shows it and by its path: how much, from 0 to 1,
+    of which side (`width` or `height`), the width and height of its box in mm, where it is named, and where
+    the layout shows it."""
+
+    item: str
+    path: str
+    share: float
+    side: str
+    box_mm: tuple[float, float]
+    said: Span | None
+    shown: Span
+
+
 @dataclass(frozen=True)
 class Face:
     """A drawn face. `layout` gives its folds and what of it is cut out; `parts` says how many items of the
     drawing its background and then each item of the layout became; `shown_by` is where the layout shows what
-    has a problem at its own place."""
+    has a problem at its own place; `crops` are the pictures of which much is cut away unasked."""
 
     id: str
     side: str
@@ -51,6 +66,7 @@ class Face:
     made_of: MadeOf = MadeOf()
     parts: tuple[int, ...] = ()
     shown_by: tuple[tuple[Problem, Span], ...] = ()
+    crops: tuple[CroppedPicture, ...] = ()
 
     def pieces(self) -> list[tuple[Item, ...]]:
         """Return what each item of the layout became."""

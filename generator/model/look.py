@@ -160,6 +160,9 @@ class PathItem(BaseItem):
     """Fill and line."""
 
 
+Focus = Literal["middle", "top", "bottom", "left", "right"]
+
+
 class ArtItem(BaseItem):
     """An SVG or raster of the game's art folder, scaled into the box."""
 
@@ -167,6 +170,8 @@ class ArtItem(BaseItem):
     """The picture, a path below `art/`; holes allowed."""
     fit: Literal["contain", "cover", "stretch"] = "contain"
     """How it is scaled: wholly seen, covering the box, or stretched to it."""
+    focus: Focus | None = None
+    """What of it stays where it covers the box: its middle, or one of its sides."""
     tint: Template | None = None
     """A palette name that it is repainted in."""
 
