@@ -98,7 +98,7 @@ def test_the_readme_names_every_layout() -> None:
     assert "pliego build --content templates/gallery" in said
 
 
-ENDINGS = re.compile(r"(-(high|alone|colour|low|beside|no-(type|subtitle|flavour)|\d+))+$")
+ENDINGS = re.compile(r"(-(high|alone|colour|low|beside|feet|no-(type|subtitle|flavour)|\d+))+$")
 
 
 def items_named(name: str) -> set[str]:
@@ -252,6 +252,30 @@ decks:
   b: {title: B, layout: text-card, back: pattern-back, cards: [{card: free}, {card: lone}, {card: both}]}
   c: {title: C, layout: full-art-card, back: pattern-back, colour: ember, cards: [{card: lone}, {card: both}]}
 """
+
+
+def test_text_has_the_room_of_numbers_that_a_card_has_not(tmp_path: Path) -> None:
+    """With art and without, with flavour and without; a number of 0 is there."""
+    shop = Workshop.with_games(tmp_path)
+    game = shutil.copytree(GALLERY, shop.root / "content/gallery")
+    (game / "boards.yaml").unlink()
+    kinds = {"plain": "", "said": ", flavour: So.", "art": ", art: art/ship-wide.svg"}
+    kinds |= {"both": kinds["said"] + kinds["art"]}
+    cards = [
+        f"  {name}-{attack or 'x'}: {{title: T, subtitle: K, text: One.{more}, fields: {{cost: 1{given}}}}}"
+        for name, more in kinds.items()
+        for attack, given in (("", ""), ("0", ", attack: 0"))
+    ]
+    held = ", ".join(f"{{card: {name}-{attack}}}" for name in kinds for attack in "x0")
+    deck = f"decks:\n  a: {{title: A, layout: cost-card, back: pattern-back, cards: [{held}]}}\n"
+    (game / "cards.yaml").write_text("cards:\n" + "\n".join(cards) + "\n" + deck, "utf-8")
+    faces = faces_of(shop)
+    found = {f"{name}-{n}": boxes_of(faces, f"a/{name}-{n}") for name in kinds for n in "x0"}
+    for name, text in (("plain", "text-high-no-flavour"), ("art", "text-no-flavour")):
+        assert found[f"{name}-x"][text][1] - found[f"{name}-0"][f"{text}-feet"][1] >= 9
+    assert "flavour-feet" in found["said-0"] and "flavour-high" in found["said-x"]
+    assert found["both-0"]["flavour-feet"][0] == 30 and found["both-x"]["flavour"][0] == 53
+    assert all(len([box for box in boxes if box.startswith("text")]) == 1 for boxes in found.values())
 
 
 @pytest.fixture(scope="module")
