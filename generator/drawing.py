@@ -125,12 +125,14 @@ Item: TypeAlias = VectorPath | TextRun | Picture | Group
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A face of `w_mm` by `h_mm` (its trim), whose items may reach `bleed_mm` beyond it."""
+    """A face of `w_mm` by `h_mm` (its trim), whose items may reach `bleed_mm` beyond it; `shows` is the
+    largest scale at which it shows another face, 0 if it shows none."""
 
     w_mm: float
     h_mm: float
     items: tuple[Item, ...] = ()
     bleed_mm: float = 0.0
+    shows: float = 0.0
 
 
 def lightness(colour: Rgb) -> float:

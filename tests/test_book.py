@@ -416,6 +416,30 @@ def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
         assert said in text
 
 
+@pytest.mark.parametrize("width", ["page", "half", "column"])
+def test_no_component_on_a_figure_is_larger_than_life(desk: Desk, width: str) -> None:
+    """A figure of 40 mm that shows a card at its size stays 40 mm wide; what shows none fills its width."""
+    desk.edit("faro/rules.yaml", "width: page}", f"width: {width}}}")
+
+    def widest(shows: float) -> float:
+        def figure(request: FigureRequest) -> Illustration:
+            colour = RED if request.kind == "layout" and not request.example else BLUE
+            return Drawing(40, 20, (Shape(rectangle(0, 0, 40, 20), fill=colour),), shows=shows), ()
+
+        runs = []
+        for page in pypdfium2.PdfDocument(desk.pdf(figure=figure)):
+            pixels = np.asarray(page.render(scale=1).to_pil().convert("RGB")).astype(int)
+            red = (abs(pixels - np.array([204, 25, 25])) < 20).all(axis=2)
+            runs.append(int(red.sum(axis=1).max()))
+        return max(runs) * 25.4 / 72
+
+    filled = widest(0)
+    assert filled > 60
+    assert widest(1) == pytest.approx(40, abs=1)
+    assert widest(0.75) == pytest.approx(min(filled, 40 / 0.75), abs=1)
+    assert widest(0.1) == pytest.approx(filled, abs=1)
+
+
 def test_a_deck_is_counted_by_its_cards_and_one_of_few_kinds_says_which(desk: Desk) -> None:
     for name in ("Faro", "Ola", "Roca"):
         desk.edit("faro/cards.yaml", "decks:", f"  {name.lower()}: {{title: {name}, text: Sí.}}\ndecks:")

@@ -267,6 +267,25 @@ def test_what_is_in_focus_stays_where_a_picture_covers_its_box(
     assert (leaf.matrix[4], leaf.matrix[5]) == pytest.approx((x, y))
 
 
+@pytest.mark.parametrize(
+    ("items", "scale"),
+    [
+        ("{rect: {fill: red}, at: [0, 0, 9, 9]}", 0),
+        ("{face: main/two, at: [0, 0, 25, 90]}", 0.5),
+        (
+            "{group: [{face: main/two, at: [0, 0, 50, 80]}, {face: main/two, at: [0, 0, 5, 8]}], at: [0, 0]}",
+            1,
+        ),
+    ],
+)
+def test_a_drawing_knows_how_large_the_faces_on_it_are(easel: Easel, items: str, scale: float) -> None:
+    own = "  own: {title: Otro, layout: shown, back: rear, cards: [{card: one}]}\n"
+    easel.edit("content/test/cards.yaml", "decks:\n", f"decks:\n{own}")
+    easel.layout("face", "size: [50, 80]")
+    easel.layout("shown", f"{{size: [50, 80], items: [{items}]}}")
+    assert easel.face("own/one").drawing.shows == pytest.approx(scale)
+
+
 def test_low_ink_shows_rasters_in_light_greys_but_icons(easel: Easel) -> None:
     """Unless an item says that it is drawn in colour alone; PDF and picture say the same."""
     for name in ("photo", "sign"):

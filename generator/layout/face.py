@@ -86,7 +86,7 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
         draft.fault(
             "too-many-items", message, subject.span, "lists inside lists multiply: use smaller numbers"
         )
-    drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed)
+    drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
     draft.check_edges(drawn, layout.size)
     problems = tuple(dict.fromkeys(draft.problems))
     return Face(
@@ -109,6 +109,7 @@ class FaceDraft(Draft):
 
     others: OtherFaces = field(kw_only=True)
     crops: list[CroppedPicture] = field(default_factory=list)
+    shows: float = 0.0
 
     def background(self) -> list[Item]:
         """Return the background of the face, bleed included."""
@@ -262,11 +263,13 @@ class FaceDraft(Draft):
             return []
         self.art |= face.made_of.art
         self.layouts |= face.made_of.layouts
+        size = face.drawing.w_mm, face.drawing.h_mm
+        self.shows = max(self.shows, min(box[2] / size[0], box[3] / size[1]) if all(size) else 0.0)
         clip = VectorPath(outline(face.layout))
         inner: list[Item] = [Group(face.drawing.items, clip=clip)]
         if item.border and (ink := self.colour("ink", scope)):
             inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))
-        return scaled(Drawing(face.drawing.w_mm, face.drawing.h_mm, tuple(inner)), box, "contain", clip=False)
+        return scaled(Drawing(*size, tuple(inner)), box, "contain", clip=False)
 
     def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         elements = self._elements(item, scope)

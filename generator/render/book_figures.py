@@ -53,6 +53,12 @@ class Pictures:
             self._asked[key] = None if drawing is None else self._keep(drawing), problems
         return self._asked[key]
 
+    def life_mm(self, address: str) -> float:
+        """Return how wide a picture is where the largest component that it shows is as large as life; 0 if it
+        shows none."""
+        drawing = self.drawings[address]
+        return drawing.w_mm / drawing.shows if drawing.shows else 0.0
+
     def _keep(self, drawing: Drawing) -> str:
         address = f"figure/{len(self.drawings) + 1}"
         self.drawings[address] = drawing

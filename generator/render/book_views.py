@@ -37,11 +37,13 @@ _WIDE_COLUMNS = 4
 
 @dataclass(frozen=True, slots=True)
 class FigureView:
-    """A picture with what is read aloud for it and what stands below it."""
+    """A picture with what is read aloud for it and what stands below it, and how wide in mm it may be so that
+    nothing on it is larger than life; 0 if that is all one."""
 
     src: str
     alt: str
     caption: Markup
+    most_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
     alt = entry.words(block.alt, "alt")
     src = entry.picture(FigureRequest("layout", block.figure, alt=alt))
     if src is not None:
-        yield View("figure", FigureView(src, alt, entry.line(block.caption, "caption")), block.width)
+        caption, life = entry.line(block.caption, "caption"), entry.setter.pictures.life_mm(src)
+        yield View("figure", FigureView(src, alt, caption, life), block.width)
 
 
 def _table(setter: Setter, entry: Entry, block: TableBlock) -> Iterator[View]:
@@ -171,5 +174,6 @@ def _example(setter: Setter, example: Example, layout: str | None) -> ExampleVie
     if layout is not None:
         alt = f"{setter.label('example')}: {example.title}"
         src = entry.picture(FigureRequest("layout", layout, example.id, alt))
-        figure = FigureView(src, alt, EMPTY) if src is not None else None
+        if src is not None:
+            figure = FigureView(src, alt, EMPTY, entry.setter.pictures.life_mm(src))
     return ExampleView(example.id, example.title, figure, entry.blocks(example.text, "text"))
