@@ -46,7 +46,7 @@ test: $(TEST_STAMP)
 	$(BIN)/ruff check generator tests
 	$(BIN)/mypy
 	$(BIN)/python -m generator check
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Check the content of all games
 check: $(STAMP)
