@@ -20,6 +20,7 @@ LAYERS: tuple[dict[str, str], ...] = (
         "locales": "what is known of a language",
         "sweeping": "the search for garbage, put off",
         "deadline": "work that may take so long",
+        "loading": "libraries loaded whole",
     },
     {
         "files": "reading inside a folder, remembered",

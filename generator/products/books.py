@@ -19,6 +19,7 @@ from generator.games.catalogue import record_of
 from generator.layout.cut_shape import cut_out
 from generator.layout.faces import Faces
 from generator.layout.result import Face
+from generator.loading import load_whole
 from generator.page import Paper
 from generator.source import Problem
 
@@ -105,8 +106,7 @@ def _leaf_through(data: bytes | None) -> tuple[int, dict[str, int]]:
     """Return how many pages a book has, and on which each of its headings first stands, by its bookmarks."""
     if data is None:
         return 0, {}
-    import pikepdf
-
+    pikepdf = load_whole("pikepdf")
     with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
         places: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages)}
         found: dict[str, int] = {}

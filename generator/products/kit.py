@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from generator.drawing import Page, Placement
 from generator.layout.subject import Subject
+from generator.loading import load_whole
 from generator.look import PRINTING_PAGE
 from generator.products.book import rulebook_of
 from generator.products.chapters import (
@@ -71,8 +72,7 @@ def _filler(edition: Edition, number: int) -> Page:
 
 def _with_books(drawn: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
     """Put the books' pages, numbered like the kit's, among the drawn ones, and bookmark every chapter."""
-    import pikepdf
-
+    pikepdf = load_whole("pikepdf")
     with pikepdf.open(io.BytesIO(drawn)) as pdf:
         for chapter in chapters:
             if chapter.book:

@@ -1,0 +1,39 @@
+"""A library that is being loaded: Ctrl+C comes when it is there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+INTERRUPTED = """
+import os, signal, sys
+from generator.loading import load_whole
+
+called = 0
+
+def interrupt(frame, event, _arg):
+    global called
+    if event == "call" and frame.f_code.co_filename.endswith("enum.py") and "pikepdf" in sys.modules:
+        called += 1
+        if called == {at}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.setprofile(interrupt)
+try:
+    load_whole("pikepdf")
+    print("loaded")
+except KeyboardInterrupt:
+    sys.setprofile(None)
+    print("interrupted, with", len(load_whole("pikepdf").Pdf.new().pages), "pages")
+print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+"""
+
+
+@pytest.mark.parametrize("at", [1, 100, 300])
+def test_a_library_that_is_interrupted_is_loaded_first(at: int) -> None:
+    """Without it the import fails, or nanobind ends the process (SIGABRT)."""
+    words = [sys.executable, "-c", INTERRUPTED.format(at=at)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr, done.stdout) == (0, "", "interrupted, with 0 pages\nTrue\n")
