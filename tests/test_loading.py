@@ -12,6 +12,7 @@ import os, signal, sys
 from generator.loading import load_whole
 
 called = 0
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs begin without
 
 def interrupt(frame, event, _arg):
     global called
