@@ -7,6 +7,7 @@ The laws of this file: waiting costs nothing; a slow machine is given as many ti
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -31,17 +32,23 @@ def at_most(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGVTALRM, _give_up)
+    before, shown = signal.signal(signal.SIGVTALRM, _give_up), sys.unraisablehook
+    sys.unraisablehook = lambda lost: None if lost.exc_type is TooLong else shown(lost)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds * _slowness(), _AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+        sys.unraisablehook = shown
 
 
 def _give_up(_signal: int, frame: FrameType | None) -> None:
-    """Raise `TooLong`, but not in a `__del__`: Python would show it and go on. The next time it is raised."""
+    """Raise `TooLong`, but not in a `__del__`, which is to end: the next time it is raised.
+
+    So it is where Python lets nothing out and would show it: what is called as rubbish is collected, or as a
+    weak reference goes.
+    """
     while frame is not None:
         if frame.f_code.co_name == "__del__":
             return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import time
+import weakref
 from contextlib import suppress
 
 import pytest
@@ -71,3 +73,42 @@ def test_what_is_tidied_up_is_tidied_up_first() -> None:
         tidy_and_work()
     assert len(tidied) == 1
     tidied.clear()
+
+
+def rubbish_and_work() -> None:
+    gc.collect()
+    work(20)
+
+
+def test_what_is_called_while_rubbish_is_collected_shows_nothing() -> None:
+    """Python shows what is raised there, and goes on; here a warning of it would be an error."""
+    called: list[str] = []
+
+    def watch(phase: str, _info: dict[str, int]) -> None:
+        called.append(phase)
+        work(0.3)
+
+    gc.callbacks.append(watch)
+    try:
+        with pytest.raises(TooLong), at_most(0.05):
+            rubbish_and_work()
+    finally:
+        gc.callbacks.remove(watch)
+    assert "start" in called
+
+
+class Plain:
+    """What leaves without a word."""
+
+
+def forgotten_and_work() -> None:
+    watched = Plain()
+    seen = weakref.ref(watched, lambda _: work(0.3))
+    del watched
+    assert seen() is None
+    work(20)
+
+
+def test_nor_does_what_a_weak_reference_calls() -> None:
+    with pytest.raises(TooLong), at_most(0.05):
+        forgotten_and_work()
