@@ -16,6 +16,8 @@ Point = tuple[float, float]
 Polygon = list[Point]
 Edges = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+Clips = tuple[tuple[VectorPath, Matrix], ...]
+"""Outlines that something is painted inside of, each with its own matrix."""
 
 _STEPS = [step / 6 for step in range(1, 7)]
 _SHARES = [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in _STEPS]
@@ -25,19 +27,19 @@ _ASCENT, _DESCENT = 0.7, 0.2
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Something painted, under one matrix and opacity, inside the clips, each with its own matrix."""
+    """Something painted, under one matrix and opacity, inside the clips."""
 
     item: VectorPath | TextRun | Picture
     matrix: Matrix
     opacity: float
-    clips: tuple[tuple[VectorPath, Matrix], ...] = ()
+    clips: Clips = ()
 
 
 def leaves(
     items: Sequence[Item],
     matrix: Matrix = IDENTITY,
     opacity: float = 1.0,
-    clips: tuple[tuple[VectorPath, Matrix], ...] = (),
+    clips: Clips = (),
 ) -> Iterator[Leaf]:
     """Yield what is painted, in order."""
     for item in items:

@@ -7,12 +7,12 @@ the face inside its cut; a letter counts as a third of its box, a colour as dark
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from itertools import groupby
 
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from generator.drawing import Drawing, Gradient, Picture, Rgb, TextRun, lightness
-from generator.layout.flat import Leaf, Polygon, at, corners, edges, leaves, polygons
+from generator.drawing import Drawing, Gradient, Matrix, Picture, Rgb, TextRun, VectorPath, lightness
+from generator.layout.flat import Clips, Leaf, at, corners, leaves, polygons
 from generator.render.samples import paled
 
 _PIXELS = 90
@@ -25,83 +25,67 @@ def ink_of(drawing: Drawing) -> float:
     """Return the share of a face's area that is inked."""
     scale = _PIXELS / max(drawing.w_mm, drawing.h_mm)
     size = (max(1, round(drawing.w_mm * scale)), max(1, round(drawing.h_mm * scale)))
-    paper = Image.new("L", size, _WHITE)
-    for leaf in leaves(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)):
-        _paint(paper, leaf)
-    return float(1 - ImageStat.Stat(paper).mean[0] / _WHITE)
+    paper = Image.new("RGB", size, "white")  # Pillow lays a veil of grey on colours only
+    for clips, several in groupby(leaves(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)), _clips_of):
+        sheet = paper.copy() if clips else paper
+        pen = ImageDraw.Draw(sheet, "RGBA")
+        for leaf in several:
+            _paint(sheet, pen, leaf)
+        if clips:
+            paper.paste(sheet, mask=_inside(clips, size))
+    return float(1 - ImageStat.Stat(paper.convert("L")).mean[0] / _WHITE)
 
 
-def _paint(paper: Image.Image, leaf: Leaf) -> None:
+def _clips_of(leaf: Leaf) -> Clips:
+    return leaf.clips
+
+
+def _paint(paper: Image.Image, pen: ImageDraw.ImageDraw, leaf: Leaf) -> None:
     item = leaf.item
     opaque = round(_WHITE * leaf.opacity)
     if isinstance(item, TextRun):
-        _lay(paper, leaf, [corners(leaf)], round(opaque * _LETTER), _tone(item.colour))
+        pen.polygon(corners(leaf), fill=_grey(item.colour, opaque * _LETTER))
     elif isinstance(item, Picture):
-        _lay(paper, leaf, [corners(leaf)], opaque, _picture(item, leaf, paper.size))
+        mask = Image.new("L", paper.size, 0)
+        ImageDraw.Draw(mask).polygon(corners(leaf), fill=opaque)
+        paper.paste(_picture(item, leaf, paper.size), mask=mask)
     else:
-        outlines = polygons(item.segments, leaf.matrix)
-        if item.fill is not None:
-            _lay(paper, leaf, outlines, opaque, _tone(item.fill))
-        if item.stroke is not None:
-            closed = bool(item.segments) and item.segments[-1][0] == "Z"
-            lines = [[*line, line[0]] if closed else line for line in outlines]
-            a, b, c, d, _e, _f = leaf.matrix
-            width = item.stroke.width_mm * abs(a * d - b * c) ** 0.5
-            _lay(
-                paper,
-                leaf,
-                lines,
-                round(opaque * min(1.0, width)),
-                _tone(item.stroke.colour),
-                max(1, round(width)),
-            )
+        _paint_path(pen, item, leaf.matrix, opaque)
 
 
-def _lay(
-    paper: Image.Image,
-    leaf: Leaf,
-    outlines: Sequence[Polygon],
-    value: int,
-    tone: Image.Image | int,
-    width: int = 0,
-) -> None:
-    """Put a tone on the paper inside outlines (or on them, as lines of a width in pixels) and all clips;
-    `value` is how opaque it is."""
-    if value == _WHITE and not width and not leaf.clips and isinstance(tone, int):
-        pen = ImageDraw.Draw(paper)
+def _paint_path(pen: ImageDraw.ImageDraw, path: VectorPath, matrix: Matrix, opaque: int) -> None:
+    outlines = polygons(path.segments, matrix)
+    if path.fill is not None:
         for outline in outlines:
             if len(outline) > 2:
-                pen.polygon(outline, fill=tone)
-        return
-    box = _box(outlines, paper.size, width)
-    if box is None or not value:
-        return
-    mask = _mask(box, outlines, value, width)
-    for clip, matrix in leaf.clips:
-        mask = ImageChops.multiply(mask, _mask(box, polygons(clip.segments, matrix), _WHITE, 0))
-    paper.paste(tone if isinstance(tone, int) else tone.crop(box), box, mask)
+                pen.polygon(outline, fill=_grey(path.fill, opaque))
+    if path.stroke is not None:
+        closed = bool(path.segments) and path.segments[-1][0] == "Z"
+        a, b, c, d, _e, _f = matrix
+        width = path.stroke.width_mm * abs(a * d - b * c) ** 0.5
+        grey = _grey(path.stroke.colour, opaque * min(1.0, width))
+        for outline in outlines:
+            line = [*outline, outline[0]] if closed else outline
+            pen.line(line, fill=grey, width=max(1, round(width)))
 
 
-def _box(outlines: Sequence[Polygon], size: tuple[int, int], width: int) -> tuple[int, int, int, int] | None:
-    """Return the pixels that outlines may touch; None if they lie outside the paper."""
-    reach = edges([point for outline in outlines for point in outline])
-    if reach is None:
-        return None
-    left, top = (max(0, int(low) - width) for low in reach[:2])
-    right, bottom = (min(side, int(high) + 1 + width) for side, high in zip(size, reach[2:], strict=True))
-    return (left, top, right, bottom) if right > left and bottom > top else None
-
-
-def _mask(box: tuple[int, int, int, int], outlines: Sequence[Polygon], value: int, width: int) -> Image.Image:
-    mask = Image.new("L", (box[2] - box[0], box[3] - box[1]), 0)
-    pen = ImageDraw.Draw(mask)
-    for outline in outlines:
-        points = [(x - box[0], y - box[1]) for x, y in outline]
-        if width:
-            pen.line(points, fill=value, width=width)
-        elif len(points) > 2:
-            pen.polygon(points, fill=value)
+def _inside(clips: Clips, size: tuple[int, int]) -> Image.Image:
+    """Return a mask of what all clips leave open."""
+    mask = Image.new("L", size, _WHITE)
+    for clip, matrix in clips:
+        inside = Image.new("L", size, 0)
+        pen = ImageDraw.Draw(inside)
+        for outline in polygons(clip.segments, matrix):
+            if len(outline) > 2:
+                pen.polygon(outline, fill=_WHITE)
+        mask = ImageChops.multiply(mask, inside)
     return mask
+
+
+def _grey(paint: Rgb | Gradient, opaque: float) -> tuple[int, int, int, int]:
+    """Return a colour as light as it looks, and how opaque it is."""
+    tone = _tone(paint)
+    return tone, tone, tone, round(opaque)
 
 
 def _tone(paint: Rgb | Gradient) -> int:
