@@ -105,9 +105,8 @@ def begin(
     deck: tuple[str, bytes] | None = None,
     beside: ArtFiles | None = None,
 ) -> Beginning:
-    """Return a new game; `deck` is the name (`cards.xlsx#Two` is one sheet of it) and the
-    bytes of a table of cards, and `beside` are the pictures
-    that lie beside it."""
+    """Return a new game; `deck` is the name (`cards.xlsx#Two` is one sheet of it) and the bytes of a table of
+    cards, and `beside` are the pictures that lie beside it."""
     said = {"TITLE": _quoted(title), "DATE": f"{datetime.date.today()}"}
     files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", said)}
     files |= {schema: templates.read(schema) for schema in SCHEMAS}
