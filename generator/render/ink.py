@@ -7,18 +7,22 @@ the face inside its cut; a letter counts as a third of its box, a colour as dark
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from generator.drawing import Drawing, Gradient, Matrix, Picture, Rgb, TextRun, VectorPath, lightness
-from generator.layout.flat import Clips, Leaf, at, corners, leaves, polygons
+from generator.layout.flat import Clips, Leaf, Polygon, at, corners, leaves, polygons
 from generator.render.samples import paled
 
 _PIXELS = 90
 """The longer side of what is painted."""
 _LETTER = 1 / 3
 _WHITE = 255
+Grey = tuple[int, int, int, int]
+"""A grey as Pillow has it: three times how light it is, and how opaque, each of 255."""
 
 
 def ink_of(drawing: Drawing) -> float:
@@ -26,7 +30,9 @@ def ink_of(drawing: Drawing) -> float:
     scale = _PIXELS / max(drawing.w_mm, drawing.h_mm)
     size = (max(1, round(drawing.w_mm * scale)), max(1, round(drawing.h_mm * scale)))
     paper = Image.new("RGB", size, "white")  # Pillow lays a veil of grey on colours only
-    for clips, several in groupby(leaves(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)), _clips_of):
+    for clips, several in groupby(
+        leaves(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)), attrgetter("clips")
+    ):
         sheet = paper.copy() if clips else paper
         pen = ImageDraw.Draw(sheet, "RGBA")
         for leaf in several:
@@ -34,10 +40,6 @@ def ink_of(drawing: Drawing) -> float:
         if clips:
             paper.paste(sheet, mask=_inside(clips, size))
     return float(1 - ImageStat.Stat(paper.convert("L")).mean[0] / _WHITE)
-
-
-def _clips_of(leaf: Leaf) -> Clips:
-    return leaf.clips
 
 
 def _paint(paper: Image.Image, pen: ImageDraw.ImageDraw, leaf: Leaf) -> None:
@@ -56,9 +58,7 @@ def _paint(paper: Image.Image, pen: ImageDraw.ImageDraw, leaf: Leaf) -> None:
 def _paint_path(pen: ImageDraw.ImageDraw, path: VectorPath, matrix: Matrix, opaque: int) -> None:
     outlines = polygons(path.segments, matrix)
     if path.fill is not None:
-        for outline in outlines:
-            if len(outline) > 2:
-                pen.polygon(outline, fill=_grey(path.fill, opaque))
+        _fill(pen, outlines, _grey(path.fill, opaque))
     if path.stroke is not None:
         closed = bool(path.segments) and path.segments[-1][0] == "Z"
         a, b, c, d, _e, _f = matrix
@@ -69,20 +69,23 @@ def _paint_path(pen: ImageDraw.ImageDraw, path: VectorPath, matrix: Matrix, opaq
             pen.line(line, fill=grey, width=max(1, round(width)))
 
 
+def _fill(pen: ImageDraw.ImageDraw, outlines: Sequence[Polygon], colour: Grey | int) -> None:
+    for outline in outlines:
+        if len(outline) > 2:
+            pen.polygon(outline, fill=colour)
+
+
 def _inside(clips: Clips, size: tuple[int, int]) -> Image.Image:
     """Return a mask of what all clips leave open."""
     mask = Image.new("L", size, _WHITE)
     for clip, matrix in clips:
         inside = Image.new("L", size, 0)
-        pen = ImageDraw.Draw(inside)
-        for outline in polygons(clip.segments, matrix):
-            if len(outline) > 2:
-                pen.polygon(outline, fill=_WHITE)
+        _fill(ImageDraw.Draw(inside), polygons(clip.segments, matrix), _WHITE)
         mask = ImageChops.multiply(mask, inside)
     return mask
 
 
-def _grey(paint: Rgb | Gradient, opaque: float) -> tuple[int, int, int, int]:
+def _grey(paint: Rgb | Gradient, opaque: float) -> Grey:
     """Return a colour as light as it looks, and how opaque it is."""
     tone = _tone(paint)
     return tone, tone, tone, round(opaque)
