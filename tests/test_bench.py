@@ -45,7 +45,7 @@ from generator.games.starter import rules
 def rule(name, *, off=None):
     def bind(function):
         def bound(*given):
-            given[0].rules.hits[name] += 1
+            given[0].rules.hits.append(name)
             given[0].turns += 1
             given[0].seen[name] += 1
             return function(*given)

@@ -7,7 +7,7 @@ of this file: a pile never changes.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 Pile: TypeAlias = tuple[str, ...]
@@ -39,12 +39,10 @@ def dealt(cards: Sequence[str], counts: Iterable[int]) -> list[Pile]:
     return [*piles, pile(cards[at:])]
 
 
-def covers(cards: Pile, price: Mapping[str, int]) -> bool:
-    """Return whether a pile holds so many of each card."""
-    for card, count in price.items():  # noqa: SIM110 - asked for every task of every night
-        if cards.count(card) < count:
-            return False
-    return True
+def counted_out(cards: Sequence[str]) -> frozenset[tuple[str, int]]:
+    """Return the first, the second … of each card: of two piles so written one is within the other (`<=`) if
+    the other has as many of each of its cards, as a store has of a price that it can pay."""
+    return frozenset((card, count) for card in set(cards) for count in range(cards.count(card)))
 
 
 def kinds(cards: Pile) -> list[str]:

@@ -196,6 +196,7 @@ class LaidOut:
 
     def begin(self) -> Match:
         """Return a game about to begin."""
+        self.rules.add_up()
         return Match(self, self.playable.begin(self.rules), next(iter(self.playable.phases)))
 
     def set_up(self, example: Example, way: ExampleWay) -> ExampleSetup:

@@ -9,11 +9,12 @@ another function in its place, and nothing else.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, fields
 from functools import wraps
+from inspect import CO_VARARGS
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -41,40 +42,62 @@ def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
     instead = off if callable(off) else lambda *_: off
 
     def bind(function: F) -> F:
-        def bound(*given: Any) -> Any:
-            rules = given[0].rules
-            played = function
+        def of_one(position: Any) -> Any:
+            rules = position.rules
             if name in rules.unlike:
-                if name in rules.off:
-                    return instead(*given)
-                played = rules.changed.get(bound, function)
-            rules.hits[name] += 1
-            return played(*given)
+                return rules.otherwise(bound)(position)
+            rules.hits.append(name)
+            return function(position)
 
-        return _named(bound, function, name)
+        def of_two(position: Any, given: Any) -> Any:
+            rules = position.rules
+            if name in rules.unlike:
+                return rules.otherwise(bound)(position, given)
+            rules.hits.append(name)
+            return function(position, given)
+
+        def of_any(*given: Any) -> Any:
+            rules = given[0].rules
+            if name in rules.unlike:
+                return rules.otherwise(bound)(*given)
+            rules.hits.append(name)
+            return function(*given)
+
+        bound = {1: of_one, 2: of_two}.get(_arguments(function), of_any)
+        return _named(bound, function, name, instead)
 
     return bind
 
 
-def forbids(name: str) -> Callable[[F], F]:
-    """Bind a filter of moves to a prohibition: a function of a position, moves and whatever else it needs,
-    which returns the moves that are left. It counts when it takes a move away; switched off, it takes none.
+def _arguments(function: BoundFunction) -> int:
+    """Return how many arguments a function takes; 0 if that may be more or fewer."""
+    code = function.__code__
+    varies = function.__defaults__ or code.co_flags & CO_VARARGS
+    return 0 if varies else code.co_argcount
+
+
+def forbids(name: str, *only: str) -> Callable[[F], F]:
+    """Bind a filter of moves to a prohibition: a function of a position, moves and a seat (or what else tells
+    whose moves they are), which returns the moves that are left. It counts when it takes a move away;
+    switched off, it takes none. `only`: the moves it may take away; it is not asked where none of them is
+    offered.
     """
+    named = frozenset(only)
 
     def bind(function: F) -> F:
-        def bound(*given: Any) -> Any:
-            rules = given[0].rules
-            played = function
+        def bound(position: Any, offered: Any, whose: Any) -> Any:
+            if named and named.isdisjoint(offered):
+                return offered
+            rules = position.rules
             if name in rules.unlike:
-                if name in rules.off:
-                    return given[1]
-                played = rules.changed.get(bound, function)
-            left = played(*given)
-            if len(left) < len(given[1]):
-                rules.hits[name] += 1
+                left = rules.otherwise(bound, counts=False)(position, offered, whose)
+            else:
+                left = function(position, offered, whose)
+            if left is not offered and len(left) < len(offered):
+                rules.hits.append(name)
             return left
 
-        return _named(bound, function, name)
+        return _named(bound, function, name, lambda _position, offered, _whose: offered)
 
     return bind
 
@@ -87,9 +110,7 @@ def refuses(name: str, *moves: str, word: str = "") -> Callable[[Callable[..., b
 
     def bind(function: Callable[..., bool]) -> Prohibition:
         def none_of_these(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
-            if named.isdisjoint(offered) or not function(position):
-                return offered
-            return [move for move in offered if move not in named]
+            return [move for move in offered if move not in named] if function(position) else offered
 
         def by_what_follows(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
             return [m for m in offered if not (m[:length] == head and function(position, m[length:]))]
@@ -98,7 +119,7 @@ def refuses(name: str, *moves: str, word: str = "") -> Callable[[Callable[..., b
             return [move for move in offered if not function(position, move)]
 
         left = none_of_these if moves else by_what_follows if word else one_by_one
-        return forbids(name)(wraps(function)(left))
+        return forbids(name, *moves)(wraps(function)(left))
 
     return bind
 
@@ -124,9 +145,9 @@ def plainly(bound: F) -> F:
     return cast(F, bound.plain)  # type: ignore[attr-defined]
 
 
-def _named(bound: BoundFunction, function: F, name: str) -> F:
+def _named(bound: BoundFunction, function: F, name: str, off: BoundFunction) -> F:
     wraps(function)(bound)
-    bound.rule, bound.plain = name, function  # type: ignore[attr-defined]
+    bound.rule, bound.plain, bound.off = name, function, off  # type: ignore[attr-defined]
     return cast(F, bound)
 
 
@@ -169,10 +190,10 @@ class Rules(Generic[N]):
     """The rules in force: those of a game in one setting, as its rulings are read, some switched off. A rule
     whose entry names `variants` is off in every other one.
 
-    `numbers` is what the content says; `hits` counts how often each rule was applied; `asked` are the rulings
-    whose other reading made a difference to what was called or counted; `changed` gives for a bound function
-    what another reading calls in its place, `off` the rules that do nothing; `unlike` are the rules of which
-    either is true.
+    `numbers` is what the content says; `hits` are the rules applied since they were last added up, each as
+    often as it was; `asked` are the rulings whose other reading made a difference to what was called or
+    counted; `changed` gives for a bound function what another reading calls in its place, `off` the rules
+    that do nothing; `unlike` are the rules of which either is true.
     """
 
     def __init__(
@@ -185,7 +206,8 @@ class Rules(Generic[N]):
     ) -> None:
         self.game, self.setting = game, setting or Setting(game.info.players.min)
         self.off = frozenset(off) | {name for name, each in game.rules.items() if not _holds(each, setting)}
-        self.hits: defaultdict[str, int] = defaultdict(int)
+        self.hits: list[str] = []
+        self._applied: Counter[str] = Counter()
         self.asked: set[str] = set()
         self.changed: dict[BoundFunction, BoundFunction] = {}
         self.visibility: dict[str, str] = {}
@@ -214,23 +236,39 @@ class Rules(Generic[N]):
             self._decks[name] = ContentReader(self.game, self.setting).deck(name)
         return self._decks[name]
 
+    def otherwise(self, bound: Any, counts: bool = True) -> BoundFunction:
+        """Return what is called for a bound function whose rule is off or read otherwise: what is done
+        without the rule, or what its reading puts in its place; that counts it."""
+        if bound.rule in self.off:
+            return cast(BoundFunction, bound.off)
+        if counts:
+            self.hits.append(bound.rule)
+        return self.changed.get(bound, bound.plain)
+
     def applied(self) -> Counter[str]:
         """Return how often each rule was applied so far."""
-        return Counter(self.hits)
+        self.add_up()
+        return Counter(self._applied)
+
+    def add_up(self) -> None:
+        """Count what was applied since this was last done, and let go of it."""
+        self._applied.update(self.hits)
+        self.hits.clear()
 
     def forget(self) -> None:
         """Begin to count anew."""
         self.hits.clear()
+        self._applied.clear()
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
         """What is only repeated, asked or thought of counts no rule."""
-        hits, asked = self.hits, self.asked
-        self.hits, self.asked = defaultdict(int), set()
+        hits, applied, asked = self.hits, self._applied, self.asked
+        self.hits, self._applied, self.asked = [], Counter(), set()
         try:
             yield
         finally:
-            self.hits, self.asked = hits, asked
+            self.hits, self._applied, self.asked = hits, applied, asked
 
 
 def _holds(entry: Rule, setting: Setting) -> bool:

@@ -49,7 +49,8 @@ class Clock:
         return pace.setup + round(seconds / max(games, 1))
 
     def _times(self) -> dict[str, int]:
-        return {rule: self._rules.hits.get(rule, 0) for rule in timed(self._pace)}
+        applied = self._rules.applied()
+        return {rule: applied[rule] for rule in timed(self._pace)}
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from generator.engine.example_setup import ExampleState, lay_fields, shown, take
 from generator.engine.examples import WAYS, run_example
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER
-from generator.engine.pile import Pile, covers, dealt
+from generator.engine.pile import Pile, counted_out, dealt
 from generator.engine.playable import ExampleSetup, ExampleWay, LaidOut, every_part, every_table
 from generator.engine.position import PositionPart, public
 from generator.engine.rules import ContentReader, Lacking
@@ -173,9 +173,9 @@ def test_piles_that_change_are_shown_and_what_they_show_is_not_counted_besides()
 
 
 def test_a_price_is_covered_card_by_card() -> None:
-    store = ("comida", "comida", "material")
-    assert covers(store, {"comida": 2, "material": 1}) and covers(store, {})
-    assert not covers(store, {"comida": 3}) and not covers(store, {"medicina": 1})
+    store = counted_out(("comida", "comida", "material"))
+    assert counted_out(("comida", "comida", "material")) <= store and counted_out(()) <= store
+    assert not counted_out(["comida"] * 3) <= store and not counted_out(("medicina",)) <= store
 
 
 def test_content_is_read_or_said_to_lack(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_legal_moves_are_of_whoever_is_to_move_and_chances_of_chance() -> None:
 
 def told(match: Match) -> object:
     """Return all that a refusal must leave as it was."""
-    hits = dict(match.table.rules.hits)
+    hits = match.table.rules.applied()
     return match.key(), match.view(0), match.view(1), match.phase, match.actor, match.census(), hits
 
 
@@ -180,10 +180,10 @@ def test_a_copy_of_a_copy_goes_on_as_the_first_does() -> None:
 
 def test_copies_and_keys_count_no_rule() -> None:
     for match in positions(4):
-        before = dict(match.table.rules.hits)
+        before = match.table.rules.applied()
         match.clone(), match.key(), match.view(0), match.imagine(1, Random(1))
         pickle.loads(pickle.dumps(match))
-        assert match.table.rules.hits == before
+        assert match.table.rules.applied() == before
 
 
 def test_what_is_stored_goes_on_where_it_stood() -> None:

@@ -154,7 +154,7 @@ def test_a_prohibition_is_of_named_moves_of_a_word_or_of_any() -> None:
         (refuses("B-3"), [], [(move,) for move in offered]),
     ):
         asked.clear()
-        room.rules.hits.clear()
+        room.rules.forget()
         assert list(bind(forbidden)(room, offered, 0)) == left
         assert asked == questions
-        assert room.rules.hits["B-3"] == (left != offered)
+        assert room.rules.applied()["B-3"] == (left != offered)

@@ -78,7 +78,8 @@ def refill(camp: Camp) -> None:
 
 def turn_up(camp: Camp, deck: str, rule_id: str, seen_by: int | None = None) -> Procedure[str]:
     """Draw from a deck, made anew if it has run out; "" if there is no card anywhere."""
-    refill(camp)
+    if not (camp.resources and camp.zombies):
+        refill(camp)
     return (yield from draw(camp, deck, rule_id, seen_by)) if getattr(camp, deck) else ""
 
 

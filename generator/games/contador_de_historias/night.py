@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from generator.engine.moves import Choose, Procedure
-from generator.engine.pile import covers
+from generator.engine.pile import counted_out
 from generator.engine.procedures import choice
 from generator.engine.rules import forbids, refuses, rule, ruled_by
 from generator.games.contador_de_historias import ending, whole_game
@@ -163,8 +163,8 @@ def pay(camp: Camp, move: str) -> None:
 @forbids("TAREA-3")
 def affordable(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     """Only what the store can pay."""
-    costs, store = camp.numbers.costs, camp.store
-    return [move for move in moves if move not in costs or covers(store, costs[move])]
+    prices, store = camp.numbers.prices, counted_out(camp.store)
+    return [move for move in moves if move not in prices or prices[move] <= store]
 
 
 @forbids("TAREA-2")

@@ -6,13 +6,14 @@ board. The law of this file: a card is its id; what it does stands in its kind.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import product
 from typing import Any
 
 from generator.engine.moves import Setting
-from generator.engine.pile import Pile, pile
+from generator.engine.pile import Pile, counted_out, pile
 from generator.engine.position import Position, PositionPart, counted, public
 from generator.engine.rules import ContentReader, Lacking, Rules, read_by
 from generator.frozen import dataclass
@@ -91,7 +92,8 @@ class Weapon:
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the content says. `values` are those of game.yaml, by id; `sites`: of which kind each is; `trips`:
-    what each is for and how far it is; `costs`: what a task costs, if it costs something; `events`: without a
+    what each is for and how far it is; `costs`: what a task costs, if it costs something, and `prices` the same counted
+    out; `events`: without a
     watch and with one, by the sum of the dice; `throws`: every way those may fall."""
 
     values: Mapping[str, int] = read_by(lambda read: {name: read.value(name) for name in VALUES})
@@ -119,6 +121,9 @@ class Numbers:
     weapons: Mapping[str, Weapon] = read_by(lambda read: dict(_weapons(read)))
     counters: Sequence[str] = read_by(lambda read: [row for row, _ in read.rows("eliminar", "pago")])
     costs: Mapping[str, Mapping[str, int]] = read_by(lambda read: dict(_costs(read)))
+    prices: Mapping[str, frozenset[tuple[str, int]]] = read_by(
+        lambda read: {task: counted_out([*Counter(cost).elements()]) for task, cost in _costs(read)}
+    )
     slots: Mapping[str, int] = read_by(lambda read: {name: read.board("base", name) for name in SLOTS})
     more_slots: int = read_by(lambda read: read.board("base", "ampliacion"))
     events: Mapping[int, tuple[Mapping[str, Any], Mapping[str, Any]]] = read_by(

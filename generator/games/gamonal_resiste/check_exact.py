@@ -88,7 +88,7 @@ def _enough(table: LaidOut) -> Iterator[Problem]:
 def _limited(table: LaidOut) -> Iterator[Problem]:
     """Each turn costs each side a card, so a deck that is shuffled so often and no more ends the game."""
     most = table.rules.numbers.reshuffles
-    if may_reshuffle(begin(table.rules), (most + 1,)):
+    if may_reshuffle(begin(table.rules), (most + 1,), 0):
         message = f"expected decks that are shuffled {most} times at most, found no end of it"
         place = table.game.places.at("rulings.yaml", "rulings", "sin-fin", "chosen")
         yield Problem("mix-endless", message, place, "two sides that only defend would play for ever")

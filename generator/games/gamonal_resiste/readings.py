@@ -204,14 +204,14 @@ def discard_and_forget_pushes(street: Street) -> None:
 # -- decks that run out
 
 
-def reshuffle_for_ever(_street: Street, times: Sequence[int]) -> Sequence[int]:
+def reshuffle_for_ever(_street: Street, times: Sequence[int], _side: int) -> Sequence[int]:
     """A side shuffles as often as it must."""
     return times
 
 
 def shuffle_hand_too(street: Street, side: int) -> None:
     """Hand and discard make the new deck, and a new hand is due when the turn is over."""
-    if rules.may_reshuffle(street, (street.reshuffled[side] + 1,)):
+    if rules.may_reshuffle(street, (street.reshuffled[side] + 1,), side):
         for card in street.hands[side]:
             street.discards[side] = added(street.discards[side], card)
         street.hands[side] = ()

@@ -319,7 +319,7 @@ def room_in_hand(_street: Street, _side: int, count: int) -> int:
 @rule("MAZO-1")
 def deck_runs_out(street: Street, side: int) -> None:
     """The discard is shuffled at once and is the new deck; without one, the side has run out of cards."""
-    if street.discards[side] and may_reshuffle(street, (street.reshuffled[side] + 1,)):
+    if street.discards[side] and may_reshuffle(street, (street.reshuffled[side] + 1,), side):
         street.decks[side], street.discards[side] = street.discards[side], ()
         street.reshuffled[side] += 1
     else:
@@ -327,7 +327,7 @@ def deck_runs_out(street: Street, side: int) -> None:
 
 
 @forbids("MAZO-2")
-def may_reshuffle(street: Street, times: Sequence[int]) -> Sequence[int]:
+def may_reshuffle(street: Street, times: Sequence[int], _side: int) -> Sequence[int]:
     """A side shuffles only so often in a game."""
     return [nth for nth in times if nth <= street.numbers.reshuffles]
 
