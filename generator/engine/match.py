@@ -3,7 +3,8 @@
 In: `Rules`, a position, the phase to begin with. Out: `Match`. The laws of this file: chance moves like a
 seat; an illegal move raises and changes nothing; a copy can be played on without changing this one.
 
-A phase is a generator that yields requests and returns the id of the next phase. It cannot be copied, so a
+A phase is a generator that yields requests and returns the id of the next phase; one generator goes through
+them all, and holds the position and the `Course`, never the match. It cannot be copied, so a
 copy starts the phase again from the position it began with and repeats the moves since: what a phase has in
 hand follows from that position and those moves. Whoever is never copied keeps no positions; the first copy
 plays the game again from its beginning, and from then on each phase's first position is kept. What is copied
@@ -13,11 +14,12 @@ begins, for itself, with the phase it was copied in.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 from generator.engine.moves import (
     ALL,
@@ -64,26 +66,81 @@ class AtTable(Protocol):
         """What the players call each seat."""
 
 
+@dataclass(slots=True)
+class Course:
+    """How a game has gone: all `moves`, and the `phase` it is in. Of the phase: how many moves were made
+    before it (`since`), what it has `asked`, the position it began with (`begin`, None if nobody copies;
+    `keeps`: such positions are kept)."""
+
+    phase: str = ""
+    moves: list[Move] = field(default_factory=list)
+    since: int = -1
+    asked: list[Request] = field(default_factory=list)
+    begin: Position[Any] | None = None
+    keeps: bool = False
+
+    def through(
+        self, phases: Mapping[str, Callable[[Any], PhaseRun]], position: Position[Any], phase: str
+    ) -> Procedure[NoReturn]:
+        """Go through a phase and those that follow until a rule ends the game; `begin` is a copy of the
+        position, if there is one."""
+        begin, silent = self.begin, 0
+        while silent < _MOST_SILENT:
+            since = len(self.moves)
+            silent = silent + 1 if since == self.since else 0
+            self.phase, self.since, self.asked = phase, since, []
+            if begin is None and self.keeps:
+                begin = position.copy()
+            self.begin, begin = begin, None
+            if (run := phases.get(phase)) is None:
+                raise LookupError(f"expected one of the room's phases, {', '.join(phases)}, found `{phase}`")
+            begun = run(position)
+            phase = begun if isinstance(begun, str) else (yield from begun)
+        raise RecursionError(f"the phase `{phase}` comes round and round and nothing is asked")
+
+    def moves_since(self) -> Sequence[Move]:
+        """Return the moves made in this phase."""
+        return self.moves[self.since :]
+
+
 class Match:
     """A game in play. `actor` is the seat to move (from 0), `CHANCE`, `ALL` or `OVER`; `phase` the id of the
     phase it is in; `request` what is asked."""
 
-    __slots__ = (
-        "_asked", "_begin", "_keeps", "_moves", "_opening", "_procedure", "_since", "actor", "outcome",
-        "phase", "position", "request", "table",
-    )  # fmt: skip
+    __slots__ = ("_course", "_opening", "_procedure", "actor", "outcome", "position", "request", "table")
     table: AtTable
     position: Any
     request: Request | None
-    _procedure: Procedure[str]
+    _procedure: Procedure[NoReturn]
     outcome: GameOver | None
 
     def __init__(self, table: AtTable, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
-        self.table, self.position, self._keeps = table, position, keeps
-        self._opening = (position.copy(), phase)
-        self._moves: list[Move] = []
+        self._start(table, position, phase, (position.copy(), phase), Course(keeps=keeps))
+
+    def _start(
+        self,
+        table: AtTable,
+        position: Position[Any],
+        phase: str,
+        opening: tuple[Position[Any], str],
+        course: Course,
+    ) -> None:
+        """Begin a phase, and those after it until one asks something."""
+        self.table, self.position, self._opening, self._course = table, position, opening, course
+        self._procedure = course.through(table.playable.phases, position, phase)
         self.outcome = None
-        self._enter(phase)
+        try:
+            request = next(self._procedure)
+        except GameOver as over:
+            self._finish(over)
+        else:
+            self.request, self.actor = request, request.actor
+            course.asked.append(request)
+
+    @property
+    def phase(self) -> str:
+        """The phase it is in, by its id in `game.yaml`."""
+        return self._course.phase
 
     # -- who is to move, and what there is to choose from
 
@@ -114,7 +171,7 @@ class Match:
     @property
     def last_move(self) -> Move:
         """What was done last; None at the beginning, and in a copy at the beginning of a phase."""
-        return self._moves[-1] if self._moves else None
+        return self._course.moves[-1] if self._course.moves else None
 
     # -- playing
 
@@ -158,47 +215,19 @@ class Match:
     def answer(self, move: Move) -> None:
         """Hand a move to the procedure and wait for what it asks next. It is not looked at: it comes out of
         the request, or was looked at before; else `apply` it."""
-        self._moves.append(move)
+        course = self._course
+        course.moves.append(move)
         try:
             self.request = request = self._procedure.send(move)
-        except StopIteration as done:
-            self._enter(done.value)
         except GameOver as over:
             self._finish(over)
         else:
-            self._asked.append(request)
+            course.asked.append(request)
             self.actor = request.actor
 
-    def _enter(self, phase: str, begin: Position[Any] | None = None) -> None:
-        """Begin a phase, and those after it until one asks something; `begin`: a copy of the position, if
-        there is one."""
-        phases = self.table.playable.phases
-        for _ in range(_MOST_SILENT):
-            self.phase, self._since = phase, len(self._moves)
-            if begin is None and self._keeps:
-                begin = self.position.copy()
-            self._begin, begin = begin, None
-            if (run := phases.get(phase)) is None:
-                raise LookupError(f"expected one of the room's phases, {', '.join(phases)}, found `{phase}`")
-            try:
-                begun: PhaseRun = run(self.position)
-                if isinstance(begun, str):
-                    phase = begun
-                    continue
-                self._procedure, request = begun, next(begun)
-            except StopIteration as done:
-                phase = done.value
-            except GameOver as over:
-                return self._finish(over)
-            else:
-                self._asked = [request]
-                self.request, self.actor = request, request.actor
-                return None
-        raise RecursionError(f"the phase `{phase}` comes round and round and nothing is asked")
-
     def _finish(self, over: GameOver) -> None:
-        self.outcome, self.request, self.actor = over, None, OVER
-        self._asked = []
+        self.outcome, self.request, self.actor = over.with_traceback(None), None, OVER
+        self._course.asked = []
 
     # -- how it ended
 
@@ -220,11 +249,8 @@ class Match:
     def clone(self) -> Match:
         """Return a copy that can be played on without changing this one."""
         with self.uncounted():
-            if self._begin is None:
-                self._keep()
-            assert self._begin is not None
-            twin = self._restarted(self._begin)
-            for move in self._moves[self._since :]:
+            twin = self._restarted(self._kept())
+            for move in self._course.moves_since():
                 twin.answer(move)
         twin.outcome, twin.actor = self.outcome, self.actor
         return twin
@@ -232,18 +258,21 @@ class Match:
     def _restarted(self, begin: Position[Any]) -> Match:
         """Return the phase begun again from a position, which is kept as it is."""
         twin = object.__new__(Match)
-        twin.table, twin.position, twin._keeps = self.table, begin.copy(), False
-        twin._opening, twin._moves, twin.outcome = (begin, self.phase), [], None
-        twin._enter(self.phase, begin)
+        twin._start(self.table, begin.copy(), self.phase, (begin, self.phase), Course(begin=begin))
         return twin
 
-    def _keep(self) -> None:
-        """Play the game again up to the present phase, and keep positions from now on."""
-        opening, phase = self._opening
-        again = Match(self.table, opening.copy(), phase, keeps=True)
-        for move in self._moves:
-            again.answer(move)
-        self._begin, self._keeps = again._begin, True
+    def _kept(self) -> Position[Any]:
+        """Return the position that the phase began with, which is not to be changed: the game is played again
+        up to here if none was kept, and from now on each is."""
+        course = self._course
+        if course.begin is None:
+            opening, phase = self._opening
+            again = Match(self.table, opening.copy(), phase, keeps=True)
+            for move in course.moves:
+                again.answer(move)
+            course.begin, course.keeps = again._course.begin, True
+        assert course.begin is not None
+        return course.begin
 
     def uncounted(self) -> AbstractContextManager[None]:
         """What is only repeated, asked or thought of counts no rule."""
@@ -251,7 +280,7 @@ class Match:
 
     def key(self) -> Hashable:
         """Return what tells this position from every other."""
-        since = frozen(self._moves[self._since :])
+        since = frozen(self._course.moves_since())
         return (self.phase, self.actor, self.reason(), self.position.key(), since)
 
     def view(self, seat: int) -> Hashable:
@@ -263,7 +292,7 @@ class Match:
 
     def _answered(self) -> Iterator[tuple[Request, Move]]:
         """Yield what was asked in this phase with the moves that were made."""
-        return zip(self._asked, self._moves[self._since :], strict=False)
+        return zip(self._course.asked, self._course.moves_since(), strict=False)
 
     # -- what a seat imagines
 
@@ -271,11 +300,9 @@ class Match:
         """Return a copy in which what the seat cannot know is drawn anew, as likely as it knows it to be; the
         truth itself, if nothing else is found that agrees with what the seat has seen in this phase."""
         with self.uncounted():
-            if self._begin is None:
-                self._keep()
+            begin = self._kept()
             for _ in range(_TRIES):
-                assert self._begin is not None
-                position = self._begin.copy()
+                position = begin.copy()
                 self.table.playable.imagine(position, seat, random)
                 world = self._restarted(position)
                 answered = all(world._agrees(*each, seat, random) for each in self._answered())
@@ -354,7 +381,7 @@ class Match:
         return tuple(comes(before, self)) if comes and before is not None else ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _played_again, (self.table, *self._opening, tuple(self._moves))
+        return _played_again, (self.table, *self._opening, tuple(self._course.moves))
 
 
 def _played_again(table: AtTable, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:

@@ -7,7 +7,6 @@ example and a transcript differ only in who chooses.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import floor
 from random import Random
 from typing import Protocol, TypeAlias
 
@@ -52,14 +51,14 @@ def play(
     numbered = tuple(enumerate(players))
     decisions = 0
     while (request := match.request) is not None:
-        actor, make = request.actor, apply
-        if actor >= 0:
-            move = players[actor](match, actor, request.moves)
+        actor = request.actor
+        if actor == CHANCE:
+            move, make = request.moves[int(draw() * len(request.moves))], answer
+        elif actor >= 0:
+            move, make = players[actor](match, actor, request.moves), apply
             decisions += 1
-        elif actor == CHANCE:
-            move, make = request.moves[floor(draw() * len(request.moves))], answer
         else:
-            move = _together(match, numbered, watcher)
+            move, make = _together(match, numbered, watcher), apply
             decisions += len(numbered)
         if watcher is None:
             make(move)
@@ -90,6 +89,6 @@ def random_player(random: Random) -> Player:
     draw = random.random
 
     def choose(_match: Match, _seat: int, moves: Sequence[Move]) -> Move:
-        return moves[floor(draw() * len(moves))]
+        return moves[int(draw() * len(moves))]
 
     return choose

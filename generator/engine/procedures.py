@@ -6,15 +6,12 @@ file: what is asked is asked by a rule that its game names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from generator.engine.moves import Choose, Draw, Move, Procedure, Prohibition
 from generator.engine.pile import without
 from generator.engine.position import Position, PositionPart
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 def choice(
@@ -28,16 +25,6 @@ def choice(
     for keep in prohibitions:
         moves = keep(position, moves, seat)
     return Choose(seat, moves, rule, prohibitions)
-
-
-def at_once(function: Callable[P, R]) -> Callable[P, Procedure[R]]:
-    """Return as a procedure what asks nothing."""
-
-    def procedure(*given: P.args, **named: P.kwargs) -> Procedure[R]:
-        yield from ()
-        return function(*given, **named)
-
-    return procedure
 
 
 def draw(position: PositionPart, name: str, rule: str, seen_by: int | None = None) -> Procedure[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 from collections import Counter
 from collections.abc import Iterator
@@ -345,7 +346,7 @@ def test_what_is_asked_now_is_seen_and_agreed_with_too() -> None:
         assert match.imagine(1, Random(nth)).actor == 0
     odd = Match(table, Tavern(rules=table.rules), "guess")
     odd.apply(3)
-    thrown = {odd.imagine(1, Random(nth))._moves[0] for nth in range(20)}
+    thrown = {odd.imagine(1, Random(nth))._course.moves[0] for nth in range(20)}
     assert thrown == {1, 3}
 
 
@@ -362,7 +363,7 @@ def test_what_all_chose_is_agreed_with_by_each_of_them() -> None:
     match = Match(table, Tavern(rules=table.rules), "bid")
     match.apply(3)
     match.apply([3, 0])
-    assert {match.imagine(1, Random(nth))._moves[0] for nth in range(20)} == {3}
+    assert {match.imagine(1, Random(nth))._course.moves[0] for nth in range(20)} == {3}
 
 
 # -- phases
@@ -386,6 +387,20 @@ def test_a_game_may_end_before_anything_is_asked() -> None:
     table = replace(laid_out(), playable=replace(PLAYABLE, phases={"end": at_once}))
     match = Match(table, Tavern(rules=table.rules), "end")
     assert (match.actor, match.returns(), match.clone().returns()) == (OVER, (0.0, 1.0), (0.0, 1.0))
+
+
+def test_games_and_copies_are_gone_without_a_search_for_garbage() -> None:
+    for _match in positions(5):
+        pass
+    gc.collect()
+    gc.disable()
+    try:
+        for match in positions(5):
+            match.clone(), match.imagine(0, Random(1))
+        del match
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_a_phase_that_asks_nothing_says_at_once_what_follows() -> None:

@@ -226,5 +226,5 @@ def loot(camp: Camp) -> Procedure[str]:
     if move == words.LEAVE:
         sites.go_home(camp)
         return "salidas"
-    yield from fighting.ACTIONS[move](camp)
+    yield from fighting.ACTIONS[move](camp) or ()
     return "saqueo"

@@ -11,7 +11,7 @@ from typing import Final
 
 from generator.engine.moves import Procedure, Roll
 from generator.engine.pile import added
-from generator.engine.procedures import at_once, choice
+from generator.engine.procedures import choice
 from generator.engine.rules import refuses, rule, ruled_by
 from generator.games.contador_de_historias import sites, zombies
 from generator.games.contador_de_historias.ending import nobody_left
@@ -26,7 +26,7 @@ def fight(camp: Camp) -> Procedure[str]:
     if camp.nearest() == camp.numbers.squares:
         return "saqueo" if camp.site >= 0 else "camino"
     move = yield choice(camp, camp.person.seat, choices(camp), "ENC-4", PROHIBITIONS)
-    yield from ACTIONS[move](camp)
+    yield from ACTIONS[move](camp) or ()
     return "salidas" if not camp.who else "camino" if move == ON else "saqueo" if camp.found else "combate"
 
 
@@ -216,15 +216,16 @@ def fall(camp: Camp) -> None:
     sites.end_outing(camp)
 
 
-ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None]]]] = {
-    HOME: at_once(flee_home),
-    ON: at_once(flee),
-    WAIT: at_once(zombies.advance),
+ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None] | None]]] = {
+    HOME: flee_home,
+    ON: flee,
+    WAIT: zombies.advance,
     SHOOT: shoot,
     STRIKE: strike,
     SEARCH: sites.search,
-    MOVE: at_once(sites.move_on),
+    MOVE: sites.move_on,
 }
+"""What each action does: a procedure, or, if it asks nothing, a plain function."""
 PROHIBITIONS: Final = (
     not_exhausted, only_home, only_close, cannot_shoot, zombies.first_the_near, sites.next_room,
     sites.not_laden,

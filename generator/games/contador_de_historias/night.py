@@ -173,7 +173,7 @@ def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     taken = {task for task in camp.tasks() if task.partition("-")[0] in _FOR_ONE}
     if marked(camp, words.DRIVE):
         taken |= {f"{words.DRIVE}-{trip}" for trip in camp.trips}
-    return [move for move in moves if move not in taken]
+    return [move for move in moves if move not in taken] if taken else moves
 
 
 @rule("TORRE-1", off=())
@@ -215,7 +215,7 @@ def without_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[st
         return [move for move in moves if move not in words.OUTINGS]
     near = camp.distance[: camp.value("distancia-libre") - 1]
     taken = [task for task, left in zip(words.OUTINGS, near, strict=False) if going.count(task) >= left]
-    return [move for move in moves if move not in taken]
+    return [move for move in moves if move not in taken] if taken else moves
 
 
 @rule("ACT-1", off=())
