@@ -11,8 +11,8 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
+from generator.engine.content import Lacking
 from generator.engine.playable import Odds
-from generator.engine.rules import Lacking
 from generator.files import Folder, Reads
 from generator.games.catalogue import record_of
 from generator.model.game import Game

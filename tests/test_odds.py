@@ -21,7 +21,7 @@ from generator.chances import fraction_text, percent, percent_text
 from generator.checks import odds, prose
 from generator.checks.inspection import Inspection
 from generator.drawing import Drawing
-from generator.engine.rules import Lacking
+from generator.engine.content import Lacking
 from generator.files import Folder
 from generator.fill import Scope, fill
 from generator.games.catalogue import record_of

@@ -18,8 +18,8 @@ from generator.checking.examples import check_example
 from generator.checking.seats import check_seats
 from generator.checking.settings import check_settings
 from generator.checking.transcripts import check_phrases, check_transcript, check_transcript_setting
+from generator.engine.content import Lacking
 from generator.engine.playable import GameTables, Playable
-from generator.engine.rules import Lacking
 from generator.games.catalogue import record_of
 from generator.model.game import Game
 from generator.source import Problem, has_errors

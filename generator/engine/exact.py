@@ -10,9 +10,9 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.match import Match
 from generator.engine.moves import Roll
-from generator.engine.rules import ContentReader, Lacking
 from generator.model.game import Game
 
 _MOST_THROWS = 200

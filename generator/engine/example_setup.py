@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Final, TypeVar, get_type_hints
 
 from pydantic import Field, ValidationError, create_model
 
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, GameOver, Setting
 from generator.engine.pile import Pile, added, pile, without
 from generator.engine.playable import ExampleSetup, ExampleStep, LaidOut
 from generator.engine.position import Position
-from generator.engine.rules import ContentReader, Lacking
 from generator.model.book import Example
 from generator.model.game import Game
 from generator.model.types import Id, Model, Whole

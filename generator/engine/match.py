@@ -14,13 +14,13 @@ begins, for itself, with the phase it was copied in.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Any, NoReturn, Protocol
 
+from generator.engine.course import Course
 from generator.engine.moves import (
     ALL,
     CHANCE,
@@ -30,7 +30,6 @@ from generator.engine.moves import (
     GameOver,
     Illegal,
     Move,
-    PhaseRun,
     Procedure,
     Request,
     Said,
@@ -42,8 +41,6 @@ from generator.engine.rules import Rules
 
 _TRIES = 50
 """How often hidden things are drawn anew until they agree with what a seat has seen in this phase."""
-_MOST_SILENT = 1000
-"""After so many phases in a row that ask nothing, a game does not go on."""
 
 
 class AtTable(Protocol):
@@ -64,43 +61,6 @@ class AtTable(Protocol):
     @property
     def seat_titles(self) -> Sequence[str]:
         """What the players call each seat."""
-
-
-@dataclass(slots=True)
-class Course:
-    """How a game has gone: all `moves`, and the `phase` it is in. Of the phase: how many moves were made
-    before it (`since`), what it has `asked`, the position it began with (`begin`, None if nobody copies;
-    `keeps`: such positions are kept)."""
-
-    phase: str = ""
-    moves: list[Move] = field(default_factory=list)
-    since: int = -1
-    asked: list[Request] = field(default_factory=list)
-    begin: Position[Any] | None = None
-    keeps: bool = False
-
-    def through(
-        self, phases: Mapping[str, Callable[[Any], PhaseRun]], position: Position[Any], phase: str
-    ) -> Procedure[NoReturn]:
-        """Go through a phase and those that follow until a rule ends the game; `begin` is a copy of the
-        position, if there is one."""
-        begin, silent = self.begin, 0
-        while silent < _MOST_SILENT:
-            since = len(self.moves)
-            silent = silent + 1 if since == self.since else 0
-            self.phase, self.since, self.asked = phase, since, []
-            if begin is None and self.keeps:
-                begin = position.copy()
-            self.begin, begin = begin, None
-            if (run := phases.get(phase)) is None:
-                raise LookupError(f"expected one of the room's phases, {', '.join(phases)}, found `{phase}`")
-            begun = run(position)
-            phase = begun if isinstance(begun, str) else (yield from begun)
-        raise RecursionError(f"the phase `{phase}` comes round and round and nothing is asked")
-
-    def moves_since(self) -> Sequence[Move]:
-        """Return the moves made in this phase."""
-        return self.moves[self.since :]
 
 
 class Match:

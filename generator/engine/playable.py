@@ -15,6 +15,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, TypeAlias
 
+from generator.engine.imagining import deal_anew
 from generator.engine.match import Match
 from generator.engine.moves import Move, PhaseRun, Said, Setting
 from generator.engine.position import Position
@@ -114,7 +115,8 @@ class Playable:
     content may name as `{odds.ID}`. `check`: facts of the game that can be computed to the last case.
 
     `say`, `tell`, `stands`, `comes`: moves, positions and what has changed since one, in the players' words.
-    `imagine` draws anew, in a position, what a seat cannot know; `worth` guesses how likely it is to win.
+    `imagine` draws anew, in a position, what a seat cannot know (if nothing is said, all cards that it cannot
+    see); `worth` guesses how likely it is to win.
     `measure`, `in_use`, `turns`: see `Match`. `printed`: how much of each component there is, by the keys of
     `in_use`. `began`: the seat that moved first, asked of a position in which the game is over; None: all
     move at once. `together`: all seats win or lose as one, so that a win shared by all is none the less a
@@ -131,7 +133,7 @@ class Playable:
     set_up: Callable[[LaidOut, Example, ExampleWay], ExampleSetup]
     say: Callable[[Match, int, Move], Said]
     seat_titles: Callable[[Game, Setting], Sequence[str]] = _titles_of_seats
-    imagine: Callable[[Any, int, Random], None] = lambda _position, _seat, _random: None
+    imagine: Callable[[Any, int, Random], None] = deal_anew
     worth: Callable[[Any, int], float] = lambda _position, _seat: 0.5
     setting_of: Callable[[Game, Example], Setting] = lambda game, _example: Setting(game.info.players.min)
     readings: Sequence[Reading] = ()

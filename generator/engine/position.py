@@ -79,10 +79,14 @@ class PositionPart:
         kind: Any = type(self)
         return _data(kind)
 
-    def _kept(self) -> tuple[str, ...]:
+    def fields_with_cards(self) -> tuple[Field[Any], ...]:
         """Return the fields that hold cards or pieces."""
         kind: Any = type(self)
         return _kept(kind)
+
+    def piles(self) -> list[Any]:
+        """Return what lies in the fields that hold cards or pieces."""
+        return [getattr(self, each.name) for each in self.fields_with_cards()]
 
     def copy(self) -> Self:
         """Return a copy that shares nothing that changes."""
@@ -98,13 +102,13 @@ class PositionPart:
     def view(self, seat: int, changed: Mapping[str, str]) -> Hashable:
         """Return what a seat sees of it; `changed` says which fields are seen otherwise than declared."""
         return tuple(
-            _seen(getattr(self, each.name), self._seen_as(each, changed), seat, changed)
+            _seen(getattr(self, each.name), self.seen_as(each, changed), seat, changed)
             for each in self._data()
             if each.compare
         )
 
-    def _seen_as(self, each: Field[Any], changed: Mapping[str, str]) -> str:
-        """Return by whom a field is seen now."""
+    def seen_as(self, each: Field[Any], changed: Mapping[str, str]) -> str:
+        """Return by whom a field is seen now; `changed` says which are seen otherwise than declared."""
         open_while = each.metadata["open_while"]
         if open_while is not None and open_while(self):
             return PUBLIC
@@ -166,11 +170,14 @@ class Position(PositionPart, Generic[N]):
     def census(self) -> Counter[str]:
         """Return how many of each card or piece there are in the fields that declare `cards`: what must never
         change. If all of them are by seat, each seat has cards of its own (`0/ale`)."""
-        kept = [getattr(self, name) for name in self._kept()]
-        if all(isinstance(each, list) for each in kept):
-            by_seat = (each for field in kept for each in enumerate(field))
+        if self.has_cards_by_seat():
+            by_seat = (each for field in self.piles() for each in enumerate(field))
             return Counter(f"{seat}/{card}" for seat, held in by_seat for card in _piled(held))
-        return Counter(map(str, chain.from_iterable(map(_cards, kept))))
+        return Counter(map(str, chain.from_iterable(map(_cards, self.piles()))))
+
+    def has_cards_by_seat(self) -> bool:
+        """Return whether each seat has cards of its own: all that hold some are lists, one for each seat."""
+        return all(isinstance(each, list) for each in self.piles())
 
 
 @cache
@@ -195,8 +202,8 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 
 @cache
-def _kept(kind: Any) -> tuple[str, ...]:
-    return tuple(each.name for each in _data(kind) if each.metadata["cards"])
+def _kept(kind: Any) -> tuple[Field[Any], ...]:
+    return tuple(each for each in _data(kind) if each.metadata["cards"])
 
 
 def _is_plain(value: object) -> bool:
@@ -271,7 +278,7 @@ def _cards(value: Any) -> Iterable[Any]:
 
 def _piled(held: Any) -> Iterable[Any]:
     if isinstance(held, PositionPart):
-        return chain.from_iterable(_piled(getattr(held, name)) for name in held._kept())
+        return chain.from_iterable(map(_piled, held.piles()))
     if isinstance(held, dict):
         return chain.from_iterable(held.values())
     return ((held,) if held else ()) if isinstance(held, str) else held

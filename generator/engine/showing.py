@@ -21,11 +21,11 @@ from itertools import groupby
 from random import Random
 from typing import Any
 
+from generator.engine.content import Lacking
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Draw, Illegal, Request
 from generator.engine.playable import ExampleSetup, ExampleWay, GameTables
-from generator.engine.rules import Lacking
 from generator.model.book import Example
 from generator.model.game import Game
 

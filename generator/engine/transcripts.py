@@ -12,12 +12,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from generator.engine.content import Lacking
 from generator.engine.examples import by_notation
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
 from generator.engine.playable import LaidOut, Playable
 from generator.engine.position import Position
-from generator.engine.rules import Lacking
 from generator.model.book import Transcript
 from generator.model.game import Game
 from generator.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn

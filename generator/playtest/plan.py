@@ -11,10 +11,10 @@ from pathlib import Path
 
 from generator.checks import effects, ranges, references
 from generator.checks.inspection import Inspection
+from generator.engine.content import Lacking
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
 from generator.engine.players import PLAYERS
-from generator.engine.rules import Lacking
 from generator.files import Folder
 from generator.frozen import dataclass
 from generator.games.catalogue import record_of

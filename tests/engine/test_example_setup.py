@@ -13,6 +13,7 @@ from played import game_of, tables_of
 from pydantic import Field, ValidationError
 from small import read
 
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.exact import first_card
 from generator.engine.example_setup import ExampleState, lay_fields, shown, take, up_to, with_fields_of
 from generator.engine.examples import WAYS, run_example
@@ -21,7 +22,6 @@ from generator.engine.moves import CHANCE, OVER
 from generator.engine.pile import Pile, counted_out, dealt
 from generator.engine.playable import ExampleSetup, ExampleWay, LaidOut, every_part, every_table
 from generator.engine.position import PositionPart, public
-from generator.engine.rules import ContentReader, Lacking
 from generator.engine.showing import changes, face_of, piles_changed, side_by_side
 from generator.games.starter.rules import CardTable
 from generator.model.book import Example

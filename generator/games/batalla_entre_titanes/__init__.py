@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from generator.engine.content import ContentReader
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable
-from generator.engine.rules import ContentReader
 from generator.games.batalla_entre_titanes import odds, players, position, rules, telling, turns
 from generator.games.batalla_entre_titanes.check_exact import check_exact
 from generator.games.batalla_entre_titanes.checks import check
@@ -98,7 +98,6 @@ PLAYABLE = Playable(
     in_use=telling.in_use,
     printed=telling.printed,
     began=lambda duel: duel.began,
-    imagine=players.imagine,
     worth=players.worth,
     check=check_exact,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from generator.engine.rules import Lacking
+from generator.engine.content import Lacking
 from generator.games.batalla_entre_titanes.position import Terms, blow_values, plain_terms, special_terms
 from generator.games.batalla_entre_titanes.vocabulary import (
     ACTIONS,

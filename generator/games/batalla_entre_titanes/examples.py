@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.example_setup import stopping_at
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, Move, Setting, notation
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
-from generator.engine.rules import ContentReader, Lacking
 from generator.games.batalla_entre_titanes import basic
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
 from generator.games.batalla_entre_titanes.preparation import choose_game

@@ -13,10 +13,10 @@ from functools import partial
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
+from generator.engine.content import Lacking
 from generator.engine.moves import Setting
 from generator.engine.pile import pile
 from generator.engine.playable import Odds, Playable
-from generator.engine.rules import Lacking
 from generator.games.batalla_entre_titanes.additions import parries
 from generator.games.batalla_entre_titanes.basic import distance, in_reach, steps_apart
 from generator.games.batalla_entre_titanes.position import Duel, begin

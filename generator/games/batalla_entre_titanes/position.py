@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Final
 
-from generator.engine import rules as rulebook
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile
 from generator.engine.position import Position, counted, own_counted, public
+from generator.engine.rules import Rules
 from generator.frozen import dataclass
 from generator.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
 from generator.model.game import Game
@@ -118,14 +119,14 @@ class Duel(Position[Numbers]):
         return [values[card] for card in self.hands[seat]]
 
 
-def begin(rules: rulebook.Rules[Numbers]) -> Duel:
+def begin(rules: Rules[Numbers]) -> Duel:
     """Return the table before the first round."""
     return Duel(rules=rules, deck=rules.numbers.deck, specials=rules.numbers.specials)
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read, added = rulebook.ContentReader(game), (setting.scenario or "").split("-")
+    read, added = ContentReader(game), (setting.scenario or "").split("-")
     specials = read.deck(SPECIALS) if SPECIALS in added else ()
     plain = plain_terms(game)
     return Numbers(
@@ -147,9 +148,9 @@ def numbers(game: Game, setting: Setting) -> Numbers:
 def _actions(game: Game, setting: Setting) -> Mapping[str, frozenset[str]]:
     """Return the actions of each variant, as the printed table has them."""
     if setting.variant not in game.info.variants:
-        raise rulebook.Lacking(f"the variant `{setting.variant}`", "game.yaml", "variants")
+        raise Lacking(f"the variant `{setting.variant}`", "game.yaml", "variants")
     if not game.actions:
-        raise rulebook.Lacking("the table of actions", "rules.yaml", "actions")
+        raise Lacking("the table of actions", "rules.yaml", "actions")
     return {
         variant: frozenset(
             n for n, action in game.actions.items() if variant in (action.variants or [variant])
@@ -160,7 +161,7 @@ def _actions(game: Game, setting: Setting) -> Mapping[str, frozenset[str]]:
 
 def _deck(game: Game, name: str) -> Deck:
     if name not in game.decks:
-        raise rulebook.Lacking(f"the deck `{name}`", "cards.yaml", "decks")
+        raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
     return game.decks[name]
 
 
@@ -169,13 +170,13 @@ def blow_values(game: Game) -> dict[str, int]:
     found = {entry.card: game.cards.get(entry.card) for entry in _deck(game, COMBAT).cards}
     for name, card in found.items():
         if card is None or card.number is None:
-            raise rulebook.Lacking(f"the value of the card `{name}`", "cards.yaml", "cards", name)
+            raise Lacking(f"the value of the card `{name}`", "cards.yaml", "cards", name)
     return {name: card.number for name, card in found.items() if card and card.number is not None}
 
 
 def plain_terms(game: Game) -> Terms:
     """Return what a round is played by without a special card; raises `Lacking`."""
-    read = rulebook.ContentReader(game)
+    read = ContentReader(game)
     worth = {value: value for value in blow_values(game).values()}
     return Terms(read.value("mano"), read.board(BOARD, "spaces"), worth)
 
@@ -184,8 +185,8 @@ def special_terms(game: Game, name: str, plain: Terms) -> Terms:
     """Return what a round is played by under a special card; raises `Lacking`."""
     card = game.cards.get(name)
     if card is None:
-        raise rulebook.Lacking(f"the card `{name}`", "cards.yaml", "cards")
-    read = rulebook.ContentReader(game)
+        raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
+    read = ContentReader(game)
 
     def number(verb: str, without: int = 0) -> int:
         given: Any = card.effect.get(verb, without)
@@ -205,6 +206,6 @@ def special_terms(game: Game, name: str, plain: Terms) -> Terms:
     )
 
 
-def _player(read: rulebook.ContentReader, side: str) -> str:
+def _player(read: ContentReader, side: str) -> str:
     title = read.seat_title(side)
     return read.game.info.seats[side].player or title

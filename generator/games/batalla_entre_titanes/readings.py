@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from generator.engine.content import Lacking
 from generator.engine.moves import Choose, Procedure
 from generator.engine.pile import pile
-from generator.engine.rules import Lacking, Reading, plainly
+from generator.engine.rules import Reading, plainly
 from generator.games.batalla_entre_titanes import (
     additions,
     basic,

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from generator.engine.content import Lacking
 from generator.engine.moves import Setting
-from generator.engine.rules import Lacking
 from generator.games.contador_de_historias.position import Numbers, numbers
 from generator.model.game import Game
 from generator.source import Problem

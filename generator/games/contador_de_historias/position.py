@@ -12,10 +12,11 @@ from dataclasses import field
 from itertools import product
 from typing import Any
 
+from generator.engine.content import ContentReader, Lacking, read_by
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, counted_out, pile
 from generator.engine.position import Position, PositionPart, counted, public
-from generator.engine.rules import ContentReader, Lacking, Rules, read_by
+from generator.engine.rules import Rules
 from generator.frozen import dataclass
 from generator.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
 from generator.model.game import Game
@@ -92,9 +93,9 @@ class Weapon:
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the content says. `values` are those of game.yaml, by id; `sites`: of which kind each is; `trips`:
-    what each is for and how far it is; `costs`: what a task costs, if it costs something, and `prices` the same counted
-    out; `events`: without a
-    watch and with one, by the sum of the dice; `throws`: every way those may fall."""
+    what each is for and how far it is; `costs`: what a task costs, if it costs something, and `prices` the
+    same counted out; `events`: without a watch and with one, by the sum of the dice; `throws`: every way
+    those may fall."""
 
     values: Mapping[str, int] = read_by(lambda read: {name: read.value(name) for name in VALUES})
     seats: tuple[str, ...] = read_by(lambda read: read.seats(read.setting.players))

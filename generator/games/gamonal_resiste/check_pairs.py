@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from generator.engine.content import Lacking
 from generator.engine.match import Match
 from generator.engine.moves import Setting
 from generator.engine.playable import LaidOut, Playable
-from generator.engine.rules import Lacking
 from generator.games.gamonal_resiste.clash import are_dice_due, in_contact, outcome, shown, ways
 from generator.games.gamonal_resiste.position import Numbers, card_kinds, throws_ties_again
 from generator.games.gamonal_resiste.vocabulary import SIDES

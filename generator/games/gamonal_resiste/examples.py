@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, notation
 from generator.engine.pile import pile, without
 from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
-from generator.engine.rules import ContentReader, Lacking
 from generator.games.gamonal_resiste.position import SEATS, Street, begin
 from generator.games.gamonal_resiste.rules import BLIND
 from generator.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 
+from generator.engine.content import Lacking
 from generator.engine.exact import distribution
 from generator.engine.match import Match
 from generator.engine.moves import Setting
 from generator.engine.playable import LaidOut, Odds, Playable
-from generator.engine.rules import Lacking
 from generator.games.gamonal_resiste.clash import are_dice_due_again, chance_to_push, in_contact
 from generator.games.gamonal_resiste.position import CardKind
 from generator.games.gamonal_resiste.vocabulary import SIDES

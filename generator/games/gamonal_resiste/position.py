@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import product
 
-from generator.engine import rules as rulebook
+from generator.engine.content import ContentReader, read_by
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile
 from generator.engine.position import Position, counted, own_counted, public
-from generator.engine.rules import read_by
+from generator.engine.rules import Rules
 from generator.frozen import dataclass
 from generator.games.gamonal_resiste.vocabulary import SIDES
 from generator.model.game import Game
@@ -81,28 +81,28 @@ class Street(Position[Numbers]):
         return self.numbers.cards.get(self.shown[side], CardKind())
 
 
-def begin(rules: rulebook.Rules[Numbers]) -> Street:
+def begin(rules: Rules[Numbers]) -> Street:
     """Return the empty table, each side with its cards."""
     return Street(rules=rules, decks=[*rules.numbers.decks])
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    return rulebook.ContentReader(game, setting).all_of(Numbers)
+    return ContentReader(game, setting).all_of(Numbers)
 
 
 def throws_ties_again(game: Game) -> bool:
     """Return whether two attacks that throw as much throw again; raises `Lacking`."""
-    return rulebook.ContentReader(game).word("empate") == "repite"
+    return ContentReader(game).word("empate") == "repite"
 
 
 def card_kinds(game: Game) -> Mapping[str, CardKind]:
     """Return what each card does; raises `Lacking`."""
-    read = rulebook.ContentReader(game)
+    read = ContentReader(game)
     return {name: CardKind(card.title, **dict(_effect(read, name))) for name, card in game.cards.items()}
 
 
-def _effect(read: rulebook.ContentReader, name: str) -> Iterator[tuple[str, int]]:
+def _effect(read: ContentReader, name: str) -> Iterator[tuple[str, int]]:
     effect = read.game.cards[name].effect
     for verb in VERBS:
         if verb in effect:

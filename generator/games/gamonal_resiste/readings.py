@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
+from generator.engine.content import Lacking
 from generator.engine.moves import Procedure
 from generator.engine.pile import added, kinds, pile
 from generator.engine.position import COUNTED
-from generator.engine.rules import Lacking, Reading, plainly
+from generator.engine.rules import Reading, plainly
 from generator.games.gamonal_resiste import rules
 from generator.games.gamonal_resiste.position import SEATS, Numbers, Street
 from generator.model.game import Game

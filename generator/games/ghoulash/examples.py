@@ -14,10 +14,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.match import Match
 from generator.engine.moves import OVER, Setting
 from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
-from generator.engine.rules import ContentReader, Lacking
 from generator.games.ghoulash.encounters import leave, write_down
 from generator.games.ghoulash.moving import BACK, enter, stand_on
 from generator.games.ghoulash.position import Night, begin, put

@@ -11,9 +11,10 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 
+from generator.engine.content import Lacking
 from generator.engine.moves import GameOver, Setting
 from generator.engine.playable import Odds
-from generator.engine.rules import Lacking, Rules
+from generator.engine.rules import Rules
 from generator.games.ghoulash import encounters
 from generator.games.ghoulash.position import Night, Numbers, begin, numbers, put
 from generator.model.game import Game

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from generator.engine import rules as rulebook
 from generator.engine.areas import Areas
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.moves import Setting
 from generator.engine.position import Position, PositionPart, hidden, own, public
+from generator.engine.rules import Rules
 from generator.frozen import dataclass
 from generator.games.ghoulash import grid as maps
 from generator.games.ghoulash.grid import StreetGrid
@@ -164,7 +165,7 @@ def take(drawing: SecretMap, place: str, symbol: str) -> None:
         del drawing[place]
 
 
-def begin(rules: rulebook.Rules[Numbers]) -> Night:
+def begin(rules: Rules[Numbers]) -> Night:
     """Return two empty grids."""
     wanted = [name for name, entry in rules.numbers.place.items() for _ in range(entry.count)]
     return Night(rules=rules, undrawn=[[*wanted], [*wanted]])
@@ -172,9 +173,9 @@ def begin(rules: rulebook.Rules[Numbers]) -> Night:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    read, scenario = rulebook.ContentReader(game), scenario_of(game, setting.scenario)
+    read, scenario = ContentReader(game), scenario_of(game, setting.scenario)
     if scenario is None:
-        raise rulebook.Lacking(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
+        raise Lacking(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
     file = f"scenarios/{setting.scenario}.yaml"
     grid = _sound_grid(scenario, file)
     map_ = _sound_map(scenario, grid, file)
@@ -210,7 +211,7 @@ def numbers(game: Game, setting: Setting) -> Numbers:
 def _sound_grid(scenario: GhoulashScenario, file: str) -> StreetGrid:
     grid, flaws = grid_of(scenario)
     if flaws:
-        raise rulebook.Lacking("a sound map", file, "map")
+        raise Lacking("a sound map", file, "map")
     return grid
 
 
@@ -218,21 +219,21 @@ def _sound_map(scenario: GhoulashScenario, grid: StreetGrid, file: str) -> Neigh
     found = neighbourhood(scenario, grid)
     for key, squares in (("start", found.starts), ("exits", found.exits)):
         if any(each not in found.spot for each in squares) or (key == "start" and not squares):
-            raise rulebook.Lacking(f"a square of `{key}`", file, key)
+            raise Lacking(f"a square of `{key}`", file, key)
     return found
 
 
 def _need_symbols(scenario: GhoulashScenario, file: str) -> None:
     for name in (OBJECTIVE, MEDKIT):
         if name not in scenario.place:
-            raise rulebook.Lacking(f"the symbol `{name}`", file, "place")
+            raise Lacking(f"the symbol `{name}`", file, "place")
     for name, entry in scenario.place.items():
         if entry.kind == "obstacle" and name not in (HOLE, RUBBLE):
-            raise rulebook.Lacking(f"what the obstacle `{name}` does", file, "place", name)
+            raise Lacking(f"what the obstacle `{name}` does", file, "place", name)
 
 
 def _ghoul_limit(scenario: GhoulashScenario, map_: Neighbourhood, file: str) -> dict[str, int]:
     found = {letter: scenario.capacity(letter, len(squares)) for letter, squares in map_.buildings.items()}
     if None in found.values() and scenario.ghouls:
-        raise rulebook.Lacking("`squares` of the ghouls", file, "place")
+        raise Lacking("`squares` of the ghouls", file, "place")
     return {letter: limit or 0 for letter, limit in found.items()}

@@ -11,9 +11,9 @@ special cards each play the bidding otherwise; the rest checks what is printed a
 
 from __future__ import annotations
 
+from generator.engine.content import ContentReader
 from generator.engine.moves import Setting
 from generator.engine.playable import Playable, every_table
-from generator.engine.rules import ContentReader
 from generator.games.guerra_civil_espacial import memory, players, position, rules, telling
 from generator.games.guerra_civil_espacial.checks import check, check_exact
 from generator.games.guerra_civil_espacial.examples import set_up, setting_of

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from generator.engine.content import ContentReader, Lacking
 from generator.engine.example_setup import setting_for, stopping_at
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Endless, Move, Setting
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
-from generator.engine.rules import ContentReader, Lacking
 from generator.games.guerra_civil_espacial.bidding import END, turn_order
 from generator.games.guerra_civil_espacial.ending import call_last_round
 from generator.games.guerra_civil_espacial.position import NONE, Space, begin

@@ -37,12 +37,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
+from generator.engine.content import Lacking
 from generator.engine.examples import positions_of
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE
 from generator.engine.pile import Pile
 from generator.engine.playable import ExampleSetup, ExampleWay, GameTables
-from generator.engine.rules import Lacking
 from generator.engine.showing import face_of
 from generator.games.guerra_civil_espacial.bidding import ABANDON, END, PASS
 from generator.games.guerra_civil_espacial.examples import COLLECTED, lay_out

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import comb
 
+from generator.engine.content import ContentReader
 from generator.engine.playable import Odds
-from generator.engine.rules import ContentReader
 from generator.games.guerra_civil_espacial.position import CardKind, card_kinds
 from generator.model.game import Game
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Final, TypeAlias
 
-from generator.engine import rules as rulebook
+from generator.engine.content import ContentReader, Lacking, read_by
 from generator.engine.moves import Setting
 from generator.engine.pile import Pile, pile, without
 from generator.engine.position import Position, counted, own, own_counted, public
-from generator.engine.rules import read_by
+from generator.engine.rules import Rules
 from generator.frozen import dataclass
 from generator.games.guerra_civil_espacial.goals import GOALS, goals
 from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
@@ -211,7 +211,7 @@ class Space(Position[Numbers]):
         return taken
 
 
-def begin(rules: rulebook.Rules[Numbers]) -> Space:
+def begin(rules: Rules[Numbers]) -> Space:
     """Return the table before anything is set up: the fleet as the deck, the special cards in the box."""
     numbers = rules.numbers
     count, fleet = len(numbers.seats), numbers.fleet
@@ -229,13 +229,13 @@ def begin(rules: rulebook.Rules[Numbers]) -> Space:
 
 def numbers(game: Game, setting: Setting) -> Numbers:
     """Return what the content says in numbers; raises `Lacking`."""
-    return rulebook.ContentReader(game, setting).all_of(Numbers)
+    return ContentReader(game, setting).all_of(Numbers)
 
 
-def _pile(read: rulebook.ContentReader, name: str) -> str:
+def _pile(read: ContentReader, name: str) -> str:
     """Return the pile that a word names."""
     if (word := read.word(name)) not in TO_PILES:
-        raise rulebook.Lacking(f"a pile `{word}`", "game.yaml", "words", name)
+        raise Lacking(f"a pile `{word}`", "game.yaml", "words", name)
     return TO_PILES[word]
 
 
@@ -245,14 +245,14 @@ def card_kinds(game: Game) -> dict[str, CardKind]:
     fleet = {name: _kind(game, name, copies) for name, copies in _copies(game, FLEET).items()}
     for name, card in fleet.items():
         if card.ships < 1:
-            raise rulebook.Lacking(f"a number of ships of `{name}`", "cards.yaml", "cards", name)
+            raise Lacking(f"a number of ships of `{name}`", "cards.yaml", "cards", name)
     specials = {name: _kind(game, name, copies) for name, copies in _copies(game, SPECIALS).items()}
     return dict(sorted(fleet.items(), key=lambda entry: entry[1].ships)) | specials
 
 
 def _copies(game: Game, deck: str) -> Counter[str]:
     if deck not in game.decks:
-        raise rulebook.Lacking(f"the deck `{deck}`", "cards.yaml", "decks")
+        raise Lacking(f"the deck `{deck}`", "cards.yaml", "decks")
     copies: Counter[str] = Counter()
     for entry in game.decks[deck].cards:
         copies[entry.card] += entry.copies
@@ -261,12 +261,12 @@ def _copies(game: Game, deck: str) -> Counter[str]:
 
 def _kind(game: Game, name: str, copies: int) -> CardKind:
     if name not in game.cards:
-        raise rulebook.Lacking(f"the card `{name}`", "cards.yaml", "cards")
+        raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
     card = game.cards[name]
     for verb in PILE_VERBS:
         if verb in card.effect and card.effect[verb] not in TO_PILES:
             where = ("cards.yaml", "cards", name, "effect", verb)
-            raise rulebook.Lacking(f"the pile of the verb `{verb}`", *where)
+            raise Lacking(f"the pile of the verb `{verb}`", *where)
     return CardKind(card.title, card.number or 0, copies, card.effect)
 
 
@@ -274,4 +274,4 @@ def _goal(game: Game, players: int) -> int:
     for numbers_of_players, colonies in goals(game).values():
         if players in numbers_of_players:
             return colonies
-    raise rulebook.Lacking(f"how many colonies {players} players need", "tables.yaml", "tables", GOALS)
+    raise Lacking(f"how many colonies {players} players need", "tables.yaml", "tables", GOALS)

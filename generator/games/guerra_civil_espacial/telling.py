@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.engine.content import Lacking
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Move, Said
-from generator.engine.rules import Lacking
 from generator.games.guerra_civil_espacial.bidding import (
     ABANDON,
     END,

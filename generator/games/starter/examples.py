@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from generator.engine.content import ContentReader
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE
 from generator.engine.pile import pile
 from generator.engine.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
-from generator.engine.rules import ContentReader
 from generator.games.starter.rules import begin
 from generator.model.book import Example
 from generator.model.types import Id, Model, Whole

@@ -31,10 +31,10 @@ from strip import (
     values,
 )
 
+from generator.engine.content import Lacking
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, NOBODY, OVER, Illegal, Setting
 from generator.engine.pile import added, pile, without
-from generator.engine.rules import Lacking
 from generator.engine.transcripts import replay
 from generator.games.batalla_entre_titanes import basic, odds, rounds
 from generator.games.batalla_entre_titanes.position import TIE, Duel

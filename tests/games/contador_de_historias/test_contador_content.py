@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from played import ROOT, game_of
 
-from generator.engine.rules import Lacking
+from generator.engine.content import Lacking
 from generator.engine.transcripts import tell_all
 from generator.games.contador_de_historias import GAME
 from generator.reader import read_game

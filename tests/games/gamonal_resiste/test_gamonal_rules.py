@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from street import CAP, CONTENT, GAME, PLAYABLE, SETTING, A, C, D, S, after, laid, laid_out, stand, where
 
+from generator.engine.content import Lacking
 from generator.engine.match import Match
 from generator.engine.moves import ALL, CHANCE, OVER, Illegal, notation
 from generator.engine.pile import added, without
 from generator.engine.play import play
-from generator.engine.rules import Lacking
 from generator.engine.transcripts import replay
 from generator.games.gamonal_resiste.rules import BLIND, PASS
 from generator.model.game import Game

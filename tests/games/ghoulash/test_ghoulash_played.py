@@ -28,11 +28,11 @@ from ghoulash_night import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.engine.content import Lacking
 from generator.engine.match import Match
 from generator.engine.moves import CHANCE, OVER, Illegal, Setting
 from generator.engine.play import play, random_player
 from generator.engine.playable import GameTables, LaidOut
-from generator.engine.rules import Lacking
 from generator.engine.transcripts import replay
 from generator.games.ghoulash.map_drawing import none_cut_off
 from generator.games.ghoulash.position import Night, begin

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from played import any_move, begun, game_of
 
+from generator.engine.content import Lacking
 from generator.engine.moves import OVER, Setting
 from generator.engine.play import play, random_player
-from generator.engine.rules import Lacking
 from generator.games.guerra_civil_espacial.bidding import ABANDON, PASS
 from generator.games.guerra_civil_espacial.position import Space, card_kinds
 from generator.games.guerra_civil_espacial.vocabulary import SWAP
