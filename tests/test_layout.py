@@ -410,6 +410,7 @@ def test_an_icon_that_nobody_declared_is_told(easel: Easel) -> None:
         ("{text: Uno, style: x, at: [0, 0, 9, 9]}", "there are `body`"),
         ("{rect: {fill: blu}, at: [0, 0, 9, 9]}", "did you mean `blue`?"),
         ("{table: x, head: body, cell: body, at: [0, 0, 9, 9]}", "there are none"),
+        ("{face: main/tow, at: [0, 0, 9, 9]}", "did you mean `main/two`?"),
     ],
 )
 def test_an_unknown_name_is_told_with_the_one_that_was_meant(easel: Easel, item: str, hint: str) -> None:
@@ -529,6 +530,15 @@ def test_every_mistake_of_a_face_is_told(easel: Easel) -> None:
     ]
 
 
+def test_two_mistakes_of_one_text_are_both_told(easel: Easel) -> None:
+    told = easel.told("""\
+        size: [50, 80]
+        items:
+          - {text: "{card.titel}", style: bodi, at: [0, 0, 40, 9]}
+        """)
+    assert told == [("unknown-style", "face.yaml", 4), ("unknown-reference", "face.yaml", 4)]
+
+
 def test_each_mistake_of_a_layout_is_told_where_it_stands(easel: Easel) -> None:
     easel.layout(
         "parent",
@@ -564,6 +574,7 @@ def test_each_mistake_of_a_layout_is_told_where_it_stands(easel: Easel) -> None:
         ("face", "unknown-colour", 10, 27),
         ("face", "unknown-style", 5, 23),
         ("parent", "unknown-colour", 4, 43),
+        ("parent", "unknown-reference", 5, 22),
     ]
 
 

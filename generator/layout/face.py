@@ -52,6 +52,7 @@ from generator.model.look import (
     TableItem,
     TextItem,
 )
+from generator.near import nearest
 from generator.source import Problem
 
 _MAX_ELEMENTS = 2000
@@ -60,6 +61,9 @@ _MAX_ITEMS = 20_000
 
 class OtherFaces(Protocol):
     """The other faces of the same game, which a face may show."""
+
+    def ids(self, side: str = "front") -> list[str]:
+        """Return the ids of all components on one side."""
 
     def face(self, component: str, side: str = "front") -> Face | None:
         """Return a component's face; None if there is none."""
@@ -259,7 +263,9 @@ class FaceDraft(Draft):
         if face is None:
             if not self.others.is_told(name, item.side):
                 message = f"expected a component, found `{name}`"
-                self.note_shown([Problem("unknown-face", message, self.template_span(item.face))], item.face)
+                hint = nearest(name, self.others.ids(item.side))
+                problem = Problem("unknown-face", message, self.template_span(item.face), hint)
+                self.note_shown([problem], item.face)
             return []
         self.art |= face.made_of.art
         self.layouts |= face.made_of.layouts
@@ -344,11 +350,10 @@ class FaceDraft(Draft):
         is_low = self.artwork.look.ink == "low"
         colour = item.colour_low if is_low and item.colour_low else item.colour
         lettering = self.lettering(item.style, scope, colour)
-        if lettering is None:
-            return []
         blocks, faults = fill(item.text, scope)
         if faults:
             self._take(faults, self.layout_span(item.text))
+        if faults or lettering is None:
             return []
         target = item.target or lettering.style.target
         floor = min(target, item.floor or lettering.style.floor or target)
