@@ -98,6 +98,7 @@ PLAYABLE = Playable(
     in_use=telling.in_use,
     printed=telling.printed,
     began=lambda duel: duel.began,
+    imagine=players.imagine,
     worth=players.worth,
     check=check_exact,
 )

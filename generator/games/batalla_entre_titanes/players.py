@@ -1,12 +1,15 @@
-"""*Batalla entre titanes*: what a position seems worth.
+"""*Batalla entre titanes*: what a player imagines of the cards it has not seen, and what a position seems
+worth.
 
-In: a `Duel`. Out: `worth`. The law of this file: a guess is nobody's rule.
+In: a `Duel`. Out: `imagine`, `worth`. The law of this file: a guess is nobody's rule.
 """
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
+from generator.engine.pile import dealt
 from generator.games.batalla_entre_titanes.additions import still_hitting
 from generator.games.batalla_entre_titanes.position import Duel
 
@@ -16,6 +19,17 @@ ROUND: Final = 0.18
 """What winning this round is worth."""
 BLOW: Final = 0.12
 """What each Golpe more that hits is worth in the round."""
+
+
+def imagine(duel: Duel, seat: int, random: Random) -> None:
+    """Deal the rival's hand, unless hands lie open, what the mist took and the deck anew."""
+    rival = 1 - seat
+    unseen = () if duel.terms.open_hands else duel.hands[rival]
+    loose = [*duel.deck, *duel.mist, *unseen]
+    random.shuffle(loose)
+    hand, duel.mist, duel.deck = dealt(loose, [len(unseen), len(duel.mist)])
+    if unseen:
+        duel.hands[rival] = hand
 
 
 def worth(duel: Duel, seat: int) -> float:

@@ -63,6 +63,7 @@ PLAYABLE = Playable(
     measure=lambda camp: (camp.value("dias") - camp.day,),
     in_use=telling.in_use,
     printed=every_part,
+    imagine=players.imagine,
     worth=players.worth,
     together=True,
 )

@@ -1,17 +1,19 @@
-"""*El Contador de Historias*: what a camp seems worth.
+"""*El Contador de Historias*: what a player imagines lies face down, and what a camp seems worth.
 
-In: a `Camp`. Out: `worth`. The law of this file: its weights are nobody's rule; they only make
+In: a `Camp`. Out: `imagine`, `worth`. The law of this file: its weights are nobody's rule; they only make
 simple players sensible.
 """
 
 from __future__ import annotations
 
 from math import exp
+from random import Random
 from typing import Final
 
+from generator.engine.pile import dealt
 from generator.games.contador_de_historias.ending import chapters_of
 from generator.games.contador_de_historias.position import Camp, marked
-from generator.games.contador_de_historias.vocabulary import BUILD, FOOD, USE
+from generator.games.contador_de_historias.vocabulary import BUILD, FOOD, HIDDEN, USE
 
 CHAPTER: Final = 1.3
 PACE: Final = 1.25
@@ -28,6 +30,19 @@ ENOUGH: Final = {"material": 6, "municion": 4, "medicina": 3, "combustible": 3}
 FLIGHT: Final = 0.3
 """What it costs at most to have a zombie before one: one may flee."""
 TASKS: Final = {"vigilar": 0.2, "activar": 0.3, "descansar": 0.02}
+
+
+def imagine(camp: Camp, _seat: int, random: Random) -> None:
+    """Deal what lies face down anew."""
+    for kind, deck in HIDDEN.items():
+        sites = [site for site in camp.open if camp.numbers.sites[site.card] == kind and site.inside]
+        if sites:
+            loose = [*getattr(camp, deck), *(card for site in sites for card in site.inside)]
+            random.shuffle(loose)
+            *rooms, left = dealt(loose, [len(site.inside) for site in sites])
+            for site, cards in zip(sites, rooms, strict=True):
+                site.inside = cards
+            setattr(camp, deck, left)
 
 
 def worth(camp: Camp, _seat: int) -> float:
