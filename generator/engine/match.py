@@ -4,11 +4,10 @@ In: `Rules`, a position, the phase to begin with. Out: `Match`. The laws of this
 seat; an illegal move raises and changes nothing; a copy can be played on without changing this one.
 
 A phase is a generator that yields requests and returns the id of the next phase; one generator goes through
-them all, and holds the position and the `Course`, never the match. It cannot be copied, so a
-copy starts the phase again from the position it began with and repeats the moves since: what a phase has in
-hand follows from that position and those moves. Whoever is never copied keeps no positions; the first copy
-plays the game again from its beginning, and from then on each phase's first position is kept. What is copied
-begins, for itself, with the phase it was copied in.
+them all. It cannot be copied, so a copy starts the phase again from the position it began with and repeats
+the moves since: what a phase has in hand follows from that position and those moves. Whoever is never copied
+keeps no positions; the first copy plays the game again from its beginning, and from then on each phase's
+first position is kept. What is copied begins, for itself, with the phase it was copied in.
 """
 
 from __future__ import annotations

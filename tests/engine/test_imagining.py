@@ -39,6 +39,8 @@ class Table(Position[None]):
     room: Room = public(cards=True, default_factory=Room)
     rooms: list[Room] = public(cards=True, default_factory=list)
     is_open: bool = public(default=False)
+    tables: dict[str, Pile] = counted(cards=True, default_factory=dict)
+    cellar: list[Room] = hidden(cards=True, default_factory=list)
 
 
 @dataclass(slots=True)
@@ -68,6 +70,8 @@ def table(**changed: str) -> Table:
         discard=("a",),
         room=Room(("c",), ("b",)),
         rooms=[Room(("w",), ()), Room((), ("x",))],
+        tables={"left": ("c",), "right": ("e",)},
+        cellar=[Room((), ("d",))],
     )
 
 
@@ -93,6 +97,12 @@ def test_every_hidden_card_of_a_back_may_lie_wherever_that_back_lies() -> None:
     assert {world.hands[1][0] for world in found} == set("bcde")
     assert {world.hands[1][1] for world in found} == set("yzw"), "nights and dusk share a card: one back"
     for place in (lambda w: w.deck[0], lambda w: w.aside, lambda w: w.secret[1], lambda w: w.room.under[0]):
+        assert {place(world) for world in found} == set("bcde")
+    for place in (
+        lambda w: w.tables["left"][0],
+        lambda w: w.tables["right"][0],
+        lambda w: w.cellar[0].shown[0],
+    ):
         assert {place(world) for world in found} == set("bcde")
     assert {world.rooms[0].under for world in found} == {("y",), ("z",), ("w",)}
     assert {(world.hands[0], world.discard, world.secret[0], world.room.shown) for world in found} == {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from generator.engine.moves import ChooseTogether, Draw, Procedure
+from generator.engine.moves import ChooseTogether, Procedure
 from generator.engine.rules import forbids, rule, ruled_by
 from generator.games.batalla_entre_titanes.basic import (
     PASS,
@@ -28,7 +28,7 @@ from generator.games.batalla_entre_titanes.basic import (
     win_round,
 )
 from generator.games.batalla_entre_titanes.position import SEATS, TIE, Duel
-from generator.games.batalla_entre_titanes.preparation import take, who_sees
+from generator.games.batalla_entre_titanes.preparation import draw_full_hand
 from generator.games.batalla_entre_titanes.vocabulary import COUNT, HIT
 
 # -- El juego normal añade
@@ -68,10 +68,7 @@ def after_attack(duel: Duel, seat: int) -> str:
 @rule("ROBAR-1", off=())
 def fill_hand(duel: Duel, seat: int) -> Procedure[None]:
     """The hand is filled; if the deck has not enough, with what is left."""
-    full = duel.terms.full_hand
-    while len(duel.hands[seat]) < full and duel.deck:
-        card = yield Draw(duel.deck, "ROBAR-1", seen_by=who_sees(duel, seat))
-        take(duel, seat, card)
+    return draw_full_hand(duel, seat, "ROBAR-1")
 
 
 @rule("NOR-3", off=())

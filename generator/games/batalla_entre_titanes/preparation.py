@@ -92,21 +92,18 @@ def shuffle_deck(duel: Duel) -> None:
 def deal(duel: Duel) -> Procedure[None]:
     """Each titan draws a full hand, in secret."""
     for seat in duel.draws:
-        while len(duel.hands[seat]) < duel.terms.full_hand and duel.deck:
-            card = yield Draw(duel.deck, "RONDA-4", seen_by=who_sees(duel, seat))
-            take(duel, seat, card)
+        yield from draw_full_hand(duel, seat, "RONDA-4")
         duel.draws = duel.draws[1:]
 
 
-def who_sees(duel: Duel, seat: int) -> int | None:
-    """Return the only seat that sees what it draws, None if hands lie open."""
-    return None if duel.terms.open_hands else seat
-
-
-def take(duel: Duel, seat: int, card: str) -> None:
-    """Take a Golpe from the deck into a hand."""
-    duel.deck = without(duel.deck, card)
-    duel.hands[seat] = added(duel.hands[seat], card)
+def draw_full_hand(duel: Duel, seat: int, rule_id: str) -> Procedure[None]:
+    """Draw until the hand is full or the deck is out; only that seat sees its Golpes, unless hands lie
+    open."""
+    full, seen_by = duel.terms.full_hand, None if duel.terms.open_hands else seat
+    while len(duel.hands[seat]) < full and duel.deck:
+        card = yield Draw(duel.deck, rule_id, seen_by)
+        duel.deck = without(duel.deck, card)
+        duel.hands[seat] = added(duel.hands[seat], card)
 
 
 # -- La ronda de un vistazo
