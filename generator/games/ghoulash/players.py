@@ -85,6 +85,8 @@ _KNOWN: Final = 1
 _OBSTACLES: Final = {RUBBLE: 25, HOLE: 60}
 _DOOR: Final = 4
 _WALL: Final = 2_000
+_DEATH: Final = 100
+"""What the last wound is worth to fear: the first ones cost little, each next one more."""
 _TURN: Final = 2.0
 """What it is worth to be about to move."""
 
@@ -107,10 +109,10 @@ def _chance(behind: float, is_first: bool, turn: float) -> float:
 
 def effort(numbers: Numbers, explorer: Explorer) -> float:
     """Guess what an explorer has still to do, in unknown squares."""
-    hurt = 30 * (explorer.wounds / numbers.boxes) ** 3
+    hurt = _DEATH * (explorer.wounds / numbers.boxes) ** 2
     if explorer.left:
         hurt = 0.6 * hurt - 2
-    hurt += 4 * explorer.lost
+    hurt += explorer.lost
     goals_left = numbers.goals - explorer.carried
     if goals_left <= 0:
         return _steps(numbers, explorer, numbers.map.exits) / _UNIT + hurt
