@@ -33,24 +33,24 @@ help:
 
 # Build every product into build/
 pdf: $(STAMP)
-	@$(BIN)/python -m generator build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
+	@$(BIN)/python -m pliego build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
 		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed)
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)
-	@$(BIN)/python -m generator release --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --out "$(OUT)" $(WHERE)
+	@$(BIN)/python -m pliego release --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --out "$(OUT)" $(WHERE)
 
 # Run all tests, linters, type and content checks
 test: $(TEST_STAMP)
 	$(BIN)/ruff check generator tests
 	$(BIN)/mypy
-	$(BIN)/python -m generator check
+	$(BIN)/python -m pliego check
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Check the content of all games
 check: $(STAMP)
-	@$(BIN)/python -m generator check $(subst $(comma), ,$(GAMES)) $(WHERE)
+	@$(BIN)/python -m pliego check $(subst $(comma), ,$(GAMES)) $(WHERE)
 
 # Measure the engine beside OpenSpiel, decks beside ReportLab and Typst
 bench: $(STAMP) $(PEER_STAMP)
@@ -58,23 +58,23 @@ bench: $(STAMP) $(PEER_STAMP)
 
 # Spoil files at random and see that each gets one clear answer: make fuzz CASES=100000 SEED=7 FIRST=0 KIND=.svg
 fuzz: $(TEST_STAMP)
-	@PYTHONPATH=tests:. $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --first $(or $(FIRST),0) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND))
+	@PYTHONPATH=tests $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --first $(or $(FIRST),0) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND))
 
 # Kill builds at any moment, again and again, in one folder: make ordeal KILLS=200
 ordeal: $(TEST_STAMP)
-	@PYTHONPATH=tests:. $(BIN)/python -m ordeal --kills $(or $(KILLS),20) --seed $(or $(SEED),1)
+	@PYTHONPATH=tests $(BIN)/python -m ordeal --kills $(or $(KILLS),20) --seed $(or $(SEED),1)
 
 # Let simple players play every game a few times
 playtest: $(STAMP)
-	@$(BIN)/python -m generator playtest $(subst $(comma), ,$(GAMES)) $(WHERE) --games 30 --out "$(OUT)"
+	@$(BIN)/python -m pliego playtest $(subst $(comma), ,$(GAMES)) $(WHERE) --games 30 --out "$(OUT)"
 
 # Write every text of the games as PO templates without a language
 pot: $(STAMP)
-	@$(BIN)/python -m generator translate extract $(subst $(comma), ,$(GAMES)) $(WHERE) --out "$(OUT)"
+	@$(BIN)/python -m pliego translate extract $(subst $(comma), ,$(GAMES)) $(WHERE) --out "$(OUT)"
 
 # Write the JSON Schemas that editors use
 schema: $(STAMP)
-	@$(BIN)/python -m generator schema
+	@$(BIN)/python -m pliego schema
 
 # Renew the locked versions
 lock: $(STAMP)

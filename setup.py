@@ -1,9 +1,9 @@
-"""What pyproject.toml cannot say: an installed Pliego carries `templates/` inside its package."""
+"""What pyproject.toml cannot say: the package `pliego` lies in `generator/`, and carries `templates/` inside."""
 
 from setuptools import find_packages, setup
 
 setup(
-    packages=[*find_packages(include=["generator*"]), "generator.templates"],
-    package_dir={"generator.templates": "templates"},
-    package_data={"generator.templates": ["**/*"]},
+    packages=[*find_packages("generator"), "pliego.templates"],
+    package_dir={"": "generator", "pliego.templates": "templates"},
+    package_data={"pliego.templates": ["**/*"]},
 )

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
-from generator.games.catalogue import ROOMS
+from pliego.games.catalogue import ROOMS
 
 ROOT = Path(__file__).resolve().parents[1]
 OURS = sorted(name for name in ROOMS if (ROOT / "content" / name).is_dir())

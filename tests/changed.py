@@ -8,15 +8,14 @@ from __future__ import annotations
 import re
 
 from drawn import FONTS
+from pliego.cards.layout.faces import Faces
+from pliego.cards.look import Shelf
+from pliego.game.labels import read_labels
+from pliego.game.session import Session
+from pliego.games.opening import open_game
+from pliego.text.files import Folder
+from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop
-
-from generator.files import Folder
-from generator.labels import read_labels
-from generator.layout.faces import Faces
-from generator.look import Shelf
-from generator.odds import open_game
-from generator.session import Session
-from generator.source import has_errors
 
 
 def change(shop: Workshop, game: str, name: str, number: int) -> None:

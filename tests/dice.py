@@ -8,8 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import icepool
-
-from generator.model.game import Game
+from pliego.game.model.game import Game
 
 
 def deck_of(game: Game, *names: str) -> icepool.Deck[str]:

@@ -9,11 +9,10 @@ from pathlib import Path as FilePath
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
-
-from generator.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
-from generator.files import Folder, Folders
-from generator.fonts import Fonts
-from generator.render.pdf import Meta, write_pdf
+from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
+from pliego.cards.fonts.measure import Fonts
+from pliego.printing.pdf.document import Meta, write_pdf
+from pliego.text.files import Folder, Folders
 
 Pixels = NDArray[np.int64]
 _ROOT = FilePath(__file__).parents[1]

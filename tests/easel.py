@@ -12,15 +12,14 @@ from pathlib import Path as FilePath
 from textwrap import dedent
 
 from drawn import FONTS
-
-from generator.drawing import IDENTITY, Drawing, Group, Item, Matrix, Picture, Rgb, TextRun, VectorPath
-from generator.files import Folder
-from generator.layout.faces import Faces
-from generator.layout.result import Face
-from generator.look import Shelf
-from generator.reader import read_game
-from generator.session import Session
-from generator.source import Problem
+from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Picture, Rgb, TextRun, VectorPath
+from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.result import Face
+from pliego.cards.look import Shelf
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.text.files import Folder
+from pliego.text.problems import Problem
 
 Box = tuple[float, float, float, float]
 GAME = """\

@@ -10,15 +10,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from played import FOLDERS
-
-from generator.checking.engine import engine_problems
-from generator.checks import run_checks
-from generator.engine.playable import GameTables
-from generator.games.catalogue import record_of
-from generator.model.game import Game
-from generator.odds import open_game
-from generator.reader import read_game
-from generator.source import Problem
+from pliego.checks.content import run_checks
+from pliego.checks.played.engine import engine_problems
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.catalogue import record_of
+from pliego.games.opening import open_game
+from pliego.playing.playable import GameTables
+from pliego.text.problems import Problem
 
 Change = tuple[str, str, str]
 Told = tuple[str, str, int]

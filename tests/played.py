@@ -11,13 +11,13 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from generator.engine.match import Match
-from generator.engine.moves import ALL, CHANCE, OVER, Move, Setting
-from generator.engine.playable import GameTables, Playable
-from generator.games.catalogue import record_of
-from generator.model.game import Game
-from generator.odds import open_game
-from generator.session import Session
+from pliego.game.model.game import Game
+from pliego.game.session import Session
+from pliego.games.catalogue import record_of
+from pliego.games.opening import open_game
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, OVER, Move, Setting
+from pliego.playing.playable import GameTables, Playable
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("content/*/game.yaml"))}

@@ -15,17 +15,16 @@ from random import Random
 from statistics import mean, stdev
 
 import yaml
-
-from generator.engine.moves import Setting
-from generator.engine.playable import Playable
-from generator.fill import Scope, fill
-from generator.model.game import Game
-from generator.model.info import Pace
-from generator.playtest.pace import Clock
-from generator.playtest.plan import Ready, make_ready
-from generator.playtest.runs import Run, Series, gather, play_game, play_series
-from generator.playtest.tally import Tally
-from generator.text import plain_text
+from pliego.game.fill import Scope, fill
+from pliego.game.model.game import Game
+from pliego.game.model.info import Pace
+from pliego.playing.moves import Setting
+from pliego.playing.playable import Playable
+from pliego.playtest.pace import Clock
+from pliego.playtest.plan import Ready, make_ready
+from pliego.playtest.runs import Run, Series, gather, play_game, play_series
+from pliego.playtest.tally import Tally
+from pliego.text.prose import plain_text
 
 ROOT = Path(__file__).resolve().parents[1]
 SURE = 3.0

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.fill import Scope, fill
-from generator.lookup import Bound
-from generator.session import Session
-from generator.text import Block, Emphasis, IconRef, Inline, Named, Paragraph, Strong, plain_text
+from pliego.game.fill import Scope, fill
+from pliego.game.lookup import Bound
+from pliego.game.session import Session
+from pliego.text.prose import Block, Emphasis, IconRef, Inline, Named, Paragraph, Strong, plain_text
 
 _ROUND = 12
 

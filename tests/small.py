@@ -12,16 +12,15 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-
-from generator.files import Folder
-from generator.games import catalogue
-from generator.games.record import GameRecord, Vocabulary
-from generator.look import Shelf
-from generator.model.game import Game
-from generator.model.types import Model, Whole
-from generator.reader import read_game
-from generator.session import Session
-from generator.source import Problem, Span, in_order
+from pliego.cards.look import Shelf
+from pliego.game.model.game import Game
+from pliego.game.model.types import Model, Whole
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.games import catalogue
+from pliego.games.record import GameRecord, Vocabulary
+from pliego.text.files import Folder
+from pliego.text.problems import Problem, Span, in_order
 
 MARK = "»"
 FILES = {
@@ -179,7 +178,7 @@ def open_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let `engine: prueba` have a room: one that closes words and plays as the starter does."""
     starter = catalogue.record_of("starter")
     assert starter is not None
-    room = ModuleType("generator.games.prueba")
+    room = ModuleType("pliego.games.prueba")
     vars(room)["GAME"] = GameRecord(vocabulary=CLOSED, playable=starter.playable)
     monkeypatch.setitem(catalogue.ROOMS, "prueba", "prueba")
     monkeypatch.setitem(sys.modules, room.__name__, room)

@@ -8,18 +8,17 @@ from pathlib import Path
 import pytest
 from easel import Easel, shown
 from openpyxl import Workbook
+from pliego.cards.drawing import Drawing, TextRun, VectorPath
+from pliego.cards.look import Shelf
+from pliego.checks.content import decks, unprinted
+from pliego.checks.content.inspection import Inspection
+from pliego.game.model.look import SIZES
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.game.spreadsheet.head import slug
+from pliego.text.files import Folder
+from pliego.text.problems import in_order
 from test_spreadsheet import CARDS, GAME
-
-from generator.checks import decks, unprinted
-from generator.checks.inspection import Inspection
-from generator.drawing import Drawing, TextRun, VectorPath
-from generator.files import Folder
-from generator.look import Shelf
-from generator.model.look import SIZES
-from generator.reader import read_game
-from generator.session import Session
-from generator.source import in_order
-from generator.spreadsheet.head import slug
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 MAPPED = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Qty: copies, Name: title, Remarks: none}")

@@ -6,8 +6,7 @@ import pytest
 from fontTools.svgLib.path.arc import EllipticalArc
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.art.arc import arc_curves
+from pliego.cards.art.arc import arc_curves
 
 TOLERANCE = 1e-4
 places = st.builds(complex, st.floats(-50, 50), st.floats(-50, 50))

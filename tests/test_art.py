@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 from drawn import BLACK, BLUE, GREEN, RED, WHITE, looks, pdf
 from PIL import Image, ImageFile
-
-from generator.art import line_art, read_raster, read_svg, tint
-from generator.art.vocabulary import ELEMENTS, LOOK
-from generator.drawing import (
+from pliego.cards.art import line_art, read_raster, read_svg, tint
+from pliego.cards.art.vocabulary import ELEMENTS, LOOK
+from pliego.cards.drawing import (
     Drawing,
     Gradient,
     Group,
@@ -26,7 +25,7 @@ from generator.drawing import (
     VectorPath,
     rectangle,
 )
-from generator.source import Problem
+from pliego.text.problems import Problem
 
 ROOT = FilePath(__file__).parents[1]
 INK = (0.1, 0.1, 0.1)

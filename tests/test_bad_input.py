@@ -12,10 +12,9 @@ import time
 from pathlib import Path
 
 import pytest
+from pliego.checks.examine import check_game
+from pliego.text.problems import Problem
 from small import FILES, TEMPLATES, told, write
-
-from generator.checking.examine import check_game
-from generator.source import Problem
 
 ROOT = Path(__file__).parents[1]
 BAD = Path(__file__).parent / "bad"

@@ -14,15 +14,14 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
-
-from generator.beginning import SCHEMAS, begin, columns_of, languages
-from generator.checking.examine import check_game
-from generator.cli.folders import Whereabouts, where
-from generator.files import Folder
-from generator.look import Shelf
-from generator.nodes import Scalar
-from generator.source import Span
-from generator.suits import suits
+from pliego.cards.look import Shelf
+from pliego.checks.examine import check_game
+from pliego.cli.folders import Whereabouts, where
+from pliego.game.beginning import SCHEMAS, begin, columns_of, languages
+from pliego.game.suits import suits
+from pliego.text.files import Folder
+from pliego.text.nodes import Scalar
+from pliego.text.problems import Span
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = Folder(ROOT / "templates")
@@ -35,10 +34,10 @@ Ice,,,,K,2
 """
 
 
-def pliego(folder: Path, *words: str, root: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def pliego(folder: Path, *words: str, root: Path = ROOT / "generator") -> subprocess.CompletedProcess[str]:
     """Run the command as a person does who stands in a folder."""
     return subprocess.run(
-        [sys.executable, "-m", "generator", *words],
+        [sys.executable, "-m", "pliego", *words],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(root)},
         capture_output=True,
@@ -285,8 +284,8 @@ def test_the_nearest_game_is_the_one_that_is_meant(tmp_path: Path, monkeypatch: 
 def test_an_installed_pliego_brings_its_templates(tmp_path: Path) -> None:
     """As the wheel lays them: `templates/` inside the package, and no clone around."""
     skipped = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "generator", tmp_path / "site/generator", ignore=skipped)
-    shutil.copytree(ROOT / "templates", tmp_path / "site/generator/templates", ignore=skipped)
+    shutil.copytree(ROOT / "generator/pliego", tmp_path / "site/pliego", ignore=skipped)
+    shutil.copytree(ROOT / "templates", tmp_path / "site/pliego/templates", ignore=skipped)
     assert pliego(tmp_path, "new", "faro", "--lang", "es", root=tmp_path / "site").returncode == 0
     done = pliego(tmp_path / "faro", "build", "--papers", "a4", "--products", "cards", root=tmp_path / "site")
     assert done.returncode == 0 and list((tmp_path / "faro/build").rglob("*.pdf"))
@@ -298,7 +297,8 @@ def test_the_wheel_is_told_to_carry_every_template(monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(setuptools, "setup", lambda **given: said.update(given))
     exec(compile((ROOT / "setup.py").read_text("utf-8"), "setup.py", "exec"), {})
-    assert said["package_dir"] == {"generator.templates": "templates"}
-    assert said["package_data"] == {"generator.templates": ["**/*"]}
+    assert said["package_dir"] == {"": "generator", "pliego.templates": "templates"}
+    assert said["package_data"] == {"pliego.templates": ["**/*"]}
     packages = said["packages"]
-    assert isinstance(packages, list) and {"generator", "generator.cli", "generator.templates"} <= {*packages}
+    assert isinstance(packages, list) and {"pliego", "pliego.cli", "pliego.templates"} <= {*packages}
+    assert {name.split(".")[0] for name in packages} == {"pliego"}

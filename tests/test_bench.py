@@ -13,10 +13,9 @@ import pytest
 from bench import __main__ as bench
 from bench import ours, untraced
 from bench.watch import watch
-
-from generator.engine import play as player
-from generator.games import catalogue
-from generator.reader import find_games, read_game
+from pliego.game.reader import find_games, read_game
+from pliego.games import catalogue
+from pliego.playing import play as player
 
 ROOT = Path(__file__).parents[1]
 SMALL = ROOT / "templates/game"
@@ -39,9 +38,9 @@ def test_a_little_measuring_counts_decisions_both_ways() -> None:
 
 
 COUNTING = """\
-from generator.engine.moves import OVER
-from generator.games.record import GameRecord
-from generator.games.starter import rules
+from pliego.playing.moves import OVER
+from pliego.games.record import GameRecord
+from pliego.games.starter import rules
 def rule(name, *, off=None):
     def bind(function):
         def bound(*given):
@@ -58,7 +57,7 @@ def test_what_counts_is_taken_out_and_nothing_else() -> None:
     tree, removed = untraced.uncounted(COUNTING)
     left = ast.unparse(tree)
     assert removed == 1 and "hits" not in left
-    for kept in ("untraced.engine.moves", "generator.games.record", "untraced.games.starter"):
+    for kept in ("untraced.engine.moves", "pliego.games.record", "untraced.games.starter"):
         assert kept in left
     for kept in (".turns += 1", ".seen[name] += 1", "def bound"):
         assert kept in left

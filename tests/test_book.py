@@ -18,32 +18,41 @@ import pikepdf
 import pypdfium2
 import pytest
 from cases import table
-from workshop import Workshop
-
-from generator.drawing import Drawing, Gradient, Group, Picture, Placement, Rgb, TextRun, ellipse, rectangle
-from generator.drawing import Page as PdfPage
-from generator.drawing import VectorPath as Shape
-from generator.files import Folder
-from generator.fonts import Fonts
-from generator.labels import read_labels
-from generator.look import LookFiles
-from generator.model.theme import FontFaces
-from generator.reader import read_game
-from generator.render import book
-from generator.render.book import (
+from pliego.cards.drawing import (
+    Drawing,
+    Gradient,
+    Group,
+    Picture,
+    Placement,
+    Rgb,
+    TextRun,
+    ellipse,
+    rectangle,
+)
+from pliego.cards.drawing import Page as PdfPage
+from pliego.cards.drawing import VectorPath as Shape
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.look import LookFiles
+from pliego.game.labels import read_labels
+from pliego.game.model.theme import FontFaces
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.printing.book import book
+from pliego.printing.book.book import (
     BookLook,
     FigureMaker,
     FigureRequest,
     Illustration,
     render_book,
 )
-from generator.render.book_figures import Pictures
-from generator.render.book_flow import SectionView, View, beside, divided, flow, numbered
-from generator.render.book_html import Setter
-from generator.render.book_views import section_view
-from generator.session import Session
-from generator.source import Problem, Span
-from generator.surroundings import PangoMissing
+from pliego.printing.book.figures import Pictures
+from pliego.printing.book.flow import SectionView, View, beside, divided, flow, numbered
+from pliego.printing.book.html import Setter
+from pliego.printing.book.views import section_view
+from pliego.text.files import Folder
+from pliego.text.machine import PangoMissing
+from pliego.text.problems import Problem, Span
+from workshop import Workshop
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = ROOT / "templates"
@@ -846,8 +855,8 @@ def test_a_style_sheet_that_is_not_there_is_told(desk: Desk) -> None:
 def test_style_sheets_that_import_each_other_without_end_are_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
-    monkeypatch.setattr("generator.render.book_press._SECONDS_PER_CHARACTER", 0)
+    monkeypatch.setattr("pliego.printing.book.press._SECONDS", A_SECOND)
+    monkeypatch.setattr("pliego.printing.book.press._SECONDS_PER_CHARACTER", 0)
     desk.style("@import 'look/x0.css';")
     desk.write("faro/look/x40.css", "p { color: black }")
     for number in range(40):
@@ -939,8 +948,8 @@ A_SECOND = 1.0
 def test_a_style_sheet_that_makes_a_book_endless_to_lay_out_or_to_draw_is_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, endless: str
 ) -> None:
-    monkeypatch.setattr("generator.render.book_press._SECONDS", A_SECOND)
-    monkeypatch.setattr("generator.render.book_press._SECONDS_PER_CHARACTER", 0)
+    monkeypatch.setattr("pliego.printing.book.press._SECONDS", A_SECOND)
+    monkeypatch.setattr("pliego.printing.book.press._SECONDS_PER_CHARACTER", 0)
     desk.style(endless)
     data, problems = desk.print()
     assert data is None
@@ -961,7 +970,7 @@ def test_what_weasyprint_trips_over_is_told_and_what_we_trip_over_is_not(
     assert data is None and [problem.code for problem in problems] == ["book-unset"]
     assert "AssertionError, page" in problems[0].message
     assert problems[0].span is not None and problems[0].span.path.endswith(".css")
-    monkeypatch.setattr("generator.render.book_press._OURS", Path(__file__).parent)  # as if this were ours
+    monkeypatch.setattr("pliego.printing.book.press._OURS", Path(__file__).parent)  # as if this were ours
     with pytest.raises(AssertionError):
         desk.print()
 
@@ -1032,7 +1041,7 @@ def rich() -> Drawing:
 
 
 def test_a_drawing_looks_in_a_book_as_it_does_on_its_own_sheet(desk: Desk) -> None:
-    from generator.render.pdf import Meta, write_pdf
+    from pliego.printing.pdf.document import Meta, write_pdf
 
     desk.write(
         "faro/rules.yaml", "sections:\n  - {id: a, title: A, blocks: [{figure: f, alt: Alt., width: page}]}\n"

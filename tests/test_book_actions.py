@@ -7,20 +7,19 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pliego.cards.drawing import Drawing
+from pliego.checks.content import run_checks
+from pliego.game.labels import read_labels
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.printing.book.actions import ActionsView, actions
+from pliego.printing.book.figures import Pictures
+from pliego.printing.book.html import Setter
+from pliego.printing.book.page import fill_page
+from pliego.printing.book.parts import part_view
+from pliego.text.files import Folder
+from pliego.text.problems import Problem
 from small import FILES, opened
-
-from generator.checks import run_checks
-from generator.drawing import Drawing
-from generator.files import Folder
-from generator.labels import read_labels
-from generator.model.game import Game
-from generator.reader import read_game
-from generator.render.book_actions import ActionsView, actions
-from generator.render.book_figures import Pictures
-from generator.render.book_html import Setter
-from generator.render.book_page import fill_page
-from generator.render.book_parts import part_view
-from generator.source import Problem
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 VARIANTS = """\

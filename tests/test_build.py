@@ -9,9 +9,8 @@ from collections import Counter
 
 import pikepdf
 import pytest
+from pliego.printing.products.catalogue import usual
 from workshop import Entry, Workshop
-
-from generator.products.catalogue import usual
 
 ENTRY = ["path", "game", "lang", "paper", "product", "ink", "backs", "pages", "faces", "sha256"]
 FACE = ["id", "side", "page", "copy", "x_mm", "y_mm", "w_mm", "h_mm", "digest"]

@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from pliego.cli.main import cli
+from pliego.make.earlier import read_earlier
+from pliego.make.print_run import PrintRun
+from pliego.make.run import Outcome
 from small import MARK
 from workshop import Workshop, words_of
-
-from generator.build.earlier import read_earlier
-from generator.build.print_run import PrintRun
-from generator.build.run import Outcome
-from generator.cli.main import cli
 
 A4 = {"papers": ("a4",)}
 CARDS = "content/mini/cards.yaml"

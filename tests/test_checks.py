@@ -12,17 +12,16 @@ from typing import Any
 
 import pytest
 import yaml
+from pliego.cards.layout.subject import part_subjects
+from pliego.checks.content import CHECKS, ERRORS, own, prose, references, run_checks
+from pliego.checks.content.inspection import Inspection
+from pliego.game.model.game import Game
+from pliego.game.model.types import Model
+from pliego.games.catalogue import record_of
+from pliego.games.record import GameRecord, Vocabulary
+from pliego.text.near import nearest
+from pliego.text.problems import Problem, Severity
 from small import FILES, MARK, open_room, opened, read, shelf, told, unmarked
-
-from generator.checks import CHECKS, ERRORS, own, prose, references, run_checks
-from generator.checks.inspection import Inspection
-from generator.games.catalogue import record_of
-from generator.games.record import GameRecord, Vocabulary
-from generator.layout.subject import part_subjects
-from generator.model.game import Game
-from generator.model.types import Model
-from generator.near import nearest
-from generator.source import Problem, Severity
 
 # (check, file, [(before, after with marks)], codes at the marks); the room of `small.py` closes the verbs.
 Case = tuple[str, str, list[tuple[str, str]], str]
@@ -467,7 +466,7 @@ def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:
     if check in SET:
         shutil.copytree(FONT.parent, folder / "prueba/look/fonts" / FONT.parent.name)
     game, _, root = read(folder, changed)
-    module = importlib.import_module(f"generator.checks.{check}")
+    module = importlib.import_module(f"pliego.checks.content.{check}")
     return told(module.check(Inspection(opened(game, root), shelf(folder))), root)
 
 
@@ -509,7 +508,7 @@ def test_what_is_left_out_where_errors_are_looked_for_finds_only_warnings(tmp_pa
 
 def test_every_check_documents_its_codes() -> None:
     for check, _, changes, codes in CASES:
-        module = importlib.import_module(f"generator.checks.{check}")
+        module = importlib.import_module(f"pliego.checks.content.{check}")
         others = ("prose-", "svg-", "hole-", "unknown-key", "unknown-reference", "number")
         own = {code for code in codes.split() if code == "number-typed" or not code.startswith(others)}
         missing = {code for code in own if f"`{code}`" not in (module.__doc__ or "")}
@@ -539,7 +538,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
     for i, (check, file, changes, codes) in enumerate(CASES):
         text, _ = unmarked(changed_file(file, changes), file, codes.split())
         game, _, root = read(tmp_path / str(i), {file: text})
-        module = importlib.import_module(f"generator.checks.{check}")
+        module = importlib.import_module(f"pliego.checks.content.{check}")
         found = module.check(Inspection(opened(game, root), shelf(tmp_path / str(i))))
         severities.update((problem.code, problem.severity) for problem in found)
     mild = {code for code, severity in severities.items() if severity != "error"}
@@ -601,7 +600,7 @@ def test_a_column_that_is_nowhere_is_told_once(tmp_path: Path) -> None:
 def test_a_game_may_have_as_many_cards_as_are_printed_at_most_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, found: list[str]
 ) -> None:
-    monkeypatch.setattr("generator.checks.decks.MOST_PRINTED", most)
+    monkeypatch.setattr("pliego.checks.content.decks.MOST_PRINTED", most)
     assert found_by("decks", tmp_path, {}) == found
 
 
@@ -646,7 +645,7 @@ def recorded(**changes: Any) -> GameRecord:
 
 def test_own_problems_of_a_game_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problems = [Problem("mine", "m"), Problem("mine-too", "n")]
-    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=lambda _: problems))
+    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: recorded(check=lambda _: problems))
     assert found_by("own", tmp_path, {}) == ["- mine", "- mine-too"]
 
 
@@ -668,7 +667,7 @@ def test_sheets_that_are_imported_are_read_each_once(tmp_path: Path) -> None:
 def test_a_module_that_trips_over_broken_content_hides_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
+    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: recorded(check=_raise))
     broken = {"rules.yaml": FILES["rules.yaml"].replace("value.mano", "value.mnao").replace("[duda]", "[x]")}
     game, _, root = read(tmp_path, broken)
     codes = [problem.code for problem in run_checks(opened(game, root))]
@@ -687,8 +686,8 @@ def test_what_one_part_of_a_module_trips_over_hides_no_other(
 
     pictures = [Problem("second", "n")]
     trips = recorded(check=check, check_pictures=lambda *_: pictures, example_facts=never)
-    monkeypatch.setattr("generator.checks.own.record_of", lambda _: trips)
-    monkeypatch.setattr("generator.printed.record_of", lambda _: trips)
+    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: trips)
+    monkeypatch.setattr("pliego.game.printed.record_of", lambda _: trips)
     game, _, root = read(tmp_path, {"rules.yaml": FILES["rules.yaml"].replace("[duda]", "[x]")})
     codes = [problem.code for problem in run_checks(opened(game, root))]
     assert {"first", "second", "unknown-ruling"} <= set(codes)
@@ -699,7 +698,7 @@ def test_what_one_part_of_a_module_trips_over_hides_no_other(
 def test_a_module_that_trips_over_sound_content_is_our_bug(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.checks.own.record_of", lambda _: recorded(check=_raise))
+    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: recorded(check=_raise))
     game, _, root = read(tmp_path)
     with pytest.raises(KeyError):
         run_checks(opened(game, root))
@@ -710,7 +709,7 @@ def test_facts_are_computed_for_the_prose_that_names_them(
 ) -> None:
     facts = {"walls": [1], "wound": 2, "none": ""}
     record = recorded(scenario_facts=lambda *_: facts, example_facts=lambda *_: facts)
-    monkeypatch.setattr("generator.printed.record_of", lambda _: record)
+    monkeypatch.setattr("pliego.game.printed.record_of", lambda _: record)
     sheet = 'sheets:\n  a: {title: A, layout: card, each: scenario, text: "»{facts.x} {scenario.title}"}\n'
     home = 'title: Casa\ntext: "{facts.wound} {facts.none} »{facts.wuond}"\n'
     boards, first = unmarked(sheet, "boards.yaml", ["unknown-reference"])
@@ -731,7 +730,7 @@ def test_a_face_whose_facts_are_broken_is_left_out_and_no_other(
 
     record = recorded(scenario_facts=facts)
     for module in ("checks.own", "printed"):
-        monkeypatch.setattr(f"generator.{module}.record_of", lambda _: record)
+        monkeypatch.setattr(f"pliego.{module}.record_of", lambda _: record)
     changed = {
         "boards.yaml": "sheets:\n  a: {title: A, layout: card, each: scenario}\n",
         "scenarios/casa.yaml": "title: Casa\ntext: '{value.nada}'\n",
@@ -761,10 +760,10 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:
     """Measured beside each other, since a machine is not as quick at one hour as at another; what is imported
     or met for the first time does not count."""
-    from generator.files import Folder
-    from generator.look import Shelf
-    from generator.odds import open_game
-    from generator.reader import find_games
+    from pliego.cards.look import Shelf
+    from pliego.game.reader import find_games
+    from pliego.games.opening import open_game
+    from pliego.text.files import Folder
 
     root = Path(__file__).parents[1]
 

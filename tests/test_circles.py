@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1] / "generator"
+ROOT = Path(__file__).parents[1] / "generator/pliego"
 PACKAGES = sorted(path.parent for path in ROOT.rglob("__init__.py"))
 Modules = Mapping[str, str]
 """The source of modules by their names; `__init__` is what the package offers itself."""

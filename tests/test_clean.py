@@ -8,9 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pliego.make.clean import CLEAN, CleanGames
 from workshop import Workshop
-
-from generator.build.clean import CLEAN, CleanGames
 
 
 @pytest.fixture

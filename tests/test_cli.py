@@ -13,10 +13,9 @@ from pathlib import Path
 
 import pytest
 from cases import OURS
+from pliego.cli.report import Report
+from pliego.text.problems import Problem, Severity, Span
 from workshop import ROOT, Workshop, environment, heed_ctrl_c, pages_text
-
-from generator.cli.report import Report
-from generator.source import Problem, Severity, Span
 
 HEAVY = ("weasyprint", "reportlab", "PIL.Image", "pikepdf", "pypdfium2", "rich", "babel")
 FAULTY = """\
@@ -61,9 +60,9 @@ def test_a_mistake_in_the_content_leaves_with_1_and_no_traceback(faulty: Worksho
 def test_ctrl_c_leaves_with_130_whatever_it_met(tmp_path: Path) -> None:
     """Python itself, begun with `-m`, would end by the signal after an interrupted `exec`."""
     halt = "cli.command('halt')(lambda: exec('raise KeyboardInterrupt'))"
-    (tmp_path / "sitecustomize.py").write_text(f"from generator.cli.main import cli\n{halt}\n")
-    paths = {**environment(), "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
-    done = run([sys.executable, "-m", "generator", "halt"], ROOT, paths)
+    (tmp_path / "sitecustomize.py").write_text(f"from pliego.cli.main import cli\n{halt}\n")
+    paths = {**environment(), "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}/generator"}
+    done = run([sys.executable, "-m", "pliego", "halt"], ROOT, paths)
     assert done.returncode == 130
     assert done.stderr.strip() == "interrupted; what was built before is whole"
 
@@ -73,7 +72,7 @@ def test_ctrl_c_before_anything_is_open_ends_without_a_word(tmp_path: Path) -> N
     told = f"import os, pathlib, signal\npathlib.Path({str(met)!r}).touch()\n"
     (tmp_path / "click.py").write_text(told + "os.kill(os.getpid(), signal.SIGINT)\n")
     paths = f"{tmp_path}{os.pathsep}{environment().get('PYTHONPATH', '')}"
-    done = run([sys.executable, "-m", "generator"], ROOT, {**environment(), "PYTHONPATH": paths})
+    done = run([sys.executable, "-m", "pliego"], ROOT, {**environment(), "PYTHONPATH": paths})
     assert (done.returncode, done.stdout + done.stderr) == (-signal.SIGINT, "") and met.exists()
 
 
@@ -124,8 +123,9 @@ def test_what_is_not_offered_leaves_with_2_naming_what_is(
 
 
 def test_our_bug_leaves_with_3_and_shows_a_traceback(shop: Workshop, tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text("import generator.reader\ndel generator.reader.read_game\n")
-    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}")
+    broken = "import pliego.game.reader\ndel pliego.game.reader.read_game\n"
+    (tmp_path / "sitecustomize.py").write_text(broken)
+    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}/generator")
     assert done.returncode == 3
     assert "Traceback" in done.stderr and "this is a bug of Pliego" in done.stderr
 
@@ -134,12 +134,12 @@ def test_what_trips_in_the_room_of_a_game_is_told_by_its_line(tmp_path: Path) ->
     shop = Workshop.with_games(tmp_path / "shop")
     shutil.copytree(ROOT / "templates/game", shop.root / "content/plantilla")
     (tmp_path / "sitecustomize.py").write_text(
-        "import generator.games.starter.rules as rules\ndel rules.not_twice\n"
+        "import pliego.games.starter.rules as rules\ndel rules.not_twice\n"
     )
-    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}")
+    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}/generator")
     assert done.returncode == 3 and "Traceback" in done.stderr
     last = done.stderr.splitlines()[-1]
-    assert re.match(r"the room of a game tripped, at generator/games/starter/rules\.py:\d+: mend it", last)
+    assert re.match(r"the room of a game tripped, at pliego/games/starter/rules\.py:\d+: mend it", last)
 
 
 def test_help_and_version_leave_with_0(shop: Workshop) -> None:
@@ -220,11 +220,11 @@ def test_progress_goes_to_standard_error_and_results_to_output(shop: Workshop, t
 
 
 def test_a_closed_pipe_is_no_bug(faulty: Workshop) -> None:
-    words = "python -m generator check | head -c 1"
+    words = "python -m pliego check | head -c 1"
     done = subprocess.run(
         ["bash", "-c", f"set -o pipefail; PATH={ROOT}/.venv/bin:$PATH {words}"],
         cwd=faulty.root,
-        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"},
+        env={"PYTHONPATH": str(ROOT / "generator"), "PATH": "/usr/bin:/bin"},
         capture_output=True,
         text=True,
         check=False,
@@ -294,7 +294,7 @@ def without_pango(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """A build on a machine without Pango."""
     shop = Workshop.with_games(tmp_path_factory.mktemp("pango"), "mini")
     shop.write("shim/sitecustomize.py", NO_PANGO)
-    done = shop.pliego("build", "--papers", "a4", PYTHONPATH=f"{shop.root}/shim:{ROOT}")
+    done = shop.pliego("build", "--papers", "a4", PYTHONPATH=f"{shop.root}/shim:{ROOT}/generator")
     return shop, done
 
 
@@ -310,7 +310,7 @@ def test_without_pango_all_but_the_books_is_built_and_says_so(without_pango: Bui
 def test_without_pango_a_book_that_was_asked_for_leaves_with_1(without_pango: Built) -> None:
     shop, _done = without_pango
     words = ("build", "--papers", "a4", "--products", "rulebook")
-    done = shop.pliego(*words, PYTHONPATH=f"{shop.root}/shim:{ROOT}")
+    done = shop.pliego(*words, PYTHONPATH=f"{shop.root}/shim:{ROOT}/generator")
     assert done.returncode == 1 and "Pango" in done.stderr
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop
-
-from generator.source import has_errors
 
 PAGE = (ROOT / "content/README.md").read_text("utf-8")
 FILES = dict(re.findall(r"```yaml\n# (\w+\.yaml)\n(.*?)```", PAGE, re.DOTALL))

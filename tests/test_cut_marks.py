@@ -10,13 +10,12 @@ from typing import Any
 
 import pikepdf
 import pytest
+from pliego.cards.drawing import Item, VectorPath
+from pliego.game.reader import read_game
+from pliego.printing.paper import PAPERS, tile
+from pliego.printing.sheets.cuts import match_marks
+from pliego.printing.sheets.furniture import register_marks
 from workshop import Entry, Workshop, pages_text
-
-from generator.drawing import Item, VectorPath
-from generator.page import PAPERS, tile
-from generator.products.cuts import match_marks
-from generator.products.furniture import register_marks
-from generator.reader import read_game
 
 MM = 25.4 / 72
 MARGIN_MM = 5.0

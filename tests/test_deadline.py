@@ -9,8 +9,7 @@ import weakref
 from contextlib import suppress
 
 import pytest
-
-from generator.deadline import TooLong, at_most
+from pliego.printing.book.deadline import TooLong, at_most
 
 
 def work(seconds: float) -> None:

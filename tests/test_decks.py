@@ -7,11 +7,10 @@ import sys
 
 from cases import OURS
 from played import game_of
+from pliego.cards.layout.result import Fit
+from pliego.checks.deck_report import report_decks
+from pliego.checks.examine import examine_game
 from workshop import ROOT
-
-from generator.checking.examine import examine_game
-from generator.decks import report_decks
-from generator.layout.result import Fit
 
 STARTER = ROOT / "templates/game"
 
@@ -53,7 +52,7 @@ def replace_art(card):  # type: ignore[no-untyped-def]
 
 
 def test_the_command_prints_a_table_per_deck() -> None:
-    words = [sys.executable, "-m", "generator", "decks", OURS[0]]
+    words = [sys.executable, "-m", "pliego", "decks", OURS[0]]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     decks = game_of(OURS[0]).decks
     assert done.stdout.count("cards, declared") == len(decks) > 1 and "longest text" in done.stdout

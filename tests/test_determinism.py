@@ -9,9 +9,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 from cases import OURS
+from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop, environment
-
-from generator.source import has_errors
 
 ELSEWHERE = {
     "TZ": "Pacific/Kiritimati",
@@ -38,7 +37,7 @@ def again(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     """The small games once more: another folder, year and environment, the command line, two workers."""
     shop = Workshop.with_games(tmp_path_factory.mktemp("una carpeta con ñ"), "mini", "otra")
     shop.write("shim/sitecustomize.py", IN_2100)
-    path = f"{shop.root}/shim:{ROOT}"
+    path = f"{shop.root}/shim:{ROOT}/generator"
     done = shop.pliego("build", "--papers", "a4", "--jobs", "2", PYTHONPATH=path, **ELSEWHERE)
     assert done.returncode == 0, done.stdout + done.stderr
     return shop
@@ -84,7 +83,7 @@ def test_a_real_game_is_the_same_from_another_folder(tmp_path: Path, real: Works
     words += ["--products", "rulebook,cards,boards"]
     folders = ["--content", str(ROOT / "content"), "--out", str(tmp_path / "out")]
     done = subprocess.run(
-        [sys.executable, "-m", "generator", *words, *folders],
+        [sys.executable, "-m", "pliego", *words, *folders],
         cwd=tmp_path,
         env=environment(**ELSEWHERE),
         capture_output=True,

@@ -9,9 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-
-from generator.files import MISSING, MOST_BYTES, FileFault, Folder, Missing, OutsideRoot, decoded
-from generator.reader import read_game
+from pliego.game.reader import read_game
+from pliego.text.files import MISSING, MOST_BYTES, FileFault, Folder, Missing, OutsideRoot, decoded
 
 GAME = Path(__file__).parent / "games" / "content" / "mini"
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.fill import (
+from pliego.game.fill import (
     fill,
     fill_all,
     fill_label,
@@ -20,10 +19,19 @@ from generator.fill import (
     number_text,
     phrase,
 )
-from generator.lookup import Bound, Dropped, NotFound, Scope, look_up
-from generator.model.game import Game
-from generator.reader import read_game
-from generator.text import CrossReference, IconRef, Listing, Named, Paragraph, Words, inline_text, plain_text
+from pliego.game.lookup import Bound, Dropped, NotFound, Scope, look_up
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.text.prose import (
+    CrossReference,
+    IconRef,
+    Listing,
+    Named,
+    Paragraph,
+    Words,
+    inline_text,
+    plain_text,
+)
 
 FILES = {
     "game.yaml": """\

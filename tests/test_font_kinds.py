@@ -11,8 +11,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._f_v_a_r import Axis, table__f_v_a_r
 from fontTools.ttLib.tables._g_v_a_r import table__g_v_a_r
-
-from generator.checking.fit import fit_problems
+from pliego.checks.faces.fit import fit_problems
 
 SOURCE = Path(__file__).parents[1] / "templates/fonts/source-sans-3/Regular.ttf"
 

@@ -9,11 +9,10 @@ import pytest
 from drawn import FONTS, KEYS
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
-
-from generator.charmaps import characters_claimed
-from generator.drawing import Segment
-from generator.files import Folder
-from generator.fonts import FontMissing, Fonts
+from pliego.cards.drawing import Segment
+from pliego.cards.fonts.charmaps import characters_claimed
+from pliego.cards.fonts.measure import FontMissing, Fonts
+from pliego.text.files import Folder
 
 ROOT = Path(__file__).parents[1] / "templates/fonts"
 TEXT = "source-sans-3/Regular.ttf"

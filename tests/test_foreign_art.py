@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-
-from generator.art import read_raster, read_svg
-from generator.drawing import Drawing, Gradient, Group, Item, VectorPath
+from pliego.cards.art import read_raster, read_svg
+from pliego.cards.drawing import Drawing, Gradient, Group, Item, VectorPath
 
 ART = Path(__file__).parent / "art"
 ORANGE, WHITE, INK, BLACK = (

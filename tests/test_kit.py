@@ -12,12 +12,11 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from pliego.game.reader import read_game
+from pliego.games.opening import open_game
+from pliego.printing.products import book
+from pliego.printing.products.books import Book, Books
 from workshop import Entry, Workshop, pages_text
-
-from generator.odds import open_game
-from generator.products import book
-from generator.products.books import Book, Books
-from generator.reader import read_game
 
 FILLER = re.compile(r"Reverso en blanco a propósito pág\. (\d+)")
 NUMBER = re.compile(r"(?:^|\s)(?:pág\.|Reglamento) +(\d+)$")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from layers import LAYERS, README, written
 
-ROOT = Path(__file__).parents[1] / "generator"
+ROOT = Path(__file__).parents[1] / "generator/pliego"
 MAX_LINES = 400
 
 LINES = {name: number for number, line in enumerate(LAYERS) for name in line}
@@ -24,7 +24,7 @@ def part(module: str) -> str:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the modules of `generator` that a file imports, wherever in the file it does."""
+    """Yield the modules of `pliego` that a file imports, wherever in the file it does."""
     for node in ast.walk(ast.parse(path.read_text())):
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -32,7 +32,7 @@ def imported(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path.name} imports relatively"
             names = [f"{node.module}.{alias.name}" for alias in node.names]
-        yield from (name.removeprefix("generator.") for name in names if name.startswith("generator."))
+        yield from (name.removeprefix("pliego.") for name in names if name.startswith("pliego."))
 
 
 def test_every_module_has_a_line_and_every_line_its_modules() -> None:

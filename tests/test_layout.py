@@ -14,12 +14,11 @@ import pytest
 from drawn import FONTS, TEXT
 from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
 from PIL import Image
-
-from generator.drawing import PALE, Group, Item, Picture, TextRun
-from generator.drawing import VectorPath as Shape
-from generator.layout.flat import leaves
-from generator.render.samples import samples
-from generator.render.svg import to_svg
+from pliego.cards.drawing import PALE, Group, Item, Picture, TextRun
+from pliego.cards.drawing import VectorPath as Shape
+from pliego.cards.layout.flat import leaves
+from pliego.printing.pdf.samples import samples
+from pliego.printing.svg.drawing import to_svg
 
 
 @pytest.fixture
@@ -162,7 +161,7 @@ def draw_with_facts(easel: Easel, walls: list[object]) -> list[Shown]:
 
 
 def face_with_facts(easel: Easel, walls: list[object]) -> tuple[list[Shown], list[tuple[str, str, int]]]:
-    from generator.layout.subject import Subject
+    from pliego.cards.layout.subject import Subject
 
     easel.layout("face", PLACED)
     faces, _shelf = easel.faces()

@@ -9,7 +9,7 @@ import pytest
 
 INTERRUPTED = """
 import os, signal, sys
-from generator.loading import load_whole
+from pliego.printing.loading import load_whole
 
 called = 0
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs begin without

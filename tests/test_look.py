@@ -10,18 +10,17 @@ from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 import pytest
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.look import LookFiles, Shelf
+from pliego.checks.content import unused_look
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.examine import check_game
+from pliego.make.run import Outcome, build
+from pliego.make.targets import Choice
+from pliego.text.files import File, Folder, Folders, Missing, OutsideRoot, Reads
+from pliego.text.problems import Problem, has_errors
 from small import TEMPLATES, opened, read, told, write
 from workshop import ROOT, Workshop, words_of
-
-from generator.build.run import Outcome, build
-from generator.build.targets import Choice
-from generator.checking.examine import check_game
-from generator.checks import unused_look
-from generator.checks.inspection import Inspection
-from generator.files import File, Folder, Folders, Missing, OutsideRoot, Reads
-from generator.fonts import Fonts
-from generator.look import LookFiles, Shelf
-from generator.source import Problem, has_errors
 
 STARTER = ROOT / "templates/game"
 CARD = """\

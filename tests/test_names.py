@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1] / "generator"
+ROOT = Path(__file__).parents[1] / "generator/pliego"
 
 
 def types_of(source: str) -> Iterator[str]:

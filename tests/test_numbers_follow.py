@@ -13,11 +13,10 @@ from pathlib import Path
 import pytest
 from cases import entries, table
 from changed import change, read
+from pliego.checks.examine import check_game
+from pliego.text.problems import Problem, has_errors
 from said import difference, everything, squeezed
 from workshop import ROOT, Workshop, pages_text
-
-from generator.checking.examine import check_game
-from generator.source import Problem, has_errors
 
 Changed = tuple[Workshop, str]
 PRODUCTS = ("rulebook", "cards", "boards", "aids", "sheets")

@@ -14,27 +14,26 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pliego.cards.drawing import Drawing
+from pliego.checks.content import odds, prose
+from pliego.checks.content.inspection import Inspection
+from pliego.game.fill import Scope, fill
+from pliego.game.labels import read_labels
+from pliego.game.model.game import Game
+from pliego.game.reader import find_games
+from pliego.game.session import Session
+from pliego.games.catalogue import record_of
+from pliego.games.opening import Reckoned, open_game
+from pliego.playing.content import Lacking
+from pliego.printing.book.figures import Pictures
+from pliego.printing.book.html import Setter
+from pliego.printing.book.page import fill_page
+from pliego.printing.book.parts import part_view
+from pliego.text.chances import fraction_text, percent, percent_text
+from pliego.text.files import Folder
+from pliego.text.prose import plain_text
 from small import FILES, opened, read, unmarked
 from small import told as places
-
-from generator.chances import fraction_text, percent, percent_text
-from generator.checks import odds, prose
-from generator.checks.inspection import Inspection
-from generator.drawing import Drawing
-from generator.engine.content import Lacking
-from generator.files import Folder
-from generator.fill import Scope, fill
-from generator.games.catalogue import record_of
-from generator.labels import read_labels
-from generator.model.game import Game
-from generator.odds import Reckoned, open_game
-from generator.reader import find_games
-from generator.render.book_figures import Pictures
-from generator.render.book_html import Setter
-from generator.render.book_page import fill_page
-from generator.render.book_parts import part_view
-from generator.session import Session
-from generator.text import plain_text
 
 ROOT = Path(__file__).parents[1]
 CONTENT, TEMPLATES = ROOT / "content", ROOT / "templates"
@@ -167,7 +166,7 @@ def reckoned(monkeypatch: pytest.MonkeyPatch, game: Game, **functions: object) -
     record = record_of("starter")
     assert record is not None
     changed = replace(record, playable=replace(record.playable, odds=functions))
-    monkeypatch.setattr("generator.odds.record_of", lambda _: changed)
+    monkeypatch.setattr("pliego.games.opening.record_of", lambda _: changed)
     return Reckoned(game)
 
 
@@ -272,10 +271,10 @@ def test_the_odds_of_every_game_are_chances_with_titles(name: str) -> None:
 
 def test_a_game_loads_its_own_room_and_no_other() -> None:
     code = (
-        "import sys; from pathlib import Path; from generator.odds import open_game\n"
-        "from generator.games.catalogue import ROOMS\n"
+        "import sys; from pathlib import Path; from pliego.games.opening import open_game\n"
+        "from pliego.games.catalogue import ROOMS\n"
         "session, _ = open_game(Path('templates/game')); list(session.odds)\n"
-        "rooms = {name for name in ROOMS.values() if f'generator.games.{name}' in sys.modules}\n"
+        "rooms = {name for name in ROOMS.values() if f'pliego.games.{name}' in sys.modules}\n"
         "assert rooms == {'starter'} and 'babel' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
@@ -312,7 +311,7 @@ def titled(*names: str) -> str:
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "generator", "odds", *words], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-m", "pliego", "odds", *words], cwd=ROOT, capture_output=True, text=True
     )
 
 

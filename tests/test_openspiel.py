@@ -15,11 +15,10 @@ import pyspiel
 import pytest
 from played import FOLDERS, ROOT, SETTINGS, begun, game_of, offered, playable, tables_of
 from played import walk as played_by_chance
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, Setting, notation
+from pliego.playtest.openspiel import NumberedTable, Numbering, PliegoGame, PliegoState, names, text_of
 from workshop import environment
-
-from generator.engine.match import Match
-from generator.engine.moves import ALL, CHANCE, OVER, Illegal, Setting, notation
-from generator.openspiel import NumberedTable, Numbering, PliegoGame, PliegoState, names, text_of
 
 in_every_setting = pytest.mark.parametrize(
     ("name", "setting"), SETTINGS, ids=[f"{name}: {setting}" for name, setting in SETTINGS]
@@ -222,7 +221,7 @@ def test_a_game_is_loaded_by_its_name_and_what_is_left_open_is_the_first(name: s
 LISTED = """
 import sys
 import pyspiel
-from generator.openspiel import names
+from pliego.playtest.openspiel import names
 for folder in sys.argv[1:]:
     game = pyspiel.load_game(names(folder)[-1])
     state = game.new_initial_state()

@@ -7,9 +7,8 @@ from itertools import combinations
 
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.page import PAPERS, grid_for
-from generator.products.packing import AISLE_MM, PackedBlock, Remnant, pack
+from pliego.printing.paper import PAPERS, grid_for
+from pliego.printing.sheets.packing import AISLE_MM, PackedBlock, Remnant, pack
 
 MARGIN_MM = 6.0
 SIDES = st.floats(15, 190).map(lambda side: round(side, 1))

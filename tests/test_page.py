@@ -9,8 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.page import (
+from pliego.printing.paper import (
     MARGIN_MM,
     OVERLAP_MM,
     PAPERS,

@@ -11,10 +11,9 @@ import pytest
 from drawn import FONTS, META, page, run
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.drawing import Page
-from generator.render.pdf import write_pdf
-from generator.render.pdf_file import PdfFile, reference, string
+from pliego.cards.drawing import Page
+from pliego.printing.pdf.document import write_pdf
+from pliego.printing.pdf.file import PdfFile, reference, string
 
 
 def _document() -> PdfFile:

@@ -18,17 +18,16 @@ import pikepdf
 import pypdfium2
 import pytest
 from heard import elements_of, untold
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.look import Shelf
+from pliego.game.fill import Scope, fill
+from pliego.game.model.game import Game
+from pliego.game.session import Session
+from pliego.games.opening import open_game
+from pliego.text.files import Folder
+from pliego.text.prose import plain_text
 from said import card_text, squeezed
 from workshop import Entry, Workshop, pages_text
-
-from generator.files import Folder
-from generator.fill import Scope, fill
-from generator.fonts import Fonts
-from generator.look import Shelf
-from generator.model.game import Game
-from generator.odds import open_game
-from generator.session import Session
-from generator.text import plain_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
 BOOKS = ("rulebook", "companion")

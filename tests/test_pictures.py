@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from pliego.checks.content.art import check
+from pliego.checks.content.inspection import Inspection
+from pliego.cli.report import Report
+from pliego.cli.starting import run_new
+from pliego.game.beginning import begin, columns_of
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.text.files import Folder
+from pliego.text.problems import Problem
 from test_beginning import ROOT, TEMPLATES, table
 from test_spreadsheet import GAME
-
-from generator.beginning import begin, columns_of
-from generator.checks.art import check
-from generator.checks.inspection import Inspection
-from generator.cli.report import Report
-from generator.cli.starting import run_new
-from generator.files import Folder
-from generator.reader import read_game
-from generator.session import Session
-from generator.source import Problem
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z" fill="#000"/></svg>'
 OTHER = SVG.replace("#000", "#111")

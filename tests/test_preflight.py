@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 from easel import Easel
 from PIL import Image
-
-from generator.checking.covered import Covered
-from generator.checking.fit import fit_problems
-from generator.checking.resolution import dpi_of
-from generator.drawing import (
+from pliego.cards.drawing import (
     PALE,
     Drawing,
     Gradient,
@@ -24,9 +20,12 @@ from generator.drawing import (
     ellipse,
     rectangle,
 )
-from generator.layout.flat import edges, leaves, reach_of
-from generator.render.ink import ink_of
-from generator.source import Span
+from pliego.cards.layout.flat import edges, leaves, reach_of
+from pliego.checks.faces.covered import Covered
+from pliego.checks.faces.fit import fit_problems
+from pliego.checks.faces.resolution import dpi_of
+from pliego.printing.ink import ink_of
+from pliego.text.problems import Span
 
 BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.5, 0.5, 0.5)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1] / "generator"
+ROOT = Path(__file__).parents[1] / "generator/pliego"
 FILES = sorted(ROOT.rglob("*.py"))
 ADDING = {"append", "extend", "insert", "add", "update"}
 PROBLEMS = {"Problem", "Fault", "Flaw"}

@@ -13,14 +13,13 @@ from types import ModuleType
 import pytest
 import yaml
 from click.testing import CliRunner
+from pliego.cli.main import cli
+from pliego.printing.products import catalogue
+from pliego.printing.products.catalogue import PRODUCTS, Product, names, product_of, rank, usual
+from pliego.printing.products.edition import Edition
+from pliego.printing.sheets.sheet import ProductFile
+from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop
-
-from generator.cli.main import cli
-from generator.products import catalogue
-from generator.products.catalogue import PRODUCTS, Product, names, product_of, rank, usual
-from generator.products.edition import Edition
-from generator.products.sheets import ProductFile
-from generator.source import has_errors
 
 A4 = {"papers": ("a4",)}
 WORD = re.compile(r"`([a-z]+)`")
@@ -64,8 +63,8 @@ def test_the_readme_and_the_command_line_list_the_products_of_the_table() -> Non
 
 
 def test_nothing_heavy_is_loaded_to_read_the_table() -> None:
-    source = (ROOT / "generator/products/catalogue.py").read_text("utf-8")
-    assert [line for line in source.splitlines() if re.match(r"(from|import) generator", line)] == []
+    source = (ROOT / "generator/pliego/printing/products/catalogue.py").read_text("utf-8")
+    assert [line for line in source.splitlines() if re.match(r"(from|import) pliego", line)] == []
 
 
 # -- a file that is not a PDF -----------------------------------------------------------------------------

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from generator.files import FileFault, Folder, Reads
-from generator.model.game import Game
-from generator.reader import FILES, find_games, read_game
-from generator.source import Problem, Span, has_errors, in_order
+from pliego.game.model.game import Game
+from pliego.game.reader import FILES, find_games, read_game
+from pliego.text.files import FileFault, Folder, Reads
+from pliego.text.problems import Problem, Span, has_errors, in_order
 
 GAME = """\
 format: 1

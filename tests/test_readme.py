@@ -11,12 +11,11 @@ from pathlib import Path
 
 import click
 import pytest
+from pliego.cli.main import cli
+from pliego.game.reader import read_game
+from pliego.make.targets import BACKS, INKS, PAPERS
+from pliego.printing.products.catalogue import names
 from workshop import ROOT
-
-from generator.build.targets import BACKS, INKS, PAPERS
-from generator.cli.main import cli
-from generator.products.catalogue import names
-from generator.reader import read_game
 
 README = (ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -131,7 +130,7 @@ def test_make_passes_its_variables_on() -> None:
     for name, value in chosen.items():
         assert (f'--{name.lower()} "{value}"' if name != "BLEED" else "--bleed") in said
     one, other = sorted(GAMES)[:2]
-    assert f"generator check {one} {other}" in make("-n", "check", f"GAMES={one},{other}")
+    assert f"pliego check {one} {other}" in make("-n", "check", f"GAMES={one},{other}")
 
 
 def test_every_game_and_every_link_is_there() -> None:

@@ -13,15 +13,14 @@ from typing import NamedTuple
 
 import pytest
 from easel import shown
+from pliego.cards.drawing import Drawing, Group, TextRun, VectorPath, lightness
+from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.flat import leaves as leaves_of
+from pliego.cards.look import PRINTING_PAGE, Shelf
+from pliego.checks.examine import check_game, examine_game
+from pliego.printing.ink import ink_of
+from pliego.text.files import Folder
 from workshop import ROOT, Workshop
-
-from generator.checking.examine import check_game, examine_game
-from generator.drawing import Drawing, Group, TextRun, VectorPath, lightness
-from generator.files import Folder
-from generator.layout.faces import Faces
-from generator.layout.flat import leaves as leaves_of
-from generator.look import PRINTING_PAGE, Shelf
-from generator.render.ink import ink_of
 
 GALLERY = ROOT / "templates/gallery"
 LAYOUTS = sorted(path.stem for path in (ROOT / "templates/layouts").glob("*.yaml"))

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from pliego.make.release import Parcel, parcels_of, picture
+from pliego.printing.exports.zipping import zipped
 from reportlab.pdfgen.canvas import Canvas
 from workshop import Workshop
-
-from generator.release import Parcel, parcels_of, picture
-from generator.zipping import zipped
 
 
 @pytest.fixture(scope="module")

@@ -33,8 +33,7 @@ from drawn import (
     run,
 )
 from PIL import Image
-
-from generator.drawing import (
+from pliego.cards.drawing import (
     Drawing,
     Gradient,
     Group,
@@ -49,8 +48,8 @@ from generator.drawing import (
     rectangle,
     translate,
 )
-from generator.fonts import FontMissing, Fonts
-from generator.render.pdf import write_pdf
+from pliego.cards.fonts.measure import FontMissing, Fonts
+from pliego.printing.pdf.document import write_pdf
 
 DISPLAY = "barlow-condensed/Bold.ttf"
 
@@ -463,7 +462,7 @@ SCRIPT = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from drawn import page, pdf, run, BLACK
-from generator.drawing import Group, VectorPath, Gradient, rectangle
+from pliego.cards.drawing import Group, VectorPath, Gradient, rectangle
 shade = Gradient("linear", (0, 0, 9, 9), ((0, (1, 0, 0)), (1, BLACK)))
 tilted = run("Ñu", y=20, font="barlow-condensed/Bold.ttf")
 items = [run("¡Hola!"), tilted, VectorPath(rectangle(0, 0, 9, 9), shade)]
@@ -475,7 +474,7 @@ def test_the_same_pages_are_the_same_bytes_anywhere_and_at_any_time(tmp_path: Fi
     tests = FilePath(__file__).parent
 
     def written(folder: FilePath, **environment: str) -> bytes:
-        known = {**os.environ, "PYTHONPATH": str(tests.parent), **environment}
+        known = {**os.environ, "PYTHONPATH": str(tests.parent / "generator"), **environment}
         command = [sys.executable, "-c", SCRIPT, str(tests)]
         return subprocess.run(command, cwd=folder, env=known, capture_output=True, check=True).stdout
 

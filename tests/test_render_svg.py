@@ -13,10 +13,8 @@ import numpy as np
 import pytest
 import weasyprint
 from drawn import BLACK, BLUE, FONTS, GREEN, RED, Pixels, page, pdf, pixels, run
-from test_render_pdf import picture
-
-from generator.art import read_svg
-from generator.drawing import (
+from pliego.cards.art import read_svg
+from pliego.cards.drawing import (
     Drawing,
     Gradient,
     Group,
@@ -28,9 +26,10 @@ from generator.drawing import (
     ellipse,
     rectangle,
 )
-from generator.render.svg import to_svg
-from generator.render.svg_clip import without_rule
-from generator.render.svg_glyph import glyph_data
+from pliego.printing.svg.clip import without_rule
+from pliego.printing.svg.drawing import to_svg
+from pliego.printing.svg.glyph import glyph_data
+from test_render_pdf import picture
 
 ROOT = FilePath(__file__).parents[1]
 NS = "{http://www.w3.org/2000/svg}"

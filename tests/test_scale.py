@@ -9,17 +9,16 @@ from typing import Any
 
 import pytest
 from bench.stacks import rows, stack
-
-from generator.brackets import is_plain, scan
-from generator.build.run import build
-from generator.build.targets import Choice
-from generator.checking.examine import check_game
-from generator.checks import references, spelling
-from generator.fonts import _Face
-from generator.layout import face as drawing
-from generator.layout import faces
-from generator.reader import read_game
-from generator.text import _Parsing, literal, parse
+from pliego.cards.fonts.measure import _Face
+from pliego.cards.layout import face as drawing
+from pliego.cards.layout import faces
+from pliego.checks.content import references, spelling
+from pliego.checks.examine import check_game
+from pliego.game.reader import read_game
+from pliego.make.run import build
+from pliego.make.targets import Choice
+from pliego.text.placeholders import is_plain, scan
+from pliego.text.prose import _Parsing, literal, parse
 
 ROOT = Path(__file__).parents[1]
 CARDS = ("cards",)
@@ -96,8 +95,8 @@ def test_names_are_looked_up_and_never_searched(tmp_path: Path) -> None:
 
 
 def references_session(game: Any) -> Any:
-    from generator.files import Folder
-    from generator.session import Session
+    from pliego.game.session import Session
+    from pliego.text.files import Folder
 
     return Session(game, Folder(ROOT))
 

@@ -14,18 +14,17 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from played import FOLDERS, game_of
+from pliego.game.model.book import Examples, RulesFile, Rulings, Transcripts
+from pliego.game.model.game import Scenario
+from pliego.game.model.info import GameInfo
+from pliego.game.model.look import Layout
+from pliego.game.model.parts import Cards, Parts, Tables
+from pliego.game.model.theme import Theme
+from pliego.game.model.types import Model
+from pliego.game.schemas import own_schemas, schemas
+from pliego.game.validate import fit
+from pliego.text.yamltree import parse
 from small import FILES, TEMPLATES
-
-from generator.jsonschemas import own_schemas, schemas
-from generator.model.book import Examples, RulesFile, Rulings, Transcripts
-from generator.model.game import Scenario
-from generator.model.info import GameInfo
-from generator.model.look import Layout
-from generator.model.parts import Cards, Parts, Tables
-from generator.model.theme import Theme
-from generator.model.types import Model
-from generator.validate import fit
-from generator.yamltree import parse
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "templates/schema"

@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 from played import FOLDERS
+from pliego.game.model.game import Game
+from pliego.game.printed import scenario_facts
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.games.opening import open_game
+from pliego.text.files import Folder, Reads
 from small import FILES, read
-
-from generator.files import Folder, Reads
-from generator.model.game import Game
-from generator.odds import open_game
-from generator.printed import scenario_facts
-from generator.reader import read_game
-from generator.session import Session
 
 
 def again(name: str) -> Game:
@@ -63,7 +62,7 @@ def test_facts_are_computed_once_in_a_session(tmp_path: Path, monkeypatch: pytes
         return {"walls": 3}
 
     record = SimpleNamespace(scenario_facts=facts, example_facts=None)
-    monkeypatch.setattr("generator.printed.record_of", lambda _: record)
+    monkeypatch.setattr("pliego.game.printed.record_of", lambda _: record)
     game, _, root = read(tmp_path)
     session = Session(game, Folder(root))
     apart = session.noting(Reads())

@@ -10,15 +10,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from easel import Easel
+from pliego.cards.drawing import Segment
+from pliego.cards.layout.bounds import _to_line
+from pliego.cards.layout.cut_shape import outline
+from pliego.cards.layout.flat import polygons
+from pliego.game.model.look import Layout
+from pliego.printing.paper import PAPERS, fold_sheet, grid_for
 from test_cut_marks import cuts_shown, lines_of
 from workshop import Entry, Workshop
-
-from generator.drawing import Segment
-from generator.layout.bounds import _to_line
-from generator.layout.cut_shape import outline
-from generator.layout.flat import polygons
-from generator.model.look import Layout
-from generator.page import PAPERS, fold_sheet, grid_for
 
 PIXELS = 10
 """A millimetre on the pictures of pages."""

@@ -7,18 +7,17 @@ from pathlib import Path
 
 import pytest
 from easel import Easel
+from pliego.cards.drawing import Group
+from pliego.game.labels import read_labels
+from pliego.printing.book.figures import FigureRequest
+from pliego.printing.paper import PAPERS, grid_for
+from pliego.printing.products.books import Books
+from pliego.printing.products.chapters import number_chapters, plan_chapters
+from pliego.printing.products.edition import Edition
+from pliego.printing.products.first_page import facts_of
+from pliego.printing.sheets.cuts import cuts_round, inside
+from pliego.text.files import Folder
 from workshop import ROOT
-
-from generator.drawing import Group
-from generator.files import Folder
-from generator.labels import read_labels
-from generator.page import PAPERS, grid_for
-from generator.products.books import Books
-from generator.products.chapters import number_chapters, plan_chapters
-from generator.products.cuts import cuts_round, inside
-from generator.products.edition import Edition
-from generator.products.first_page import facts_of
-from generator.render.book_figures import FigureRequest
 
 TEMPLATES = Folder(ROOT / "templates")
 CARD = "{size: [50, 80], items: [{rect: {fill: red}, at: [0, 0, 50, 80]}]}"

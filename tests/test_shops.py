@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from pliego.cards.drawing import Drawing
+from pliego.cards.layout.result import Face
+from pliego.game.model.look import SIZES, Layout
+from pliego.printing.exports import ordering
+from pliego.printing.exports.ordering import OrderedDeck
+from pliego.printing.exports.picturing import CardFaces
+from pliego.printing.exports.shops import SHOPS
 from workshop import Workshop
-
-from generator.drawing import Drawing
-from generator.layout.result import Face
-from generator.model.look import SIZES, Layout
-from generator.products import ordering
-from generator.products.ordering import OrderedDeck
-from generator.products.picturing import CardFaces
-from generator.products.shops import SHOPS
 
 Rows = list[dict[str, str]]
 

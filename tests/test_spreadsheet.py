@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
-
-from generator.reader import read_game
-from generator.source import in_order
-from generator.translate.languages import open_in
+from pliego.game.reader import read_game
+from pliego.text.problems import in_order
+from pliego.translate.languages import open_in
 
 GAME = """\
 format: 1

@@ -13,6 +13,11 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from pliego.cli.main import main
+from pliego.make import run, toolchain
+from pliego.make.run import Outcome
+from pliego.text.files import Folder, Missing
+from pliego.text.problems import has_errors
 from workshop import (
     Workshop,
     children_of,
@@ -23,12 +28,6 @@ from workshop import (
     torn,
     words_of,
 )
-
-from generator.build import run, toolchain
-from generator.build.run import Outcome
-from generator.cli.main import main
-from generator.files import Folder, Missing
-from generator.source import has_errors
 
 A4 = {"papers": ("a4",)}
 TWO_CARDS = """\
@@ -397,7 +396,7 @@ def test_a_build_killed_at_any_write_leaves_whole_pdfs_and_a_true_manifest(shop:
 
 def test_killed_builds_leave_no_workers_behind(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "mini")
-    words = [sys.executable, "-m", "generator", "build", "--jobs", "2"]
+    words = [sys.executable, "-m", "pliego", "build", "--jobs", "2"]
     build = subprocess.Popen(
         words, cwd=shop.root, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -423,7 +422,7 @@ def test_an_interrupted_build_says_so_and_leaves_nothing_behind(tmp_path: Path, 
     shop = Workshop.with_games(tmp_path, "mini")
     scratch = tmp_path / "scratch"
     scratch.mkdir()
-    words = [sys.executable, "-m", "generator", "build", "--jobs", "2"]
+    words = [sys.executable, "-m", "pliego", "build", "--jobs", "2"]
     build = subprocess.Popen(
         words,
         cwd=shop.root,
@@ -456,7 +455,7 @@ def test_no_compiler_is_asked_where_libraries_are(tmp_path: Path) -> None:
     words = [
         sys.executable,
         "-m",
-        "generator",
+        "pliego",
         "build",
         "--jobs",
         "1",
@@ -472,7 +471,7 @@ def test_no_compiler_is_asked_where_libraries_are(tmp_path: Path) -> None:
 
 def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
     shutil.rmtree(shop.out)
-    words = [sys.executable, "-m", "generator", "build", "--jobs", "1", "--papers"]
+    words = [sys.executable, "-m", "pliego", "build", "--jobs", "1", "--papers"]
     builds = [
         subprocess.Popen([*words, *more], cwd=shop.root, env=environment(), stdout=subprocess.PIPE, text=True)
         for more in (["a4"], ["letter"], ["a4", "--games", "otra"])
@@ -487,7 +486,7 @@ def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
 def test_a_worker_that_dies_is_our_bug_and_leaves_what_there_was(
     shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from generator.build import maker, presses
+    from pliego.make import maker, presses
 
     before = shop.bytes()
     shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")

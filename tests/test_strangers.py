@@ -24,13 +24,12 @@ import pytest
 import yaml
 from cases import OURS, entries
 from openpyxl import Workbook
+from pliego.cards.art import read_svg
+from pliego.checks.examine import check_game
+from pliego.cli.report import clean
+from pliego.game.reader import read_game
+from pliego.text.problems import MOST_ALIKE, Problem, Span, as_data, capped
 from workshop import ROOT, Workshop, environment, pages_text
-
-from generator.art import read_svg
-from generator.checking.examine import check_game
-from generator.cli.report import clean
-from generator.reader import read_game
-from generator.source import MOST_ALIKE, Problem, Span, as_data, capped
 
 A4 = {"papers": ("a4",)}
 
@@ -510,7 +509,7 @@ def on_a_small_disk(size: str, shop: Workshop, *words: str) -> subprocess.Comple
 
 @pytest.mark.parametrize("size", ["8k", "48k", "96k"])
 def test_a_file_system_that_is_full_leaves_what_there_was(shop: Workshop, size: str) -> None:
-    building = [sys.executable, "-m", "generator", "build", "--papers", "a4"]
+    building = [sys.executable, "-m", "pliego", "build", "--papers", "a4"]
     first = on_a_small_disk("64M", shop, *building)
     if first.returncode == 77:
         pytest.skip("no file system may be mounted here")
@@ -626,7 +625,7 @@ def test_a_manifest_cannot_make_us_delete_what_is_elsewhere(shop: Workshop) -> N
 def test_workers_end_with_the_check_that_began_them(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, *OURS[:2])
     process = subprocess.Popen(
-        [sys.executable, "-m", "generator", "check"],
+        [sys.executable, "-m", "pliego", "check"],
         cwd=shop.root,
         env=environment(),
         stdout=subprocess.DEVNULL,

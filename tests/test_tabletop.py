@@ -15,13 +15,12 @@ from bench.stacks import stack
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from pliego.make.run import build
+from pliego.make.targets import Choice
+from pliego.printing.exports.deck_sheets import MOST_CARDS, deck_sheets, fitted
+from pliego.printing.exports.tabletop_objects import Rows
+from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop
-
-from generator.build.run import build
-from generator.build.targets import Choice
-from generator.products.deck_sheets import MOST_CARDS, deck_sheets, fitted
-from generator.products.tabletop_objects import Rows
-from generator.source import has_errors
 
 TTS = ("tts",)
 Data = dict[str, Any]

@@ -10,9 +10,8 @@ import pytest
 from drawn import BLACK, pdf, run
 from drawn import page as sheet
 from heard import Told, told, untold
-
-from generator.drawing import Drawing, Group, Item, Page, Picture, Placement, VectorPath, rectangle
-from generator.render.spoken import spoken
+from pliego.cards.drawing import Drawing, Group, Item, Page, Picture, Placement, VectorPath, rectangle
+from pliego.printing.pdf.spoken import spoken
 
 BOX = VectorPath(rectangle(1, 1, 8, 8), fill=BLACK)
 LINES = (run("Avanza dos", 5, 10), run("casillas.", 5, 14))

@@ -7,9 +7,8 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.brackets import MAX_LENGTH, scan
-from generator.text import (
+from pliego.text.placeholders import MAX_LENGTH, scan
+from pliego.text.prose import (
     Break,
     CrossReference,
     Emphasis,

@@ -8,13 +8,12 @@ import pytest
 from drawn import FONTS, TEXT
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from generator.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
-from generator.layout.lines import place
-from generator.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
-from generator.layout.words import Flow, Lettering, flows
-from generator.model.theme import FontFaces, Style
-from generator.text import (
+from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
+from pliego.cards.layout.lines import place
+from pliego.cards.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
+from pliego.cards.layout.words import Flow, Lettering, flows
+from pliego.game.model.theme import FontFaces, Style
+from pliego.text.prose import (
     Break,
     CrossReference,
     IconRef,

@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pliego.watch.rulebook import RulebookPress
 from workshop import ROOT, children_of, command_of, environment, running
-
-from generator.watch.rulebook import RulebookPress
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
@@ -38,7 +37,7 @@ class Desk:
     """A game of a designer's own, a new one if there is none, and the page that shows it."""
 
     def __init__(self, root: Path) -> None:
-        words = [sys.executable, "-m", "generator"]
+        words = [sys.executable, "-m", "pliego"]
         self.root = root / "spells"
         if not self.root.is_dir():
             begin = [*words, "new", "Spells"]
@@ -232,7 +231,7 @@ def test_a_port_that_is_taken_and_a_game_that_is_not_there_are_wrong_command_lin
     port = desk.url.rstrip("/").rpartition(":")[2]
     for words, told in (("--port", port), "taken"), (("nobody",), "expected one of `spells`"):
         done = subprocess.run(
-            [sys.executable, "-m", "generator", "watch", *words],
+            [sys.executable, "-m", "pliego", "watch", *words],
             cwd=desk.root,
             env=environment(),
             capture_output=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.ways import distances, joined, pieces
+from pliego.text.ways import distances, joined, pieces
 
 
 def test_ways_lead_both_ways_and_only_between_places() -> None:

@@ -9,11 +9,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from pliego.checks.examine import check_game
+from pliego.make.side_by_side import side_by_side
+from pliego.make.workers import JobFailed, together, work
 from workshop import Workshop
-
-from generator.checking.examine import check_game
-from generator.checking.side_by_side import side_by_side
-from generator.workers import JobFailed, together, work
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
 

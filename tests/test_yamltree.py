@@ -8,10 +8,9 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.nodes import find, scalars
-from generator.source import Problem, Span
-from generator.yamltree import MAX_BYTES, Mapping, Scalar, Tree, parse, plain
+from pliego.text.nodes import find, scalars
+from pliego.text.problems import Problem, Span
+from pliego.text.yamltree import MAX_BYTES, Mapping, Scalar, Tree, parse, plain
 
 
 def tree_of(text: str) -> Tree:

@@ -23,9 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import pikepdf
-
-from generator.build.run import Outcome, build
-from generator.build.targets import PAPERS, Choice
+from pliego.make.run import Outcome, build
+from pliego.make.targets import PAPERS, Choice
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "tests/games"
@@ -84,18 +83,19 @@ class Workshop:
         *words: str,
         python: Sequence[str] = (),
         under: Callable[[], None] | None = None,
+        limit: float = 180,
         **env: str,
     ) -> subprocess.CompletedProcess[str]:
-        """Run the command line in the workshop, `under` limits that its process takes on first; `env` changes
-        its environment."""
+        """Run the command line in the workshop, `under` limits that its process takes on first; `limit` in
+        seconds; `env` changes its environment."""
         return subprocess.run(
-            [sys.executable, *python, "-m", "generator", *words],
+            [sys.executable, *python, "-m", "pliego", *words],
             cwd=self.root,
             env=environment(**env),
             capture_output=True,
             text=True,
             check=False,
-            timeout=180,
+            timeout=limit,
             preexec_fn=under,
         )
 
@@ -151,7 +151,7 @@ def _is_true(shop: Workshop, entry: Entry) -> bool:
 def environment(**changes: str) -> dict[str, str]:
     """Return this process's environment with changes; Pliego can be imported from anywhere."""
     kept = {key: value for key, value in os.environ.items() if key not in ("SOURCE_DATE_EPOCH", "TZ")}
-    return {**kept, "PYTHONPATH": str(ROOT), **changes}
+    return {**kept, "PYTHONPATH": str(ROOT / "generator"), **changes}
 
 
 def heed_ctrl_c() -> None:

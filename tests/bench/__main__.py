@@ -110,7 +110,7 @@ def rest_rows(games: Sequence[str], count: int, build: bool, turns: int) -> Iter
 
 def command(*words: str) -> list[str]:
     """Return the words that run Pliego."""
-    return [sys.executable, "-m", "generator", *words]
+    return [sys.executable, "-m", "pliego", *words]
 
 
 def table(headings: Row, rows: Sequence[Row]) -> str:

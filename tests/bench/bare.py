@@ -57,16 +57,15 @@ def _card(canvas: Any, row: dict[str, str], place: int) -> None:
 def book(game: str) -> None:
     """Print a game's rulebook as we do, and again by WeasyPrint alone; print how long each took."""
     import weasyprint
-
-    from generator.build.maker import open_edition
-    from generator.build.print_run import PrintRun
-    from generator.files import Folder
-    from generator.fonts import Fonts
-    from generator.look import LookFiles
-    from generator.odds import open_game
-    from generator.products.make import make
-    from generator.render import book as setting
-    from generator.render import book_press as press
+    from pliego.cards.fonts.measure import Fonts
+    from pliego.cards.look import LookFiles
+    from pliego.games.opening import open_game
+    from pliego.make.maker import open_edition
+    from pliego.make.print_run import PrintRun
+    from pliego.printing.book import book as setting
+    from pliego.printing.book import press
+    from pliego.printing.products.make import make
+    from pliego.text.files import Folder
 
     proofs: list[press.Proof] = []
     ours = setting.print_book

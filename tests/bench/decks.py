@@ -49,7 +49,7 @@ def deck_rows(theirs: str, sizes: Sequence[int] = SIZES, turns: int = _TURNS) ->
 def _ours(place: Path) -> list[str]:
     words = ("--content", str(place / "content"), "--out", str(place / "build"), "--papers", "a4")
     clean = f"import shutil, sys; shutil.rmtree({str(place / 'build')!r}, ignore_errors=True); "
-    run = f"sys.path.insert(0, {str(ROOT)!r}); from generator.cli import main; main()"
+    run = f"sys.path.insert(0, {str(ROOT)!r}); from pliego.cli import main; main()"
     return [sys.executable, "-c", clean + run, "build", *words, "--products", "cards"]
 
 

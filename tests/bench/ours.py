@@ -17,10 +17,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pliego.game.reader import read_game
+from pliego.games import catalogue
+from pliego.playing import play
+
 from bench import untraced
-from generator.engine import play
-from generator.games import catalogue
-from generator.reader import read_game
 
 ROOT = Path(__file__).resolve().parents[2]
 _SLICE_SECONDS = 0.1

@@ -18,13 +18,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import generator
+import pliego
 
 _COPY = "untraced"
-_COPIED = ("generator.engine", "generator.games")
+_COPIED = ("pliego.playing", "pliego.games")
 _SHARED = (".record", ".vocabulary")
 """What the reader makes of content is of these modules' types, so there is one of each."""
-_FOLDER = Path(str(generator.__file__)).parent
+_FOLDER = Path(str(pliego.__file__)).parent
 
 
 class Uncounted(ast.NodeTransformer):
@@ -46,7 +46,7 @@ class Uncounted(ast.NodeTransformer):
 
 def _moved(module: str) -> str:
     is_copied = any(module == each or module.startswith(f"{each}.") for each in _COPIED)
-    return module.replace("generator", _COPY, 1) if is_copied and not module.endswith(_SHARED) else module
+    return module.replace("pliego", _COPY, 1) if is_copied and not module.endswith(_SHARED) else module
 
 
 def uncounted(source: str) -> tuple[ast.Module, int]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bench.stacks import stack
-
-from generator.checking.examine import check_game
+from pliego.checks.examine import check_game
 
 ROOT = Path(__file__).parents[2]
 LAYOUT = """\

@@ -15,24 +15,23 @@ from typing import Any
 
 import pytest
 from played import NAMES, ROOT, game_of, playable, session_of
+from pliego.checks.content import run_checks
+from pliego.checks.examine import check_game
+from pliego.checks.played.binding import check_binding
+from pliego.checks.played.engine import engine_problems, look_into
+from pliego.checks.played.examples import check_example
+from pliego.game.model.book import Example, Rule, Section
+from pliego.game.model.game import Game
+from pliego.games.catalogue import record_of
+from pliego.games.opening import open_game
+from pliego.games.starter.rules import CardTable
+from pliego.playing.moves import Choose, GameOver, Procedure, Setting
+from pliego.playing.pile import Pile
+from pliego.playing.playable import GameTables
+from pliego.playing.position import Position, public
+from pliego.playing.rules import Reading, bound_rules, plainly, rule
+from pliego.text.problems import Problem
 from small import edit, told
-
-from generator.checking.binding import check_binding
-from generator.checking.engine import engine_problems, look_into
-from generator.checking.examine import check_game
-from generator.checking.examples import check_example
-from generator.checks import run_checks
-from generator.engine.moves import Choose, GameOver, Procedure, Setting
-from generator.engine.pile import Pile
-from generator.engine.playable import GameTables
-from generator.engine.position import Position, public
-from generator.engine.rules import Reading, bound_rules, plainly, rule
-from generator.games.catalogue import record_of
-from generator.games.starter.rules import CardTable
-from generator.model.book import Example, Rule, Section
-from generator.model.game import Game
-from generator.odds import open_game
-from generator.source import Problem
 
 TEMPLATE = ROOT / "templates/game"
 Change = tuple[str, str, str]
@@ -81,7 +80,7 @@ def test_what_one_step_trips_over_hides_no_other(folder: Path, monkeypatch: pyte
             raise errors[0]
         yield from check_example(tables, example)
 
-    monkeypatch.setattr("generator.checking.engine.check_example", trips)
+    monkeypatch.setattr("pliego.checks.played.engine.check_example", trips)
     session, problems = open_game(folder)
     assert session is not None and not problems
     elsewhere = Problem("unknown-reference", "another mistake")
@@ -413,12 +412,12 @@ def play_otherwise(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     record = record_of("starter")
     assert record is not None
     changed = replace(record, playable=replace(record.playable, **changes))
-    monkeypatch.setattr("generator.checking.engine.record_of", lambda _name: changed)
+    monkeypatch.setattr("pliego.checks.played.engine.record_of", lambda _name: changed)
 
 
 def problems_of(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> list[Problem]:
     play_otherwise(monkeypatch, **changes)
-    monkeypatch.setattr("generator.checking.engine.check_binding", lambda *_: [])
+    monkeypatch.setattr("pliego.checks.played.engine.check_binding", lambda *_: [])
     return engine_problems(game_of("template").with_(examples={}, transcripts={}, says={}), [])
 
 

@@ -6,16 +6,15 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pliego.checks.content import glyphs
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.examine import check_game, examine_game
+from pliego.checks.languages import checked_language
+from pliego.make.run import build
+from pliego.make.side_by_side import side_by_side
+from pliego.make.targets import Choice
+from pliego.text.problems import Problem
 from small import edit, told, write
-
-from generator.build.run import build
-from generator.build.targets import Choice
-from generator.checking.examine import check_game, examine_game
-from generator.checking.languages import checked_language
-from generator.checking.side_by_side import side_by_side
-from generator.checks import glyphs
-from generator.checks.inspection import Inspection
-from generator.source import Problem
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TITLE = "title: Plantilla\nsubtitle: Un juego para empezar otro"

@@ -12,21 +12,20 @@ from typing import Any
 import pytest
 from cases import entries
 from played import FOLDERS, NAMES, ROOT, begun, game_of, playable, tables_of, walk
+from pliego.checks.content import run_checks
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.content.phases import check
+from pliego.checks.played.engine import engine_problems
+from pliego.checks.played.phases import PhaseStep, Trail, check_trails, untrodden
+from pliego.checks.played.settings import check_settings
+from pliego.game.fill import Scope, fill
+from pliego.game.model.info import Phase
+from pliego.games.opening import open_game
+from pliego.playing.moves import Procedure
+from pliego.playing.playable import GameTables
+from pliego.playing.position import Position
+from pliego.text.prose import plain_text
 from small import FILES, MARK, opened, read, shelf, told, unmarked
-
-from generator.checking.engine import engine_problems
-from generator.checking.phases import PhaseStep, Trail, check_trails, untrodden
-from generator.checking.settings import check_settings
-from generator.checks import run_checks
-from generator.checks.inspection import Inspection
-from generator.checks.phases import check
-from generator.engine.moves import Procedure
-from generator.engine.playable import GameTables
-from generator.engine.position import Position
-from generator.fill import Scope, fill
-from generator.model.info import Phase
-from generator.odds import open_game
-from generator.text import plain_text
 
 PHASES = """\
 phases:

@@ -16,10 +16,9 @@ import pytest
 from cases import entries, table
 from planting import Change, examined, spoiled
 from played import game_of
-
-from generator.checking.engine import engine_problems, stated_problems
-from generator.model.game import Game
-from generator.source import Problem
+from pliego.checks.played.engine import engine_problems, stated_problems
+from pliego.game.model.game import Game
+from pliego.text.problems import Problem
 
 SOURCED = sorted(table("planted"))
 """The games whose sources have faults that are planted again."""
@@ -122,7 +121,7 @@ def test_a_bug_of_the_engine_is_ours_and_not_the_contents(monkeypatch: pytest.Mo
     def trips(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("generator.engine.match.Match.apply", trips)
+    monkeypatch.setattr("pliego.playing.match.Match.apply", trips)
     with pytest.raises(ZeroDivisionError):
         engine_problems(game, [])
     known = Problem("deck-total", "expected 6, found 5", game.places.at("cards.yaml", "decks"))

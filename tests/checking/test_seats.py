@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from planting import line, placed, planted
 from played import NAMES, tables_of
-
-from generator.checking.seats import check_seats
+from pliego.checks.played.seats import check_seats
 
 
 @pytest.mark.parametrize("name", NAMES)

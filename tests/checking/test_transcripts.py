@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
-from generator.engine.transcripts import gathered
-from generator.model.transcript_lines import TranscriptLine
+from pliego.game.model.transcript_lines import TranscriptLine
+from pliego.playing.transcripts import gathered
 
 
 @pytest.mark.parametrize(

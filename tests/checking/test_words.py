@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 from cases import entries
 from played import FOLDERS, ROOT
-
-from generator.checking.examine import data_problems
-from generator.checks.inspection import Inspection
-from generator.files import Folder
-from generator.look import Shelf
-from generator.odds import open_game
+from pliego.cards.look import Shelf
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.examine import data_problems
+from pliego.games.opening import open_game
+from pliego.text.files import Folder
 
 CHANGED = entries("words")
 

@@ -14,12 +14,11 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-
-from generator.engine.match import Match
-from generator.engine.moves import Choose, GameOver, Procedure, Said, Setting
-from generator.engine.playable import Playable
-from generator.engine.position import Position, hidden, public
-from generator.model.game import Game
+from pliego.game.model.game import Game
+from pliego.playing.match import Match
+from pliego.playing.moves import Choose, GameOver, Procedure, Said, Setting
+from pliego.playing.playable import Playable
+from pliego.playing.position import Position, hidden, public
 
 
 @dataclass(slots=True)

@@ -12,8 +12,9 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
-from generator.engine.match import Match
-from generator.engine.moves import (
+from pliego.game.model.game import Game
+from pliego.playing.match import Match
+from pliego.playing.moves import (
     ALL,
     CHANCE,
     NOBODY,
@@ -27,11 +28,10 @@ from generator.engine.moves import (
     Said,
     Setting,
 )
-from generator.engine.pile import Pile, added, kinds, pile, without
-from generator.engine.playable import LaidOut, Playable
-from generator.engine.position import Position, PositionPart, counted, hidden, own, own_counted, public
-from generator.engine.rules import Reading, forbids, plainly, refuses, rule, ruled_by
-from generator.model.game import Game
+from pliego.playing.pile import Pile, added, kinds, pile, without
+from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.position import Position, PositionPart, counted, hidden, own, own_counted, public
+from pliego.playing.rules import Reading, forbids, plainly, refuses, rule, ruled_by
 
 SEATS = (0, 1)
 CARDS = pile(["ale", "ale", "bid", "bid", "dice", "dice", "song", "song"])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-
-from generator.engine.areas import Areas, only_ways
-from generator.ways import distances, joined
+from pliego.playing.areas import Areas, only_ways
+from pliego.text.ways import distances, joined
 
 links = st.dictionaries(st.integers(0, 30), st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=14)
 

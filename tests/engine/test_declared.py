@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from played import game_of
-
-from generator.engine.declared import decks_missing, declared, read_as, values_missing
-from generator.model.types import Model, Whole
+from pliego.game.model.types import Model, Whole
+from pliego.playing.declared import decks_missing, declared, read_as, values_missing
 
 GAME = game_of("template")
 GONE = ("one", "two")

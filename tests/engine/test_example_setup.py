@@ -10,22 +10,21 @@ from random import Random
 
 import pytest
 from played import game_of, tables_of
+from pliego.game.model.book import Example
+from pliego.game.model.types import Whole
+from pliego.games.starter.rules import CardTable
+from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.exact import first_card
+from pliego.playing.example_setup import ExampleState, lay_fields, shown, take, up_to, with_fields_of
+from pliego.playing.examples import WAYS, run_example
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER
+from pliego.playing.pile import Pile, counted_out, dealt
+from pliego.playing.playable import ExampleSetup, ExampleWay, LaidOut, every_part, every_table
+from pliego.playing.position import PositionPart, public
+from pliego.playing.showing import changes, face_of, piles_changed, side_by_side
 from pydantic import Field, ValidationError
 from small import read
-
-from generator.engine.content import ContentReader, Lacking
-from generator.engine.exact import first_card
-from generator.engine.example_setup import ExampleState, lay_fields, shown, take, up_to, with_fields_of
-from generator.engine.examples import WAYS, run_example
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER
-from generator.engine.pile import Pile, counted_out, dealt
-from generator.engine.playable import ExampleSetup, ExampleWay, LaidOut, every_part, every_table
-from generator.engine.position import PositionPart, public
-from generator.engine.showing import changes, face_of, piles_changed, side_by_side
-from generator.games.starter.rules import CardTable
-from generator.model.book import Example
-from generator.model.types import Whole
 
 GAME = game_of("template")
 TABLE = tables_of("template").of(tables_of("template").settings[0])

@@ -9,11 +9,10 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-
-from generator.engine.imagining import deal_anew
-from generator.engine.pile import Pile
-from generator.engine.position import Position, PositionPart, counted, hidden, own, own_counted, public
-from generator.engine.rules import Rules
+from pliego.playing.imagining import deal_anew
+from pliego.playing.pile import Pile
+from pliego.playing.position import Position, PositionPart, counted, hidden, own, own_counted, public
+from pliego.playing.rules import Rules
 
 DECKS = {"days": "abcde", "nights": "xyz", "dusk": "zw"}
 

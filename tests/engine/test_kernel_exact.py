@@ -8,11 +8,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from pliego.playing.exact import Unsettled, distribution
+from pliego.playing.match import Match
+from pliego.playing.moves import Choose, Procedure, Roll
 from tavern import PLAYABLE, Tavern, at_turn, laid_out
-
-from generator.engine.exact import Unsettled, distribution
-from generator.engine.match import Match
-from generator.engine.moves import Choose, Procedure, Roll
 
 FACES = (1, 2, 3, 4, 5, 6)
 

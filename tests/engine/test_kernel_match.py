@@ -11,11 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from stones import Stones, begin
-from tavern import CARDS, PLAYABLE, Tavern, any_move, at_turn, begun, laid_out, until, walk
-
-from generator.engine.match import Match
-from generator.engine.moves import (
+from pliego.playing.match import Match
+from pliego.playing.moves import (
     ALL,
     CHANCE,
     OVER,
@@ -27,8 +24,10 @@ from generator.engine.moves import (
     Roll,
     notation,
 )
-from generator.engine.pile import Pile
-from generator.engine.position import Position, own_counted, public
+from pliego.playing.pile import Pile
+from pliego.playing.position import Position, own_counted, public
+from stones import Stones, begin
+from tavern import CARDS, PLAYABLE, Tavern, any_move, at_turn, begun, laid_out, until, walk
 
 SEEDS = range(12)
 NONSENSE = [

@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 import tavern
+from pliego.playing.position import Position, PositionPart, copied, frozen, public
+from pliego.playing.rules import bound_rules, plainly, refuses
 from tavern import Tavern, at_turn, begun, laid_out, walk
-
-from generator.engine.position import Position, PositionPart, copied, frozen, public
-from generator.engine.rules import bound_rules, plainly, refuses
 
 
 def test_each_call_counts_its_rule_and_a_prohibition_when_it_takes_something_away() -> None:

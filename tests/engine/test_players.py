@@ -6,14 +6,13 @@ from random import Random
 from typing import cast
 
 import pytest
+from pliego.playing.match import Match
+from pliego.playing.mixing import crowd, duel
+from pliego.playing.moves import Choose, GameOver, Procedure, Roll
+from pliego.playing.play import play, random_player
+from pliego.playing.players import PLAYERS, greedy_player
 from stones import Closed, Stones, begin, take
 from tavern import any_move, begun
-
-from generator.engine.match import Match
-from generator.engine.mixing import crowd, duel
-from generator.engine.moves import Choose, GameOver, Procedure, Roll
-from generator.engine.play import play, random_player
-from generator.engine.players import PLAYERS, greedy_player
 
 # -- mixed strategies -------------------------------------------------------------------------------------
 

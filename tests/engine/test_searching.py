@@ -7,12 +7,8 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from stones import Closed, Stones, begin, take
-from tavern import any_move, begun
-from workshop import ROOT
-
-from generator.engine.match import Match
-from generator.engine.moves import (
+from pliego.playing.match import Match
+from pliego.playing.moves import (
     ALL,
     CHANCE,
     OVER,
@@ -21,9 +17,12 @@ from generator.engine.moves import (
     GameOver,
     Procedure,
 )
-from generator.engine.play import play
-from generator.engine.searching import searching_player
-from generator.playtest.plan import make_ready
+from pliego.playing.play import play
+from pliego.playing.searching import searching_player
+from pliego.playtest.plan import make_ready
+from stones import Closed, Stones, begin, take
+from tavern import any_move, begun
+from workshop import ROOT
 
 PLAYED = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
 

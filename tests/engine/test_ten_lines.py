@@ -41,4 +41,4 @@ def test_what_it_says_of_rules_and_readings_is_true() -> None:
     ((ruling, reading),) = re.findall(r'readings=\{"([a-z-]+)": "([a-z-]+)"\}', README)
     assert off in game.rules and reading in game.rulings[ruling].readings != game.rulings[ruling].chosen
     for path in re.findall(r"`(games/[a-z_/]+\.py)`", README):
-        assert (ROOT / "generator" / path).is_file()
+        assert (ROOT / "generator/pliego" / path).is_file()

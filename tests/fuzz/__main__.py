@@ -28,14 +28,14 @@ from pathlib import Path
 from random import Random
 
 from openpyxl import Workbook
+from pliego.checks.examine import check_game
+from pliego.text.files import Reads
+from pliego.text.po.catalog import read_catalog
+from pliego.text.po.compose import PoRow, composed
 from workshop import environment
 
 from fuzz.mutations import BY_SUFFIX, nonsense
 from fuzz.trial import Verdict, tried, warmed
-from generator.checking.examine import check_game
-from generator.files import Reads
-from generator.po.catalog import read_catalog
-from generator.po.compose import PoRow, composed
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / "tests" / "games"
@@ -104,7 +104,7 @@ def project(root: Path) -> Path:
 
 def _translated(root: Path, game: str) -> None:
     """Give a game a whole catalog, in which every text says what it said."""
-    words = [sys.executable, "-m", "generator", "translate", "init", game, "en"]
+    words = [sys.executable, "-m", "pliego", "translate", "init", game, "en"]
     subprocess.run(words, cwd=root, env=environment(), check=True, capture_output=True)
     path = root / "content" / game / "locale" / "en.po"
     catalog, problems = read_catalog(path.read_bytes(), "en.po", "en")

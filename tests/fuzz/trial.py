@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.source import Problem
+from pliego.text.problems import Problem
 
 MOST_SECONDS = 10
 """Of work, not of waiting: another program may have the machine."""
@@ -92,8 +92,7 @@ def _peak() -> int:
 def warmed(root: Path, games: Sequence[str]) -> None:
     """Load here, once, what each child needs; raises ValueError if a game is not sound to begin with."""
     import weasyprint  # noqa: F401
-
-    from generator.checking.examine import check_game
+    from pliego.checks.examine import check_game
 
     for game in games:
         problems = check_game(root / "content" / game, root / "templates")[1]
@@ -104,9 +103,9 @@ def warmed(root: Path, games: Sequence[str]) -> None:
 
 
 def _judged(root: Path, game: str, *, prints: Sequence[str], told_late: bool) -> Verdict:
-    from generator.build.run import build
-    from generator.build.targets import Choice
-    from generator.checking.examine import check_game
+    from pliego.checks.examine import check_game
+    from pliego.make.run import build
+    from pliego.make.targets import Choice
 
     folders = (root / "content", root / "templates")
     problems = check_game(folders[0] / game, folders[1])[1]

@@ -22,14 +22,13 @@ from played import (
     tables_of,
     walk,
 )
+from pliego.checks.played.examples import check_example
+from pliego.checks.played.transcripts import check_transcript
+from pliego.games.catalogue import record_of
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
+from pliego.playing.play import play, random_player
 from workshop import environment
-
-from generator.checking.examples import check_example
-from generator.checking.transcripts import check_transcript
-from generator.engine.match import Match
-from generator.engine.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
-from generator.engine.play import play, random_player
-from generator.games.catalogue import record_of
 
 EXAMPLES = [(name, example) for name in NAMES for example in game_of(name).examples]
 TRANSCRIPTS = [(name, told) for name in NAMES for told in game_of(name).transcripts]
@@ -281,7 +280,7 @@ import sys
 sys.path.insert(0, "tests")
 from random import Random
 from played import SETTINGS, any_move, begun
-from generator.engine.moves import OVER
+from pliego.playing.moves import OVER
 for name, setting in SETTINGS:
     match, random, words = begun(name, setting), Random(11), []
     while match.actor != OVER:

@@ -1,4 +1,4 @@
-"""A game is one room in `content/`, one in `generator/games/` and a line: without them all else stands."""
+"""A game is one room in `content/`, one in `pliego/games/` and a line: without them all else stands."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ import pytest
 from cases import OURS as GAMES
 from cases import entries
 from played import NAMES, ROOT, game_of, playable
+from pliego.checks.content import own, run_checks
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.games.catalogue import ROOMS
+from pliego.playing.position import Position, PositionPart
+from pliego.playing.rules import bound_rules
+from pliego.text.files import Folder
 
-from generator.checks import own, run_checks
-from generator.engine.position import Position, PositionPart
-from generator.engine.rules import bound_rules
-from generator.files import Folder
-from generator.games.catalogue import ROOMS
-from generator.reader import read_game
-from generator.session import Session
-
-ELSEWHERE = {f"generator.games.{ROOMS[game]}.{function}" for game, function, _reason in entries("elsewhere")}
+ELSEWHERE = {f"pliego.games.{ROOMS[game]}.{function}" for game, function, _reason in entries("elsewhere")}
 """Functions bound to a rule that stand out of the order of modules: their games say the reason."""
 EVERY_MODULE = """
 import sys
@@ -33,27 +32,28 @@ from pathlib import Path
 for path in sorted(Path("generator").rglob("*.py")):
     if path.stem != "__main__":
         import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
-from generator.cli.main import main
+from pliego.cli.main import main
 sys.argv = ["pliego", "check"]
 main()
 """
 
 
 def test_every_game_with_an_engine_is_one_of_these() -> None:
-    rooms = {path.parent.name for path in (ROOT / "generator/games").glob("*/__init__.py")}
+    rooms = {path.parent.name for path in (ROOT / "generator/pliego/games").glob("*/__init__.py")}
     assert rooms == set(ROOMS.values()) and len(GAMES) >= 4
 
 
 def alone(game: str, folder: Path) -> Path:
-    """Copy Pliego with one game: of every other without its room in `content/`, that in `generator/games/`,
-    its line and the folder of its tests."""
+    """Copy Pliego with one game: of every other without its room in `content/`, that in `pliego/games/`, its
+    line and the folder of its tests."""
     for part in ("generator", "content", "templates", "tests"):
         shutil.copytree(ROOT / part, folder / part, symlinks=True)
     for file in ("README.md", "Makefile", "pyproject.toml"):
         shutil.copy(ROOT / file, folder)
-    catalogue = folder / "generator/games/catalogue.py"
+    catalogue = folder / "generator/pliego/games/catalogue.py"
     for other in {*GAMES} - {game}:
-        for room in (f"content/{other}", f"generator/games/{ROOMS[other]}", f"tests/games/{ROOMS[other]}"):
+        own = f"generator/pliego/games/{ROOMS[other]}"
+        for room in (f"content/{other}", own, f"tests/games/{ROOMS[other]}"):
             shutil.rmtree(folder / room, ignore_errors=room.startswith("tests"))
         lines = catalogue.read_text().splitlines(keepends=True)
         kept = [line for line in lines if f'"{ROOMS[other]}"' not in line]
@@ -64,7 +64,7 @@ def alone(game: str, folder: Path) -> Path:
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run Python in a copy of Pliego."""
-    env = {**os.environ, "PYTHONPATH": str(folder)}
+    env = {**os.environ, "PYTHONPATH": str(folder / "generator")}
     return subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, env=env)
 
 
@@ -124,7 +124,7 @@ def test_nothing_of_a_game_stands_outside_its_rooms() -> None:
     shared = [
         path for path in (ROOT / "templates").rglob("*") if path.suffix in (".yaml", ".css", ".html", ".json")
     ]
-    catalogue = ROOT / "generator/games/catalogue.py"
+    catalogue = ROOT / "generator/pliego/games/catalogue.py"
     assert naming(path for path in (*code, *shared) if path != catalogue) == set()
 
 
@@ -139,8 +139,8 @@ def test_no_test_names_a_game_outside_the_folder_of_its_room() -> None:
 
 def classes_of(room: str) -> Iterator[type]:
     """Yield every class of a room, once its modules are imported."""
-    for path in sorted((ROOT / "generator/games" / room).glob("*.py")):
-        module = import_module(f"generator.games.{room}.{path.stem}".removesuffix(".__init__"))
+    for path in sorted((ROOT / "generator/pliego/games" / room).glob("*.py")):
+        module = import_module(f"pliego.games.{room}.{path.stem}".removesuffix(".__init__"))
         yield from (each for each in vars(module).values() if isinstance(each, type))
 
 
@@ -155,7 +155,7 @@ def test_what_a_seat_sees_is_declared_and_nothing_more(room: str) -> None:
 @pytest.mark.parametrize("room", ROOMS.values())
 def test_a_room_remembers_nothing_behind_its_position(room: str) -> None:
     """What is worked out once is a value that is passed along, not a cache of the process."""
-    for path in (ROOT / "generator/games" / room).glob("*.py"):
+    for path in (ROOT / "generator/pliego/games" / room).glob("*.py"):
         assert not re.search(r"\b(lru_)?cache\b", path.read_text("utf-8")), path
 
 

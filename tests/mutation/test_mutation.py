@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 from played import FOLDERS, NAMES, ROOT, game_of, playable
+from pliego.game.model.game import Game
+from pliego.games.catalogue import record_of
+from pliego.playing.moves import Setting
+from pliego.playtest.mutation.mutate import Mutated, Verdict, mutate_games, switched_off
+from pliego.playtest.mutation.numbers import idle_values, mutants, numbers
+from pliego.playtest.mutation.report import MUST_BE_CAUGHT, problems, share, summary
+from pliego.text.nodes import Scalar, plain
 from small import edit
-
-from generator.engine.moves import Setting
-from generator.games.catalogue import record_of
-from generator.model.game import Game
-from generator.mutation.mutate import Mutated, Verdict, mutate_games, switched_off
-from generator.mutation.numbers import idle_values, mutants, numbers
-from generator.mutation.report import MUST_BE_CAUGHT, problems, share, summary
-from generator.nodes import Scalar, plain
 
 PROCESSES = 2
 BOUND = [(name, rule) for name in NAMES for rule in playable(name).bound()]
@@ -176,7 +175,7 @@ def test_an_engine_that_trips_is_our_bug_and_told_as_such(monkeypatch: pytest.Mo
         return read(game, setting)
 
     changed = replace(record, playable=replace(record.playable, numbers=tripping))
-    monkeypatch.setattr("generator.session.record_of", lambda _: changed)
+    monkeypatch.setattr("pliego.game.session.record_of", lambda _: changed)
     found = mutated(FOLDERS["template"])
     broke = [p for p in problems(found) if p.code == "engine-broke"]
     assert len(broke) == 4 and all(p.severity == "error" and "KeyError" in p.message for p in broke)

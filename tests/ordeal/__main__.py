@@ -19,7 +19,7 @@ from random import Random
 from workshop import Workshop, environment, torn
 
 GAMES = ("mini", "otra")
-BUILD = [sys.executable, "-m", "generator", "build", "--papers", "a4", "--jobs", "2"]
+BUILD = [sys.executable, "-m", "pliego", "build", "--papers", "a4", "--jobs", "2"]
 SAID = "Imprime al 100 %, sin ajustar"
 
 

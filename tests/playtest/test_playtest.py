@@ -21,27 +21,26 @@ import yaml
 from cases import entries
 from click.testing import CliRunner
 from playing import paced, run_of, tallies
+from pliego.checks.played.transcripts import winners
+from pliego.cli.main import cli
+from pliego.game.model.info import Pace
+from pliego.games.catalogue import ROOMS
+from pliego.playing.moves import OVER, Setting
+from pliego.playing.play import Played, play, random_player
+from pliego.playing.players import PLAYERS
+from pliego.playing.transcripts import replay
+from pliego.playtest import runs as playing
+from pliego.playtest.comparison import AS_RULED, compare
+from pliego.playtest.figures import bins, means_differ, share, shares_differ, spread
+from pliego.playtest.page import page
+from pliego.playtest.plan import Ready, Wishes, endless, make_ready, runs_of
+from pliego.playtest.plots import WIDTH, TableRow, histogram, shares
+from pliego.playtest.record import as_yaml, record
+from pliego.playtest.report import PartFigures, Playtest, report, too_few
+from pliego.playtest.runs import Run, Series, gather, play_series
+from pliego.playtest.tally import Result, Tally
+from pliego.playtest.watch import Watched
 from workshop import ROOT, Workshop, environment, heed_ctrl_c
-
-from generator.checking.transcripts import winners
-from generator.cli.main import cli
-from generator.engine.moves import OVER, Setting
-from generator.engine.play import Played, play, random_player
-from generator.engine.players import PLAYERS
-from generator.engine.transcripts import replay
-from generator.games.catalogue import ROOMS
-from generator.model.info import Pace
-from generator.playtest import runs as playing
-from generator.playtest.comparison import AS_RULED, compare
-from generator.playtest.figures import bins, means_differ, share, shares_differ, spread
-from generator.playtest.page import page
-from generator.playtest.plan import Ready, Wishes, endless, make_ready, runs_of
-from generator.playtest.plots import WIDTH, TableRow, histogram, shares
-from generator.playtest.record import as_yaml, record
-from generator.playtest.report import PartFigures, Playtest, report, too_few
-from generator.playtest.runs import Run, Series, gather, play_series
-from generator.playtest.tally import Result, Tally
-from generator.playtest.watch import Watched
 
 STARTER = "plantilla"
 """The starter game, as the workshops of these tests call it."""
@@ -528,8 +527,8 @@ def test_a_changed_number_can_be_tried_though_the_examples_disagree(tmp_path: Pa
 PATCHED = """
 import sys
 from dataclasses import replace
-import generator.playtest.plan as plan
-from generator.cli import main
+import pliego.playtest.plan as plan
+from pliego.cli import main
 found = plan.record_of
 def changed(name):
     record = found(name)
@@ -568,7 +567,7 @@ def test_an_exception_of_the_engine_is_our_bug(tmp_path: Path, jobs: int) -> Non
 
 
 def test_ctrl_c_ends_it_cleanly(shop: Workshop) -> None:
-    words = [sys.executable, "-m", "generator", "playtest", STARTER, "--games", "100000", "--jobs", "2"]
+    words = [sys.executable, "-m", "pliego", "playtest", STARTER, "--games", "100000", "--jobs", "2"]
     running = subprocess.Popen(
         [*words, "--out", "stopped"],
         cwd=shop.root,

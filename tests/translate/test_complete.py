@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from pliego.checks.languages import checked_language
+from pliego.game.reader import find_games
 from workshop import ROOT
-
-from generator.checking.languages import checked_language
-from generator.reader import find_games
 
 CONTENT = ROOT / "content"
 

@@ -9,28 +9,27 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pliego.cards.layout.result import Fit
+from pliego.checks.examine import check_game
+from pliego.checks.languages import checked_language
+from pliego.game.fill import Scope, fill
+from pliego.game.labels import long_date, read_labels
+from pliego.game.model.game import Game
+from pliego.game.session import Session
+from pliego.games.opening import open_game
+from pliego.text.files import Folder
+from pliego.text.nodes import Scalar
+from pliego.text.po.catalog import CHARSET, Catalog, Translation, read_catalog
+from pliego.text.problems import Problem, Span
+from pliego.text.prose import plain_text
+from pliego.text.pseudolocale import pseudo
+from pliego.translate.languages import open_in, translate
+from pliego.translate.merging import merged, pruned
+from pliego.translate.notes import Notes
+from pliego.translate.terms import term_problems
+from pliego.translate.wordings import Wording, has_words, wordings
 from small import TEMPLATES, edit, opened, read, told, write
 from test_po import HEADER, entry
-
-from generator.checking.examine import check_game
-from generator.checking.languages import checked_language
-from generator.files import Folder
-from generator.fill import Scope, fill
-from generator.labels import long_date, read_labels
-from generator.layout.result import Fit
-from generator.model.game import Game
-from generator.nodes import Scalar
-from generator.odds import open_game
-from generator.po.catalog import CHARSET, Catalog, Translation, read_catalog
-from generator.pseudolocale import pseudo
-from generator.session import Session
-from generator.source import Problem, Span
-from generator.text import plain_text
-from generator.translate.languages import open_in, translate
-from generator.translate.merging import merged, pruned
-from generator.translate.notes import Notes
-from generator.translate.terms import term_problems
-from generator.translate.wordings import Wording, has_words, wordings
 
 IDS = (
     ("game.yaml", "{role: Autora", "{id: autora, role: Autora"),

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pliego.make.lengths import longer_books
+from pliego.text.po.compose import PoRow, composed
 from test_translate_cli import CATALOG, GAME, begin, read
 from workshop import ROOT, Workshop
-
-from generator.build.lengths import longer_books
-from generator.po.compose import PoRow, composed
 
 
 def entries(**pages: int) -> dict[str, dict[str, Any]]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from pliego.checks.languages import checked_language
+from pliego.text.locales import PSEUDO
 from workshop import ROOT
-
-from generator.checking.languages import checked_language
-from generator.locales import PSEUDO
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
 

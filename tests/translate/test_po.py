@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pliego.text.po.catalog import CHARSET, Catalog, read_catalog
+from pliego.text.po.compose import PoRow, composed
 from small import told, unmarked
-
-from generator.po.catalog import CHARSET, Catalog, read_catalog
-from generator.po.compose import PoRow, composed
 
 HEADER = f'msgid ""\nmsgstr ""\n"Language: en\\n"\n"Content-Type: {CHARSET}\\n"\n\n'
 

@@ -9,17 +9,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from pliego.cards.look import Shelf
+from pliego.games.opening import open_game
+from pliego.text.files import Folder
+from pliego.text.placeholders import scan
+from pliego.text.po.catalog import Catalog, read_catalog
+from pliego.text.po.compose import PoRow, composed
+from pliego.text.pseudolocale import pseudo
+from pliego.translate.pictures import layout_words
+from pliego.translate.wordings import wordings
 from workshop import ROOT, Workshop
-
-from generator.brackets import scan
-from generator.files import Folder
-from generator.look import Shelf
-from generator.odds import open_game
-from generator.po.catalog import Catalog, read_catalog
-from generator.po.compose import PoRow, composed
-from generator.pseudolocale import pseudo
-from generator.translate.pictures import layout_words
-from generator.translate.wordings import wordings
 
 GAME = "juego"
 CATALOG = f"content/{GAME}/locale/en.po"

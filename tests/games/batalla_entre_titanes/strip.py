@@ -12,19 +12,19 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from generator.engine.match import Match
-from generator.engine.moves import ALL, CHANCE, OVER, Move
-from generator.engine.moves import Setting as Setting
-from generator.engine.pile import pile
-from generator.engine.playable import LaidOut, Playable
-from generator.engine.rules import BoundFunction, Reading
-from generator.games.batalla_entre_titanes import GAME as ROOM
-from generator.games.batalla_entre_titanes.examples import alone
-from generator.games.batalla_entre_titanes.position import Duel, begin
-from generator.games.batalla_entre_titanes.preparation import choose_game, place_titans
-from generator.games.batalla_entre_titanes.specials import take_effect
-from generator.model.game import Game
-from generator.reader import read_game
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.batalla_entre_titanes import GAME as ROOM
+from pliego.games.batalla_entre_titanes.examples import alone
+from pliego.games.batalla_entre_titanes.position import Duel, begin
+from pliego.games.batalla_entre_titanes.preparation import choose_game, place_titans
+from pliego.games.batalla_entre_titanes.specials import take_effect
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, OVER, Move
+from pliego.playing.moves import Setting as Setting
+from pliego.playing.pile import pile
+from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.rules import BoundFunction, Reading
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "batalla-entre-titanes"
 BASIC, NORMAL, ADVANCED = "basico", "normal", "avanzado"

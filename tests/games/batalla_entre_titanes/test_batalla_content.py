@@ -7,19 +7,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pliego.checks.content import run_checks
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.games.batalla_entre_titanes import GAME as ROOM
+from pliego.games.batalla_entre_titanes.facts import example_facts
+from pliego.games.batalla_entre_titanes.position import plain_terms, special_terms
+from pliego.games.batalla_entre_titanes.vocabulary import ACTIONS, SIDES, SPECIALS, read_act, read_state
+from pliego.games.opening import open_game
+from pliego.playing.playable import GameTables
+from pliego.text.problems import Problem, in_order
 from strip import CONTENT, PLAYABLE
-
-from generator.checks import run_checks
-from generator.engine.playable import GameTables
-from generator.games.batalla_entre_titanes import GAME as ROOM
-from generator.games.batalla_entre_titanes.facts import example_facts
-from generator.games.batalla_entre_titanes.position import plain_terms, special_terms
-from generator.games.batalla_entre_titanes.vocabulary import ACTIONS, SIDES, SPECIALS, read_act, read_state
-from generator.model.game import Game
-from generator.odds import open_game
-from generator.reader import read_game
-from generator.session import Session
-from generator.source import Problem, in_order
 
 Mutate = Callable[..., list[Problem]]
 TRAILS, WAYS = ("trail", "trail-after"), ("walk", "strike")

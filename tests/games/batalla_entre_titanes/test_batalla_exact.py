@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 from planting import rewritten
+from pliego.game.model.game import Game
+from pliego.games.batalla_entre_titanes import additions, basic, odds, rounds
+from pliego.games.batalla_entre_titanes.check_exact import check_exact
+from pliego.games.batalla_entre_titanes.endings import Ending, endings
+from pliego.games.batalla_entre_titanes.position import TIE, Duel
+from pliego.playing.playable import GameTables, Playable
+from pliego.playing.rules import BoundFunction, plainly
+from pliego.text.problems import Problem
 from strip import ADVANCED, BASIC, CONTENT, NORMAL, PLAYABLE, laid, played_with
-
-from generator.engine.playable import GameTables, Playable
-from generator.engine.rules import BoundFunction, plainly
-from generator.games.batalla_entre_titanes import additions, basic, odds, rounds
-from generator.games.batalla_entre_titanes.check_exact import check_exact
-from generator.games.batalla_entre_titanes.endings import Ending, endings
-from generator.games.batalla_entre_titanes.position import TIE, Duel
-from generator.model.game import Game
-from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]
 

@@ -5,6 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from pliego.games.batalla_entre_titanes import additions, basic, rounds, specials
+from pliego.games.batalla_entre_titanes.position import BY_LOT, SEATS, TIE, Duel
+from pliego.games.batalla_entre_titanes.readings import READINGS
+from pliego.playing.examples import run_example
+from pliego.playing.moves import CHANCE, OVER, GameOver, Illegal, Setting
+from pliego.playing.play import play, random_player
+from pliego.playing.transcripts import replay
 from strip import (
     ADVANCED,
     BASIC,
@@ -24,14 +31,6 @@ from strip import (
 from strip import (
     named as move_named,
 )
-
-from generator.engine.examples import run_example
-from generator.engine.moves import CHANCE, OVER, GameOver, Illegal, Setting
-from generator.engine.play import play, random_player
-from generator.engine.transcripts import replay
-from generator.games.batalla_entre_titanes import additions, basic, rounds, specials
-from generator.games.batalla_entre_titanes.position import BY_LOT, SEATS, TIE, Duel
-from generator.games.batalla_entre_titanes.readings import READINGS
 
 NOTICED = {
     ("largo", "larga"): "posicion",

@@ -11,6 +11,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pliego.games.batalla_entre_titanes import basic, odds, rounds
+from pliego.games.batalla_entre_titanes.position import TIE, Duel
+from pliego.playing.content import Lacking
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, NOBODY, OVER, Illegal, Setting
+from pliego.playing.pile import added, pile, without
+from pliego.playing.transcripts import replay
 from strip import (
     ADVANCED,
     BASIC,
@@ -30,14 +37,6 @@ from strip import (
     named,
     values,
 )
-
-from generator.engine.content import Lacking
-from generator.engine.match import Match
-from generator.engine.moves import ALL, CHANCE, NOBODY, OVER, Illegal, Setting
-from generator.engine.pile import added, pile, without
-from generator.engine.transcripts import replay
-from generator.games.batalla_entre_titanes import basic, odds, rounds
-from generator.games.batalla_entre_titanes.position import TIE, Duel
 
 SETTINGS = PLAYABLE.settings(GAME)
 

@@ -9,11 +9,10 @@ from collections.abc import Collection
 from typing import Any
 
 from played import game_of, playable
-
-from generator.engine.match import Match
-from generator.engine.moves import Setting
-from generator.engine.playable import LaidOut
-from generator.games.contador_de_historias.examples import State, lay_out
+from pliego.games.contador_de_historias.examples import State, lay_out
+from pliego.playing.match import Match
+from pliego.playing.moves import Setting
+from pliego.playing.playable import LaidOut
 
 NAME = "contador-de-historias"
 

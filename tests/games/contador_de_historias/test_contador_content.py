@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 from played import ROOT, game_of
-
-from generator.engine.content import Lacking
-from generator.engine.transcripts import tell_all
-from generator.games.contador_de_historias import GAME
-from generator.reader import read_game
-from generator.source import Problem, in_order
+from pliego.game.reader import read_game
+from pliego.games.contador_de_historias import GAME
+from pliego.playing.content import Lacking
+from pliego.playing.transcripts import tell_all
+from pliego.text.problems import Problem, in_order
 
 NAME = "contador-de-historias"
 CONTENT = ROOT / "content" / NAME
@@ -140,7 +139,7 @@ def test_a_section_that_fits_into_no_slot_is_told_at_its_card(
 def test_every_module_and_the_whole_room_are_small() -> None:
     sizes = [
         len(p.read_text("utf-8").splitlines())
-        for p in (ROOT / "generator/games/contador_de_historias").glob("*.py")
+        for p in (ROOT / "generator/pliego/games/contador_de_historias").glob("*.py")
     ]
     assert max(sizes) <= 400
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from generator.engine.playable import GameTables
-from generator.games.contador_de_historias import GAME
-from generator.model.book import Example
-from generator.reader import read_game
+from pliego.game.model.book import Example
+from pliego.game.reader import read_game
+from pliego.games.contador_de_historias import GAME
+from pliego.playing.playable import GameTables
 
 CONTENT = Path(__file__).parents[3] / "content/contador-de-historias"
 

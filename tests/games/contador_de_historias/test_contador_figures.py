@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from played import game_of, playable
 from playing import cell, numbers, sample
-
-from generator.engine.moves import Setting
+from pliego.playing.moves import Setting
 
 NAME, ROWS = "contador-de-historias", "medidas"
 GAMES, OF = 4, 20

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 from contador_camp import NAME, after, camp, laid
 from played import game_of, playable
-
-from generator.engine.examples import run_example
-from generator.engine.play import play, random_player
+from pliego.playing.examples import run_example
+from pliego.playing.play import play, random_player
 
 OTHERS = [
     (name, reading)

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 from contador_camp import NAME, after, camp, laid
 from played import begun, game_of, tables_of, walk
-
-from generator.engine.exact import distribution
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Illegal
-from generator.games.contador_de_historias.position import Camp
+from pliego.games.contador_de_historias.position import Camp
+from pliego.playing.exact import distribution
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER, Illegal
 
 OUT = {"who": "sara", "left": 1, "going": 1}
 

@@ -12,15 +12,15 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE
-from generator.engine.pile import pile, without
-from generator.engine.playable import LaidOut, Playable
-from generator.engine.rules import BoundFunction, Reading
-from generator.games.gamonal_resiste import GAME as ROOM
-from generator.games.gamonal_resiste.position import begin
-from generator.model.game import Game
-from generator.reader import read_game
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.gamonal_resiste import GAME as ROOM
+from pliego.games.gamonal_resiste.position import begin
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE
+from pliego.playing.pile import pile, without
+from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.rules import BoundFunction, Reading
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "gamonal-resiste"
 

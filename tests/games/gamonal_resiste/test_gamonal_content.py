@@ -11,25 +11,24 @@ from typing import Any
 import numpy as np
 import pytest
 from drawn import FONTS, pdf, pixels
+from pliego.cards.drawing import Page, Placement
+from pliego.cards.layout.faces import Faces
+from pliego.cards.look import Shelf
+from pliego.game.labels import read_labels
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.game.session import Session
+from pliego.games.gamonal_resiste import GAME as ROOM
+from pliego.games.gamonal_resiste import PLAYABLE, rules
+from pliego.games.gamonal_resiste.check_pairs import apart, check_pairs, contact, wide_street
+from pliego.games.gamonal_resiste.facts import example_facts
+from pliego.games.gamonal_resiste.position import Street
+from pliego.games.gamonal_resiste.vocabulary import SIDES, VERBS, played, read_state
+from pliego.playing.moves import Procedure
+from pliego.playing.playable import GameTables, LaidOut
+from pliego.text.files import Folder
+from pliego.text.problems import Problem, in_order
 from street import played_with
-
-from generator.drawing import Page, Placement
-from generator.engine.moves import Procedure
-from generator.engine.playable import GameTables, LaidOut
-from generator.files import Folder
-from generator.games.gamonal_resiste import GAME as ROOM
-from generator.games.gamonal_resiste import PLAYABLE, rules
-from generator.games.gamonal_resiste.check_pairs import apart, check_pairs, contact, wide_street
-from generator.games.gamonal_resiste.facts import example_facts
-from generator.games.gamonal_resiste.position import Street
-from generator.games.gamonal_resiste.vocabulary import SIDES, VERBS, played, read_state
-from generator.labels import read_labels
-from generator.layout.faces import Faces
-from generator.look import Shelf
-from generator.model.game import Game
-from generator.reader import read_game
-from generator.session import Session
-from generator.source import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "gamonal-resiste"
 TEMPLATES = CONTENT.parents[1] / "templates"

@@ -9,17 +9,16 @@ from random import Random
 
 import pytest
 from planting import rewritten
+from pliego.games.gamonal_resiste import rules
+from pliego.games.gamonal_resiste.check_exact import check_exact
+from pliego.games.gamonal_resiste.check_ties import turns_apart
+from pliego.games.gamonal_resiste.position import SEATS, Street
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, OVER, Procedure
+from pliego.playing.playable import GameTables
+from pliego.playing.rules import BoundFunction, plainly
+from pliego.text.problems import Problem
 from street import CONTENT, PLAYABLE, laid, laid_out, played_with, where
-
-from generator.engine.match import Match
-from generator.engine.moves import ALL, OVER, Procedure
-from generator.engine.playable import GameTables
-from generator.engine.rules import BoundFunction, plainly
-from generator.games.gamonal_resiste import rules
-from generator.games.gamonal_resiste.check_exact import check_exact
-from generator.games.gamonal_resiste.check_ties import turns_apart
-from generator.games.gamonal_resiste.position import SEATS, Street
-from generator.source import Problem
 
 Changed = Callable[..., list[Problem]]
 

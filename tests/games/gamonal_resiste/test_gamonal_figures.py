@@ -11,9 +11,8 @@ from functools import cache
 import pytest
 from played import game_of, playable
 from playing import Sample, sample
-
-from generator.engine.moves import Setting
-from generator.model.game import Game
+from pliego.game.model.game import Game
+from pliego.playing.moves import Setting
 
 NAME = "gamonal-resiste"
 GAMES, OF = 50, 1000

@@ -6,10 +6,9 @@ import re
 import shutil
 from pathlib import Path
 
+from pliego.checks.languages import checked_language
+from pliego.text.locales import PSEUDO
 from workshop import ROOT
-
-from generator.checking.languages import checked_language
-from generator.locales import PSEUDO
 
 
 def _halved(box: re.Match[str]) -> str:

@@ -8,13 +8,12 @@ import icepool
 import pytest
 from dice import deck_of, lacking
 from played import playable, session_of
+from pliego.game.fill import Scope, fill
+from pliego.playing.transcripts import tell_all
+from pliego.text.chances import fraction_text, percent
+from pliego.text.prose import plain_text
 from said import squeezed
 from workshop import Workshop, words_of
-
-from generator.chances import fraction_text, percent
-from generator.engine.transcripts import tell_all
-from generator.fill import Scope, fill
-from generator.text import plain_text
 
 NAME = "gamonal-resiste"
 

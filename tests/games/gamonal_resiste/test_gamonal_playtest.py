@@ -9,15 +9,14 @@ from random import Random
 
 import pytest
 from playing import run_of, tallies
+from pliego.playing.moves import ALL, CHANCE
+from pliego.playing.players import greedy_player
+from pliego.playtest.comparison import AS_RULED, compare, comparisons, list_rulings
+from pliego.playtest.figures import share
+from pliego.playtest.plan import Ready, Wish, Wishes, make_ready, runs_of
+from pliego.playtest.report import Playtest, report
+from pliego.playtest.tally import Tally
 from workshop import ROOT, Workshop
-
-from generator.engine.moves import ALL, CHANCE
-from generator.engine.players import greedy_player
-from generator.playtest.comparison import AS_RULED, compare, comparisons, list_rulings
-from generator.playtest.figures import share
-from generator.playtest.plan import Ready, Wish, Wishes, make_ready, runs_of
-from generator.playtest.report import Playtest, report
-from generator.playtest.tally import Tally
 
 GAMONAL = "gamonal-resiste"
 

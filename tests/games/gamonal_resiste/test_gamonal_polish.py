@@ -7,18 +7,17 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from pliego.game.fill import Scope, fill, fill_label
+from pliego.game.labels import read_labels
+from pliego.game.lookup import name_address
+from pliego.game.printed import printed
+from pliego.game.session import Session
+from pliego.text.files import Folder
+from pliego.text.placeholders import scan
+from pliego.text.prose import plain_text
+from pliego.translate.languages import load, open_in
+from pliego.translate.wordings import wordings
 from workshop import ROOT
-
-from generator.brackets import scan
-from generator.files import Folder
-from generator.fill import Scope, fill, fill_label
-from generator.labels import read_labels
-from generator.lookup import name_address
-from generator.printed import printed
-from generator.session import Session
-from generator.text import plain_text
-from generator.translate.languages import load, open_in
-from generator.translate.wordings import wordings
 
 GAME = ROOT / "content/gamonal-resiste"
 TEMPLATES = ROOT / "templates"

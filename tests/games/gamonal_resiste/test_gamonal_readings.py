@@ -8,19 +8,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from pliego.games.gamonal_resiste import rules
+from pliego.games.gamonal_resiste.check_exact import check_exact
+from pliego.games.gamonal_resiste.position import Street
+from pliego.games.gamonal_resiste.readings import READINGS
+from pliego.games.gamonal_resiste.rules import BLIND, PASS
+from pliego.playing.examples import run_example
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, OVER, Endless, Illegal, Procedure
+from pliego.playing.pile import added, without
+from pliego.playing.play import play, random_player
+from pliego.playing.playable import GameTables
 from street import CAP, GAME, PLAYABLE, A, C, D, S, after, laid, played_with, stand, where
-
-from generator.engine.examples import run_example
-from generator.engine.match import Match
-from generator.engine.moves import ALL, CHANCE, OVER, Endless, Illegal, Procedure
-from generator.engine.pile import added, without
-from generator.engine.play import play, random_player
-from generator.engine.playable import GameTables
-from generator.games.gamonal_resiste import rules
-from generator.games.gamonal_resiste.check_exact import check_exact
-from generator.games.gamonal_resiste.position import Street
-from generator.games.gamonal_resiste.readings import READINGS
-from generator.games.gamonal_resiste.rules import BLIND, PASS
 
 OTHERS = [
     (name, reading)

@@ -13,17 +13,16 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.gamonal_resiste.rules import BLIND, PASS
+from pliego.playing.content import Lacking
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, notation
+from pliego.playing.pile import added, without
+from pliego.playing.play import play
+from pliego.playing.transcripts import replay
 from street import CAP, CONTENT, GAME, PLAYABLE, SETTING, A, C, D, S, after, laid, laid_out, stand, where
-
-from generator.engine.content import Lacking
-from generator.engine.match import Match
-from generator.engine.moves import ALL, CHANCE, OVER, Illegal, notation
-from generator.engine.pile import added, without
-from generator.engine.play import play
-from generator.engine.transcripts import replay
-from generator.games.gamonal_resiste.rules import BLIND, PASS
-from generator.model.game import Game
-from generator.reader import read_game
 
 LAST = laid().rules.numbers.squares
 

@@ -10,25 +10,24 @@ from random import Random
 
 import pytest
 from played import any_move
+from pliego.cards.drawing import Drawing
+from pliego.checks.played.transcripts import check_phrases, winners
+from pliego.game.labels import read_labels
+from pliego.game.model.game import Game
+from pliego.game.model.transcript_lines import TranscriptLines
+from pliego.game.reader import read_game
+from pliego.games.catalogue import record_of
+from pliego.playing.moves import OVER
+from pliego.playing.playable import GameTables, Playable
+from pliego.playing.transcripts import tell_all
+from pliego.printing.book.figures import Pictures
+from pliego.printing.book.html import Setter
+from pliego.printing.book.page import fill_page
+from pliego.printing.book.parts import part_view
+from pliego.text.files import Folder
+from pliego.text.problems import Problem
 from small import told as places
 from small import unmarked
-
-from generator.checking.transcripts import check_phrases, winners
-from generator.drawing import Drawing
-from generator.engine.moves import OVER
-from generator.engine.playable import GameTables, Playable
-from generator.engine.transcripts import tell_all
-from generator.files import Folder
-from generator.games.catalogue import record_of
-from generator.labels import read_labels
-from generator.model.game import Game
-from generator.model.transcript_lines import TranscriptLines
-from generator.reader import read_game
-from generator.render.book_figures import Pictures
-from generator.render.book_html import Setter
-from generator.render.book_page import fill_page
-from generator.render.book_parts import part_view
-from generator.source import Problem
 
 ROOT = Path(__file__).parents[3]
 TEMPLATES = ROOT / "templates"

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER, Roll
 from street import A, C, D, S, laid, stand
-
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Roll
 
 Bounds = tuple[Fraction, Fraction]
 Cards = Sequence[str]

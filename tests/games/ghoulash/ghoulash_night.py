@@ -8,15 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from generator.engine.examples import run_example
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Setting
-from generator.engine.playable import ExampleWay, LaidOut
-from generator.games.ghoulash import GAME as RECORD
-from generator.games.ghoulash.examples import setting_of
-from generator.model.book import Example
-from generator.model.game import Game
-from generator.reader import read_game
+from pliego.game.model.book import Example
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.ghoulash import GAME as RECORD
+from pliego.games.ghoulash.examples import setting_of
+from pliego.playing.examples import run_example
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER, Setting
+from pliego.playing.playable import ExampleWay, LaidOut
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "ghoulash"
 GAME: Game = read_game(CONTENT)[0]  # type: ignore[assignment]

@@ -7,17 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from generator.engine.playable import GameTables
-from generator.games.ghoulash import GAME as RECORD
-from generator.games.ghoulash.facts import example_facts, scenario_facts
-from generator.games.ghoulash.grid import all_named, between, named, named_side
-from generator.games.ghoulash.map_text import parse
-from generator.games.ghoulash.neighbourhood import allowed, grid_of, neighbourhood, rooms_of
-from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
-from generator.model.game import Game
-from generator.reader import read_game
-from generator.source import Problem, in_order
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.ghoulash import GAME as RECORD
+from pliego.games.ghoulash.facts import example_facts, scenario_facts
+from pliego.games.ghoulash.grid import all_named, between, named, named_side
+from pliego.games.ghoulash.map_text import parse
+from pliego.games.ghoulash.neighbourhood import allowed, grid_of, neighbourhood, rooms_of
+from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
+from pliego.playing.playable import GameTables
+from pliego.text.problems import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "ghoulash"
 SCENARIOS = ("1-la-radio", "2-el-suero", "3-el-ultimo-tren", "4-el-orfanato")

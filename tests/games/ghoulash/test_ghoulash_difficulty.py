@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 from ghoulash_night import GAME, SCENARIOS, laid
-
-from generator.engine.moves import CHANCE, OVER
-from generator.engine.players import greedy_player
-from generator.games.ghoulash.vocabulary import SAMPLE, GhoulashScenario
+from pliego.games.ghoulash.vocabulary import SAMPLE, GhoulashScenario
+from pliego.playing.moves import CHANCE, OVER
+from pliego.playing.players import greedy_player
 
 GAMES = 12
 """Few, so that the test is quick; it sees a scenario that is far off its band."""

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from changed import change, faces_of
 from easel import shown
+from pliego.games.ghoulash.vocabulary import GhoulashScenario
 from workshop import ROOT, Workshop
-
-from generator.games.ghoulash.vocabulary import GhoulashScenario
 
 
 def test_a_shorter_wound_line_has_fewer_boxes_on_every_sheet(tmp_path: Path) -> None:

@@ -10,15 +10,14 @@ from pathlib import Path
 
 import pytest
 from ghoulash_night import GAME, PLAYABLE, after
+from pliego.game.model.book import Example
+from pliego.games.ghoulash import GAME as RECORD
+from pliego.games.ghoulash.facts import example_facts, scenario_facts
+from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
+from pliego.playing.playable import GameTables
+from pliego.playing.transcripts import tell_all
+from pliego.printing.paper import PAPERS, grid_for
 from workshop import Workshop, pages_text
-
-from generator.engine.playable import GameTables
-from generator.engine.transcripts import tell_all
-from generator.games.ghoulash import GAME as RECORD
-from generator.games.ghoulash.facts import example_facts, scenario_facts
-from generator.games.ghoulash.vocabulary import GhoulashScenario, read_state
-from generator.model.book import Example
-from generator.page import PAPERS, grid_for
 
 LAYOUTS = Path(__file__).resolve().parents[3] / "content/ghoulash/look/layouts"
 SAMPLE_GAME = "partida"

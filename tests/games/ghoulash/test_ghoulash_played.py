@@ -27,18 +27,17 @@ from ghoulash_night import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from generator.engine.content import Lacking
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Illegal, Setting
-from generator.engine.play import play, random_player
-from generator.engine.playable import GameTables, LaidOut
-from generator.engine.transcripts import replay
-from generator.games.ghoulash.map_drawing import none_cut_off
-from generator.games.ghoulash.position import Night, begin
-from generator.model.game import Game
-from generator.reader import read_game
-from generator.ways import distances, joined
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.ghoulash.map_drawing import none_cut_off
+from pliego.games.ghoulash.position import Night, begin
+from pliego.playing.content import Lacking
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER, Illegal, Setting
+from pliego.playing.play import play, random_player
+from pliego.playing.playable import GameTables, LaidOut
+from pliego.playing.transcripts import replay
+from pliego.text.ways import distances, joined
 
 scenarios = st.sampled_from(SCENARIOS)
 seeds = st.integers(0, 10_000)

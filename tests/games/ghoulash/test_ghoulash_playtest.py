@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from playing import paced
+from pliego.playtest.pace import minutes
+from pliego.playtest.page import page
+from pliego.playtest.report import report
 from workshop import ROOT
-
-from generator.playtest.pace import minutes
-from generator.playtest.page import page
-from generator.playtest.report import report
 
 
 def test_minutes_outside_those_printed_are_told() -> None:

@@ -19,11 +19,10 @@ from ghoulash_night import (
     offered,
     playout,
 )
-
-from generator.engine.match import Match
-from generator.engine.moves import OVER
-from generator.games.ghoulash.map_drawing import ghouls_in, shared
-from generator.games.ghoulash.position import begin
+from pliego.games.ghoulash.map_drawing import ghouls_in, shared
+from pliego.games.ghoulash.position import begin
+from pliego.playing.match import Match
+from pliego.playing.moves import OVER
 
 OTHERS = [
     (name, reading)

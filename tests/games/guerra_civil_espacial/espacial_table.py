@@ -11,16 +11,15 @@ from random import Random
 from typing import Any
 
 from played import game_of, playable
-
-from generator.engine.examples import positions_of, run_example
-from generator.engine.match import Match
-from generator.engine.moves import Setting
-from generator.engine.playable import ExampleSetup, ExampleWay, LaidOut
-from generator.games.guerra_civil_espacial import GAME
-from generator.games.guerra_civil_espacial.examples import lay_out
-from generator.games.guerra_civil_espacial.position import Sighting, Space
-from generator.games.guerra_civil_espacial.vocabulary import read_state
-from generator.model.book import Example
+from pliego.game.model.book import Example
+from pliego.games.guerra_civil_espacial import GAME
+from pliego.games.guerra_civil_espacial.examples import lay_out
+from pliego.games.guerra_civil_espacial.position import Sighting, Space
+from pliego.games.guerra_civil_espacial.vocabulary import read_state
+from pliego.playing.examples import positions_of, run_example
+from pliego.playing.match import Match
+from pliego.playing.moves import Setting
+from pliego.playing.playable import ExampleSetup, ExampleWay, LaidOut
 
 NAME = "guerra-civil-espacial"
 PLAYABLE = GAME.playable

@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 from espacial_table import lies, situation
-
-from generator.engine.playable import GameTables
-from generator.games.guerra_civil_espacial import GAME
-from generator.games.guerra_civil_espacial.goals import goals
-from generator.games.guerra_civil_espacial.vocabulary import WORDS, card_of, read_state
-from generator.games.record import Facts
-from generator.model.book import Example
-from generator.model.game import Game
-from generator.reader import read_game
-from generator.source import Problem, in_order
+from pliego.game.model.book import Example
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.guerra_civil_espacial import GAME
+from pliego.games.guerra_civil_espacial.goals import goals
+from pliego.games.guerra_civil_espacial.vocabulary import WORDS, card_of, read_state
+from pliego.games.record import Facts
+from pliego.playing.playable import GameTables
+from pliego.text.problems import Problem, in_order
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "guerra-civil-espacial"
 Mutate = Callable[..., list[Problem]]

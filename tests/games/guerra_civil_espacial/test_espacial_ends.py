@@ -7,11 +7,10 @@ from random import Random
 
 from espacial_table import NAME, PLAYABLE, act, differs, laid
 from played import game_of, walk
-
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER
-from generator.engine.transcripts import tell_all
-from generator.games.guerra_civil_espacial.position import NONE
+from pliego.games.guerra_civil_espacial.position import NONE
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER
+from pliego.playing.transcripts import tell_all
 
 
 def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Match]:

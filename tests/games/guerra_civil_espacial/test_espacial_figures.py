@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from played import game_of, playable
 from playing import cell, numbers, sample
-
-from generator.engine.moves import Setting
+from pliego.playing.moves import Setting
 
 NAME, ROWS = "guerra-civil-espacial", "medidas"
 GAMES = {2: 30, 3: 12, 5: 8, 6: 6, 8: 5}

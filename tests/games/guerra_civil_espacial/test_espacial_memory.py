@@ -9,12 +9,11 @@ from random import Random
 import pytest
 from espacial_table import NAME, act, begun_with, played_out
 from played import any_move, begun
-
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Move, Setting
-from generator.games.guerra_civil_espacial.bidding import colony_in_hand
-from generator.games.guerra_civil_espacial.position import Space
-from generator.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.bidding import colony_in_hand
+from pliego.games.guerra_civil_espacial.position import Space
+from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER, Move, Setting
 
 ROBBED = {
     "commander": "nora",

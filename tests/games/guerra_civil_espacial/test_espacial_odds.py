@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dice import deck_of, lacking
 from played import session_of
-
-from generator.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
+from pliego.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
 
 
 def test_the_first_hands_of_the_space_war_are_those_of_its_deck() -> None:

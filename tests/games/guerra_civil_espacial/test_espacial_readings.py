@@ -7,15 +7,14 @@ from random import Random
 import pytest
 from espacial_table import NAME, PLAYABLE, Raw, act, differs, laid, set_up
 from played import begun, game_of, walk
-
-from generator.engine.examples import run_example
-from generator.engine.moves import OVER, Endless, Illegal, Setting
-from generator.engine.play import play, random_player
-from generator.engine.playable import LaidOut
-from generator.engine.transcripts import replay
-from generator.games.guerra_civil_espacial.bidding import PASS
-from generator.games.guerra_civil_espacial.position import card_kinds
-from generator.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.bidding import PASS
+from pliego.games.guerra_civil_espacial.position import card_kinds
+from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.playing.examples import run_example
+from pliego.playing.moves import OVER, Endless, Illegal, Setting
+from pliego.playing.play import play, random_player
+from pliego.playing.playable import LaidOut
+from pliego.playing.transcripts import replay
 
 # -- the source read to the letter
 

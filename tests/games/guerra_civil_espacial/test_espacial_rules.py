@@ -12,14 +12,13 @@ from espacial_table import NAME, PLAYABLE, act, begun_with, differs, laid, set_u
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from played import any_move, begun, game_of
-
-from generator.engine.content import Lacking
-from generator.engine.moves import OVER, Setting
-from generator.engine.play import play, random_player
-from generator.games.guerra_civil_espacial.bidding import ABANDON, PASS
-from generator.games.guerra_civil_espacial.position import Space, card_kinds
-from generator.games.guerra_civil_espacial.vocabulary import SWAP
-from generator.model.game import Game
+from pliego.game.model.game import Game
+from pliego.games.guerra_civil_espacial.bidding import ABANDON, PASS
+from pliego.games.guerra_civil_espacial.position import Space, card_kinds
+from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.playing.content import Lacking
+from pliego.playing.moves import OVER, Setting
+from pliego.playing.play import play, random_player
 
 # -- corner cases
 

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 from played import ROOT, game_of, playable, tables_of
+from pliego.games.starter import GAME, rules
+from pliego.games.starter.rules import CardTable
+from pliego.playing.exact import distribution
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER, Illegal
 
-from generator.engine.exact import distribution
-from generator.engine.match import Match
-from generator.engine.moves import CHANCE, OVER, Illegal
-from generator.games.starter import GAME, rules
-from generator.games.starter.rules import CardTable
-
-ROOM = ROOT / "generator/games/starter"
+ROOM = ROOT / "generator/pliego/games/starter"
 MOST_LINES = 220
 
 

@@ -1,5 +1,0 @@
-"""The command line: the only part that prints and the only one that exits."""
-
-from generator.cli.main import main
-
-__all__ = ["main"]

@@ -1,0 +1,1 @@
+"""Faces: art, fonts, look and layout become a fitted `Drawing`."""

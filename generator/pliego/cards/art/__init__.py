@@ -1,0 +1,12 @@
+"""Art: the pictures of a game, read once into drawings, so that every product shows the same.
+
+In: the bytes of one SVG or raster file. Out: a `Drawing` in the units of its viewBox (or the size in pixels),
+and every problem with its place. The law of this package: what lies outside the documented subset is a
+problem, never something left out in silence.
+"""
+
+from pliego.cards.art.raster import read_raster
+from pliego.cards.art.repaint import line_art, tint
+from pliego.cards.art.svg import read_svg
+
+__all__ = ["line_art", "read_raster", "read_svg", "tint"]

@@ -1,0 +1,171 @@
+"""What drawing programs write into an SVG beside the picture: understood, or dropped if it changes nothing.
+
+In: the tree of elements of a file that Inkscape, Illustrator, Figma, Affinity … saved. Out: a tree in the
+documented subset, and what of it can be neither understood nor dropped, each cause once. The law of this
+file: nothing that would be seen is dropped; a style sheet is a list of classes, and nothing more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from pliego.cards.art.sheets import ClassRules, Declaration, declarations
+from pliego.cards.art.tree import Attribute, Element
+from pliego.cards.art.vocabulary import LOOK
+from pliego.text.problems import Problem
+
+_TAKEN = {*LOOK, "opacity", "stop-color", "stop-opacity", "clip-path"}
+"""What a style may say that the subset has as an attribute."""
+_NOTHING = re.compile(
+    r"(-|font|text-|letter-|word-|line-height|writing-mode|direction|unicode-bidi|baseline|alignment-|dominant-"
+    r"|glyph-|kerning|white-space|block-progression|inline-size|shape-|image-rendering|color-rendering"
+    r"|color-profile|solid-|enable-background|pointer-events|cursor|overflow|clip$|flood-|lighting-|data-"
+    r"|aria-|requiredFeatures|viewport-)"
+)
+"""What changes nothing in a picture without lettering and effects, by how its name begins."""
+_NOTHING_IF: dict[str, frozenset[str]] = {
+    "display": frozenset({"inline", "block", "inherit", ""}),
+    "visibility": frozenset({"visible", "inherit"}),
+    "mix-blend-mode": frozenset({"normal"}),
+    "isolation": frozenset({"auto", "isolate"}),
+    "vector-effect": frozenset({"none"}),
+    "stroke-dashoffset": frozenset({"0", "0px"}),
+    "paint-order": frozenset({"normal", "fill", "fill stroke", "fill stroke markers"}),
+    "color-interpolation": frozenset({"auto", "sRGB"}),
+    "color-interpolation-filters": frozenset({"auto", "sRGB", "linearRGB"}),
+    "marker": frozenset({"none"}),
+    **dict.fromkeys(("marker-start", "marker-mid", "marker-end", "filter", "mask"), frozenset({"none"})),
+}
+"""What changes nothing if it says one of these."""
+_ROOT_ONLY = (
+    "x",
+    "y",
+    "baseProfile",
+    "preserveAspectRatio",
+    "contentScriptType",
+    "contentStyleType",
+    "zoomAndPan",
+)
+_IDLE = ("role", "focusable", "tabindex", "lang", "enable-background", "slot")
+_EFFECTS = ("filter", "mask", "pattern", "marker")
+_DROPPED = ("metadata", "style", "script-data")
+_FOCUS = (("fx", "cx"), ("fy", "cy"))
+_NAMING = (*_EFFECTS, "fill", "stroke", "marker-start", "marker-mid", "marker-end")
+_MENTIONED = re.compile(r"#([^\s)\"']+)")
+_KEPT = ("xmlns:xlink", "xlink:href", "xml:space")
+_SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:px)?\s*")
+
+
+def tidied(root: Element) -> tuple[Element, list[Problem]]:
+    """Return a picture without what programs add, and what of it is in the way."""
+    tidying = _Tidying(ClassRules.of(root), frozenset(_mentioned(root)), frozenset(_effects(root)))
+    tidy = tidying.element(root)
+    return (_with_view(tidy) if tidy else root), [*tidying.rules.problems, *tidying.problems]
+
+
+def _mentioned(element: Element) -> Iterator[str]:
+    """Yield the ids that a picture names."""
+    for attribute in element.attributes.values():
+        yield from _MENTIONED.findall(attribute.value)
+    for word in element.words if element.tag == "style" else ():
+        yield from _MENTIONED.findall(word)
+    for child in element.children:
+        yield from _mentioned(child)
+
+
+def _effects(element: Element) -> Iterator[str]:
+    """Yield the ids of what the subset has not: filters, masks, patterns, markers."""
+    if element.tag in _EFFECTS and "id" in element.attributes:
+        yield element.attributes["id"].value
+    for child in element.children:
+        yield from _effects(child)
+
+
+@dataclass
+class _Tidying:
+    """One picture being tidied; it owns the problems that it meets."""
+
+    rules: ClassRules
+    mentioned: frozenset[str]
+    effects: frozenset[str]
+    problems: list[Problem] = field(default_factory=list)
+
+    def element(self, element: Element) -> Element | None:
+        """Return an element in the subset's words; None if nothing of it is seen."""
+        tag = element.tag.removeprefix("svg:")
+        if ":" in tag or tag in _DROPPED or self._is_idle(tag, element):
+            return None
+        attributes = self._attributes(tag, element)
+        if attributes is None:
+            return None
+        tag = "g" if tag == "switch" else tag
+        inner = () if tag in _EFFECTS else element.children
+        children = [tidy for child in inner if (tidy := self.element(child)) is not None]
+        return replace(element, tag=tag, attributes=attributes, children=children)
+
+    def _is_idle(self, tag: str, element: Element) -> bool:
+        """True if an element is there for other programs alone, or for nothing."""
+        if tag == "foreignObject":
+            return "requiredExtensions" in element.attributes
+        named = element.attributes.get("id")
+        return tag in _EFFECTS and (named is None or named.value not in self.mentioned)
+
+    def _attributes(self, tag: str, element: Element) -> dict[str, Attribute] | None:
+        """Return the attributes of an element with what its styles say; None if it is not displayed."""
+        found: dict[str, Attribute] = {}
+        for name, attribute in element.attributes.items():
+            if not self._is_foreign(tag, name, attribute) and name not in ("style", "class"):
+                found[name] = attribute
+        for focus, centre in _FOCUS:
+            if focus in found and centre in found and found[focus].value == found[centre].value:
+                del found[focus]
+        names = element.attributes.get("class")
+        for said in (*self.rules.of_classes(names), *declarations(element.attributes.get("style"))):
+            if said.name == "display" and said.attribute.value == "none":
+                return None
+            self._take(said, found)
+        if names is not None and (kept := self.rules.kept(names)) is not None:
+            found["class"] = kept
+        shown = found.pop("display", None)
+        return None if shown is not None and shown.value.strip() == "none" else found
+
+    def _take(self, said: Declaration, found: dict[str, Attribute]) -> None:
+        name, attribute = said.name, said.attribute
+        if name in _TAKEN:
+            if attribute.value != "inherit":
+                found[name] = attribute
+        elif not self._is_foreign("", name, attribute):
+            expected = "expected a style that art may have"
+            message = f"{expected}, found `{name}: {attribute.value}`"
+            hint = "draw the effect as shapes, or delete it: see the list in content/README.md"
+            self.problems.append(Problem("svg-attribute", message, attribute.name_span, hint))
+
+    def _is_foreign(self, tag: str, name: str, attribute: Attribute) -> bool:
+        """True if an attribute changes nothing that is seen, or what it changes is told elsewhere."""
+        value = attribute.value.strip()
+        if ":" in name:
+            return name not in _KEPT
+        if name in _NOTHING_IF and value in _NOTHING_IF[name]:
+            return True
+        if value == "inherit" and name in _TAKEN:
+            return True
+        if name in _NAMING and value.startswith("url("):
+            return any(each in self.effects for each in _MENTIONED.findall(value))
+        if tag == "svg" and name in _ROOT_ONLY:
+            return True
+        return name in _IDLE or bool(_NOTHING.match(name))
+
+
+def _with_view(root: Element) -> Element:
+    """Give a picture that says only its size in pixels the viewBox which that is."""
+    if "viewBox" in root.attributes or not {"width", "height"} <= root.attributes.keys():
+        return root
+    sizes = [_SIZE.fullmatch(root.attributes[name].value) for name in ("width", "height")]
+    if not all(sizes):
+        return root
+    at = root.attributes["width"]
+    text = "0 0 " + " ".join(size[1] for size in sizes if size)
+    view: Mapping[str, Attribute] = {"viewBox": at._replace(value=text, raw="")}
+    return replace(root, attributes={**root.attributes, **view})

@@ -1,0 +1,232 @@
+"""The values that attributes of an SVG hold: numbers, colours, transforms, references.
+
+In: the text of one attribute. Out: the value, or `Bad`, which says what was expected.
+The law of this file: a value is read whole or refused; no unit, name or function is guessed at.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from pliego.cards.drawing import IDENTITY, Matrix, Rgb
+
+LIMIT = 1e5
+BLACK: Rgb = (0.0, 0.0, 0.0)
+TINY = 1e-6
+"""What is smaller than this, in units of the viewBox, is nothing: no arithmetic need bear it."""
+NUMBER = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
+_NUMBER = re.compile(NUMBER)
+_PIXELS = re.compile(rf"({NUMBER})px\b")
+_GAP = re.compile(r"\s*,\s*|\s+|$")
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_CALL = re.compile(r"(?:\s*,)?\s*([A-Za-z]+)\s*\(([^()]*)\)\s*")
+_ARGUMENTS = {
+    "matrix": (6,),
+    "translate": (1, 2),
+    "scale": (1, 2),
+    "rotate": (1, 3),
+    "skewX": (1,),
+    "skewY": (1,),
+}
+
+
+class Bad(ValueError):
+    """A value that cannot be read: what was expected, what to do, and where in the text it goes wrong."""
+
+    def __init__(self, expected: str, hint: str = "", code: str = "svg-attribute", offset: int = 0) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.hint = hint
+        self.code = code
+        self.offset = offset
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """An element of the same file, by its id."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """The colour that `color` gives."""
+
+
+Paint: TypeAlias = Rgb | Reference | Current | None
+
+
+@lru_cache(maxsize=4096)
+def number(text: str) -> float:
+    """Return a plain number in the units of the viewBox; raises Bad."""
+    text = text.strip().removesuffix("px")
+    if not _NUMBER.fullmatch(text):
+        raise Bad("a number", "use the viewBox's units")
+    return within(float(text))
+
+
+def within(value: float) -> float:
+    """Return the number if it is of a size that can be drawn, 0 for one that is next to nothing; raises
+    Bad."""
+    if not abs(value) <= LIMIT:
+        raise Bad(f"a number of at most {LIMIT:.0f}", "use a smaller viewBox")
+    return value if abs(value) >= TINY else 0.0
+
+
+def positive(text: str) -> float:
+    """Return a number that is not negative; raises Bad."""
+    value = number(text)
+    if value < 0:
+        raise Bad("a number that is not negative", "delete the minus sign")
+    return value
+
+
+def share(text: str) -> float:
+    """Return a number from 0 to 1, or a percentage as one; raises Bad."""
+    text = text.strip()
+    value = number(text[:-1]) / 100 if text.endswith("%") else number(text)
+    if not 0 <= value <= 1:
+        raise Bad("a number from 0 to 1", f'write "{min(1.0, max(0.0, value)):g}"')
+    return value
+
+
+def numbers(text: str) -> tuple[float, ...]:
+    """Return numbers separated by commas or spaces (or by their signs, as in points); raises Bad."""
+    found: list[float] = []
+    at = len(text) - len(text.lstrip())
+    while at < len(text):
+        match = _NUMBER.match(text, at)
+        if match is None:
+            raise Bad("numbers", "separate numbers with spaces, without units", offset=at)
+        found.append(within(float(match[0])))
+        gap = _GAP.match(text, match.end())
+        at = gap.end() if gap else match.end()
+    return tuple(found)
+
+
+def dashes(text: str) -> tuple[float, ...]:
+    """Return the lengths of a dash pattern, none for a solid line; raises Bad."""
+    if text.strip() == "none":
+        return ()
+    lengths = numbers(_PIXELS.sub(r"\1", text))
+    if any(length < 0 for length in lengths):
+        raise Bad("lengths that are not negative", "delete the minus sign")
+    return lengths * (1 + len(lengths) % 2) if any(lengths) else ()
+
+
+@lru_cache(maxsize=1024)
+def colour(text: str) -> Rgb:
+    """Return a colour given as #rgb or #rrggbb, rgb(…) or by its name; raises Bad."""
+    text = text.strip()
+    if not _HEX.fullmatch(text):
+        return _by_name(text)
+    digits = text[1:] if len(text) == 7 else "".join(char * 2 for char in text[1:])
+    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return red, green, blue
+
+
+def _by_name(text: str) -> Rgb:
+    """Return a colour that has a name or is written as a function, if it is opaque; raises Bad."""
+    from PIL import ImageColor
+
+    try:
+        found = ImageColor.getrgb(text)
+    except ValueError:
+        raise Bad("a colour as `#rrggbb`", "write it as `#rrggbb`", "svg-colour") from None
+    red, green, blue = found[:3]
+    if len(found) > 3 and found[3] < 255:
+        hint = f"write `#{red:02x}{green:02x}{blue:02x}`, and how opaque it is as `fill-opacity`"
+        raise Bad("a colour that is opaque", hint, "svg-colour")
+    return red / 255, green / 255, blue / 255
+
+
+def paint(text: str) -> Paint:
+    """Return what a shape is filled with; raises Bad."""
+    text = text.strip()
+    if text in ("none", "transparent"):
+        return None
+    if text == "currentColor":
+        return Current()
+    return reference(text) if text.startswith("url(") else colour(text)
+
+
+def line_paint(text: str) -> Paint:
+    """Return what a line is drawn with: never a gradient; raises Bad."""
+    found = paint(text)
+    if isinstance(found, Reference):
+        raise Bad(
+            "a plain colour for a line", "write a colour, or draw the line as a filled shape", "svg-colour"
+        )
+    return found
+
+
+def reference(text: str) -> Reference | None:
+    """Return the element that `url(#id)` names, None for `none`; raises Bad."""
+    if text.strip() == "none":
+        return None
+    text = text.strip()
+    if not (text.startswith("url(") and text.endswith(")")):
+        raise Bad("`url(#id)` or `none`", "name an element of this file by its id")
+    inside = text[len("url(") : -1].strip()
+    quoted = len(inside) > 1 and inside[0] == inside[-1] and inside[0] in "\"'"
+    return link(inside[1:-1] if quoted else inside)
+
+
+def link(text: str) -> Reference:
+    """Return the element that `#id` names; raises Bad for one of another file."""
+    if not text.startswith("#") or len(text) < 2:
+        raise Bad("`#id`, an element of this file", "copy what it names into this file", "svg-external")
+    return Reference(text[1:])
+
+
+def transform(text: str) -> Matrix:
+    """Return the matrix of a list of transforms; raises Bad."""
+    matrix, at = IDENTITY, 0
+    while at < len(text.rstrip()):
+        match = _CALL.match(text, at)
+        if match is None or match[1] not in _ARGUMENTS:
+            start = at if match is None else match.start(1)
+            hint = "write translate(x y), scale(k), rotate(degrees x y), skewX, skewY or matrix"
+            raise Bad("a transform", hint, offset=start)
+        arguments = numbers(match[2])
+        if len(arguments) not in _ARGUMENTS[match[1]]:
+            wanted = " or ".join(str(count) for count in _ARGUMENTS[match[1]])
+            raise Bad(f"{wanted} numbers in {match[1]}()", offset=match.start(1))
+        matrix = join(matrix, _step(match[1], arguments))
+        at = match.end()
+    a, b, c, d, e, f = (within(n) for n in matrix)
+    return a, b, c, d, e, f
+
+
+def _step(name: str, n: tuple[float, ...]) -> Matrix:
+    if name == "matrix":
+        return (n[0], n[1], n[2], n[3], n[4], n[5])
+    if name == "translate":
+        return (1, 0, 0, 1, n[0], n[1] if len(n) > 1 else 0)
+    if name == "scale":
+        return (n[0], 0, 0, n[-1], 0, 0)
+    angle = math.radians(n[0])
+    if name.startswith("skew"):
+        slope = math.tan(angle)
+        return (1, slope, 0, 1, 0, 0) if name == "skewY" else (1, 0, slope, 1, 0, 0)
+    x, y = n[1:] if len(n) > 1 else (0.0, 0.0)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+
+
+def join(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the matrix that does the inner one first and then the outer."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )

@@ -1,0 +1,182 @@
+"""The subset of SVG that art may use: elements, their attributes, and what each attribute's value is.
+
+In: nothing. Out: tables. The law of this file: it is the documented subset (content/README.md), written down
+once; a row here is all that an attribute needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pliego.cards.art.outline import path_data
+from pliego.cards.art.values import (
+    Bad,
+    colour,
+    dashes,
+    line_paint,
+    link,
+    number,
+    numbers,
+    paint,
+    positive,
+    reference,
+    share,
+    transform,
+)
+
+Parser = Callable[[str], Any]
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+def word(*known: str) -> Parser:
+    """Return the parser of an attribute that is one of some words."""
+
+    def parser(text: str) -> str:
+        if text.strip() not in known:
+            raise Bad(" or ".join(f"`{name}`" for name in known))
+        return text.strip()
+
+    return parser
+
+
+def _rule(text: str) -> bool:
+    return bool(word("nonzero", "evenodd")(text) == "evenodd")
+
+
+def _classes(text: str) -> tuple[str, ...]:
+    names = tuple(text.split())
+    if not set(names) <= {"ink", "off"}:
+        raise Bad("class `ink` or `off`", "delete what means nothing here")
+    return names
+
+
+def _points(text: str) -> tuple[float, ...]:
+    found = numbers(text)
+    if len(found) % 2:
+        raise Bad("pairs of numbers", f"there are {len(found)} numbers")
+    return found
+
+
+def _view_box(text: str) -> tuple[float, ...]:
+    try:
+        found = numbers(text)
+    except Bad as bad:
+        raise Bad("four numbers", bad.hint, "svg-viewbox", bad.offset) from bad
+    if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
+        raise Bad(
+            "left, top, width and height", 'write "0 0 100 100" with the picture\'s size', "svg-viewbox"
+        )
+    return found
+
+
+def _coordinate(text: str) -> float:
+    text = text.strip()
+    return number(text[:-1]) / 100 if text.endswith("%") else number(text)
+
+
+def _ignored(_text: str) -> None:
+    return None
+
+
+def _opaque(text: str) -> float:
+    if share(text) != 1:
+        raise Bad("opaque stops", "set `fill-opacity` on the shape, or mix the colour with what lies behind")
+    return 1.0
+
+
+LOOK: dict[str, tuple[str, Parser]] = {
+    "fill": ("fill", paint),
+    "stroke": ("stroke", line_paint),
+    "stroke-width": ("width", positive),
+    "stroke-dasharray": ("dashes", dashes),
+    "stroke-linecap": ("cap", word("butt", "round", "square")),
+    "stroke-linejoin": ("join", word("miter", "round", "bevel")),
+    "stroke-miterlimit": ("miter", positive),
+    "fill-rule": ("even_odd", _rule),
+    "clip-rule": ("clip_even_odd", _rule),
+    "fill-opacity": ("fill_opacity", share),
+    "stroke-opacity": ("stroke_opacity", share),
+    "color": ("colour", colour),
+}
+"""What children inherit: the attribute, the field of `Look` it sets, and how it is read."""
+
+_DRAWN: dict[str, Parser] = {"transform": transform, "opacity": share, "clip-path": reference}
+_GRADIENT: dict[str, Parser] = {
+    "gradientUnits": word("userSpaceOnUse", "objectBoundingBox"),
+    "gradientTransform": transform,
+    "spreadMethod": word("pad"),
+    "href": link,
+}
+
+SHAPES: dict[str, dict[str, Parser]] = {
+    "path": {"d": path_data},
+    "rect": {"x": number, "y": number, "rx": positive, "ry": positive, "width": positive, "height": positive},
+    "circle": {"cx": number, "cy": number, "r": positive},
+    "ellipse": {"cx": number, "cy": number, "rx": positive, "ry": positive},
+    "line": {"x1": number, "y1": number, "x2": number, "y2": number},
+    "polyline": {"points": _points},
+    "polygon": {"points": _points},
+}
+
+ELEMENTS: dict[str, dict[str, Parser]] = {
+    "svg": {
+        "xmlns": word(NAMESPACE),
+        "xmlns:xlink": _ignored,
+        "xml:space": _ignored,
+        "version": _ignored,
+        "width": _ignored,
+        "height": _ignored,
+        "viewBox": _view_box,
+        "opacity": share,
+        "clip-path": reference,
+    },
+    "g": _DRAWN,
+    "defs": {},
+    "symbol": {"viewBox": _view_box, "opacity": share, "clip-path": reference},
+    "use": {"x": number, "y": number, "width": positive, "height": positive, "href": link, **_DRAWN},
+    **{tag: {**own, **_DRAWN} for tag, own in SHAPES.items()},
+    "linearGradient": {**dict.fromkeys(("x1", "y1", "x2", "y2"), _coordinate), **_GRADIENT},
+    "radialGradient": {**dict.fromkeys(("cx", "cy", "r"), _coordinate), **_GRADIENT},
+    "stop": {"offset": share, "stop-color": colour, "stop-opacity": _opaque},
+    "clipPath": {"transform": transform, "clipPathUnits": word("userSpaceOnUse")},
+    "title": {},
+    "desc": {},
+}
+"""What each element may carry, besides `id`, `class` and what is inherited."""
+
+CLASSES: Parser = _classes
+GRADIENTS = ("linearGradient", "radialGradient")
+USABLE = ("g", "symbol", "use", *SHAPES)
+_NOTES = ("title", "desc")
+_ANYTHING = tuple(tag for tag in ELEMENTS if tag not in ("svg", "stop"))
+
+CHILDREN: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(SHAPES, _NOTES),
+    **dict.fromkeys(GRADIENTS, ("stop", *_NOTES)),
+    **dict.fromkeys(("svg", "g", "defs", "symbol"), _ANYTHING),
+    "use": _NOTES,
+    "stop": (),
+    "clipPath": (*SHAPES, *_NOTES),
+    "title": (),
+    "desc": (),
+}
+"""What each element may hold."""
+
+REQUIRED = {"path": "d", "polyline": "points", "polygon": "points", "use": "href"}
+"""The attribute without which an element would silently draw nothing."""
+
+INSTEAD = {
+    "text": "turn the lettering into paths, or write it in the layout",
+    "script": "delete it",
+    "mask": "use clipPath",
+    "pattern": "draw the repeats with `use`",
+    "image": "place the raster in the layout",
+    "filter": "draw the effect as shapes, or delete it",
+    "svg": "use `g` or `symbol`",
+    "foreignObject": "draw it as shapes",
+    "a": "use `g`",
+    "marker": "draw the marks as shapes",
+    "tspan": "turn the lettering into paths, or write it in the layout",
+}
+"""What to do without an element that is not in the subset."""

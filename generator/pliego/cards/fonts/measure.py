@@ -1,0 +1,286 @@
+"""Fonts: how far each character moves the pen, what a font lacks, and the outlines of its glyphs.
+
+In: TrueType files below one folder; a font's key is its path there, `anton/Regular.ttf`. Out: measures in
+millimetres or fractions of the em, outlines in em units (y down), the file's bytes.
+The law of this file: one character is one glyph of the font's own character map, only kerned, so that what is
+measured here is what every back end draws. No ligature, no fallback font, no system font.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import uharfbuzz
+
+from pliego.cards.drawing import Segment
+from pliego.cards.fonts.charmaps import characters_claimed
+from pliego.cards.fonts.checksums import adds_up
+from pliego.cards.fonts.tables import font_tables
+from pliego.text.files import FileFault, Folder, Folders
+from pliego.text.units import MM_PER_PT
+
+if TYPE_CHECKING:
+    from pliego.cards.fonts.outlines import Outlines
+
+T = TypeVar("T")
+_hb: Any = uharfbuzz
+_REFUSED = [
+    "calt",
+    "ccmp",
+    "clig",
+    "dlig",
+    "dnom",
+    "frac",
+    "liga",
+    "locl",
+    "mark",
+    "mkmk",
+    "numr",
+    "rclt",
+    "rlig",
+]
+_FEATURES = {"kern": True, **dict.fromkeys(_REFUSED, False)}
+_KINDS = (b"\0\1\0\0", b"true")
+_OTHER_KINDS = {
+    b"OTTO": "an OpenType font with PostScript outlines (OTF)",
+    b"ttcf": "a collection of fonts (TTC)",
+    b"wOFF": "a font for web pages (WOFF)",
+    b"wOF2": "a font for web pages (WOFF2)",
+}
+_VARIABLE = "a variable font"
+_TABLE_OF_AXES = b"fvar"
+_NEEDED = frozenset(b"OS/2 cmap glyf head hhea hmtx loca maxp name post".split())
+_UNICODE = frozenset(((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0)))
+"""The platforms and encodings of character maps that are by Unicode."""
+_TYPO_ASCENDER_AT = 68
+_MOST_CHARACTERS = 200_000
+"""Three for each glyph that a file can hold."""
+_UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
+
+
+class FontMissing(KeyError):
+    """There is no TrueType font of this key."""
+
+    def __str__(self) -> str:
+        return f"there is no TrueType font `{self.args[0]}`"
+
+
+class _Face:
+    """One font file, and what was already asked of it; raises ValueError if the bytes are no TrueType font.
+
+    HarfBuzz reads the characters and metrics of a sound file; the slow reader of outlines is asked for those,
+    and for the characters too where a file looks odd.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        face: Any = _hb.Face(data)
+        self._is_usual = _is_sound(data)
+        self.characters = frozenset(face.unicodes if self._is_usual else self.outlines.characters)
+        self.em: int = face.upem
+        self.font: Any = _hb.Font(face)
+        os2 = bytes(face.reference_table("OS/2").data)
+        ascender, descender = struct.unpack_from(">hh", os2, _TYPO_ASCENDER_AT)
+        self.ascent: float = ascender / self.em
+        self.descent: float = -descender / self.em
+        self.steps: dict[str, tuple[float, ...]] = {}
+        self.known: dict[float, float] = {}
+        """Each length of a step, once: a font has few."""
+
+    def has_all(self, text: str) -> bool:
+        """True if every character of a text has a glyph of its own."""
+        return self.characters.issuperset(map(ord, text))
+
+    @cached_property
+    def outlines(self) -> Outlines:
+        """The file as it is drawn."""
+        from pliego.cards.fonts.outlines import Outlines
+
+        return Outlines(self.data)
+
+    @cached_property
+    def is_damaged(self) -> bool:
+        """True if the file is not as it was made, and cannot be read whole either; or if it claims more
+        characters than a font can draw, which to read whole would take all memory."""
+        if characters_claimed(self.data) > _MOST_CHARACTERS:
+            return True
+        if self._is_usual and adds_up(self.data):
+            return False
+        from pliego.cards.fonts.outlines import is_whole
+
+        return not is_whole(self.data)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of the capital H as it is drawn: what a font states of it may be in the wrong unit."""
+        return self._top("H")
+
+    @cached_property
+    def x_height(self) -> float:
+        """The height of the small x as it is drawn."""
+        return self._top("x")
+
+    def _top(self, char: str) -> float:
+        from fontTools.pens import boundsPen
+
+        pens: Any = boundsPen
+        pen = pens.BoundsPen(None)
+        self.font.draw_glyph_with_pen(self.font.get_nominal_glyph(ord(char)) or 0, pen)
+        return float(pen.bounds[3] / self.em) if pen.bounds else 0.0
+
+    def shaped(self, text: str) -> tuple[float, ...]:
+        """Return the pen's step after each character in ems, kerned."""
+        steps = self.steps.get(text)
+        if steps is None:
+            known = self.known.setdefault
+            steps = tuple([known(step, step) for step in _shape(self.font, self.em, text)])
+            self.steps[text] = steps
+        return steps
+
+
+class Fonts:
+    """The fonts of a folder, or of several looked through in order; a file is read when it is first asked
+    for, and every answer is kept."""
+
+    def __init__(self, folder: Folder | Folders) -> None:
+        self.folder = folder
+        self._faces: dict[str, _Face] = {}
+        self._beside: dict[type, Any] = {}
+
+    def beside(self, kind: type[T]) -> T:
+        """Return what a layer above remembers of these fonts: one of its kind, made when first asked for."""
+        if kind not in self._beside:
+            self._beside[kind] = kind()
+        found: T = self._beside[kind]
+        return found
+
+    def steps(self, font: str, text: str, tracking: float = 0.0) -> tuple[float, ...]:
+        """Return the pen's step in ems after each character of a text in Unicode's composed form (NFC),
+        kerned, and `tracking` thousandths of an em added to each. A soft hyphen has no width."""
+        steps = self._face(font).shaped(text)
+        extra = tracking / 1000
+        if not extra:
+            return steps
+        pairs = zip(steps, text, strict=True)
+        return tuple([step if char in _UNSEEN else step + extra for step, char in pairs])
+
+    def width(self, font: str, text: str, size_pt: float, tracking: float = 0.0) -> float:
+        """Return how long a text is in mm."""
+        return sum(self.steps(font, text, tracking)) * size_pt * MM_PER_PT
+
+    def missing(self, font: str, text: str) -> list[str]:
+        """Return the characters that have no glyph, each once, in the order of the text. Spaces, soft hyphens
+        and others that are never seen are not asked for."""
+        face = self._face(font)
+        if face.has_all(text):
+            return []
+        drawn = ((c, self.drawn(font, c)) for c in dict.fromkeys(text))
+        return [c for c, glyph in drawn if glyph and not c.isspace() and ord(glyph) not in face.characters]
+
+    def drawn(self, font: str, char: str) -> str:
+        """Return the character whose glyph is drawn for `char`: itself, the plain space for a space that
+        the font lacks, a hyphen for the unbreakable one, or nothing for what is never seen."""
+        if char in _UNSEEN:
+            return ""
+        known = self._face(font).characters
+        while ord(char) not in known and (char.isspace() or char in _HYPHENS) and char != " ":
+            char = _HYPHENS.get(char, " ")
+        return char
+
+    def ascent(self, font: str) -> float:
+        """Return how far the font reaches above the baseline, in ems (typographic metric of table OS/2)."""
+        return self._face(font).ascent
+
+    def descent(self, font: str) -> float:
+        """Return how far the font reaches below the baseline, in ems: a positive number."""
+        return self._face(font).descent
+
+    def cap_height(self, font: str) -> float:
+        """Return the height of the capital H, in ems."""
+        return self._face(font).cap_height
+
+    def x_height(self, font: str) -> float:
+        """Return the height of the small x, in ems."""
+        return self._face(font).x_height
+
+    def outline(self, font: str, char: str) -> tuple[Segment, ...]:
+        """Return what is drawn for a character, its origin on the baseline, in ems, y down: the font's box
+        for what it lacks, nothing for a space. Overlapping contours fill by the non-zero rule."""
+        glyph = self.drawn(font, char)
+        return () if not glyph or glyph.isspace() else self._face(font).outlines.outline(glyph)
+
+    def data(self, font: str) -> bytes:
+        """Return the bytes of the font's file."""
+        return self._face(font).data
+
+    def need(self, font: str) -> None:
+        """Raise FontMissing if there is no TrueType font of this key."""
+        self._face(font)
+
+    def is_damaged(self, font: str) -> bool:
+        """True if the font's file is not as it was made, and cannot be read whole either."""
+        return self._face(font).is_damaged
+
+    def kind(self, font: str) -> str | None:
+        """Return what a font's file is, in words, if it is no plain TrueType font; nothing if it is one, or
+        nobody knows; None if there is no such file."""
+        try:
+            data = self.folder.read(font)
+        except FileFault:
+            return None
+        has_axes = any(table.tag == _TABLE_OF_AXES for table in font_tables(data))
+        return _OTHER_KINDS.get(data[:4], _VARIABLE if has_axes else "")
+
+    def is_variable(self, font: str) -> bool:
+        """True if a font holds many weights or widths in one file."""
+        return self.kind(font) == _VARIABLE
+
+    def family(self, font: str) -> str:
+        """Return the font's PostScript name, the one that a PDF shows."""
+        return self._face(font).outlines.name
+
+    def _face(self, font: str) -> _Face:
+        face = self._faces.get(font)
+        if face is None:
+            face = self._faces[font] = self._read(font)
+        return face
+
+    def _read(self, font: str) -> _Face:
+        try:
+            data = self.folder.read(font)
+            if data[:4] not in _OTHER_KINDS:
+                return _Face(data)
+        except (FileFault, ValueError, struct.error) as error:
+            raise FontMissing(font) from error
+        raise FontMissing(font)
+
+
+def _is_sound(data: bytes) -> bool:
+    """True if the file lies whole in the tables that a TrueType font needs, and maps Unicode to glyphs."""
+    tables = {table.tag: table for table in font_tables(data)}
+    whole = all(table.start + table.length <= len(data) for table in tables.values())
+    if data[:4] not in _KINDS or not whole or not _NEEDED.issubset(tables) or tables[b"OS/2"].length < 78:
+        return False
+    try:
+        start = tables[b"cmap"].start
+        (maps,) = struct.unpack_from(">xxH", data, start)
+        return any(struct.unpack_from(">HH", data, start + 4 + 8 * n) in _UNICODE for n in range(maps))
+    except struct.error:
+        return False
+
+
+def _shape(font: Any, em: float, text: str) -> list[float]:
+    buffer = _hb.Buffer()
+    buffer.add_codepoints([ord(char) for char in text])
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr"
+    if buffer.script is None:
+        buffer.script = "Latn"
+    _hb.shape(font, buffer, _FEATURES)
+    steps = [0.0] * len(text)
+    for info, position in zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True):
+        steps[info.cluster] += position.x_advance / em
+    return steps

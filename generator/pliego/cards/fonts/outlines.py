@@ -1,0 +1,96 @@
+"""The glyphs of one TrueType file: its characters, name and outlines.
+
+In: the bytes of the file. Out: fractions of the em, y down. The law of this file: what the font says and
+draws; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import struct
+from functools import cached_property
+from typing import Any
+
+from fontTools.pens.basePen import BasePen, NullPen
+from fontTools.ttLib import TTFont, TTLibError
+
+from pliego.cards.drawing import Segment
+
+logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+
+
+def is_whole(data: bytes) -> bool:
+    """True if every table and every glyph of a TrueType font can be read, also by what writes it into a PDF;
+    takes as long as that takes."""
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    try:
+        TTFontFile(io.BytesIO(data))
+        font: Any = TTFont(io.BytesIO(data))
+        font.ensureDecompiled()
+        glyphs = font.getGlyphSet()
+        for name in font.getGlyphOrder():
+            glyphs[name].draw(NullPen())
+    except Exception:  # fontTools lets through whatever its parsers trip over
+        return False
+    return True
+
+
+_SPOILED = (AssertionError, LookupError, TypeError, ValueError, struct.error)
+
+
+class Outlines:
+    """One font file; raises ValueError if the bytes are no TrueType font."""
+
+    def __init__(self, data: bytes) -> None:
+        try:
+            font: Any = TTFont(io.BytesIO(data), lazy=True)
+            self.characters: dict[int, str] = font.getBestCmap() or {}
+            tables = font["OS/2"], font["name"], font["glyf"]
+        except (*_SPOILED, TTLibError) as error:
+            raise ValueError(f"not a TrueType font: {error}") from error
+        self._font = font
+        self.name: str = tables[1].getDebugName(6) or "Unnamed"
+        self.units_per_em: int = font["head"].unitsPerEm
+        self._drawn: dict[str, tuple[Segment, ...]] = {}
+
+    def outline(self, char: str) -> tuple[Segment, ...]:
+        """Return the outline of a character, the font's own box for one it lacks."""
+        drawn = self._drawn.get(char)
+        if drawn is None:
+            pen = _Segments(self._glyphs, 1 / self.units_per_em)
+            self._glyphs[self.characters.get(ord(char), ".notdef")].draw(pen)
+            drawn = self._drawn[char] = tuple(pen.segments)
+        return drawn
+
+    @cached_property
+    def _glyphs(self) -> Any:
+        return self._font.getGlyphSet()
+
+
+class _Segments(BasePen):
+    """Writes a glyph down as the segments of a `Path`; quadratic curves become cubic in the base class."""
+
+    def __init__(self, glyphs: Any, scale: float) -> None:
+        super().__init__(glyphs)  # type: ignore[no-untyped-call]
+        self._scale = scale
+        self.segments: list[Segment] = []
+
+    def _moveTo(self, pt: tuple[float, float]) -> None:
+        self._add("M", pt)
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:
+        self._add("L", pt)
+
+    def _curveToOne(self, *points: tuple[float, float]) -> None:
+        self._add("C", *points)
+
+    def _closePath(self) -> None:
+        self._add("Z")
+
+    def _endPath(self) -> None:
+        self._add("Z")
+
+    def _add(self, kind: str, *points: tuple[float, float]) -> None:
+        self.segments.append((kind, tuple(n * self._scale for x, y in points for n in (x, -y))))

@@ -1,0 +1,63 @@
+"""Whether all words of a face lie on it: what hangs over the edge would be cut off, and nobody would be told.
+
+In: a drawing and its safe margin. Out: the lines of text that reach beyond, and how far. The law of this
+file: text is judged where it stands in the end, every group's matrix applied.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Segment, TextRun
+from pliego.cards.layout.flat import Point, Polygon, at, corners, is_inside, leaves, polygons, times
+
+SLACK_MM = 0.25
+"""So far may a line of text reach beyond an edge untold."""
+
+
+def overhanging(drawing: Drawing, safe_mm: float) -> Iterator[tuple[str, float]]:
+    """Yield each line of text whose baseline reaches out of the face's safe area, and by how many mm."""
+    for run, matrix in _runs(drawing.items, IDENTITY):
+        ends = (at(matrix, run.x_mm, run.y_mm), at(matrix, run.x_mm + run.width_mm, run.y_mm))
+        over = max(_beyond(x, drawing.w_mm, safe_mm) for x, _y in ends)
+        over = max(over, *(_beyond(y, drawing.h_mm, safe_mm) for _x, y in ends))
+        if over > SLACK_MM and run.text.strip():
+            yield run.text, over
+
+
+def outside(drawing: Drawing, outline: Sequence[Segment]) -> Iterator[tuple[str, float]]:
+    """Yield each line of text that reaches out of an outline on the face, and by how many mm."""
+    edge = polygons(outline, IDENTITY)
+    for leaf in leaves(drawing.items):
+        if isinstance(leaf.item, TextRun) and leaf.item.text.strip():
+            beyond = [point for point in corners(leaf) if not is_inside(point, edge)]
+            over = max((_distance(point, edge[0]) for point in beyond), default=0.0)
+            if over > SLACK_MM:
+                yield leaf.item.text, over
+
+
+def _distance(point: Point, outline: Polygon) -> float:
+    """Return how far a point is from an outline."""
+    ends = zip(outline, [*outline[1:], outline[0]], strict=True)
+    return min(_to_line(point, first, last) for first, last in ends)
+
+
+def _to_line(point: Point, first: Point, last: Point) -> float:
+    (x, y), (ax, ay), (bx, by) = point, first, last
+    length = (bx - ax) ** 2 + (by - ay) ** 2
+    along = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) if length else 0.0
+    return math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
+
+
+def _beyond(at: float, length: float, safe: float) -> float:
+    return max(safe - at, at - (length - safe))
+
+
+def _runs(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[TextRun, Matrix]]:
+    for item in items:
+        if isinstance(item, TextRun):
+            yield item, matrix
+        elif isinstance(item, Group):
+            plain = item.matrix == IDENTITY
+            yield from _runs(item.items, matrix if plain else times(matrix, item.matrix))

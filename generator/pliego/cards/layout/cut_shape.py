@@ -1,0 +1,51 @@
+"""What of a face is cut out: all of it, a disc or a hexagon.
+
+In: a layout. Out: outlines in mm from the top left of the face, drawings within them. The law
+of this file: an outline touches the sides of the face's size; grown, each of its sides moves as far.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from pliego.cards.drawing import Drawing, Group, Segment, VectorPath, ellipse, hexagon, rectangle
+from pliego.game.model.look import Layout
+
+
+def is_shaped(layout: Layout) -> bool:
+    """True if a face is not cut along the sides of its size."""
+    return layout.shape != "rectangle"
+
+
+def cut_out(layout: Layout, drawing: Drawing, beyond_mm: float = 0.0) -> Drawing:
+    """Return a drawing of a face within the outline of its layout, or so far beyond; one that is cut along
+    the sides of its size as it is."""
+    if not is_shaped(layout):
+        return drawing
+    return replace(drawing, items=(Group(drawing.items, clip=VectorPath(outline(layout, beyond_mm))),))
+
+
+def outline(layout: Layout, beyond_mm: float = 0.0) -> tuple[Segment, ...]:
+    """Return where a face is cut, or a line so far beyond (less than nothing: within) that."""
+    w, h = (layout.size or [0.0, 0.0])[:2]
+    box = (0.0 - beyond_mm, 0.0 - beyond_mm, max(0.0, w + 2 * beyond_mm), max(0.0, h + 2 * beyond_mm))
+    if layout.shape == "round":
+        return ellipse(*box)
+    if layout.shape == "rectangle":
+        return rectangle(*box, layout.corner + beyond_mm if layout.corner else 0.0)
+    return _hexagon(w, h, beyond_mm, flat=layout.shape == "hexagon-flat")
+
+
+def _hexagon(w: float, h: float, beyond_mm: float, *, flat: bool) -> tuple[Segment, ...]:
+    """Return a hexagon each of whose sides is moved outwards by so much."""
+    if not beyond_mm or not w or not h:
+        return hexagon(0.0, 0.0, w, h, flat=flat)
+    side, tip = (h / 2, w / 4) if flat else (w / 2, h / 4)
+    rise = beyond_mm * math.hypot(side, tip) / side
+    shoulder = tip + rise - beyond_mm * tip / side
+    reach, point = side + beyond_mm, 2 * tip + rise
+    upright = ((0.0, -point), (reach, -shoulder), (reach, shoulder), (0.0, point), (-reach, shoulder))
+    corners = [(y, x) if flat else (x, y) for x, y in (*upright, (-reach, -shoulder))]
+    first, *others = [(w / 2 + x, h / 2 + y) for x, y in corners]
+    return (("M", first), *(("L", corner) for corner in others), ("Z", ()))

@@ -1,0 +1,309 @@
+"""The draft of one face: what its templates look up, and what is noted on the way.
+
+In: artwork and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
+content it comes from (or in the layout, when the fault is there). The law of this file: nothing is drawn
+here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pliego.cards.drawing import Box, Drawing, Item, Rgb
+from pliego.cards.layout.artwork import BLACK, Artwork
+from pliego.cards.layout.bounds import outside, overhanging
+from pliego.cards.layout.cut_shape import is_shaped, outline
+from pliego.cards.layout.result import Fit
+from pliego.cards.layout.subject import Subject
+from pliego.cards.layout.typeset import TypeBlock, overrun
+from pliego.cards.layout.words import Lettering
+from pliego.cards.look import least_pt
+from pliego.game.fill import Scope, fill_template
+from pliego.game.model.look import (
+    EllipseItem,
+    Layout,
+    LayoutItem,
+    LineItem,
+    PathItem,
+    RectItem,
+    TableItem,
+    TextItem,
+)
+from pliego.game.model.ranges import FARTHEST_MM
+from pliego.game.model.theme import Style
+from pliego.game.model.types import shortened
+from pliego.text.near import nearest
+from pliego.text.problems import Problem, Severity, Span
+from pliego.text.prose import Fault, Hole, inline_text, named_char, own_words, parse
+
+_TOO_LONG = ("text-overflow", "text-outside")
+_FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
+
+
+@dataclass
+class Draft:
+    """One face being drawn; `item` is the item of the layout that is drawn just now. It owns the fits and
+    problems that are noted while it is, where the layout shows what has one, and the pictures and other
+    layouts that it shows; its `Face` holds them in the end."""
+
+    artwork: Artwork
+    subject: Subject
+    layout: Layout
+    fits: list[Fit] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    shown_by: dict[Problem, Span] = field(default_factory=dict)
+    drawn: int = 0
+    art: set[str] = field(default_factory=set)
+    layouts: set[str] = field(default_factory=set)
+    item: LayoutItem | None = None
+
+    def check_setting(
+        self,
+        item: TextItem | TableItem,
+        setting: TypeBlock,
+        box: Box,
+        sizes: tuple[float, float],
+    ) -> None:
+        """Report what does not fit and what no font has; note how full the box is."""
+        name = item.id or (item.text if isinstance(item, TextItem) else item.table)
+        wide, tall = overrun(setting, box[2:])
+        if wide or tall:
+            over = " and ".join(
+                f"{mm:.1f} mm {way}" for mm, way in ((wide, "too wide"), (tall, "too tall")) if mm
+            )
+            where = f"box `{name}` of `{self.subject.id}`"
+            message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
+            hint = "shorten the text, or enlarge the box in the layout"
+            self.fault("text-overflow", message, self._shown_at(item), hint, _said_by(item))
+        self.check_glyphs(setting, name, item)
+        full = setting.height_mm / box[3] if box[3] else 0.0
+        held = (round(box[2], 1), round(box[3], 1))
+        shown = self._shown_at(item)
+        self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full, held, shown))
+
+    def check_edges(self, drawn: Sequence[tuple[LayoutItem, list[Item]]], size: Sequence[float]) -> None:
+        """Report text that hangs over the edge of the face, unless it was told that it is too long; `drawn`
+        is what each item of the layout became."""
+        if any(problem.code == "text-overflow" for problem in self.problems):
+            return
+        for self.item, pieces in drawn:
+            if not is_shaped(self.layout) and lies_within(self.item, size, self.layout.safe):
+                continue
+            for text, over in self._beyond(Drawing(size[0], size[1], tuple(pieces))):
+                where = f"`{self.subject.id}`"
+                message = (
+                    f"expected text inside {where}, found `{text.strip()}` {over:.1f} mm beyond its edge"
+                )
+                self.fault("text-outside", message, self.layout_span(), "move its box")
+        self.item = None
+
+    def _beyond(self, drawing: Drawing) -> Iterator[tuple[str, float]]:
+        """Yield the lines of text that reach out of what is cut out, less the safe margin, and how far."""
+        if is_shaped(self.layout):
+            return outside(drawing, outline(self.layout, -self.layout.safe))
+        return overhanging(drawing, self.layout.safe)
+
+    def check_glyphs(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
+        """Report every character that its font lacks."""
+        own = _own_letters(_said_by(item))
+        for line in setting.lines:
+            for piece in (*line.pieces, line.mark) if line.mark else line.pieces:
+                for char in piece.lacking:
+                    message = (
+                        f"expected characters that {piece.font} has, found {named_char(char)}"
+                        f" in box `{box}` of `{self.subject.id}`"
+                    )
+                    hint = "use another character, an icon or another font"
+                    place = self.layout_span(_said_by(item)) if char in own else self._shown_at(item)
+                    self.fault("glyph-missing", message, place, hint, _said_by(item))
+
+    def _shown_at(self, item: TextItem | TableItem) -> Span | None:
+        return self.template_span(item.text) if isinstance(item, TextItem) else self.table_span(item)
+
+    def check_floor(self, floor: float, style: Style, box: str) -> None:
+        """Report a box whose text might be set too small to read, whatever its style says."""
+        least = least_pt(style)
+        if floor < least:
+            message = f"expected a floor of at least {least} pt in box `{box}`, found {floor:g}"
+            self.fault("type-too-small", message, self.layout_span(f"{floor:g}"), "raise target and floor")
+
+    def lettering(self, style_name: str, scope: Scope, colour: str | None = None) -> Lettering | None:
+        """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
+        look = self.artwork.look
+        style = look.styles.get(style_name)
+        if style is None:
+            if not look.has_dropped("styles", style_name):
+                message = f"expected a style of the theme, found `{style_name}`"
+                hint = nearest(style_name, sorted(look.styles))
+                self.fault("unknown-style", message, self.layout_span(style_name), hint)
+            return None
+        family = look.fonts.get(style.font)
+        if family is None:
+            if not look.has_dropped("fonts", style.font):
+                message = f"expected a font of the theme, found `{style.font}`"
+                self.fault("unknown-font", message, look.place("styles", style_name, "font"))
+            return None
+        rgb = (self.colour(colour, scope) if colour else None) or self.colour(style.colour, scope) or BLACK
+        return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
+
+    def note_icon(self, name: str) -> None:
+        """Note the picture of an icon as one that the face shows."""
+        if entry := self.artwork.game.info.icons.get(name):
+            self.art.add(entry.art)
+
+    def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
+        self.note_icon(name)
+        drawing, problems = self.artwork.icon_among_words(name, colour, lambda: self.subject.span)
+        self.problems.extend(problems)
+        return drawing
+
+    def text(self, template: str | None, scope: Scope) -> str:
+        """Return a template as plain text."""
+        if not template or "{" not in template:
+            return template or ""
+        said, faults = fill_template(template, scope)
+        if faults:
+            self._take(faults, self.layout_span(template))
+        return said
+
+    def condition(self, template: str, scope: Scope) -> str:
+        """Return a template as plain text; a free field that the card has not is empty."""
+        if "{" not in template:
+            return template
+        said, faults = fill_template(template, scope)
+        if faults:
+            told = [fault for fault in faults if not is_absent(fault, scope)]
+            self._take(told, self.layout_span(template))
+            return "" if not told else said
+        return said
+
+    def count(self, template: str, scope: Scope) -> float:
+        """Return how often something is repeated; what is absent or empty is none."""
+        return self.measure(template, scope) if self.condition(template, scope) else 0.0
+
+    def measure(self, value: float | str, scope: Scope) -> float:
+        """Return a measure that may be a template."""
+        if not isinstance(value, str):
+            return float(value)
+        said = self.text(value, scope)
+        if _NUMBER.fullmatch(said) and abs(number := float(said)) <= FARTHEST_MM:
+            return number
+        if said or not self.artwork.game.dropped:
+            found = f"`{shortened(value)}`, found `{shortened(said)}`"
+            message = f"expected a number up to {FARTHEST_MM:.0f} from {found}"
+            self.fault("layout-number", message, self.layout_span(value))
+        return 0.0
+
+    def colour(self, template: str | None, scope: Scope) -> Rgb | None:
+        """Return a palette colour named by a template."""
+        name = self.text(template, scope)
+        try:
+            return self.artwork.rgb(name)
+        except KeyError:
+            look = self.artwork.look
+            if name not in self.artwork.game.colours and not look.has_dropped("colours", name):
+                message = f"expected a colour of the palette, found `{name}`"
+                hint = nearest(name, sorted(look.colours))
+                self.fault("unknown-colour", message, self.layout_span(template or ""), hint)
+            return None
+
+    def _take(self, faults: Sequence[Fault], place: Span | None) -> None:
+        for fault in faults:
+            self.fault(fault.code, fault.message, place, fault.hint)
+
+    def note_shown(self, problems: Sequence[Problem], template: str) -> None:
+        """Note what is wrong with the picture or face that a template names: at its place, the template may
+        be to blame, but not where it shows a field that names such things and nothing else."""
+        if not problems:
+            return
+        place = None if _is_named_so(template) else self.template_span(template)
+        for problem in problems:
+            self.problems.append(problem)
+            if place is not None and problem.span == place:
+                self.shown_by[problem] = self.layout_span(template)
+
+    def fault(self, code: str, message: str, place: Span | None, hint: str = "", shown: str = "") -> None:
+        """Note a problem; what is too long in a draft translation, and not of its catalog, is a warning: the
+        marks of what it lacks take room. `shown` is what the layout says there, if the place is another."""
+        session = self.artwork.session
+        is_marks = code in _TOO_LONG and session.unsaid and (place is None or place.path != session.catalog)
+        severity: Severity = "warning" if is_marks else "error"
+        problem = Problem(code, message, place, hint, severity)
+        self.problems.append(problem)
+        if shown:
+            self.shown_by[problem] = self.layout_span(shown)
+
+    def layout_span(self, said: str = "") -> Span:
+        """Return the place of what the item being drawn says, else of the item, else of the layout."""
+        return self.artwork.look.shelf.item_place(self.subject.layout, self.item, said)
+
+    def template_span(self, template: str) -> Span | None:
+        """Return the place of the content that a template shows, else of the component, else of the
+        layout."""
+        for hole in _holes(template):
+            return self.subject.place_of(hole) or self.layout_span(template)
+        return self.layout_span(template)
+
+    def table_span(self, item: TableItem) -> Span | None:
+        """Return the place of the table that an item shows, else of the layout."""
+        name = self.text(item.table, self.subject.scope)
+        return self.artwork.game.places.at("tables.yaml", "tables", name, key=True) or self.layout_span(
+            item.table
+        )
+
+
+def _said_by(item: TextItem | TableItem) -> str:
+    return item.text if isinstance(item, TextItem) else item.table
+
+
+def _is_named_so(template: str) -> bool:
+    """True if a template shows what content itself says is a picture or icon: the checks tell of those."""
+    return any(hole[-1] in ("art", "icon") and "fields" not in hole for hole in _holes(template))
+
+
+@lru_cache(maxsize=512)
+def _own_letters(template: str) -> frozenset[str]:
+    """Return the characters that a template prints of its own, in small letters and capitals."""
+    words = own_words(parse(template)[0])
+    return frozenset(words + words.upper())
+
+
+def is_absent(fault: Fault, scope: Scope) -> bool:
+    """True if a fault is that a card has not the free field which a hole names, where others have it."""
+    match = _FIELD.fullmatch(fault.needle)
+    return fault.code == "unknown-reference" and match is not None and match[1] in scope.game.free_fields
+
+
+def as_number(said: str) -> float | None:
+    """Return the number that a text is, None if it is none."""
+    return float(said) if _NUMBER.fullmatch(said.strip()) else None
+
+
+def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
+    """True if what fits an item's box cannot hang over: it stands upright inside the safe area, or is no
+    text at all."""
+    if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
+        return True
+    if not isinstance(item, TextItem) or item.rotate or item.move or len(item.at or ()) != 4:
+        return False
+    at = [value for value in item.at or () if isinstance(value, float)]
+    if len(at) != 4:
+        return False
+    (x, y, w, h), (width, height) = at, size
+    return min(x, y) >= safe and x + w <= width - safe and y + h <= height - safe
+
+
+def _holes(template: str) -> Iterator[tuple[str, ...]]:
+    blocks, _faults = parse(template)
+    for block in blocks:
+        for part in getattr(block, "parts", ()):
+            if isinstance(part, Hole):
+                yield part.path
+            elif hasattr(part, "parts"):
+                yield from (inner.path for inner in part.parts if isinstance(inner, Hole))
+    if not blocks and template:
+        yield (inline_text(()),)

@@ -1,0 +1,391 @@
+"""Drawing one face: the items of its layout, filled with its data, become a `Drawing`.
+
+In: artwork, the other faces and a subject. Out: `Face`: the drawing, how its texts fit, and every problem,
+each at the place of the content it comes from (or of the layout, when the fault is there). The law of this
+file: items are drawn in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Protocol
+
+from pliego.cards.art.outline import path_data
+from pliego.cards.art.values import Bad
+from pliego.cards.drawing import (
+    IDENTITY,
+    Box,
+    Drawing,
+    Group,
+    Item,
+    Stroke,
+    VectorPath,
+    ellipse,
+    rectangle,
+)
+from pliego.cards.layout.artwork import Artwork
+from pliego.cards.layout.cut_shape import outline
+from pliego.cards.layout.draft import Draft, as_number, is_absent
+from pliego.cards.layout.lines import place
+from pliego.cards.layout.placing import MOST_CUT, Frame, cut_away, letter, scaled, turned
+from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
+from pliego.cards.layout.subject import Subject
+from pliego.cards.layout.table import TableSetter
+from pliego.cards.layout.typeset import fit
+from pliego.cards.layout.words import flows
+from pliego.game.fill import Bound, Scope, fill, find_list
+from pliego.game.model.look import (
+    ArtItem,
+    BaseItem,
+    EllipseItem,
+    FaceItem,
+    GroupItem,
+    IconItem,
+    LayoutItem,
+    LineItem,
+    PathItem,
+    RectItem,
+    RepeatItem,
+    Shape,
+    TableItem,
+    TextItem,
+)
+from pliego.text.near import nearest
+from pliego.text.problems import Problem
+
+_MAX_ELEMENTS = 2000
+_MAX_ITEMS = 20_000
+
+
+class OtherFaces(Protocol):
+    """The other faces of the same game, which a face may show."""
+
+    def ids(self, side: str = "front") -> list[str]:
+        """Return the ids of all components on one side."""
+
+    def face(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face; None if there is none."""
+
+    def is_told(self, component: str, side: str = "front") -> bool:
+        """True if a face cannot be drawn for a reason already told."""
+
+
+def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | None:
+    """Draw a subject by its layout; None if the layout is missing (reported by the reference check)."""
+    layout = artwork.look.layout(subject.layout)
+    if layout is None:
+        return None
+    if layout.size is None:
+        artwork.look.shelf.lacks_size(subject.layout)
+        return None
+    subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
+    draft = FaceDraft(artwork, subject, layout, others=others)
+    drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
+    ground = draft.background()
+    items = ground + [piece for _item, pieces in drawn for piece in pieces]
+    if draft.drawn > _MAX_ITEMS:
+        message = f"expected at most {_MAX_ITEMS} items on a face, found more on `{subject.id}`"
+        draft.fault(
+            "too-many-items", message, subject.span, "lists inside lists multiply: use smaller numbers"
+        )
+    drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
+    draft.check_edges(drawn, layout.size)
+    problems = tuple(dict.fromkeys(draft.problems))
+    return Face(
+        subject.id,
+        subject.side,
+        drawing,
+        layout,
+        tuple(draft.fits),
+        problems,
+        made_of=MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts})),
+        parts=(len(ground), *(len(pieces) for _item, pieces in drawn)),
+        shown_by=tuple(draft.shown_by.items()),
+        crops=tuple(draft.crops),
+    )
+
+
+@dataclass
+class FaceDraft(Draft):
+    """One face as it is drawn, item by item."""
+
+    others: OtherFaces = field(kw_only=True)
+    crops: list[CroppedPicture] = field(default_factory=list)
+    shows: float = 0.0
+
+    def background(self) -> list[Item]:
+        """Return the background of the face, bleed included."""
+        if not self.layout.background or not self.layout.size:
+            return []
+        (w, h), bleed = self.layout.size, self.layout.bleed
+        colour = self.colour(self.layout.background, self.subject.scope)
+        segments = rectangle(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed)
+        return [VectorPath(segments, fill=colour)] if colour else []
+
+    def items(self, items: Sequence[LayoutItem], scope: Scope, frame: Frame) -> list[Item]:
+        """Draw items in order."""
+        drawn: list[Item] = []
+        holder = self.item
+        for item in items:
+            self.drawn += 1
+            if self.drawn > _MAX_ITEMS:
+                break
+            self.item = item
+            if self._is_shown(item, scope):
+                drawn.extend(self._finished(item, self._box(item, scope, frame), scope, frame))
+        self.item = holder
+        return drawn
+
+    def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
+        if item.ink is not None and item.ink != self.artwork.look.ink:
+            return False
+        if item.unless is not None and self.condition(item.unless, scope) not in _NOTHING:
+            return False
+        if item.when is None:
+            return True
+        said = self.condition(item.when, scope)
+        compared = [
+            *([said == self.condition(item.equals, scope)] if item.equals is not None else ()),
+            *([self._holds(said, item.at_least, scope, least=True)] if item.at_least is not None else ()),
+            *([self._holds(said, item.at_most, scope, least=False)] if item.at_most is not None else ()),
+            *([said in self._yields(item.one_of, scope)] if item.one_of else ()),
+            *([said not in self._yields(item.none_of, scope)] if item.none_of else ()),
+        ]
+        return all(compared) if compared else said not in _NOTHING
+
+    def _yields(self, templates: Sequence[str], scope: Scope) -> list[str]:
+        return [self.condition(each, scope) for each in templates]
+
+    def _holds(self, said: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
+        """True if what a condition yields is a number on the right side of a bound; what is no number is
+        not."""
+        if (number := as_number(said)) is None:
+            return False
+        limit = self.measure(bound, scope)
+        return number >= limit if least else number <= limit
+
+    def _box(self, item: BaseItem, scope: Scope, frame: Frame) -> Box:
+        at = [v if isinstance(v, float) else self.measure(v, scope) for v in item.at or ()]
+        x, y, w, h = at if len(at) == 4 else (*at, 0.0, 0.0, 0.0, 0.0)[:4]
+        left, top = frame.x + x * frame.across, frame.y + y * frame.down
+        if item.move is not None:
+            steps = self.measure(item.move.by, scope) - item.move.start
+            left, top = left + steps * item.move.dx, top + steps * item.move.dy
+        return left, top, w * frame.across, h * frame.down
+
+    def _finished(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
+        """Draw one item and wrap what is turned, faded or has words of its own."""
+        drawn = self._item(item, box, scope, frame)
+        turn = self.measure(item.rotate, scope) if item.rotate else 0.0
+        alt = self.text(item.alt, scope) if item.alt else ""
+        if drawn and (turn or alt or item.opacity < 1):
+            matrix = turned(turn, box[0] + box[2] / 2, box[1] + box[3] / 2) if turn else IDENTITY
+            role = "figure" if alt else ""
+            return [Group(tuple(drawn), matrix, opacity=item.opacity, role=role, alt=alt)]
+        return drawn
+
+    def _item(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
+        return _DRAWN_BY[type(item)](self, item, box, scope, frame)
+
+    def _table(self, item: TableItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        return TableSetter(self, item, box, scope).items()
+
+    def _group(self, item: GroupItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
+        return self.items(item.group, scope, Frame(box[0], box[1], frame.across, frame.down))
+
+    def _rect(self, item: RectItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        return self._shape(rectangle(*box, item.rect.radius), item.rect, scope)
+
+    def _ellipse(self, item: EllipseItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        return self._shape(ellipse(*box), item.ellipse, scope)
+
+    def _line(self, item: LineItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        x, y, w, h = box
+        return self._shape((("M", (x, y)), ("L", (x + w, y + h))), item.line, scope)
+
+    def _shape(self, segments: Any, shape: Shape, scope: Scope) -> list[Item]:
+        fill_colour = self.colour(shape.fill, scope)
+        line = self.colour(shape.stroke, scope)
+        cap = "round" if shape.dash else shape.cap
+        stroke = Stroke(line, shape.width, tuple(shape.dash), cap) if line else None
+        return [VectorPath(segments, fill_colour, stroke)] if fill_colour or stroke else []
+
+    def _path(self, item: PathItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
+        try:
+            segments = path_data(item.path)
+        except Bad as bad:
+            self.fault("layout-path", f"expected {bad}, found `{item.path}`", self.layout_span(item.path))
+            return []
+        drawn = self._shape(segments, item.shape, scope)
+        matrix = (frame.across, 0.0, 0.0, frame.down, box[0], box[1])
+        return [Group(tuple(drawn), matrix)] if drawn else []
+
+    def _art(self, item: ArtItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        path = self.text(item.art, scope)
+        if not path:
+            return []
+        tint = self.colour(item.tint, scope) if item.tint else None
+        self.art.add(path)
+        drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
+        self.note_shown(problems, item.art)
+        if drawing is None:
+            return []
+        if item.fit == "cover" and item.focus is None:
+            self._note_crop(item, path, drawing, box)
+        return scaled(drawing, box, item.fit, item.focus or "middle")
+
+    def _note_crop(self, item: ArtItem, path: str, drawing: Drawing, box: Box) -> None:
+        share, side = cut_away(drawing, box)
+        if share > MOST_CUT:
+            said, shown = self.template_span(item.art), self.layout_span(item.art)
+            self.crops.append(CroppedPicture(item.id or item.art, path, share, side, box[2:], said, shown))
+
+    def _icon(self, item: IconItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        name = self.text(item.icon, scope)
+        if not name:
+            return []
+        tint = self.colour(item.tint, scope) if item.tint else None
+        self.note_icon(name)
+        drawing, problems = self.artwork.icon(name, tint, partial(self.template_span, item.icon), box[2:])
+        self.note_shown(problems, item.icon)
+        if drawing is None:
+            return []
+        inner = tuple(scaled(drawing, box, "contain"))
+        return [Group(inner, role="figure", alt=self.artwork.game.info.icons[name].title)]
+
+    def _face(self, item: FaceItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        name = self.text(item.face, scope)
+        if not name:
+            return []
+        face = self.others.face(name, item.side)
+        if face is None:
+            if not self.others.is_told(name, item.side):
+                message = f"expected a component, found `{name}`"
+                hint = nearest(name, self.others.ids(item.side))
+                problem = Problem("unknown-face", message, self.template_span(item.face), hint)
+                self.note_shown([problem], item.face)
+            return []
+        self.art |= face.made_of.art
+        self.layouts |= face.made_of.layouts
+        size = face.drawing.w_mm, face.drawing.h_mm
+        self.shows = max(self.shows, min(box[2] / size[0], box[3] / size[1]) if all(size) else 0.0)
+        clip = VectorPath(outline(face.layout))
+        inner: list[Item] = [Group(face.drawing.items, clip=clip)]
+        if item.border and (ink := self.colour("ink", scope)):
+            inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))
+        return scaled(Drawing(*size, tuple(inner)), box, "contain", clip=False)
+
+    def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
+        elements = self._elements(item, scope)
+        if not elements:
+            return []
+        dx, dy = (*(self.measure(value, scope) for value in item.pitch), 0.0, 0.0)[:2]
+        drawn: list[Item] = []
+        for index, element in enumerate(elements):
+            cell, size = self._cell(item, box, (dx, dy), index, len(elements), element, frame)
+            names = {
+                **scope.names,
+                item.name: element,
+                "index": index + 1,
+                "letter": letter(index),
+                "cell": size,
+                "last": len(elements),
+            }
+            drawn.extend(self.items(item.repeat, scope.knowing(names), cell))
+        return drawn
+
+    def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
+        if item.over is not None:
+            found, faults = find_list(item.over, scope)
+            if faults := [fault for fault in faults if not is_absent(fault, scope)]:
+                self._take(faults, self.layout_span(item.over))
+            return found[: self._most(len(found))]
+        return range(1, self._most(int(self.count(item.count or "0", scope))) + 1)
+
+    def _most(self, elements: int) -> int:
+        """Return how many elements are drawn; none if there are too many, which is reported."""
+        if elements > _MAX_ELEMENTS:
+            message = f"expected at most {_MAX_ELEMENTS} elements, found {elements}"
+            self.fault("layout-elements", message, self.layout_span())
+            return 0
+        return elements
+
+    def _cell(
+        self,
+        item: RepeatItem,
+        box: Box,
+        pitch: tuple[float, float],
+        index: int,
+        total: int,
+        element: Any,
+        frame: Frame,
+    ) -> tuple[Frame, dict[str, float]]:
+        """Return the frame of one element and the size of its cell."""
+        x, y, w, h = box
+        dx, dy = pitch
+        if item.spread:
+            across = w / total if item.spread == "x" else 0.0
+            down = h / total if item.spread == "y" else 0.0
+            return Frame(x + index * across, y + index * down), {"w": across or w, "h": down or h}
+        if item.placed:
+            column, row = (self._coordinate(element, axis) for axis in ("x", "y"))
+            return Frame(x + column * dx, y + row * dy, dx, dy), {"w": dx, "h": dy}
+        per_row = max(1, int(item.columns))
+        column, row = index % per_row, index // per_row
+        return Frame(x + column * dx, y + row * dy, frame.across, frame.down), {"w": dx, "h": dy}
+
+    def _coordinate(self, element: Any, axis: str) -> float:
+        """Return where a placed element says it stands; 0 if it does not say."""
+        thing = element.thing if isinstance(element, Bound) else element
+        value = thing.get(axis, 0) if isinstance(thing, Mapping) else None
+        if isinstance(value, int | float):
+            return float(value)
+        message = f"expected elements with an {axis} that is a number, found `{value or thing}`"
+        self.fault("layout-placed", message, self.layout_span())
+        return 0.0
+
+    def _text(self, item: TextItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
+        is_low = self.artwork.look.ink == "low"
+        colour = item.colour_low if is_low and item.colour_low else item.colour
+        lettering = self.lettering(item.style, scope, colour)
+        blocks, faults = fill(item.text, scope)
+        if faults:
+            self._take(faults, self.layout_span(item.text))
+        if faults or lettering is None:
+            return []
+        target = item.target or lettering.style.target
+        floor = min(target, item.floor or lettering.style.floor or target)
+        paragraphs = flows(blocks, lettering)
+        if not any(flow.words for flow in paragraphs):
+            return []
+        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
+        if item.target or item.floor:
+            self.check_floor(floor, lettering.style, item.id or item.text)
+        self.check_setting(item, setting, box, (target, floor))
+        return place(
+            setting,
+            lettering,
+            box,
+            item.align or lettering.style.align,
+            item.valign or lettering.style.valign,
+            _ROLES[lettering.style.heading],
+        )
+
+
+_NOTHING = ("", "0", "false")
+_ROLES = {"none": "paragraph", "title": "heading-1", "section": "heading-2", "part": "heading-3"}
+_DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
+    TextItem: FaceDraft._text,
+    RectItem: FaceDraft._rect,
+    EllipseItem: FaceDraft._ellipse,
+    LineItem: FaceDraft._line,
+    PathItem: FaceDraft._path,
+    ArtItem: FaceDraft._art,
+    IconItem: FaceDraft._icon,
+    FaceItem: FaceDraft._face,
+    GroupItem: FaceDraft._group,
+    RepeatItem: FaceDraft._repeat,
+    TableItem: FaceDraft._table,
+}

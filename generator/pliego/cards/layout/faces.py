@@ -1,0 +1,156 @@
+"""The faces of one game in one look and language, each drawn once.
+
+In: a session, a look, fonts, labels. Out: `Face`s (a drawing, how full its boxes are, what is wrong). The law
+of this file: what is asked for twice is the same value, so that a document holds it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.layout.artwork import Artwork
+from pliego.cards.layout.face import draw_face
+from pliego.cards.layout.result import Face
+from pliego.cards.layout.subject import Planned, Subject, all_subjects, figure_subject
+from pliego.cards.look import Look
+from pliego.game.fill import Scope
+from pliego.game.model.game import Game
+from pliego.game.model.look import Layout
+from pliego.game.session import Session
+
+
+@dataclass
+class DrawnFaces:
+    """Faces that were drawn before of the same game in the same look and language, and digests of the
+    pictures that they show: whoever places one of them depends on those too."""
+
+    faces: dict[tuple[str, str], Face] = field(default_factory=dict)
+    digests: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Faces:
+    """Draws the faces of a game in one look and language; those that are `known` are taken as they are."""
+
+    session: Session
+    look: Look
+    fonts: Fonts
+    labels: Mapping[str, str]
+    known: DrawnFaces | None = None
+    _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
+    _subjects: dict[tuple[str, str], Planned] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.artwork = Artwork(self.session, self.look, self.fonts)
+        for subject in all_subjects(self.session, self.labels):
+            self._subjects.setdefault((subject.id, subject.side), subject)
+
+    @property
+    def game(self) -> Game:
+        """The game whose faces these are."""
+        return self.session.game
+
+    def ids(self, side: str = "front") -> list[str]:
+        """Return the ids of all components on one side."""
+        return [name for name, which in self._subjects if which == side]
+
+    def layout_of(self, component: str, side: str = "front") -> str | None:
+        """Return the name of the layout that a component's face is drawn by."""
+        subject = self._subjects.get((component, side))
+        return subject.layout if subject else None
+
+    def face(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or
+        layout.
+
+        The back of `deck/card` is the back of its deck.
+        """
+        subject = self._subject(component, side)
+        return self._drawn(subject, subject.ready) if subject else None
+
+    def subject(self, component: str) -> Subject | None:
+        """Return what the front of a component shows."""
+        planned = self._subject(component, "front")
+        return planned.ready() if planned else None
+
+    def glance(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face without keeping it, for whoever looks at all of them once."""
+        face = self.face(component, side)
+        if subject := self._subject(component, side):
+            self._faces.pop((subject.id, subject.side), None)
+        return face
+
+    def is_told(self, component: str, side: str = "front") -> bool:
+        """True if a face cannot be drawn for a reason already told: it dropped out, its layout is missing."""
+        subject = self._subject(component, side)
+        if subject is None:
+            return self.game.has_dropped_component(component)
+        return self.look.layout(subject.layout) is None
+
+    def _subject(self, component: str, side: str) -> Planned | None:
+        if side == "back" and (component, side) not in self._subjects:
+            component = f"{component.split('/')[0]}/back"
+        return self._subjects.get((component, side))
+
+    def figure(self, layout: str, example: str | None = None) -> Face | None:
+        """Return a figure drawn by a layout, from a worked example's data if one is named."""
+        subject = figure_subject(self.session, self.labels, layout, example)
+        return self._drawn(subject, lambda: subject) if subject else None
+
+    def scope(self, **names: Any) -> Scope:
+        """Return a scope that knows the labels and the names given."""
+        return Scope(self.game, {"labels": self.labels, **names}, self.session.odds)
+
+    def draw(self, subject: Subject) -> Face | None:
+        """Draw a subject that is not a component (a printing page)."""
+        return draw_face(self.artwork, self, subject)
+
+    def title(self, face: Face) -> str:
+        """Return what the game calls a component's face; nothing if it is none."""
+        group, _slash, rest = face.id.partition("/")
+        game = self.game
+        if group in game.decks:
+            if face.side == "back":
+                return f"{game.decks[group].title}, {self.labels['back']}"
+            return game.cards[rest].title if rest in game.cards else ""
+        named = {f"{kind}/{part_id}": part.title for kind, part_id, part in game.parts()}
+        component, _slash, scenario = rest.partition("/")
+        title = named.get(f"{group}/{component}", "")
+        return f"{title}, {game.scenarios[scenario].title}" if scenario in game.scenarios else title
+
+    def _drawn(self, subject: Planned | Subject, ready: Callable[[], Subject]) -> Face | None:
+        key = (subject.id, subject.side)
+        if key not in self._faces:
+            self._faces[key] = None
+            self._faces[key] = self._again(key) or draw_face(self.artwork, self, ready())
+            self._remember(key, self._faces[key])
+        return self._faces[key]
+
+    def _again(self, key: tuple[str, str]) -> Face | None:
+        """Return a face that was drawn before, and note what it was drawn from."""
+        face = self.known.faces.get(key) if self.known else None
+        if face is not None and self.known:
+            for layout in face.made_of.layouts:
+                self.look.layout(layout)
+            for art in face.made_of.art:
+                path = str(self.session.folder.path(art))
+                self.session.folder.reads.files[path] = self.known.digests[path]
+        return face
+
+    def _remember(self, key: tuple[str, str], face: Face | None) -> None:
+        """Keep a face for others of the same look, if it could be drawn without a fault."""
+        if self.known is None or face is None or face.problems or key in self.known.faces:
+            return
+        reads = self.session.folder.reads.files
+        paths = [str(self.session.folder.path(art)) for art in face.made_of.art]
+        if all(path in reads for path in paths):
+            self.known.faces[key] = face
+            self.known.digests.update({path: reads[path] for path in paths})
+
+    def icon_face(self, name: str) -> Face | None:
+        """Return an icon as a face of its own size."""
+        drawing, problems = self.artwork.icon_among_words(name, None, lambda: None)
+        return Face(f"icons/{name}", "front", drawing, Layout(format="1"), (), problems) if drawing else None

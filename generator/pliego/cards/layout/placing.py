@@ -1,0 +1,66 @@
+"""Where items stand: frames, turns, scales, and the letters that count them.
+
+In: numbers and drawings. Out: matrices and items. The law of this file: nothing is looked up.
+"""
+
+from __future__ import annotations
+
+import math
+
+from pliego.cards.drawing import Box, Drawing, Group, Item, Matrix, VectorPath, rectangle, translate
+from pliego.game.model.look import Focus
+from pliego.text.frozen import dataclass
+
+MOST_CUT = 0.4
+"""How much of a picture's width or height may be cut away unasked: a fifth at each end, where heads are."""
+_SHIFTS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0)}
+"""What of the spare width and height lies left of the box and above it, by what stays in focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a list of items stands: its origin in mm and the scale of its measures."""
+
+    x: float = 0.0
+    y: float = 0.0
+    across: float = 1.0
+    down: float = 1.0
+
+
+def letter(index: int) -> str:
+    """Return A, B … Z, AA, AB … for 0, 1 …"""
+    before = letter(index // 26 - 1) if index >= 26 else ""
+    return before + chr(ord("A") + index % 26)
+
+
+def turned(degrees: float, cx: float, cy: float) -> Matrix:
+    """Return the matrix that turns clockwise about a point."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
+
+
+def cut_away(drawing: Drawing, box: Box) -> tuple[float, str]:
+    """Return how much of a drawing that covers a box is cut away, from 0 to 1, and of which side: its `width`
+    or its `height`."""
+    if not (drawing.w_mm and drawing.h_mm and box[2] > 0 and box[3] > 0):
+        return 0.0, "height"
+    across, down = box[2] / drawing.w_mm, box[3] / drawing.h_mm
+    return 1 - min(across, down) / max(across, down), "height" if across > down else "width"
+
+
+def scaled(drawing: Drawing, box: Box, how: str, focus: Focus = "middle", *, clip: bool = True) -> list[Item]:
+    """Return a drawing scaled into a box: whole (`contain`), filling it (`cover`, with what stays of it in
+    focus) or out of proportion (`stretch`)."""
+    x, y, w, h = box
+    if not (drawing.w_mm and drawing.h_mm):
+        return []
+    across, down = w / drawing.w_mm, h / drawing.h_mm
+    if how == "stretch":
+        return [Group(drawing.items, (across, 0.0, 0.0, down, x, y))]
+    scale = max(across, down) if how == "cover" else min(across, down)
+    across, down = _SHIFTS.get(focus, (0.5, 0.5)) if how == "cover" else (0.5, 0.5)
+    left, top = x + (w - drawing.w_mm * scale) * across, y + (h - drawing.h_mm * scale) * down
+    inner = Group(drawing.items, translate(left, top, scale))
+    if how == "cover" and clip:
+        return [Group((inner,), clip=VectorPath(rectangle(*box)))]
+    return [inner]

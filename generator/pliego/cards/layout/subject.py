@@ -1,0 +1,209 @@
+"""What is being drawn: a component, its layout, the data its templates may name, and where that data was
+written.
+
+In: a session and the id of a component. Out: `Subject`. The law of this file: nothing is drawn here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from pliego.game.fill import Bound, Scope
+from pliego.game.model.book import Example
+from pliego.game.model.game import Game
+from pliego.game.model.parts import Deck, DeckCard, Part
+from pliego.game.printed import FactsMaker, example_facts, scenario_facts
+from pliego.game.session import Session
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Span
+from pliego.text.yamltree import Path
+
+Home = tuple[str, Path]
+"""A content file and the path of an entry in it."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One face to draw. `homes` says where each bound name was written, for diagnostics."""
+
+    id: str
+    layout: str
+    scope: Scope
+    homes: Mapping[str, Home] = field(default_factory=dict)
+    side: str = "front"
+
+    @property
+    def span(self) -> Span | None:
+        """The place of the component itself."""
+        file, path = self.homes.get("self", ("", ()))
+        return self.scope.game.places.at(file, *path)
+
+    def place_of(self, hole: tuple[str, ...]) -> Span | None:
+        """Return the place of what a template's hole names, else of the component."""
+        home = self.homes.get(hole[0])
+        if hole[0] == "caption":
+            return self.scope.game.places.at("game.yaml", "captions", *hole[1:])
+        if home is None:
+            return self.span
+        return self.scope.game.places.at(home[0], *home[1], *hole[1:])
+
+
+def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
+    """Return the front of the card at a position of a deck's list."""
+    game, deck = session.game, session.game.decks[deck_id]
+    entry = deck.cards[position]
+    card = game.cards[entry.card]
+    names = {
+        **_deck_names(game, labels, deck_id, deck),
+        "card": Bound(entry.card, card),
+        "self": card,
+        "art": entry.art or card.art or "",
+        "entry": entry,
+    }
+    homes = {
+        "card": ("cards.yaml", ("cards", entry.card)),
+        "self": ("cards.yaml", ("cards", entry.card)),
+        "deck": ("cards.yaml", ("decks", deck_id)),
+        "art": _art_home(deck_id, position, entry),
+    }
+    return Subject(f"{deck_id}/{entry.card}", deck.layout, _scope(session, names), homes)
+
+
+def _art_home(deck: str, position: int, entry: DeckCard) -> Home:
+    if entry.art:
+        return "cards.yaml", ("decks", deck, "cards", position, "art")
+    return "cards.yaml", ("cards", entry.card, "art")
+
+
+def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> Subject:
+    """Return the back that all cards of a deck share."""
+    game, deck = session.game, session.game.decks[deck_id]
+    names = {**_deck_names(game, labels, deck_id, deck), "self": deck, "art": deck.art or ""}
+    home = ("cards.yaml", ("decks", deck_id))
+    homes = {"deck": home, "self": home, "art": ("cards.yaml", ("decks", deck_id, "art"))}
+    return Subject(f"{deck_id}/back", deck.back, _scope(session, names), homes, "back")
+
+
+def _own_back(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
+    """Return the back of the card at a position of a deck's list, if it has one of its own."""
+    front = card_subject(session, labels, deck_id, position)
+    card = session.game.cards[session.game.decks[deck_id].cards[position].card]
+    return replace(front, layout=card.back or "", side="back")
+
+
+def _scope(session: Session, names: Mapping[str, Any]) -> Scope:
+    return Scope(session.game, names, session.odds)
+
+
+def _deck_names(game: Game, labels: Mapping[str, str], deck_id: str, deck: Deck) -> dict[str, Any]:
+    names: dict[str, Any] = {"labels": labels, "deck": Bound(deck_id, deck)}
+    if deck.seat in game.info.seats:
+        names["seat"] = Bound(str(deck.seat), game.info.seats[str(deck.seat)])
+    return names
+
+
+def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_id: str) -> Iterator[Subject]:
+    """Yield the faces of a board, token, sheet or aid: one, or one per scenario."""
+    game = session.game
+    part: Part = getattr(game, kind)[part_id]
+    names: dict[str, Any] = {
+        "labels": labels,
+        "part": Bound(part_id, part),
+        "self": part,
+        "art": part.art or "",
+    }
+    if part.seat in game.info.seats:
+        names["seat"] = Bound(str(part.seat), game.info.seats[str(part.seat)])
+    home = ("boards.yaml", (kind, part_id))
+    homes: dict[str, Home] = {"part": home, "self": home, "art": ("boards.yaml", (kind, part_id, "art"))}
+    base = Subject(f"{kind}/{part_id}", part.layout, _scope(session, names), homes)
+    if part.each == "scenario":
+        for scenario in game.scenarios:
+            if (facts := known_facts(scenario_facts(session, scenario))) is not None:
+                yield _scenario_subject(game, base, scenario, facts)
+    else:
+        yield base
+
+
+def _scenario_subject(game: Game, base: Subject, scenario: str, facts: Mapping[str, Any]) -> Subject:
+    thing = game.scenarios[scenario]
+    names = {"scenario": Bound(scenario, thing), "self": thing, "facts": facts}
+    home: Home = (f"scenarios/{scenario}.yaml", ())
+    scope = base.scope.with_(**names)
+    return Subject(
+        f"{base.id}/{scenario}", base.layout, scope, {**base.homes, "scenario": home, "self": home}
+    )
+
+
+def known_facts(compute: FactsMaker) -> Mapping[str, Any] | None:
+    """Return computed facts, None if the content that they are computed from is broken. Silence is right
+    here: the checks compute all of them too, and tell what is wrong with it or with us; of what is drawn only
+    the face that shows them is left out. What the machine refuses goes through."""
+    try:
+        return compute()
+    except (OSError, MemoryError):
+        raise
+    except Exception:
+        return None
+
+
+def figure_subject(
+    session: Session, labels: Mapping[str, str], layout: str, example: str | None = None
+) -> Subject | None:
+    """Return a figure of the rulebook, of a worked example if one is named; None if that or its facts are
+    unknown."""
+    game = session.game
+    names: dict[str, Any] = {"labels": labels}
+    homes: dict[str, Home] = {}
+    if example is not None and example not in game.examples:
+        return None
+    if example is not None:
+        entry: Example = game.examples[example]
+        facts = known_facts(example_facts(session, example))
+        if facts is None:
+            return None
+        names |= {"example": Bound(example, entry), "self": entry, "facts": facts}
+        place = ("examples.yaml", ("examples", list(game.examples).index(example)))
+        homes = {"example": place, "self": place}
+    return Subject(
+        f"figures/{layout}" + (f"/{example}" if example else ""), layout, _scope(session, names), homes
+    )
+
+
+class Planned(NamedTuple):
+    """A face to be drawn when it is asked for: a large deck's are not all made ready at once."""
+
+    id: str
+    side: str
+    layout: str
+    ready: Callable[[], Subject]
+
+
+def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Planned]:
+    """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids.
+
+    What belongs to a seat that dropped out is left out with it.
+    """
+    game = session.game
+    for deck_id, deck in game.decks.items():
+        if deck.seat and game.has_dropped("seats", deck.seat):
+            continue
+        for position, entry in enumerate(deck.cards):
+            if entry.card in game.cards:
+                ready = partial(card_subject, session, labels, deck_id, position)
+                yield Planned(f"{deck_id}/{entry.card}", "front", deck.layout, ready)
+                if (own := game.cards[entry.card].back) is not None:
+                    behind = partial(_own_back, session, labels, deck_id, position)
+                    yield Planned(f"{deck_id}/{entry.card}", "back", own, behind)
+        yield Planned(f"{deck_id}/back", "back", deck.back, partial(back_subject, session, labels, deck_id))
+    for kind, part_id, part in game.parts():
+        if not (part.seat and game.has_dropped("seats", part.seat)):
+            for subject in part_subjects(session, labels, kind, part_id):
+                yield Planned(subject.id, subject.side, subject.layout, partial(_itself, subject))
+
+
+def _itself(subject: Subject) -> Subject:
+    return subject

@@ -1,0 +1,134 @@
+"""Setting text: measured words become lines, as large as their box allows.
+
+In: paragraphs of words, a style, a box in mm. Out: `TypeBlock` (lines, size, height) or how far it overruns.
+The law of this file: text is measured before anything is drawn, and never shrunk below its floor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import field
+from itertools import chain
+from typing import NamedTuple
+
+from pliego.cards.layout.words import Flow, Piece
+from pliego.game.model.theme import Style
+from pliego.text.frozen import dataclass
+from pliego.text.prose import IconRef
+from pliego.text.units import MM_PER_PT
+
+STEP_PT = 0.25
+_SLACK_MM = 0.01
+
+
+class SetRun(NamedTuple):
+    """Neighbours of one font on a line, or an icon: the pen's step after each character, and the length of
+    all, in ems."""
+
+    text: str
+    font: str
+    steps: tuple[float, ...]
+    width_em: float
+    icon: IconRef | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Pieces on one baseline, indented (ems); `first` starts a paragraph, `mark` is its bullet or number."""
+
+    pieces: tuple[Piece, ...]
+    indent_em: float = 0.0
+    first: bool = False
+    mark: Piece | None = None
+    width_em: float = field(init=False)
+    """The line's length in ems, its indent included."""
+
+    def __post_init__(self) -> None:
+        width = self.indent_em + sum([piece.width_em for piece in self.pieces])
+        object.__setattr__(self, "width_em", width)
+
+    def runs(self) -> list[SetRun]:
+        """Return the line as few runs as it can be."""
+        return [_run(pieces) for pieces in _neighbours(self.pieces)]
+
+
+def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Return the pieces of a line, neighbours of one font together, each icon alone."""
+    found: list[list[Piece]] = []
+    font: str | None = None
+    for piece in pieces:
+        if piece.icon is None and piece.font == font:
+            found[-1].append(piece)
+        else:
+            found.append([piece])
+            font = None if piece.icon else piece.font
+    return found
+
+
+def _run(pieces: Sequence[Piece]) -> SetRun:
+    if len(pieces) == 1:
+        only = pieces[0]
+        return SetRun(only.text, only.font, only.steps, only.width_em, only.icon)
+    text = "".join([piece.text for piece in pieces])
+    steps = tuple(chain.from_iterable([piece.steps for piece in pieces]))
+    return SetRun(text, pieces[0].font, steps, sum(steps), pieces[0].icon)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeBlock:
+    """Text set at one size: its lines, its height and widest line in mm."""
+
+    lines: tuple[Line, ...]
+    size_pt: float
+    height_mm: float
+    width_mm: float
+
+
+def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm: float) -> TypeBlock:
+    """Break paragraphs into lines of at most `width_mm` at one size; a word longer than that overruns."""
+    em = size_pt * MM_PER_PT
+    lines = [line for flow in paragraphs for line in _break(flow, (width_mm + _SLACK_MM) / em)]
+    paragraphs_between = sum(1 for line in lines[1:] if line.first)
+    height = len(lines) * em * style.leading + paragraphs_between * em * style.paragraph
+    widest = max((line.width_em for line in lines), default=0.0) * em
+    return TypeBlock(tuple(lines), size_pt, height, widest)
+
+
+def _break(flow: Flow, width_em: float) -> Iterator[Line]:
+    line: list[Piece] = []
+    used = flow.indent_em
+    first = True
+    for pieces, word_em, is_gap in flow.words:
+        if used + word_em > width_em and line and not is_gap:
+            yield Line(_trimmed(line), flow.indent_em, first, flow.mark if first else None)
+            line, used, first = [], flow.indent_em, False
+        if is_gap and not line:
+            continue
+        line += pieces
+        used += word_em
+    if line or first:
+        yield Line(_trimmed(line), flow.indent_em, first, flow.mark if first else None)
+
+
+def _trimmed(pieces: list[Piece]) -> tuple[Piece, ...]:
+    while pieces and pieces[-1].gap:
+        pieces.pop()
+    return tuple(pieces)
+
+
+def fit(
+    paragraphs: Sequence[Flow], style: Style, box_mm: tuple[float, float], target_pt: float, floor_pt: float
+) -> TypeBlock:
+    """Return the largest setting between target and floor that fits the box; at the floor, whatever it is."""
+    size = target_pt
+    while True:
+        setting = set_text(paragraphs, style, size, box_mm[0])
+        if overrun(setting, box_mm) == (0.0, 0.0) or size <= floor_pt:
+            return setting
+        size = max(floor_pt, size - STEP_PT)
+
+
+def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, float]:
+    """Return by how many mm a setting is too wide and too tall; (0, 0) if it fits."""
+    wide, tall = setting.width_mm - box_mm[0], setting.height_mm - box_mm[1]
+    return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)

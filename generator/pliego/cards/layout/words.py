@@ -1,0 +1,214 @@
+"""Words to be set: filled prose becomes paragraphs of measured words.
+
+In: blocks without holes, a lettering. Out: `Flow`s, lengths in ems. The laws of this file: a word is measured
+once in each font, however often it is set; nothing is broken into lines here.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field, replace
+from typing import NamedTuple
+
+from pliego.cards.drawing import Drawing, Rgb
+from pliego.cards.fonts.measure import Fonts
+from pliego.game.model.theme import FontFaces, Style
+from pliego.text.frozen import dataclass
+from pliego.text.prose import (
+    Block,
+    Break,
+    CrossReference,
+    Emphasis,
+    IconRef,
+    Inline,
+    Listing,
+    Named,
+    Paragraph,
+    Strong,
+    Words,
+    keep_units,
+)
+
+ICON_EM = 1.05
+_BULLET = "•"
+IconDrawing = Callable[[str, Rgb], Drawing | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """The font family, style and colour that text is set in, and where its icons come from."""
+
+    fonts: Fonts
+    family: FontFaces
+    style: Style
+    colour: Rgb
+    icon: IconDrawing
+
+    def font(self, strong: bool, emphasis: bool) -> str:
+        """Return the font file for a weight and slope; a face the family lacks falls back to the nearest."""
+        strong = strong or self.style.face == "bold"
+        emphasis = emphasis or self.style.face == "italic"
+        faces = self.family
+        if strong and emphasis:
+            return faces.bold_italic or faces.bold or faces.regular
+        if strong:
+            return faces.bold or faces.regular
+        return (faces.italic or faces.regular) if emphasis else faces.regular
+
+    def words(self, strong: bool, emphasis: bool) -> MeasuredWords:
+        """Return the words of a weight and slope."""
+        font, tracking = self.font(strong, emphasis), self.style.tracking
+        return self.fonts.beside(TypeMemory).measured(self.fonts, font, tracking)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Characters of one font, or an icon, with the pen's steps in ems; `gap` is a space that a line may end
+    at, `lacking` are the characters that the font has not."""
+
+    text: str
+    font: str
+    steps: tuple[float, ...]
+    icon: IconRef | None = None
+    gap: bool = False
+    lacking: tuple[str, ...] = ()
+    width_em: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "width_em", sum(self.steps))
+
+
+class Word(NamedTuple):
+    """Pieces that no line may end between, or one gap; and their length in ems."""
+
+    pieces: tuple[Piece, ...]
+    width_em: float
+    is_gap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A paragraph before it is broken: its words and its indent."""
+
+    words: tuple[Word, ...]
+    indent_em: float = 0.0
+    mark: Piece | None = None
+
+
+class MeasuredWords(dict[str, Word]):
+    """The words met so far in one font with one tracking; a word not met yet is measured."""
+
+    def __init__(self, fonts: Fonts, font: str, tracking: float) -> None:
+        self.fonts, self.font, self.tracking = fonts, font, tracking
+
+    def __missing__(self, text: str) -> Word:
+        steps = self.fonts.steps(self.font, text, self.tracking)
+        lacking = tuple(self.fonts.missing(self.font, text))
+        word = self[text] = _whole([Piece(text, self.font, steps, gap=text == " ", lacking=lacking)])
+        return word
+
+
+@dataclass
+class TypeMemory:
+    """What layout remembers beside some fonts: every word that was measured, by font and tracking."""
+
+    words: dict[tuple[str, float], MeasuredWords] = field(default_factory=dict)
+
+    def measured(self, fonts: Fonts, font: str, tracking: float) -> MeasuredWords:
+        """Return the words of one font."""
+        words = self.words.get((font, tracking))
+        if words is None:
+            words = self.words[font, tracking] = MeasuredWords(fonts, font, tracking)
+        return words
+
+
+def flows(blocks: Sequence[Block], lettering: Lettering) -> list[Flow]:
+    """Return the paragraphs of filled prose, measured in ems."""
+    return list(_flows(blocks, lettering, 0.0))
+
+
+def _flows(blocks: Sequence[Block], lettering: Lettering, indent: float) -> Iterator[Flow]:
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            for parts in _split_breaks(block.parts):
+                yield Flow(tuple(_words(_parts(parts, lettering, False, False))), indent)
+        else:
+            yield from _listing(block, lettering, indent)
+
+
+def _listing(block: Listing, lettering: Lettering, indent: float) -> Iterator[Flow]:
+    names = [f"{number}." if block.ordered else _BULLET for number in range(1, len(block.items) + 1)]
+    words = lettering.words(block.ordered, False)
+    marks = [words[name].pieces[0] for name in names]
+    hang = max([0.9, *(mark.width_em + 0.35 for mark in marks)])
+    for mark, item in zip(marks, block.items, strict=True):
+        inner = list(_flows(item, lettering, indent + hang))
+        yield from (replace(flow, mark=flow.mark if first else mark) for first, flow in enumerate(inner))
+
+
+def _split_breaks(parts: Sequence[Inline]) -> list[list[Inline]]:
+    lines: list[list[Inline]] = [[]]
+    for part in parts:
+        if isinstance(part, Break):
+            lines.append([])
+        else:
+            lines[-1].append(part)
+    return lines
+
+
+def _parts(parts: Sequence[Inline], lettering: Lettering, strong: bool, emphasis: bool) -> list[Word]:
+    """Return gaps, and what stands between them: a word of several fonts comes in several parts."""
+    found: list[Word] = []
+    for part in parts:
+        match part:
+            case Words(text):
+                found += _text_parts(text, lettering, strong, emphasis)
+            case Strong(inner):
+                found += _parts(inner, lettering, True, emphasis)
+            case Emphasis(inner):
+                found += _parts(inner, lettering, strong, True)
+            case Named(_, _, inner):
+                found += _parts(inner, lettering, True, emphasis)
+            case CrossReference(_, title):
+                found += _text_parts(title, lettering, strong, True)
+            case IconRef():
+                found.append(_whole([Piece("", lettering.font(False, False), (ICON_EM,), part)]))
+            case _:
+                continue
+    return found
+
+
+def _text_parts(text: str, lettering: Lettering, strong: bool, emphasis: bool) -> list[Word]:
+    text = keep_units(unicodedata.normalize("NFC", text))
+    if lettering.style.case == "upper":
+        text = text.upper()
+    words = lettering.words(strong, emphasis)
+    gap = words[" "]
+    parts: list[Word] = []
+    for word in text.replace("\n", " ").split(" "):
+        parts += (words[word], gap) if word else (gap,)
+    return parts[:-1]
+
+
+def _words(parts: Sequence[Word]) -> Iterator[Word]:
+    """Yield words and gaps, what no gap stands between as one word."""
+    held: list[Word] = []
+    for part in parts:
+        if not part.is_gap:
+            held.append(part)
+            continue
+        if held:
+            yield held[0] if len(held) == 1 else _joined(held)
+            held = []
+        yield part
+    if held:
+        yield _joined(held)
+
+
+def _joined(parts: Sequence[Word]) -> Word:
+    return _whole([piece for part in parts for piece in part.pieces])
+
+
+def _whole(pieces: list[Piece]) -> Word:
+    return Word(tuple(pieces), sum([piece.width_em for piece in pieces]), pieces[0].gap)

@@ -1,0 +1,23 @@
+"""Themes and layouts: YAML of a game's `look/` and of `templates/` to a `Look`, `extends` resolved.
+
+In: the look folder that a game brings and the templates folder. Out: palette, fonts and styles for one ink,
+layouts by name, and the problems of those files. The law of this package: a name is looked up in the game
+first, then in templates/.
+"""
+
+from pliego.cards.look.places import BASE_SHEET, BOOK_SHEET, LAYOUTS, OWN, OWN_THEME, PRINTING_PAGE, LookFiles
+from pliego.cards.look.shelf import LONGEST_MM, Look, Shelf, least_pt
+
+__all__ = [
+    "BASE_SHEET",
+    "BOOK_SHEET",
+    "LAYOUTS",
+    "LONGEST_MM",
+    "OWN",
+    "OWN_THEME",
+    "PRINTING_PAGE",
+    "Look",
+    "LookFiles",
+    "Shelf",
+    "least_pt",
+]

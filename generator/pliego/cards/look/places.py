@@ -1,0 +1,133 @@
+"""Where the files of a look lie: in the game's `look/`, else in `templates/`.
+
+    name      | in the game                  | in templates/
+    theme     | look/theme.yaml, if it names | themes/<name>.yaml
+              | none; else `plain` of        |
+    layout    | look/layouts/<name>.yaml     | layouts/<name>.yaml
+    css       | look/<name>                  | books/<name>
+    font      | look/fonts/<family>/<face>   | fonts/<family>/<face>
+
+In: the two folders. Out: files. The law of this file: nothing is parsed here, and no path leaves its folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+
+from pliego.text.files import File, FileFault, Folder, Folders
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span
+
+OWN = "look"
+"""The folder of a game that holds the look it brings."""
+OWN_THEME = "theme.yaml"
+BASE_SHEET = "base.css"
+"""The style sheet that every book is set with, before all others."""
+BOOK_SHEET = "book.css"
+"""The style sheet of a look that every book is set with, after those that the theme names."""
+LAYOUTS = "layouts"
+PRINTING_PAGE = "kit"
+"""The layout of page 1 of a kit, which no content names."""
+_THEMES = "themes"
+_USUAL_THEME = "plain"
+
+
+@dataclass(frozen=True)
+class LookFiles:
+    """The files that a game's look is made of. `own` is the look that the game brings, None if it may bring
+    none."""
+
+    templates: Folder
+    own: Folder | None = None
+
+    @classmethod
+    def of_game(cls, game: Folder, templates: Folder) -> tuple[LookFiles, list[Problem]]:
+        """Return the files of a game's look; a look that is a link out of the game is a problem."""
+        try:
+            return cls(templates, game.inner(OWN)), []
+        except FileFault as fault:
+            return cls(templates), [fault.problem(Span(game.shown(OWN)))]
+
+    @property
+    def layouts(self) -> Folders:
+        """The layouts, each `<name>.yaml`."""
+        return self._folders(LAYOUTS, LAYOUTS)
+
+    @property
+    def sheets(self) -> Folders:
+        """The style sheets of books."""
+        return self._folders("", "books")
+
+    @property
+    def fonts(self) -> Folders:
+        """The fonts, each `<family>/<face>`."""
+        return self._folders("fonts", "fonts")
+
+    def parent(self, file: File, name: str) -> File | None:
+        """Return what a theme or layout extends. A game's layout may extend the one that it hides: that of
+        its own name in templates/. Raises FileFault."""
+        wanted = f"{name}.yaml"
+        if not self.is_layout(file):
+            return self._themes.find(wanted)
+        if self.is_own(file) and file.path == f"{LAYOUTS}/{wanted}":
+            return Folders(((self.templates, LAYOUTS),)).find(wanted)
+        return self.layouts.find(wanted)
+
+    def theme(self, name: str | None) -> File | None:
+        """Return the theme of a name; without one, the game's own, else the usual one. Raises
+        FileFault."""
+        if name is None and self.own is not None and self.own.has(OWN_THEME):
+            return File(self.own, OWN_THEME)
+        return self._themes.find(f"{name or _USUAL_THEME}.yaml")
+
+    def ready_names(self) -> list[str]:
+        """Return the names of the layouts that any game may use; raises FileFault."""
+        return [PurePosixPath(name).stem for name in self.templates.list(LAYOUTS, ".yaml")]
+
+    def layout_names(self) -> list[str]:
+        """Return the names of all layouts; raises FileFault."""
+        return [name.removesuffix(".yaml") for name in self.layouts.names(".yaml")]
+
+    def theme_names(self) -> list[str]:
+        """Return the names of the themes of templates/."""
+        return [name.removesuffix(".yaml") for name in self._themes.names(".yaml")]
+
+    def css(self, named: Sequence[str]) -> list[str]:
+        """Return the style sheets of the game's books: those that its theme names, then its own `book.css`,
+        if there is one."""
+        try:
+            has_own = self.own is not None and self.own.has(BOOK_SHEET)
+        except FileFault:
+            has_own = True
+        return [*named, BOOK_SHEET] if has_own and BOOK_SHEET not in named else [*named]
+
+    def sheet_place(self, name: str) -> Span:
+        """Return the place of a style sheet, or the place where it is looked for last."""
+        paths = [(folder, str(PurePosixPath(part, name))) for folder, part in self.sheets.parts]
+        folder, path = next((each for each in paths if _has_some(*each)), paths[-1])
+        return Span(folder.shown(path))
+
+    def is_own(self, file: File) -> bool:
+        """True if the game brings the file."""
+        return file.folder is self.own
+
+    def is_layout(self, file: File) -> bool:
+        """True if the file is a layout, and no theme."""
+        return file.path.startswith(f"{LAYOUTS}/")
+
+    @property
+    def _themes(self) -> Folders:
+        return Folders(((self.templates, _THEMES),))
+
+    def _folders(self, own: str, templates: str) -> Folders:
+        mine = ((self.own, own),) if self.own is not None else ()
+        return Folders((*mine, (self.templates, templates)))
+
+
+def _has_some(folder: Folder, path: str) -> bool:
+    """True if something bears the name, be it a link out of the folder."""
+    try:
+        return folder.has(path)
+    except FileFault:
+        return True

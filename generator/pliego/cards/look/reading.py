@@ -1,0 +1,126 @@
+"""Reading themes and layouts: a file and all it extends, as one typed value.
+
+In: a file. Out: the value (None if it is broken), its tree, the files it came from, and every problem. The
+law of this file: each file is read once; what is wrong with it is handed back to whoever asks for it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import field
+from typing import Generic, TypeVar, get_args
+
+from pliego.cards.look.extending import folded, odd_formats, strays
+from pliego.cards.look.places import LookFiles
+from pliego.game.model.types import ID_PATTERN, Model
+from pliego.game.validate import fit
+from pliego.text.files import File, FileFault
+from pliego.text.frozen import dataclass
+from pliego.text.near import near
+from pliego.text.nodes import Mapping, Scalar, Tree
+from pliego.text.problems import Problem, Span
+from pliego.text.yamltree import parse
+
+M = TypeVar("M", bound=Model)
+_MAX_EXTENDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Generic[M]):
+    """A theme or layout: its model (None if broken), the tree that the model was read from, the files it
+    came from (itself first), what is wrong with any of them, and the entries (`styles`, `card-text`) that
+    were left out for it."""
+
+    model: M | None
+    tree: Tree | None
+    files: tuple[File, ...]
+    problems: tuple[Problem, ...]
+    dropped: frozenset[tuple[str, str]] = frozenset()
+
+    def has_dropped(self, kind: str, name: str) -> bool:
+        """True if an entry was left out because of a problem, alone or with all of its kind."""
+        return (kind, name) in self.dropped or (kind, "*") in self.dropped
+
+
+@dataclass
+class Reader:
+    """Reads the themes and layouts among a look's files."""
+
+    files: LookFiles
+    _trees: dict[str, tuple[Tree | None, list[Problem]]] = field(default_factory=dict)
+
+    def read(self, file: File, model: type[M]) -> Read[M]:
+        """Return a file and all it extends as one value."""
+        chain, trees, problems = self._chain(file)
+        if trees is None:
+            return Read(None, None, tuple(chain), tuple(problems))
+        done = fit(model, folded(trees[::-1]), {"values": {}})
+        lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
+        known = get_args(model.model_fields["format"].annotation)
+        told = (
+            *problems,
+            *strays(trees[::-1]),
+            *odd_formats(trees[::-1], known),
+            *done.problems,
+        )
+        return Read(done.model, done.tree, tuple(chain), told, lost)
+
+    def _chain(self, file: File) -> tuple[list[File], list[Tree] | None, list[Problem]]:
+        """Return a file and all it extends, itself first, and their trees; None if one cannot be read."""
+        chain: list[File] = []
+        trees: list[Tree] = []
+        problems: list[Problem] = []
+        following: File | None = file
+        while following is not None:
+            chain.append(following)
+            tree, found = self._tree(following)
+            problems.extend(found)
+            if tree is None:
+                return chain, None, problems
+            if not isinstance(tree.root, Mapping):
+                message = "expected keys, found a list or text"
+                return chain, None, [*problems, Problem("type", message, tree.root.span)]
+            trees.append(tree)
+            parent = _parent_of(tree)
+            if parent is None:
+                return chain, trees, problems
+            if len(chain) == _MAX_EXTENDS:
+                return chain, None, [*problems, _loop(parent.span)]
+            following, found = self._parent(following, parent)
+            problems.extend(found)
+        return chain, None, problems
+
+    def _tree(self, file: File) -> tuple[Tree | None, list[Problem]]:
+        if file.shown not in self._trees:
+            try:
+                self._trees[file.shown] = parse(file.read(), file.shown)
+            except FileFault as fault:
+                self._trees[file.shown] = None, [fault.problem(Span(file.shown))]
+        return self._trees[file.shown]
+
+    def _parent(self, file: File, named: Scalar) -> tuple[File | None, list[Problem]]:
+        try:
+            found = self.files.parent(file, named.text)
+        except FileFault as fault:
+            return None, [fault.problem(named.span)]
+        return found, [] if found else [self._missing(file, named)]
+
+    def _missing(self, file: File, named: Scalar) -> Problem:
+        is_layout = self.files.is_layout(file)
+        known = self.files.layout_names() if is_layout else self.files.theme_names()
+        close = near(named.text, known)
+        noun = "a layout of look/layouts or templates/layouts" if is_layout else "a theme of templates/themes"
+        message = f"expected {noun}, found no `{named.text}`"
+        hint = f"did you mean `{close[0]}`?" if close else ""
+        return Problem("unknown-layout", message, named.span, hint)
+
+
+def _parent_of(tree: Tree) -> Scalar | None:
+    """Return what is written behind `extends`, if it can be a name; else the model says that it cannot."""
+    node = tree.node(("extends",))
+    return node if isinstance(node, Scalar) and re.fullmatch(ID_PATTERN.strip("^$"), node.text) else None
+
+
+def _loop(place: Span) -> Problem:
+    message = f"expected `extends` to end within {_MAX_EXTENDS} steps, found a circle"
+    return Problem("extends-loop", message, place)

@@ -1,0 +1,213 @@
+"""The look of a game: its theme in one ink, and its layouts by name.
+
+In: the files of a look. Out: palette, fonts and styles, layouts, their places, and the problems of those
+files. The law of this file: a theme or layout is read when it is first asked for, and once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
+
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.look.places import LAYOUTS, OWN_THEME, LookFiles
+from pliego.cards.look.pointing import place_in
+from pliego.cards.look.reading import Read, Reader
+from pliego.game.model.look import Layout, LayoutItem
+from pliego.game.model.theme import FontFaces, Style, Theme
+from pliego.text.files import File, FileFault, Folder
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span
+
+LONGEST_MM = 2000
+BODY_FLOOR_PT = 6.5
+COLLECTOR_FLOOR_PT = 5.0
+
+
+def _is_size(size: list[float]) -> bool:
+    return len(size) == 2 and all(0 < side <= LONGEST_MM for side in size)
+
+
+def least_pt(style: Style) -> float:
+    """Return the smallest size at which a style may be set."""
+    return COLLECTOR_FLOOR_PT if style.collector else BODY_FLOOR_PT
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game looks in one ink. Colours are `#rrggbb` or `none`."""
+
+    theme: Read[Theme]
+    ink: str
+    fonts: Mapping[str, FontFaces]
+    colours: Mapping[str, str]
+    styles: Mapping[str, Style]
+    css: tuple[str, ...]
+    shelf: Shelf
+
+    def layout(self, name: str) -> Layout | None:
+        """Return a layout, or None if it is missing or broken (the shelf keeps the problem)."""
+        return self.shelf.layout(name)
+
+    def has_dropped(self, kind: str, name: str) -> bool:
+        """True if an entry of the theme (of its `styles`, `fonts` or `colours`) was left out because of a
+        problem."""
+        return self.theme.has_dropped(kind, name)
+
+    def place(self, *path: str | int) -> Span:
+        """Return the place of an entry of the theme, or of the nearest thing round it."""
+        return _theme_place(self.theme, *path)
+
+
+class Shelf:
+    """The themes and layouts of one game, read when first asked for. What a run remembers of them is in
+    here; `problems` grows as they are read."""
+
+    def __init__(self, files: LookFiles, problems: tuple[Problem, ...] = ()) -> None:
+        self.files = files
+        self.problems = list(problems)
+        self._is_cut_off = bool(problems)
+        self._reader = Reader(files)
+        self._layouts: dict[str, Read[Layout]] = {}
+        self._themes: dict[str | None, Read[Theme]] = {}
+        self._places: dict[str, Span] = {}
+
+    @classmethod
+    def of_game(cls, game: Folder, templates: Folder) -> Shelf:
+        """Return the shelf of the game in a folder."""
+        files, problems = LookFiles.of_game(game, templates)
+        return cls(files, tuple(problems))
+
+    @cached_property
+    def fonts(self) -> Fonts:
+        """The fonts of the game, each read when it is first asked for."""
+        return Fonts(self.files.fonts)
+
+    def layout(self, name: str) -> Layout | None:
+        """Return a layout with what it extends folded in, or None."""
+        return self._layout(name).model
+
+    def files_of(self, name: str) -> tuple[File, ...]:
+        """Return the files of a layout: its own, then those it extends; none if it is not there."""
+        return self._layout(name).files
+
+    def is_whole(self, name: str) -> bool:
+        """True if a layout is there and nothing is wrong with its files."""
+        read = self._layout(name)
+        return read.model is not None and not read.problems
+
+    def _layout(self, name: str) -> Read[Layout]:
+        if name not in self._layouts:
+            self._layouts[name] = read = self._read_layout(name)
+            self.problems.extend(read.problems)
+        return self._layouts[name]
+
+    def _read_layout(self, name: str) -> Read[Layout]:
+        """Read a layout; one that is not there is told by whoever asked for it."""
+        try:
+            file = self.files.layouts.find(f"{name}.yaml")
+        except FileFault as fault:
+            return Read(None, None, (), (fault.problem(self._own_place(name)),))
+        return _sized(self._reader.read(file, Layout)) if file else _NO_LAYOUT
+
+    def size(self, name: str) -> tuple[float, float] | None:
+        """Return width and height of a layout; None if it has none or is not there."""
+        layout = self.layout(name)
+        return (layout.size[0], layout.size[1]) if layout and layout.size else None
+
+    def lacks_size(self, name: str) -> None:
+        """Note that a face was to be drawn by a layout that has no size, unless the one it has, or what it
+        would have it from, is told of."""
+        if any(self._layout(name).has_dropped(key, "*") for key in ("size", "extends")):
+            return
+        message = "expected the size of a face as [w, h] in mm, found none"
+        self.problems.append(Problem("layout-size", message, self.place(name), "write `size: [63, 88]`"))
+
+    def names(self) -> list[str] | None:
+        """Return the names of all layouts; None if that cannot be known, for a folder that is a link out of
+        the game."""
+        with suppress(FileFault):
+            names = self.files.layout_names()
+            return None if self._is_cut_off else names
+        return None
+
+    def place(self, layout: str) -> Span:
+        """Return the place of a layout's file."""
+        if layout not in self._places:
+            files = self.files_of(layout)
+            self._places[layout] = Span(files[0].shown) if files else self._own_place(layout)
+        return self._places[layout]
+
+    def key_place(self, layout: str, *path: str | int) -> Span:
+        """Return the place of what a layout says at a path, else of its file."""
+        tree = self._layout(layout).tree
+        return tree.at(path) if tree and tree.node(path) else self.place(layout)
+
+    def _own_place(self, layout: str) -> Span:
+        folder = self.files.own or self.files.templates
+        return Span(folder.shown(f"{LAYOUTS}/{layout}.yaml"))
+
+    def item_place(self, layout: str, item: LayoutItem | None, said: str = "") -> Span:
+        """Return the place of what an item of a layout says (a template, a name), else of the item; of what
+        the layout itself says if there is no item."""
+        read = self._layout(layout)
+        found = place_in(read.tree, read.model, item, said) if read.tree and read.model else None
+        return found or self.place(layout)
+
+    def look(self, theme: str | None, ink: str) -> Look | None:
+        """Return a theme in one ink (`colour` or `low`), or None if it is missing or broken; without a name,
+        the theme that the game brings, else the usual one."""
+        if theme not in self._themes:
+            self._themes[theme] = read = self._read_theme(theme)
+            self.problems.extend(read.problems)
+        read = self._themes[theme]
+        model = read.model
+        if model is None:
+            return None
+        colours = {**model.colours, **(model.low if ink == "low" else {})}
+        return Look(read, ink, model.fonts, colours, model.styles, tuple(model.css), self)
+
+    def _read_theme(self, name: str | None) -> Read[Theme]:
+        """Read a theme; one that is not there is told by whoever named it."""
+        try:
+            file = None if self._is_cut_off and name is None else self.files.theme(name)
+        except FileFault as fault:
+            return Read(None, None, (), (fault.problem(self._own_theme()),))
+        if file is None:
+            return Read(None, None, (), ())
+        read = self._reader.read(file, Theme)
+        return replace(read, problems=(*read.problems, *_floors(read)))
+
+    def _own_theme(self) -> Span:
+        folder = self.files.own or self.files.templates
+        return Span(folder.shown(OWN_THEME))
+
+
+_NO_LAYOUT: Read[Layout] = Read(None, None, (), ())
+
+
+def _sized(read: Read[Layout]) -> Read[Layout]:
+    """A layout of no sensible size is told, and not there."""
+    size = read.model.size if read.model else None
+    if size is None or _is_size(size) or read.tree is None:
+        return read
+    found = ", ".join(f"{value:g}" for value in size)
+    message = f"expected the size of a face as [w, h] in mm, found [{found}]"
+    problem = Problem("layout-size", message, read.tree.at(("size",)))
+    return replace(read, model=None, problems=(*read.problems, problem))
+
+
+def _floors(read: Read[Theme]) -> Iterator[Problem]:
+    """Yield the styles of a theme that may be set too small to read."""
+    for name, style in read.model.styles.items() if read.model else ():
+        least = least_pt(style)
+        smallest = min(style.target, style.target if style.floor is None else style.floor)
+        if smallest < least:
+            message = f"expected a floor of at least {least} pt in style `{name}`, found {smallest}"
+            yield Problem("type-too-small", message, _theme_place(read, "styles", name), "raise the floor")
+
+
+def _theme_place(read: Read[Theme], *path: str | int) -> Span:
+    return read.tree.at(path) if read.tree else Span(read.files[0].shown)

@@ -1,0 +1,49 @@
+"""Pictures: every file that content names is there, inside the game's folder, and can be printed.
+
+    cards.yaml:9:10: error: expected a picture, found no file `art/avanze.svg` [art-missing]
+
+Codes: `art-missing`, `path-outside`, `file-unreadable`, and whatever `pliego.cards.art` says of the file,
+at its place in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pliego.cards.art import read_raster, read_svg
+from pliego.cards.layout.artwork import read_picture
+from pliego.checks.content.inspection import Inspection
+from pliego.game.model.game import Game
+from pliego.text.nodes import Path
+from pliego.text.problems import Problem
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield what is wrong with the pictures; a file used often is read once."""
+    folder = inspection.session.folder
+    read: set[str] = set()
+    for file, path, art in _pictures(inspection.game):
+        data, problems = read_picture(inspection.session, art, inspection.at(file, *path, "art"))
+        yield from problems
+        if data is not None and art not in read:
+            read.add(art)
+            reader = read_svg if art.lower().endswith(".svg") else read_raster
+            yield from reader(data, folder.shown(art))[1]
+
+
+def _pictures(game: Game) -> Iterator[tuple[str, Path, str]]:
+    for name, icon in game.info.icons.items():
+        yield "game.yaml", ("icons", name), icon.art
+    for name, card in game.cards.items():
+        yield from _named("cards.yaml", ("cards", name), card.art)
+    for name, deck in game.decks.items():
+        yield from _named("cards.yaml", ("decks", name), deck.art)
+        for i, entry in enumerate(deck.cards):
+            yield from _named("cards.yaml", ("decks", name, "cards", i), entry.art)
+    for kind, name, part in game.parts():
+        yield from _named("boards.yaml", (kind, name), part.art)
+
+
+def _named(file: str, path: Path, art: str | None) -> Iterator[tuple[str, Path, str]]:
+    if art is not None:
+        yield file, path, art

@@ -1,0 +1,46 @@
+"""Files of a game's folder that nobody reads.
+
+    card.yaml:1:1: warning: expected a file that is read, found `card.yaml` [unknown-file]
+        hint: did you mean `cards.yaml`?
+
+Code: `unknown-file` (warning).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import PurePosixPath
+
+from pliego.cards.look import LAYOUTS, OWN, OWN_THEME
+from pliego.checks.content.inspection import Inspection
+from pliego.game.reader import FILES
+from pliego.text.files import FileFault
+from pliego.text.near import nearest
+from pliego.text.problems import Problem, Span
+
+_KNOWN = ("game.yaml", *FILES, "README.md")
+_LOOK = f"{OWN}/{OWN_THEME}"
+_SUFFIXES = (".yaml", ".yml", ".json", ".toml")
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield a warning for each data file whose name is none of the known ones."""
+    folder = inspection.session.folder
+    for name in [name for suffix in _SUFFIXES for name in folder.list("", suffix)]:
+        if name not in _KNOWN:
+            yield _unread(inspection, name, nearest(name, _KNOWN))
+    with suppress(FileFault):
+        for name in [name for suffix in _SUFFIXES for name in folder.list(OWN, suffix)]:
+            if name != _LOOK:
+                yield _unread(inspection, name, nearest(name, [_LOOK]))
+    for several in ("scenarios", f"{OWN}/{LAYOUTS}"):
+        with suppress(FileFault):
+            for name in folder.list(several, ".yml"):
+                yield _unread(inspection, name, f"rename it `{PurePosixPath(name).stem}.yaml`")
+
+
+def _unread(inspection: Inspection, name: str, hint: str) -> Problem:
+    message = f"expected a file that is read, found `{name}`"
+    place = Span(inspection.session.folder.shown(name))
+    return Problem("unknown-file", message, place, hint, "warning")

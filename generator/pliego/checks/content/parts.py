@@ -1,0 +1,59 @@
+"""Parts of a book that are computed: each said once, each with something to print.
+
+    rules.yaml:407:9: warning: expected sample games in transcripts.yaml, found none [part-empty]
+        hint: write some, or delete the part
+
+Codes: `part-twice` (a part a second time in the same book), `part-empty` (warning), `part-missing` (warning:
+what only such a part prints is written, and no section has it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pliego.checks.content.inspection import Inspection
+from pliego.game.model.book import PartBlock
+from pliego.game.model.game import Game
+from pliego.text.problems import Problem
+
+_SOURCES: dict[str, tuple[str, Callable[[Game], object]]] = {
+    "bring": ("things to bring in game.yaml", lambda game: game.info.bring),
+    "glossary": ("terms in glossary.yaml", lambda game: game.terms),
+    "questions": ("questions in rules.yaml", lambda game: game.questions),
+    "rulings": ("rulings in rulings.yaml", lambda game: game.rulings),
+    "scenarios": ("files in scenarios/", lambda game: game.scenarios),
+    "lesson": (
+        "sample games with notes in transcripts.yaml",
+        lambda game: [told for told in game.transcripts.values() if told.notes],
+    ),
+    "transcript": ("sample games in transcripts.yaml", lambda game: game.transcripts),
+}
+"""What some parts are made of."""
+_ONLY_THERE = {"questions": "rules.yaml"}
+"""What nothing but a part prints, with the file that it is written in."""
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield the parts that stand twice in a book, those that have nothing to print, and those that lack."""
+    game = inspection.game
+    seen: set[tuple[str, str]] = set()
+    for i, section in enumerate(game.sections):
+        for j, block in enumerate(section.blocks):
+            if not isinstance(block, PartBlock):
+                continue
+            place = inspection.at("rules.yaml", "sections", i, "blocks", j, "part")
+            if (section.book, block.part) in seen:
+                message = f"expected the part `{block.part}` once in a book, found it again"
+                yield Problem("part-twice", message, place, "delete one of them")
+                continue
+            seen.add((section.book, block.part))
+            wanted, source = _SOURCES.get(block.part, ("", None))
+            if source is not None and not source(game) and not game.dropped:
+                message = f"expected {wanted}, found none"
+                yield Problem("part-empty", message, place, "write some, or delete the part", "warning")
+    for part in _ONLY_THERE.keys() - {part for _book, part in seen}:
+        wanted, source = _SOURCES[part]
+        if source(game) and not game.dropped:
+            message = f"expected a section with the part `{part}`, found {wanted} that nothing prints"
+            place = inspection.at(_ONLY_THERE[part], part, key=True)
+            yield Problem("part-missing", message, place, f"write `- part: {part}` in a section", "warning")

@@ -1,0 +1,57 @@
+"""Sizes: the back of a deck is as large as its front, and a card fits on every paper.
+
+    cards.yaml:31:11: error: expected a back of 63 × 88 mm, found 60 × 80 mm [back-size]
+
+Codes: `back-size`, `face-too-large` (a card that no sheet has room for; larger boards are printed in tiles).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pliego.cards.look import Shelf
+from pliego.checks.content.inspection import Inspection
+from pliego.game.model.parts import Deck
+from pliego.printing.paper import PAPERS, grid_for
+from pliego.text.problems import Problem
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield what is wrong with the sizes of cards."""
+    if inspection.shelf is None:
+        return
+    for name, deck in inspection.game.decks.items():
+        yield from _deck(inspection, inspection.shelf, name, deck)
+
+
+def _deck(inspection: Inspection, shelf: Shelf, name: str, deck: Deck) -> Iterator[Problem]:
+    front, back = shelf.size(deck.layout), shelf.size(deck.back)
+    if front is None:
+        return
+    if back is not None and back != front:
+        message = f"expected a back of {_said(front)}, found {_said(back)}"
+        place = inspection.at("cards.yaml", "decks", name, "back")
+        yield Problem("back-size", message, place, "give both layouts one size")
+    for card, own in _own_backs(inspection, deck):
+        size = shelf.size(own)
+        if size is not None and size != front:
+            message = f"expected a back of {_said(front)}, found {_said(size)}"
+            place = inspection.at("cards.yaml", "cards", card, "back")
+            yield Problem("back-size", message, place, "give both layouts one size")
+    tight = [paper.name for paper in PAPERS.values() if grid_for(paper, *front) is None]
+    if tight:
+        message = f"expected cards that fit on {' and '.join(tight)}, found {_said(front)}"
+        place = inspection.at("cards.yaml", "decks", name, "layout")
+        yield Problem("face-too-large", message, place, "make the layout smaller")
+
+
+def _own_backs(inspection: Inspection, deck: Deck) -> Iterator[tuple[str, str]]:
+    """Yield the cards of a deck that have a back of their own, with its layout."""
+    cards = inspection.game.cards
+    for entry in deck.cards:
+        if entry.card in cards and (own := cards[entry.card].back) is not None:
+            yield entry.card, own
+
+
+def _said(size: tuple[float, float]) -> str:
+    return f"{size[0]:g} × {size[1]:g} mm"

@@ -1,0 +1,111 @@
+"""Style sheets of books: that they can be used, and that what they ask for is there.
+
+    look/book.css:21:21: error: expected a file that a book may show, found `art/portda.svg` [book-image]
+        hint: name one of `art/` or `look/`, as `url(art/…)`
+
+Codes: `css-missing`, `css-encoding`, `css-page` (a size of pages), `path-outside` and `file-unreadable`, at
+the theme that names the sheet, else at the sheet; for an address that leads to no file of the book
+`book-image`, in `@font-face` `book-font`, in `@import` `css-missing`; `css-twice` for a sheet that is
+imported though the book has it, perhaps by itself. Whether the rest of a sheet can be printed is told when a
+book is set.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import urljoin
+
+from pliego.cards.look import BASE_SHEET, Look, LookFiles
+from pliego.cards.look.book_shelf import BASE, DATA, BookShelf, address_of
+from pliego.cards.look.css import Address, addresses, css_of, read_css
+from pliego.checks.content.inspection import Inspection
+from pliego.text.problems import Problem, Span
+
+_CODES = {"font-face": "book-font", "import": "css-missing"}
+_NO_FILE = ("namespace",)
+"""The at-rules whose addresses are names."""
+
+
+class _Sheet(NamedTuple):
+    """A style sheet: what it says, how its path is shown, and the URL that its addresses are joined to."""
+
+    text: str
+    shown: str
+    base: str
+
+
+class _Asked(NamedTuple):
+    """A file that a style sheet asks for, how its path is shown, and its URL."""
+
+    data: bytes
+    shown: str
+    base: str
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield what is wrong with the style sheets of a game's books."""
+    shelf = inspection.shelf
+    look = shelf.look(inspection.game.info.theme, "colour") if shelf else None
+    if shelf is None or look is None:
+        return
+    named: list[_Sheet] = []
+    for name, place in _named(look, shelf.files):
+        found, problems = read_css(shelf.files, name, place)
+        yield from problems
+        named += [_Sheet(*found, BASE)] if found else []
+    yield from _followed(named, BookShelf(shelf.files, inspection.session.folder))
+
+
+def _followed(named: list[_Sheet], files: BookShelf) -> Iterator[Problem]:
+    """Yield what is wrong with what style sheets ask for, those that they import followed, each once."""
+    known, waiting = {sheet.shown for sheet in named}, deque(named)
+    while waiting:
+        sheet = waiting.popleft()
+        for address in filter(_is_of_a_file, addresses(sheet.text, sheet.shown)):
+            found = _asked(address, sheet.base, files)
+            if found is None:
+                yield _lost(address)
+            elif address.rule == "import" and found.shown in known:
+                yield _twice(address)
+            elif address.rule == "import":
+                known.add(found.shown)
+                css, problems = css_of(found.data, found.shown)
+                yield from problems
+                waiting += [_Sheet(*css, found.base)] if css else []
+
+
+def _named(look: Look, files: LookFiles) -> Iterator[tuple[str, Span | None]]:
+    """Yield the name of each style sheet, and where the theme names it."""
+    yield BASE_SHEET, None
+    for number, name in enumerate(files.css(look.css)):
+        yield name, look.place("css", number) if number < len(look.css) else None
+
+
+def _is_of_a_file(address: Address) -> bool:
+    """True if an address is to lead to a file."""
+    url = address.url.strip()
+    return not (address.rule in _NO_FILE or not url or url.startswith("#") or DATA.match(url))
+
+
+def _asked(address: Address, base: str, files: BookShelf) -> _Asked | None:
+    """Return the file that an address leads to, None if to none of the book's."""
+    try:
+        whole = urljoin(base, address.url.strip())
+        where = address_of(whole)
+        return _Asked(files(where), files.file(where).shown, whole)
+    except (LookupError, ValueError):
+        return None
+
+
+def _twice(address: Address) -> Problem:
+    message = f"expected each style sheet once, found `{address.url}` again"
+    return Problem("css-twice", message, address.place, "delete this `@import`")
+
+
+def _lost(address: Address) -> Problem:
+    message = f"expected a file that a book may show, found `{address.url}`"
+    is_sheet = address.rule == "import"
+    hint = f"name one of `art/` or `look/`, as `{'url(look/….css)' if is_sheet else 'url(art/…)'}`"
+    return Problem(_CODES.get(address.rule, "book-image"), message, address.place, hint)

@@ -1,0 +1,39 @@
+"""Titles: no two cards of a deck are called the same, so that players can tell which one is meant. A value or
+a subtitle tells apart too: the 3 and the 4 of lanterns may both be called Lanterns.
+
+    cards.yaml:9:16: warning: expected a title of its own, found `Lobo` on `lobo` and `lobo-2` [title-twice]
+
+Codes: `title-twice` (warning, at each card after the first; copies of one card are one).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pliego.checks.content.inspection import Inspection
+from pliego.game.model.parts import Deck
+from pliego.text.problems import Problem
+
+
+def check(inspection: Inspection) -> Iterator[Problem]:
+    """Yield a warning for each card of a deck that has the title of one before it."""
+    told: set[str] = set()
+    for deck in inspection.game.decks.values():
+        for problem, card in _deck(inspection, deck):
+            if card not in told:
+                told.add(card)
+                yield problem
+
+
+def _deck(inspection: Inspection, deck: Deck) -> Iterator[tuple[Problem, str]]:
+    first: dict[tuple[object, ...], str] = {}
+    for entry in deck.cards:
+        card = inspection.game.cards.get(entry.card)
+        if card is None:
+            continue
+        other = first.setdefault((card.title.casefold(), card.subtitle, card.value), entry.card)
+        if other != entry.card:
+            message = f"expected a title of its own, found `{card.title}` on `{other}` and `{entry.card}`"
+            place = inspection.at("cards.yaml", "cards", entry.card, "title")
+            hint = "call one otherwise, or make them copies of one card"
+            yield Problem("title-twice", message, place, hint, "warning"), entry.card

@@ -1,0 +1,114 @@
+"""One game looked at: everything short of setting the rulebook's pages.
+
+In: a content folder and the templates. Out: the game and every problem of data, references, fit and glyphs.
+The law of this file: nothing is printed and nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from pathlib import Path
+
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.layout.faces import DrawnFaces
+from pliego.cards.layout.result import Fit
+from pliego.cards.look import Shelf
+from pliego.checks.content import CHECKS, Check, inspected
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.faces.fit import INKS, fit_problems
+from pliego.checks.languages import checked_in, languages_of
+from pliego.checks.played.engine import look_into
+from pliego.game.model.game import Game
+from pliego.game.session import Session
+from pliego.games.opening import open_game
+from pliego.text.files import Folder, Reads
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, in_order
+from pliego.text.sweeping import unswept
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game as it was opened, for whoever prints what was checked: nothing is read, measured or set twice.
+    `reads` is what reading it took, `fonts` remember every word that was measured; `drawn` are its faces by
+    ink."""
+
+    session: Session
+    reads: Reads
+    fonts: Fonts
+    drawn: Mapping[str, DrawnFaces] = field(default_factory=lambda: {ink: DrawnFaces() for ink in INKS})
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A game as checked: itself (None if it cannot be read), every problem, and how its texts fit. `played`
+    are those of the problems that come of playing."""
+
+    opened: Opened | None
+    problems: tuple[Problem, ...]
+    fits: tuple[Fit, ...] = ()
+    played: tuple[Problem, ...] = ()
+
+    @property
+    def game(self) -> Game | None:
+        """The game itself."""
+        return self.opened.session.game if self.opened else None
+
+
+def examine_game(
+    path: Path, templates: Path, reads: Reads | None = None, *, to_print: bool = False
+) -> Examined:
+    """Read a game and say everything that is wrong with it; faces are kept if it is `to_print`."""
+    reads = reads if reads is not None else Reads()
+    with unswept(kept=to_print):
+        return _examined(path, _shelf(path, templates, reads), reads, to_print)
+
+
+def _shelf(path: Path, templates: Path, reads: Reads) -> Shelf:
+    return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+
+
+def _examined(path: Path, shelf: Shelf, reads: Reads, to_print: bool) -> Examined:
+    session, problems = open_game(path, reads)
+    if session is None:
+        return Examined(None, tuple(in_order(problems)))
+    opened = Opened(session, reads.copy(), shelf.fonts)
+    inspection, drawn = Inspection(session, shelf), opened.drawn if to_print else None
+    unfit, fits = fit_problems(session, shelf, opened.fonts, drawn, inspection=inspection)
+    data, played = data_problems(inspection, problems)
+    problems = [*problems, *data, *played, *unfit, *shelf.problems]
+    return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(played))
+
+
+def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
+    """Return a game and every problem of it, in all its languages."""
+    reads = reads if reads is not None else Reads()
+    shelf = _shelf(path, templates, reads)
+    with unswept():
+        examined = _examined(path, shelf, reads, to_print=False)
+        problems = [*examined.problems]
+        if opened := examined.opened:
+            for lang in languages_of(path, reads):
+                problems += checked_in(opened.session, shelf, lang, opened.fonts).told
+    return examined.game, in_order(problems)
+
+
+def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | None, list[Problem]]:
+    """Return a game and every problem of it, for printing.
+
+    What comes out otherwise when it is played is a warning here: a number may be tried on paper before the
+    examples follow it.
+    """
+    found = examine_game(path, templates, reads, to_print=True)
+    return found.opened, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
+
+
+def data_problems(
+    inspection: Inspection, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
+) -> tuple[list[Problem], list[Problem]]:
+    """Return what is wrong with what a game says, and then what comes out wrong when it is played; `known` is
+    what reading it found."""
+    found = list(inspected(inspection, checks))
+    said, played = look_into(inspection.game, [*known, *found], inspection.session.tables)
+    return [*found, *said], played

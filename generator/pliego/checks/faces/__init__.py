@@ -1,0 +1,1 @@
+"""Checks of faces as they will be printed."""

@@ -1,0 +1,209 @@
+"""Whether what lies on top hides words of a face.
+
+    look/layouts/carta.yaml:12:5: warning: expected words that stay uncovered, found `title` under `band`
+        [text-covered]
+
+In: a face. Out: problems (`text-covered`, a warning at the item that is hidden; `words-meet` where other
+words lie over it). The law of this file: a letter is hidden if its middle lies in something painted later
+that is more than half opaque. A component that is shown on a face hides what it lies on, as at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from pliego.cards.drawing import Box, Item, Picture, TextRun, VectorPath
+from pliego.cards.layout.flat import (
+    Edges,
+    Leaf,
+    Point,
+    at,
+    corners,
+    edges,
+    is_inside,
+    leaves,
+    polygons,
+    reach_of,
+)
+from pliego.cards.layout.result import Face
+from pliego.checks.faces.face_items import ByLayout, PlaceOf, box_of, inner, label_of
+from pliego.game.model.look import (
+    EllipseItem,
+    FaceItem,
+    GroupItem,
+    Layout,
+    LayoutItem,
+    LineItem,
+    PathItem,
+    RectItem,
+    RepeatItem,
+    TableItem,
+    TextItem,
+)
+from pliego.text.problems import Problem
+
+_VEIL = 0.5
+_MIDDLE = 0.25
+"""Where the middle of a letter is above its baseline, in ems."""
+_APART_MM = 0.05
+_HINT = "draw it later, or move one of the two"
+
+
+@dataclass
+class Covered:
+    """Looks at faces; it remembers which items of a layout may hide which."""
+
+    _pairs: ByLayout[list[tuple[int, int]]] = field(default_factory=lambda: ByLayout(_candidates))
+
+    def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
+        """Yield each item whose words a later one hides."""
+        pairs = self._pairs.of(face.layout)
+        pieces = [_Piece(each) for each in face.pieces()] if pairs else []
+        for under, over in pairs:
+            if code := _hides(pieces[under], pieces[over]):
+                items = face.layout.items
+                said = f"found `{label_of(items[under])}` of `{face.id}` under `{label_of(items[over])}`"
+                message = f"expected words that stay uncovered, {said}"
+                yield Problem(code, message, place(items[under]), _HINT, "warning")
+
+
+@dataclass
+class _Piece:
+    """What an item of a layout became, laid flat when it is first asked for."""
+
+    items: Sequence[Item]
+
+    @cached_property
+    def solid(self) -> list[tuple[Leaf, Edges]]:
+        """What hides what lies below it, with its box."""
+        return [(leaf, box) for leaf in leaves(self.items) if _is_solid(leaf) and (box := reach_of(leaf))]
+
+    @cached_property
+    def words(self) -> list[tuple[Leaf, Edges]]:
+        """Its lines of text, each with its box."""
+        return [(leaf, box) for leaf, box in self.solid if _is_said(leaf)]
+
+    @cached_property
+    def box(self) -> Edges | None:
+        """The box round all that is solid."""
+        return _round([box for _leaf, box in self.solid])
+
+    @cached_property
+    def word_box(self) -> Edges | None:
+        """The box round all words."""
+        return _round([box for _leaf, box in self.words])
+
+
+def _round(boxes: Sequence[Edges]) -> Edges | None:
+    return edges([point for left, top, right, bottom in boxes for point in ((left, top), (right, bottom))])
+
+
+def _is_said(leaf: Leaf) -> bool:
+    return isinstance(leaf.item, TextRun) and bool(leaf.item.text.strip())
+
+
+def _candidates(layout: Layout) -> list[tuple[int, int]]:
+    """Return pairs of items of which the later may hide words of the earlier."""
+    return list(_pairs(layout.items))
+
+
+def _pairs(items: Sequence[LayoutItem]) -> Iterator[tuple[int, int]]:
+    boxes = [_box(item) for item in items]
+    for under, item in enumerate(items):
+        if not _has_words(item):
+            continue
+        for over in range(under + 1, len(items)):
+            if _paints(items[over]) and _may_meet(boxes[under], boxes[over]):
+                yield under, over
+
+
+def _has_words(item: LayoutItem) -> bool:
+    return isinstance(item, TextItem | TableItem) or any(map(_has_words, inner(item)))
+
+
+def _paints(item: LayoutItem) -> bool:
+    """True if an item may paint an area that is none of a component's."""
+    if isinstance(item, GroupItem | RepeatItem):
+        return not _shows_a_face(item) and any(map(_paints, inner(item)))
+    if isinstance(item, LineItem | FaceItem) or item.opacity < _VEIL:
+        return False
+    shape = {RectItem: "rect", EllipseItem: "ellipse", PathItem: "shape"}.get(type(item))
+    return shape is None or getattr(item, shape).fill != "none"
+
+
+def _shows_a_face(item: LayoutItem) -> bool:
+    return isinstance(item, FaceItem) or any(map(_shows_a_face, inner(item)))
+
+
+def _box(item: LayoutItem) -> Box | None:
+    """Return the box that an item stays in; None if that is only known when it is drawn."""
+    return None if isinstance(item, GroupItem | RepeatItem | PathItem) else box_of(item)
+
+
+def _may_meet(one: Box | None, other: Box | None) -> bool:
+    if one is None or other is None:
+        return True
+    apart_x = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
+    return not (apart_x or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1])
+
+
+def _hides(under: _Piece, over: _Piece) -> str:
+    """Return the code of what one item does to the words of another; nothing if it leaves them alone."""
+    if not under.items or not over.items or not (under.word_box and over.box):
+        return ""
+    if not _meet(under.word_box, over.box):
+        return ""
+    for leaf, mine in under.words:
+        near = [other for other, box in over.solid if _meet(mine, box)]
+        if near and isinstance(leaf.item, TextRun) and (code := _hidden(leaf, leaf.item, near)):
+            return code
+    return ""
+
+
+def _is_solid(leaf: Leaf) -> bool:
+    if leaf.opacity < _VEIL:
+        return False
+    return not isinstance(leaf.item, VectorPath) or leaf.item.fill is not None
+
+
+def _meet(one: Edges, other: Edges) -> bool:
+    return not (
+        one[2] <= other[0] + _APART_MM
+        or other[2] <= one[0] + _APART_MM
+        or one[3] <= other[1] + _APART_MM
+        or other[3] <= one[1] + _APART_MM
+    )
+
+
+def _hidden(leaf: Leaf, run: TextRun, near: Sequence[Leaf]) -> str:
+    letters = list(_letters(leaf, run))
+    for other in near:
+        if isinstance(other.item, TextRun):
+            if other.item.text == run.text:
+                continue  # a shadow of itself
+            box = [corners(other)]
+            if any(is_inside(point, box) for point in letters):
+                return "words-meet"
+        elif any(map(partial(_covers, other), letters)):
+            return "text-covered"
+    return ""
+
+
+def _covers(leaf: Leaf, point: Point) -> bool:
+    item = leaf.item
+    assert isinstance(item, VectorPath | Picture)
+    outline = polygons(item.segments, leaf.matrix) if isinstance(item, VectorPath) else [corners(leaf)]
+    clips = (polygons(clip.segments, matrix) for clip, matrix in leaf.clips)
+    return is_inside(point, outline) and all(is_inside(point, clip) for clip in clips)
+
+
+def _letters(leaf: Leaf, run: TextRun) -> Iterator[Point]:
+    """Yield the middle of each letter."""
+    x, y = run.x_mm, run.y_mm - _MIDDLE * run.em_mm
+    for letter, step in zip(run.text, run.steps_em, strict=False):
+        step_mm = step * run.em_mm
+        if not letter.isspace():
+            yield at(leaf.matrix, x + step_mm / 2, y)
+        x += step_mm

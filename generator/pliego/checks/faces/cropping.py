@@ -1,0 +1,41 @@
+"""Whether a picture that covers its box loses more than it may without a word: a head, a title.
+
+    cards.yaml:3:48: warning: expected at least 60 % of the height of `art/lobo.png` seen, found 46 % on
+        `main/lobo` [art-cropped]
+
+In: a face. Out: it with problems (`art-cropped`, a warning where the picture is named). The law of this file:
+a crop for which the layout says what stays (`focus`) is meant so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pliego.cards.layout.placing import MOST_CUT
+from pliego.cards.layout.result import CroppedPicture, Face
+from pliego.cards.look import LAYOUTS, OWN
+from pliego.text.problems import Problem
+
+
+def with_crops(face: Face, layout: str) -> Face:
+    """Return a face, drawn by a layout of this name, with a problem for each of its crops."""
+    found = {_problem(face, crop, layout): crop.shown for crop in face.crops}
+    shown_by = (*face.shown_by, *found.items())
+    return replace(face, problems=tuple(dict.fromkeys((*face.problems, *found))), shown_by=shown_by)
+
+
+def _problem(face: Face, crop: CroppedPicture, layout: str) -> Problem:
+    least, seen = f"{100 - MOST_CUT * 100:.0f} %", f"{100 - crop.share * 100:.0f} %"
+    message = (
+        f"expected at least {least} of the {crop.side} of `{crop.path}` seen, found {seen} on `{face.id}`"
+    )
+    w, h = crop.box_mm
+    focus = "top" if crop.side == "height" else "left"
+    own = (
+        f"`{layout}`"
+        if f"{OWN}/{LAYOUTS}/" in crop.shown.path
+        else f"a layout of your own that extends `{layout}`"
+    )
+    shape = f"take a picture of the shape of its box, {w:g} × {h:g} mm"
+    hint = f"{shape}, or write what stays, `focus: {focus}`, or `fit: contain` at `{crop.item}` of {own}"
+    return Problem("art-cropped", message, crop.said, hint, "warning")

@@ -1,0 +1,137 @@
+"""How every face and figure of a game fits, in every ink.
+
+In: a game, and the shelf of themes and layouts. Out: what does not fit or has no glyph, and how the rest
+fits. The law of this file: what looks the same in two inks is drawn once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pliego.cards.fonts.measure import FontMissing, Fonts
+from pliego.cards.layout.faces import DrawnFaces, Faces
+from pliego.cards.layout.result import Face, Fit
+from pliego.cards.look import Look, Shelf
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.faces.causes import Causes
+from pliego.checks.faces.face_items import inner
+from pliego.checks.faces.preflight import Preflight
+from pliego.game.labels import read_labels
+from pliego.game.model.book import ExamplesBlock, FigureBlock
+from pliego.game.model.game import Game
+from pliego.game.model.look import LayoutItem
+from pliego.game.session import Session
+from pliego.text.problems import Problem, Span
+
+INKS = ("colour", "low")
+
+
+def fit_problems(
+    session: Session,
+    shelf: Shelf,
+    fonts: Fonts | None = None,
+    drawn: Mapping[str, DrawnFaces] | None = None,
+    *,
+    weighs_ink: bool = True,
+    inspection: Inspection | None = None,
+) -> tuple[list[Problem], list[Fit]]:
+    """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
+    fits. What is `drawn`, by ink, is kept there for whoever prints it; how much is inked where ink is low
+    is alike in every language, and weighed in one. The checks' own `inspection` spares them what is worked
+    out here."""
+    problems: list[Problem] = []
+    fits: list[Fit] = []
+    causes, preflight = Causes(inspection or Inspection(session, shelf), shelf), Preflight(shelf)
+    game = session.game
+    labels, found = read_labels(shelf.files.templates, game.info.lang)
+    problems.extend(found)
+    fonts = fonts or shelf.fonts
+    if (usual := shelf.look(game.info.theme, INKS[0])) is not None:
+        problems.extend(_variable_fonts(usual, fonts))
+    for ink in INKS:
+        look = shelf.look(game.info.theme, ink)
+        if look is None:
+            return [*problems, *causes.told()], fits
+        if faulty := list(_faulty_fonts(look, fonts)):
+            return [*problems, *causes.told(), *faulty], fits
+        faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
+        for face, layout in _faces(faces, everything=ink == "colour"):
+            causes.note(preflight.at(face, layout, faces))
+            fits.extend(face.fits if ink == "colour" else ())
+        for face in preflight.at_low_ink(faces) if ink == "low" and weighs_ink else ():
+            causes.note(face)
+    return list(dict.fromkeys([*problems, *causes.told(), *preflight.told()])), fits
+
+
+def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
+    """Name every font of the theme that is not there, is no TrueType font, or is damaged."""
+    for family, faces in look.fonts.items():
+        for face in ("regular", "bold", "italic", "bold_italic"):
+            file = getattr(faces, face)
+            if file is None:
+                continue
+            place = look.place("fonts", family, face.replace("_", "-"))
+            try:
+                if fonts.is_damaged(file):
+                    yield font_broken(file, place)
+            except FontMissing:
+                yield _font_missing(fonts, file, place)
+
+
+def _variable_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
+    """Warn of fonts with many weights in one file: they are printed as they are without a choice."""
+    for family, faces in look.fonts.items():
+        for file in dict.fromkeys(faces.files()):
+            if fonts.is_variable(file):
+                message = f"expected a font of one weight, found a variable one, `{file}`"
+                hint = "it is printed in its usual weight alone: take the family's static files for others"
+                yield Problem("font-variable", message, look.place("fonts", family), hint, "warning")
+
+
+def _font_missing(fonts: Fonts, file: str, place: Span | None) -> Problem:
+    """Say that a font is not there, or what it is instead."""
+    if kind := fonts.kind(file):
+        message = f"expected a TrueType font (.ttf), found {kind}, `{file}`"
+        hint = "take the TrueType files of the family: most makers offer both"
+        return Problem("font-kind", message, place, hint)
+    message = f"expected a TrueType font of look/fonts or templates/fonts, found no `{file}`"
+    return Problem("font-missing", message, place, "put the file there, with its licence")
+
+
+def font_broken(file: str, place: Span | None) -> Problem:
+    """Say that a font cannot be read whole."""
+    message = f"expected a whole TrueType font, found damage in `{file}`"
+    return Problem("font-broken", message, place, "put a sound copy there")
+
+
+def _faces(faces: Faces, *, everything: bool) -> Iterator[tuple[Face, str]]:
+    """Yield every face and figure with its layout; else only those whose layout has items of one ink (others
+    fit alike)."""
+    for side in ("front", "back"):
+        for component in faces.ids(side):
+            layout = faces.layout_of(component, side)
+            wanted = everything or _depends_on_ink(faces, layout)
+            if layout and wanted and (face := faces.glance(component, side)):
+                yield face, layout
+    for layout, example in _figures(faces.game):
+        wanted = everything or _depends_on_ink(faces, layout)
+        if wanted and (face := faces.figure(layout, example)):
+            yield face, layout
+
+
+def _figures(game: Game) -> Iterator[tuple[str, str | None]]:
+    for section in game.sections:
+        for block in section.blocks:
+            if isinstance(block, FigureBlock):
+                yield block.figure, None
+            elif isinstance(block, ExamplesBlock) and block.layout:
+                yield from ((block.layout, example) for example in block.examples)
+
+
+def _depends_on_ink(faces: Faces, name: str | None) -> bool:
+    layout = faces.look.layout(name) if name else None
+    return layout is not None and any(_is_inked(item) for item in layout.items)
+
+
+def _is_inked(item: LayoutItem) -> bool:
+    return item.ink is not None or any(map(_is_inked, inner(item)))

@@ -1,0 +1,65 @@
+"""Whether every picture lies on its face: one beyond the cut would not be printed, and nobody would be told.
+
+    look/layouts/carta.yaml:9:5: warning: expected `art` on the face, found it wholly beyond the edge of
+        `main/lobo` [art-outside]
+
+In: a face. Out: problems (`art-outside`, a warning at the item of the layout). The law of this file: a
+picture is off the face only if none of it is on it; how near to the cut it may be is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pliego.cards.drawing import Item
+from pliego.cards.layout.flat import leaves, reach_of
+from pliego.cards.layout.result import Face
+from pliego.checks.faces.face_items import ByLayout, PlaceOf, edges_of, inner, is_on_face, label_of
+from pliego.game.model.look import ArtItem, FaceItem, GroupItem, IconItem, Layout, LayoutItem, RepeatItem
+from pliego.text.problems import Problem
+
+
+@dataclass
+class OffFace:
+    """Looks at faces; it remembers which pictures of a layout may lie off them."""
+
+    _pictures: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
+
+    def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
+        """Yield each picture of a face of which nothing lies on it."""
+        numbers = self._pictures.of(face.layout)
+        pieces = face.pieces() if numbers else []
+        for number in numbers:
+            item = face.layout.items[number]
+            if pieces[number] and not _is_on(face.layout, item, pieces[number]):
+                message = (
+                    f"expected `{label_of(item)}` on the face, found it wholly beyond the edge of `{face.id}`"
+                )
+                hint = f"move it: the face is {_size(face.layout)} mm"
+                yield Problem("art-outside", message, place(item), hint, "warning")
+
+
+def _candidates(layout: Layout) -> list[int]:
+    """Return the numbers of the pictures of a layout that do not stand on its faces by their boxes."""
+    return [number for number, item in enumerate(layout.items) if _may_be_off(layout, item)]
+
+
+def _may_be_off(layout: Layout, item: LayoutItem) -> bool:
+    edges = edges_of(item)
+    return _shows_pictures(item) and (edges is None or not is_on_face(layout, edges))
+
+
+def _shows_pictures(item: LayoutItem) -> bool:
+    return isinstance(item, ArtItem | IconItem | FaceItem) or any(map(_shows_pictures, inner(item)))
+
+
+def _is_on(layout: Layout, item: LayoutItem, pieces: Sequence[Item]) -> bool:
+    """True if something of an item is painted on the face; a picture is never painted beyond its box."""
+    if not isinstance(item, GroupItem | RepeatItem) and (edges := edges_of(item)):
+        return is_on_face(layout, edges)
+    return any(is_on_face(layout, edges) for leaf in leaves(pieces) if (edges := reach_of(leaf)))
+
+
+def _size(layout: Layout) -> str:
+    return " × ".join(f"{side:g}" for side in layout.size or ())

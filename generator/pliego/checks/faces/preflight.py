@@ -1,0 +1,71 @@
+"""Preflight: every face looked at as it will be printed, the table of what goes wrong silently.
+
+In: faces as they are drawn. Out: them again, with warnings. The law of this file: a fault of a layout is told
+at the layout, once, however many cards it prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.result import Face
+from pliego.cards.look import Shelf
+from pliego.checks.faces.covered import Covered
+from pliego.checks.faces.cropping import with_crops
+from pliego.checks.faces.face_items import PlaceOf
+from pliego.checks.faces.ink_coverage import heavy, judged
+from pliego.checks.faces.near_cut import NearCut
+from pliego.checks.faces.off_face import OffFace
+from pliego.checks.faces.reach import Reach
+from pliego.checks.faces.resolution import Resolution
+from pliego.text.problems import Problem
+
+
+@dataclass
+class Preflight:
+    """Looks at faces; what is remembered from one to the next is in here."""
+
+    shelf: Shelf
+    _covered: Covered = field(default_factory=Covered)
+    _resolution: Resolution = field(default_factory=Resolution)
+    _reach: Reach = field(default_factory=Reach)
+    _near_cut: NearCut = field(default_factory=NearCut)
+    _off_face: OffFace = field(default_factory=OffFace)
+
+    def at(self, face: Face, layout: str, faces: Faces) -> Face:
+        """Return a face with what is wrong with it as it is printed."""
+        place = self._place(layout)
+        is_cut_out = _is_cut_out(face, faces)
+        found = [
+            *self._covered.check(face, place),
+            *self._reach.check(face, place, is_cut_out=is_cut_out),
+            *(self._near_cut.check(face, place) if is_cut_out else ()),
+            *self._off_face.check(face, place),
+        ]
+        self._resolution.note(face, faces)
+        if face.crops:
+            face = with_crops(face, layout)
+        return replace(face, problems=(*face.problems, *found)) if found else face
+
+    def at_low_ink(self, faces: Faces) -> Iterator[Face]:
+        """Yield the faces of which too much is inked where ink is low."""
+        for component, side in judged(faces):
+            layout, face = faces.layout_of(component, side), faces.glance(component, side)
+            if layout and face and (found := tuple(heavy(face, self._place(layout)))):
+                yield replace(face, problems=found)
+
+    def told(self) -> Iterator[Problem]:
+        """Yield what is told of pictures, each once."""
+        yield from self._resolution.told()
+
+    def _place(self, layout: str) -> PlaceOf:
+        return partial(self.shelf.item_place, layout)
+
+
+def _is_cut_out(face: Face, faces: Faces) -> bool:
+    """True if a face is cut out, whoever makes the game: a card or a token, no board, sheet or figure."""
+    kind = face.id.partition("/")[0]
+    return kind in faces.game.decks or kind == "tokens"

@@ -1,0 +1,60 @@
+"""Whether the rasters on a face have pixels enough for the size at which they are printed.
+
+    art/lobo.png:1:1: warning: expected at least 200 dpi, found 96 dpi on `main/lobo` [art-coarse]
+
+In: faces. Out: problems (`art-coarse`, a warning at the picture), one for each picture where it is printed
+largest. The law of this file: what a printed millimetre holds is counted, whatever the file says of itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pliego.cards.drawing import Picture
+from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.flat import Leaf, leaves
+from pliego.cards.layout.result import Face
+from pliego.text.problems import Problem, Span
+from pliego.text.units import MM_PER_INCH
+
+LEAST_DPI = 200
+_ROUNDING = 0.5
+_SVG = ".svg"
+
+
+@dataclass
+class Resolution:
+    """Looks at faces; it owns the worst that was seen of each picture, which `told` yields."""
+
+    _worst: dict[str, tuple[float, Problem]] = field(default_factory=dict)
+
+    def note(self, face: Face, faces: Faces) -> None:
+        """Note the rasters of a face that are too coarse."""
+        if all(path.lower().endswith(_SVG) for path in face.made_of.art):
+            return
+        for leaf in leaves(face.drawing.items):
+            if isinstance(leaf.item, Picture) and (dpi := dpi_of(leaf)) < LEAST_DPI - _ROUNDING:
+                path = faces.artwork.path_of(leaf.item)
+                if path is not None and dpi < self._worst.get(path, (math.inf,))[0]:
+                    place = Span(faces.session.folder.shown(path))
+                    self._worst[path] = dpi, _problem(face, leaf.item, dpi, place)
+
+    def told(self) -> Iterator[Problem]:
+        """Yield what was seen."""
+        yield from (problem for _dpi, problem in self._worst.values())
+
+
+def _problem(face: Face, picture: Picture, dpi: float, place: Span) -> Problem:
+    message = f"expected at least {LEAST_DPI} dpi, found {dpi:.0f} dpi on `{face.id}`"
+    w, h = (math.ceil(side * LEAST_DPI / dpi) for side in (picture.w_mm, picture.h_mm))
+    hint = f"take a picture of at least {w} × {h} pixels, or print it smaller"
+    return Problem("art-coarse", message, place, hint, "warning")
+
+
+def dpi_of(leaf: Leaf) -> float:
+    """Return how many pixels of a raster an inch of paper shows; its drawing counts in pixels."""
+    a, b, c, d, _e, _f = leaf.matrix
+    pixel_mm = max(math.hypot(a, b), math.hypot(c, d))
+    return MM_PER_INCH / pixel_mm if pixel_mm else math.inf

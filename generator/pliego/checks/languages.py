@@ -1,0 +1,102 @@
+"""A game in another language looked at: its catalog, its prose, and whether it fits.
+
+In: a content folder, the templates, a language. Out: what is wrong with the translation, and how much of it
+is lacking. The laws of this file: what the canonical texts do wrong is told of those alone; a text that is
+only marked may be too long for its box, and is no error.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.look import Shelf
+from pliego.checks.content import SPOKEN, inspected
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.faces.fit import fit_problems
+from pliego.game.labels import FILE as LABELS
+from pliego.game.labels import translations
+from pliego.game.session import Session
+from pliego.games.opening import open_game
+from pliego.text.files import Folder, Reads, catalog_file
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span, has_errors, in_order
+from pliego.translate.languages import LACKING, translate
+
+BEHIND = "translation-behind"
+"""The code of the warning that a language lacks texts, or has translations of older ones."""
+
+
+@dataclass(frozen=True)
+class CheckedLanguage:
+    """A game in a language: where its catalog lies, what is wrong with it, and what it lacks."""
+
+    lang: str
+    catalog: str
+    problems: tuple[Problem, ...]
+    lacking: tuple[Problem, ...]
+
+    @property
+    def told(self) -> tuple[Problem, ...]:
+        """What is wrong with it, and in one warning how many texts it lacks."""
+        if not self.lacking:
+            return self.problems
+        spans = [problem.span for problem in self.lacking if problem.span]
+        place = min((span for span in spans if span.path == self.catalog), default=Span(self.catalog))
+        message = f"expected every text in `{self.lang}`, found {len(self.lacking)} without a translation"
+        hint = "see `pliego translate status`; `pliego translate update` shows translators what has changed"
+        behind = Problem(BEHIND, f"{message} or with that of an older text", place, hint, "warning")
+        return (*self.problems, behind)
+
+    @property
+    def is_complete(self) -> bool:
+        """True if it can be printed without a text of another language."""
+        return not self.lacking and not has_errors(self.problems)
+
+
+def checked_language(
+    path: Path, templates: Path, lang: str, reads: Reads | None = None, *, whole: bool = False
+) -> CheckedLanguage | None:
+    """Look at a game in one of its other languages; None if the game cannot be read. A draft, of which texts
+    are lacking, is laid out only if it is wanted `whole`."""
+    reads = reads if reads is not None else Reads()
+    session, _problems = open_game(path, reads)
+    if session is None:
+        return None
+    return checked_in(
+        session, Shelf.of_game(Folder(path, reads), Folder(templates, reads)), lang, whole=whole
+    )
+
+
+def checked_in(
+    session: Session, shelf: Shelf, lang: str, fonts: Fonts | None = None, *, whole: bool = False
+) -> CheckedLanguage:
+    """Look at an opened game in another of its languages, with the look and fonts it was opened with."""
+    spoken, found = translate(session, lang)
+    lacking = tuple(problem for problem in found if problem.code in LACKING)
+    rest = [problem for problem in found if problem.code not in LACKING]
+    if spoken is not session:
+        inspection = Inspection(spoken, shelf)
+        rest += _of_the_language(inspection, shelf)
+        is_laid_out = whole or not lacking
+        unfit = _unfit(inspection, shelf, fonts) if is_laid_out else []
+        lacking += tuple(problem for problem in unfit if problem.code in LACKING)
+        rest += [problem for problem in unfit if problem.code not in LACKING]
+    catalog = session.folder.shown(catalog_file(lang))
+    return CheckedLanguage(lang, catalog, tuple(in_order(rest)), lacking)
+
+
+def _unfit(inspection: Inspection, shelf: Shelf, fonts: Fonts | None) -> list[Problem]:
+    return fit_problems(inspection.session, shelf, fonts, weighs_ink=False, inspection=inspection)[0]
+
+
+def _of_the_language(inspection: Inspection, shelf: Shelf) -> list[Problem]:
+    """Return what the checks find in the texts of the catalog and in the words of the templates."""
+    lang, templates = inspection.game.info.lang, shelf.files.templates
+    own = {inspection.session.catalog, templates.shown(LABELS), templates.shown(catalog_file(lang))}
+    return [p for p in inspected(inspection, SPOKEN) if p.span is not None and p.span.path in own]
+
+
+def languages_of(path: Path, reads: Reads | None = None) -> list[str]:
+    """Return the languages that a game is translated into, begun ones too."""
+    return translations(Folder(path, reads if reads is not None else Reads()))

@@ -1,0 +1,1 @@
+"""Checks that play the game: rules bound, examples true, every setting playable."""

@@ -1,0 +1,83 @@
+"""The worked examples of the rulebook, played by the engine.
+
+    examples.yaml:60:42: error: expected 4 as the rules are played, found 5 in `then.hand.rojo` of
+    `mano-vacia` [example-outcome]
+
+In: a game whose data is sound, and its `GameTables`. Out: problems, each at the very claim. Codes:
+`example-step`, `example-legal`, `example-not-legal`, `example-over`, `example-outcome`; `endless` (dice that
+are thrown again for ever). The law of this file: the
+engine is the judge, the content is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pliego.game.model.book import Example
+from pliego.playing.examples import Difference, run_example
+from pliego.playing.moves import Endless
+from pliego.playing.playable import GameTables
+from pliego.text.problems import Problem, Span
+
+_MOST_OFFERED = 12
+
+
+def check_example(tables: GameTables, example: Example) -> Iterator[Problem]:
+    """Yield how an example differs from what the engine gets."""
+    table = tables.for_example(example)
+    path = tables.game.example_path(example.id)
+    try:
+        differences = run_example(table, example)
+    except Endless:
+        message = f"expected the dice of `{example.id}` to settle, found no end of it"
+        yield Problem("endless", message, tables.game.places.at("examples.yaml", *path))
+        return
+    for found in differences:
+        place = tables.game.places.at("examples.yaml", *path, *_where(example, found))
+        yield _problem(example, found, place)
+
+
+def _where(example: Example, found: Difference) -> tuple[str | int, ...]:
+    """Return the path of what is wrong within the example: of a step its dice, else its act."""
+    if found.path[0] == "when" and len(found.path) == 2:
+        step = example.when[int(found.path[1])]
+        return (*found.path, "act" if step.act is not None else "dice")
+    return found.path
+
+
+def _problem(example: Example, found: Difference, place: Span | None) -> Problem:
+    claim, at = f"`{found.claimed}`", _spoken(found.path)
+    by = f"`{found.rule}` does not allow it" if found.rule else ""
+    match found.kind:
+        case "outcome":
+            message = f"expected {found.got} as the rules are played, found {found.claimed} in `{at}` of "
+            steps = f"after its {count} steps" if (count := len(example.when)) > 1 else "after its step"
+            hint = f"mend the example, or what it rests on: {', '.join(example.cites)}"
+            return Problem("example-outcome", f"{message}`{example.id}` {steps}", place, hint)
+        case "legal-move":
+            message = f"expected a move that is offered in `{example.id}`, found {claim}"
+            return Problem("example-legal", message, place, offered(found.got))
+        case "illegal-move":
+            message = f"expected a move that is refused in `{example.id}`, found {claim}, which is offered"
+            hint = f"mend the example, or the rule that should forbid it: {', '.join(example.cites)}"
+            return Problem("example-not-legal", message, place, hint)
+        case "step-left-over":
+            message = f"expected the end before {at} of `{example.id}`, found one more: {claim}"
+            return Problem("example-over", message, place, f"`{found.got}` has ended the game")
+    message = f"expected a move that is offered at {at} of `{example.id}`, found {claim}"
+    return Problem("example-step", message, place, by or offered(found.got))
+
+
+def _spoken(path: tuple[str | int, ...]) -> str:
+    if path[0] == "when":
+        return f"step {int(path[1]) + 1}"
+    return ".".join(map(str, path))
+
+
+def offered(listed: str) -> str:
+    """Return the hint that lists what is offered."""
+    names = listed.split(", ")
+    if len(names) < 2 and " " in listed:
+        return listed
+    shown = ", ".join(f"`{name}`" for name in names[:_MOST_OFFERED] if name)
+    return f"there are {shown}{' …' if len(names) > _MOST_OFFERED else ''}" if shown else "nothing is offered"

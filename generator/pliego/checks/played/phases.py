@@ -1,0 +1,128 @@
+"""The phases that games go through as they are played, beside those that the content says.
+
+    game.yaml:71:64: error: expected a way from `elegir` to `recoger`, as it is played, found `mostrar`
+    [phase-step]
+        hint: name it in `next`, or let what lies between go on by `itself`
+
+In: positions, one after the other; the phases of a game. Out: `Trail`, the steps seen; problems; the ways
+that nothing went. Codes: `phase-step` (it is played as no way leads), `phase-mover` (somebody decides or luck
+acts where `by` does not say so), `phase-missing` (the engine is in a phase that there is not).
+The law of this file: a phase shows only where somebody decides or luck acts, so one may be passed over if its
+`by` has a `count` or `itself`, and only then; what was seen is judged when all is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from pliego.game.model.game import Game
+from pliego.game.model.info import END, Phase
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, OVER
+from pliego.text.near import nearest
+from pliego.text.problems import Problem
+from pliego.text.ways import Ways, distances
+
+Stop: TypeAlias = tuple[str, str]
+"""A position as far as phases go: the one it is in, and whether luck acts or somebody decides."""
+PhaseStep: TypeAlias = tuple[Stop, Stop]
+Way: TypeAlias = tuple[str, str]
+"""A phase and what may follow it."""
+
+_PASSES: Final = frozenset({"count", "itself"})
+_FILE: Final = "game.yaml"
+_BEGIN: Final[Stop] = ("", "")
+_OVER: Final[Stop] = (END, "")
+
+
+class Trail:
+    """A game as it goes from position to position: each of its `steps` is written down once."""
+
+    __slots__ = ("_here", "steps")
+
+    def __init__(self, match: Match, steps: set[PhaseStep]) -> None:
+        self._here, self.steps = _BEGIN, steps
+        self.follow(match)
+
+    def follow(self, match: Match) -> None:
+        """Take in the position that has been reached."""
+        actor = match.actor
+        there = _OVER if actor == OVER else (match.phase, "luck" if actor == CHANCE else "decision")
+        self.steps.add((self._here, there))
+        self._here = there
+
+
+def untrodden(phases: Mapping[str, Phase], steps: Iterable[PhaseStep]) -> Iterator[Way]:
+    """Yield the ways of the content that no step went."""
+    trodden: set[Way] = set()
+    for here, there in _known(phases, steps):
+        trodden |= _went(phases, here, there)
+    ways = ((name, to) for name, phase in phases.items() for to in phase.next)
+    yield from (way for way in ways if way not in trodden)
+
+
+def check_trails(game: Game, steps: Iterable[PhaseStep]) -> Iterator[Problem]:
+    """Yield where steps of play are not as the content says."""
+    phases, seen = game.info.phases, sorted(steps)
+    stops = sorted({there for _, there in seen} - {_OVER})
+    for name in dict.fromkeys(name for name, _ in stops if name not in phases):
+        message = f"expected the phase `{name}`, in which the game is as it is played, found none"
+        place = game.places.at(_FILE, "phases", key=True)
+        yield Problem("phase-missing", message, place, nearest(name, phases))
+    for name, mover in stops:
+        if name in phases and mover not in phases[name].by:
+            found = _listed(phases[name].by)
+            message = f"expected `{mover}` in `by` of `{name}`, as it is played, found {found}"
+            hint = "somebody decides there" if mover == "decision" else "dice or cards decide there"
+            yield Problem("phase-mover", message, game.places.at(_FILE, "phases", name, "by"), hint)
+    for here, there in _known(phases, seen):
+        if not _went(phases, here, there):
+            yield _astray(game, here, there)
+
+
+def _known(phases: Mapping[str, Phase], steps: Iterable[PhaseStep]) -> Iterator[Way]:
+    """Yield the steps from one phase to the next, both of which there are."""
+    for here, there in steps:
+        if not _stays(here, there) and {here[0], there[0]} <= {*phases, _BEGIN[0], END}:
+            yield here[0], there[0]
+
+
+def _stays(here: Stop, there: Stop) -> bool:
+    """True if luck goes on in the same phase, or somebody decides after it: that is one stay."""
+    return here[0] == there[0] and "luck" in (here[1], there[1])
+
+
+def _astray(game: Game, here: str, there: str) -> Problem:
+    phases, places = game.info.phases, game.places
+    if not here:
+        first = next(iter(phases))
+        message = f"expected the game to begin with `{first}`, found `{there}`, as it is played"
+        hint = "list first what comes first, or let it go on by `itself`"
+        return Problem("phase-step", message, places.at(_FILE, "phases", first, key=True), hint)
+    found = _listed(phases[here].next)
+    message = f"expected a way from `{here}` to `{there}`, as it is played, found {found}"
+    hint = "name it in `next`, or let what lies between go on by `itself`"
+    return Problem("phase-step", message, places.at(_FILE, "phases", here, "next"), hint)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names) or "nothing"
+
+
+def _went(phases: Mapping[str, Phase], here: str, there: str) -> set[Way]:
+    """Return every way that a step from one phase to another may have gone, over phases that may be passed
+    over; none: the step is not possible."""
+    ways = _passing(phases, there)
+    following = phases[here].next if here else [*phases][:1]
+    reach = {name: set(distances(ways, [name])) for name in ways}
+    first = [to for to in following if there in reach[to] and (to != here or to == there)]
+    between = {name for to in first for name in reach[to] if there in reach[name]} - {there}
+    went = {(name, to) for name in between for to in ways[name] if there in reach[to] and to != name}
+    return went | {(here, to) for to in first}
+
+
+def _passing(phases: Mapping[str, Phase], last: str) -> Ways[str]:
+    """Return what may follow each phase that may be passed over, up to a last one."""
+    passed = {name for name, phase in phases.items() if name != last and not _PASSES.isdisjoint(phase.by)}
+    return {**{name: list(each.next) if name in passed else [] for name, each in phases.items()}, END: []}

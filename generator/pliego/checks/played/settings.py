@@ -1,0 +1,112 @@
+"""A sample of play in every setting: that the game can be set up, goes on and comes to an end.
+
+In: a game's `GameTables`. Out: problems at the variant, scenario or number of players, and at the phases that
+are played otherwise. Codes: `dead-end`, `endless`, `cards-lost` (there are not as many cards as at the
+beginning), `unknown-rule` (something is asked, or ended, by a rule that there is not), those of
+`checking.phases`. The law of this file: the same content is always played the same way, and never for long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+
+from pliego.checks.played.phases import PhaseStep, Trail, check_trails
+from pliego.game.model.game import Game
+from pliego.playing.match import Match
+from pliego.playing.moves import ALL, CHANCE, OVER, Endless, Setting
+from pliego.playing.playable import GameTables
+from pliego.text.near import nearest
+from pliego.text.problems import Problem, Span
+
+_SEED = 1
+_MOST_STEPS = 2_000
+"""How many moves of seats and chance are looked at in each setting."""
+
+
+class CardsLost(Exception):
+    """A card is gone, or there are more of it than there were."""
+
+
+class DeadEnd(Exception):
+    """Nobody can do anything, and the game is not over."""
+
+
+def check_settings(tables: GameTables, *, follows: bool = False) -> Iterator[Problem]:
+    """Yield what goes wrong in a game begun in each setting; with `follows`, also where it is not as its
+    phases say; raises `Lacking`."""
+    steps: set[PhaseStep] = set()
+    rules: set[str] = set()
+    for setting in tables.settings:
+        cap = tables.playable.cap(tables.game, setting)
+        if cap < 1:
+            message = f"expected numbers with which something can be decided ({setting}), found none"
+            hint = "a count that the game is played to is too low"
+            yield Problem("endless", message, _place(tables, setting), hint)
+            return
+        try:
+            _sample(tables.of(setting).begin(), cap, rules, steps if follows else None)
+        except CardsLost as error:
+            message = f"expected cards to stay what they are ({setting}), found {error}"
+            hint = "a rule takes a card and puts it nowhere, or leaves it where it was"
+            yield Problem("cards-lost", message, _place(tables, setting), hint)
+        except DeadEnd as error:
+            message = f"expected something to do after {error} moves ({setting}), found nothing"
+            hint = "say in the rules what happens then, or that the game is over"
+            yield Problem("dead-end", message, _place(tables, setting), hint)
+        except Endless:
+            message = f"expected an end within {cap} decisions ({setting}), found none"
+            hint = "a rule must end it: a deck that runs out, a count of rounds …"
+            yield Problem("endless", message, _place(tables, setting), hint)
+    yield from check_trails(tables.game, steps)
+    yield from _unknown_rules(tables.game, rules)
+
+
+def _unknown_rules(game: Game, asked: Collection[str]) -> Iterator[Problem]:
+    """Yield the rules by which something was asked or the game ended, and that no section states."""
+    if not any(kind in ("rules", "sections") for kind, _ in game.dropped):
+        for name in sorted({*asked} - {*game.rules}):
+            message = f"expected a rule by which the game's room asks or ends it, found `{name}`"
+            place = game.places.at("rules.yaml", "sections", key=True)
+            yield Problem("unknown-rule", message, place, nearest(name, game.rules))
+
+
+def _sample(match: Match, cap: int, rules: set[str], steps: set[PhaseStep] | None) -> None:
+    """Play a game by chance; note the rules that ask and the steps between phases."""
+    random, decisions, cards = Random(_SEED), 0, match.census()
+    trail = Trail(match, steps) if steps is not None else None
+    for made in range(_MOST_STEPS):
+        if match.actor == OVER:
+            rules.add(match.reason())
+            return
+        assert match.request is not None
+        rules.add(match.request.rule)
+        seats = range(match.seats) if match.actor == ALL else [match.actor]
+        offered = [match.chances if seat == CHANCE else match.legal_moves(seat) for seat in seats]
+        if not all(offered):
+            raise DeadEnd(made)
+        moves = [random.choice(each) for each in offered]
+        decisions += len(moves) if match.actor != CHANCE else 0
+        if decisions > cap:
+            raise Endless
+        match.apply(moves if match.actor == ALL else moves[0])
+        if match.census() != cards:
+            raise CardsLost(_otherwise(match, cards, match.census()))
+        if trail is not None:
+            trail.follow(match)
+
+
+def _otherwise(match: Match, before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    """Return the first card of which there are not as many as before, and the move that it was lost by."""
+    card = min(each for each in {*before, *after} if before.get(each, 0) != after.get(each, 0))
+    where = f"after the move `{match.notation(match.last_move)}`"
+    return f"{after.get(card, 0)} of `{card}` instead of {before.get(card, 0)} {where}"
+
+
+def _place(tables: GameTables, setting: Setting) -> Span | None:
+    places = tables.game.places
+    if setting.scenario:
+        return places.at(f"scenarios/{setting.scenario}.yaml")
+    if setting.variant:
+        return places.at("game.yaml", "variants", setting.variant, key=True)
+    return places.at("game.yaml", "players")

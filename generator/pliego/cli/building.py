@@ -1,0 +1,188 @@
+"""`pliego build`: the choice a person made, checked, built and told.
+
+In: the options as typed. Out: a build, printed problems, an exit code. The law of this file: what is not
+offered is refused before anything is touched, naming what is.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from pliego.cli.games_asked import find, meant
+from pliego.cli.report import Report, progress
+from pliego.game.labels import translations
+from pliego.make.earlier import EarlierBuild, read_earlier
+from pliego.make.run import Outcome, build
+from pliego.make.targets import BACKS, DPI, INKS, PAPERS, Choice
+from pliego.printing.exports.zipping import unpack
+from pliego.printing.products.catalogue import names, product_of
+from pliego.printing.products.earlier import FaceChange
+from pliego.text.files import FileFault, Folder, read_regular, shown
+from pliego.text.locales import PSEUDO
+from pliego.text.problems import Problem, Span, has_errors
+from pliego.text.yamltree import Scalar, parse
+
+PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+
+
+def run_build(
+    asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+) -> None:
+    """Build, tell and exit."""
+    games = find(content)
+    since = _earlier(asked, pick("games", asked["games"], games) or games, report)
+    choice = Choice(
+        games=pick("games", asked["games"], games) or games,
+        langs=pick("langs", asked["langs"], langs_of(content, games)),
+        papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
+        inks=pick("inks", asked["inks"], INKS) or ("colour",),
+        backs=pick("backs", asked["backs"], BACKS) or ("duplex",),
+        products=_products(asked, since),
+        strict=bool(asked.get("strict")),
+        dpi=int(asked["dpi"] or DPI),
+        bleed=bool(asked["bleed"]),
+        since=since,
+    )
+    _refuse_pixels(asked, choice)
+    outcome = built(choice, content, templates, out, jobs, report)
+    if asked["unpack"]:
+        _unpack([*outcome.made, *outcome.fresh], out, report)
+    _tell(outcome, out, choice, report)
+    sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
+
+
+def built(
+    choice: Choice, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+) -> Outcome:
+    """Build what is stale of a choice, which names its games; tell what is wrong and what Pango lacks for."""
+    _make_folder(out)
+    with progress() as listen:
+        outcome = build(choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games)
+    report.problems(outcome.problems)
+    if outcome.without_pango:
+        lost = ", ".join(sorted({path.split("/")[0] for path in outcome.without_pango}))
+        click.echo(
+            f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True
+        )
+    return outcome
+
+
+def langs_of(content: Path, games: Sequence[str]) -> list[str]:
+    """Return the languages that games are written in, as far as their game.yaml can be read, that they are
+    translated into, and the pseudo-locale."""
+    langs = {PSEUDO}
+    for game in games:
+        langs.update(translations(Folder(content / game)))
+        path = content / game / "game.yaml"
+        try:
+            tree, _problems = parse(read_regular(path), path.as_posix())
+        except FileFault:
+            continue
+        node = tree.node(("lang",)) if tree else None
+        if isinstance(node, Scalar):
+            langs.add(node.text.strip())
+    return sorted(langs)
+
+
+def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> EarlierBuild | None:
+    """Return the earlier build that is to be compared with, if one is; leave if it is none, or of others."""
+    if not asked.get("since"):
+        return None
+    path = Path(asked["since"])
+    found, problems = read_earlier(path)
+    if found is not None and not found.games() & set(games):
+        shows = ", ".join(f"`{game}`" for game in sorted(found.games())) or "none"
+        message = f"expected a manifest that lists faces of {', '.join(games)}, found those of {shows}"
+        hint = "give the manifest.json of a build of these games"
+        problems = [Problem("manifest-of-others", message, Span(shown(path)), hint)]
+    if problems:
+        report.problems(problems)
+        sys.exit(1)
+    return found
+
+
+def _products(asked: Mapping[str, str], since: EarlierBuild | None) -> tuple[str, ...]:
+    """Return the products asked for: with an earlier build, what has changed since it; never without."""
+    picked = pick("products", asked["products"], names())
+    against = tuple(name for name in names() if product_of(name).is_against_earlier)
+    if since is None and set(against) & set(picked):
+        message = "expected --changed-since with the manifest.json of an earlier build, found none"
+        raise click.UsageError(f"--products {against[0]}: {message}")
+    return tuple(dict.fromkeys((*picked, *against))) if since else picked
+
+
+def _refuse_pixels(asked: Mapping[str, str], choice: Choice) -> None:
+    """Refuse options of pictures if none are asked for."""
+    given = [f"--{option}" for option in ("dpi", "bleed") if asked[option]]
+    if given and not any(product_of(name).has_dpi for name in choice.products):
+        pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
+        raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
+
+
+def _make_folder(out: Path) -> None:
+    """Make the folder to build into; one that cannot be made is a wrong command line."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"--out: expected a folder to write to, found `{out}` ({error.strerror})"
+        raise click.UsageError(message) from None
+
+
+def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
+    """Return the comma separated names typed; raises UsageError for one that is not offered."""
+    names = tuple(dict.fromkeys(name.strip() for name in typed.split(",") if name.strip()))
+    unknown = [name for name in names if name not in offered]
+    if unknown:
+        wrong = ", ".join(f"`{name}`" for name in unknown)
+        known = ", ".join(f"`{name}`" for name in offered)
+        raise click.UsageError(f"--{option}: expected one of {known}, found {wrong}{meant(unknown, offered)}")
+    return names
+
+
+def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
+    for language, count in outcome.drafts.items():
+        what = "a text" if count == 1 else f"{count} texts"
+        found = f"{language} lacks {what}, or has only the translation of an older one"
+        report.say(f"{found}: built when asked for (--langs), what was built of it stays as it was")
+    for edition, changes in outcome.changes.items():
+        _tell_changes(edition, changes, report)
+    made, fresh = len(outcome.made), len(outcome.fresh)
+    if made or fresh:
+        report.say(f"{made} built, {fresh} up to date in {out}/")
+    elif outcome.changes:
+        report.say("nothing to print")
+    elif not outcome.problems and not outcome.without_pango:
+        _refuse(outcome, choice)
+
+
+def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
+    """Lay what is in ZIPs out in folders beside them."""
+    for path in sorted(path for path in paths if path.endswith(".zip")):
+        folder = (out / path).with_suffix("")
+        unpack(out / path, folder)
+        report.say(f"unpacked into {folder}/")
+
+
+def _tell_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:
+    """Say what has changed in a game and a language."""
+    for each in changes:
+        title = f": {each.title}" if each.title else ""
+        copies = f", {each.copies} to print" if each.copies else ""
+        report.say(f"{each.kind} {edition} {each.id}{title}{copies}")
+    if not changes:
+        report.say(f"nothing has changed in {edition}")
+
+
+def _refuse(outcome: Outcome, choice: Choice) -> None:
+    """Nothing that was asked for is offered: say what is."""
+    offered = "; ".join(
+        f"{game} has {', '.join(f'`{product}`' for product in products)}"
+        for game, products in outcome.offered.items()
+    )
+    wrong = ", ".join(f"`{name}`" for name in choice.products or choice.langs)
+    raise click.UsageError(f"expected products that there are, found {wrong}: {offered}")

@@ -1,0 +1,399 @@
+"""`pliego`: the verbs, each a line of the README.
+
+In: the command line. Out: files, printed problems, an exit code. The law of this file: 0 clean, 1 something
+wrong in the content or with the machine, 2 wrong command line, 3 our bug, 130 interrupted, and only our bug
+shows a traceback.
+"""
+
+from __future__ import annotations
+
+import io
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from pliego.cli.bugs import whose
+from pliego.cli.folders import templates, where
+from pliego.cli.report import FORMATS, Report, clean
+from pliego.cli.translate import translate
+from pliego.make.targets import DPI, LEAST_DPI, MOST_DPI
+from pliego.printing.products.catalogue import names
+from pliego.text.machine import is_of_the_machine, told
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="pliego")
+def cli() -> None:
+    """Tabletop games as code: from YAML to rulebook, cards, boards and sheets as print-ready PDF."""
+
+
+Command = Callable[..., Any]
+
+
+def _joined(names: tuple[str, ...], games: str) -> str:
+    """Return games as they are asked for, one by one and comma separated, as one list."""
+    return ",".join(filter(None, [*names, games]))
+
+
+def _content_option() -> Callable[[Command], Command]:
+    kind = click.Path(path_type=Path, file_okay=False)
+    return click.option(
+        "--content", type=kind, default=None, help="Folder of the games.  [default: where you stand]"
+    )
+
+
+def _format_option() -> Callable[[Command], Command]:
+    return click.option(
+        "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."
+    )
+
+
+_CONTENT, _FORMAT = _content_option(), _format_option()
+_DATA_FORMAT = click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
+)
+_JOBS = click.option(
+    "--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]"
+)
+
+
+@cli.command()
+@click.argument("names", metavar="[GAMES]...", nargs=-1)
+@click.option("--games", default="", help="The same, comma separated.  [default: all]")
+@click.option("--langs", default="", help="Languages.  [default: every complete one]")
+@click.option("--papers", default="", help="a4, letter.  [default: both]")
+@click.option("--inks", default="", help="colour, low.  [default: colour]")
+@click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
+@click.option("--products", default="", help=f"{', '.join(names())}.")
+@click.option(
+    "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"
+)
+@click.option("--bleed", is_flag=True, help="Images with their bleed.")
+@click.option("--unpack", is_flag=True, help="Lay what is in ZIPs out in folders beside them, too.")
+@click.option(
+    "--changed-since",
+    "since",
+    type=click.Path(),
+    default="",
+    metavar="MANIFEST",
+    help="Only the faces that differ from those of an earlier build's manifest.json.",
+)
+@click.option("--strict", is_flag=True, help="Refuse a language that lacks a text, or has an old one.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
+)
+@_JOBS
+@_CONTENT
+@_FORMAT
+def build(
+    names: tuple[str, ...],
+    games: str,
+    langs: str,
+    papers: str,
+    inks: str,
+    backs: str,
+    products: str,
+    dpi: int | None,
+    bleed: bool,
+    unpack: bool,
+    since: str,
+    strict: bool,
+    out: Path,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
+) -> None:
+    """Build what is stale: PDFs and manifest.json."""
+    from pliego.cli.building import run_build
+
+    asked = {
+        "games": games,
+        "langs": langs,
+        "papers": papers,
+        "inks": inks,
+        "backs": backs,
+        "products": products,
+        "dpi": str(dpi or ""),
+        "bleed": "yes" if bleed else "",
+        "unpack": "yes" if unpack else "",
+        "since": since,
+        "strict": "yes" if strict else "",
+    }
+    here = where(content)
+    asked["games"] = _joined(names, games) or here.only
+    run_build(asked, here.content, templates(), out, jobs, Report(form))
+
+
+@cli.command()
+@click.argument("names", metavar="[GAMES]...", nargs=-1)
+@click.option("--games", default="", help="The same, comma separated.  [default: all]")
+@click.option("--langs", default="", help="Languages.  [default: all, each of which must be complete]")
+@click.option("--papers", default="", help="a4, letter.  [default: both]")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
+)
+@_JOBS
+@_CONTENT
+@_FORMAT
+def release(
+    names: tuple[str, ...],
+    games: str,
+    langs: str,
+    papers: str,
+    out: Path,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
+) -> None:
+    """Hand games on: a ZIP of PDFs for each game, language and paper, with a picture of its pages."""
+    from pliego.cli.releasing import run_release
+
+    here = where(content)
+    asked = {"games": _joined(names, games) or here.only, "langs": langs, "papers": papers}
+    run_release(asked, here.content, templates(), out, jobs, Report(form))
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@click.option("--mutate", is_flag=True, help="Change each number, drop each rule; say what nothing notices.")
+@_CONTENT
+@_FORMAT
+def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str) -> None:
+    """Say what is wrong with the content: data, references, fit, glyphs, rules, examples."""
+    here = where(content)
+    games, folders = here.games(games), (here.content, templates())
+    if mutate:
+        from pliego.cli.mutating import run_mutate
+
+        run_mutate(games, *folders, Report(form))
+    else:
+        from pliego.cli.checking import run_check
+
+        run_check(games, *folders, Path("build"), Report(form))
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@_CONTENT
+@_FORMAT
+def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
+    """Show every deck: copies, totals, values, missing art, longest text, how full the boxes are."""
+    from pliego.cli.decks import run_decks
+
+    here = where(content)
+    run_decks(here.games(games), here.content, templates(), Report(form))
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@_CONTENT
+@_DATA_FORMAT
+def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
+    """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
+    from pliego.cli.odds import run_odds
+
+    here = where(content)
+    run_odds(here.games(games), here.content, Report(form))
+
+
+_PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
+_VARIANT = click.option("--variant", default=None, help="A variant.  [default: every one]")
+_SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default: every one]")
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, 10**7),
+    default=1000,
+    help="Games of each run.  [default: 1000]",
+)
+@_PLAYERS
+@_VARIANT
+@_SCENARIO
+@click.option(
+    "--bots",
+    multiple=True,
+    metavar="NAMES",
+    help="Who plays, by seat: random, greedy, searching.  Repeatable, a run each."
+    "  [default: all random; all greedy]",
+)
+@click.option(
+    "--reading", "readings", multiple=True, metavar="RULING=READING", help="Read a ruling so.  Repeatable."
+)
+@click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
+@click.option(
+    "--record",
+    type=click.IntRange(min=0),
+    default=None,
+    metavar="SEED",
+    help="Print one game as a transcript.",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to write."
+)
+@_JOBS
+@_CONTENT
+@_DATA_FORMAT
+def playtest(
+    games: tuple[str, ...],
+    count: int,
+    players: int | None,
+    variant: str | None,
+    scenario: str | None,
+    bots: tuple[str, ...],
+    readings: tuple[str, ...],
+    seed: str,
+    record: int | None,
+    out: Path,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
+) -> None:
+    """Let simple players play: length, balance, ends, what is never used; figures and a page per game."""
+    from pliego.cli.playtest import Simulation, run_playtest, run_record, wishes_of
+
+    wishes = wishes_of(count, bots, readings, players, variant, scenario, once=record is not None)
+    here = where(content)
+    games, simulation = here.games(games), Simulation(here.content, templates(), out, seed, jobs)
+    if record is None:
+        run_playtest(games, wishes, simulation, Report(form))
+    run_record(games, wishes, record, simulation.content, Report(form))
+
+
+@cli.command()
+@click.argument("games", nargs=-1)
+@click.option("--compare", is_flag=True, help="Play every other reading against the chosen one.")
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, 10**7),
+    default=400,
+    help="Games of each reading.  [default: 400]",
+)
+@_PLAYERS
+@_VARIANT
+@_SCENARIO
+@click.option(
+    "--bots",
+    default="greedy",
+    metavar="NAMES",
+    help="Who plays, by seat: random, greedy, searching.  [default: greedy]",
+)
+@click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
+@_JOBS
+@_CONTENT
+@_DATA_FORMAT
+def rulings(
+    games: tuple[str, ...],
+    compare: bool,
+    count: int,
+    players: int | None,
+    variant: str | None,
+    scenario: str | None,
+    bots: str,
+    seed: str,
+    jobs: int | None,
+    content: Path | None,
+    form: str,
+) -> None:
+    """List how each gap of the source is ruled; with --compare, what the other readings would change."""
+    from pliego.cli.playtest import Simulation, wishes_of
+    from pliego.cli.rulings import run_rulings
+
+    wishes = wishes_of(count, (bots,), (), players, variant, scenario) if compare else None
+    here = where(content)
+    simulation = Simulation(here.content, templates(), Path("build"), seed, jobs)
+    run_rulings(here.games(games), wishes, simulation, Report(form))
+
+
+@cli.command()
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=None,
+    help="Where to write those that all games share.  [default: templates/schema]",
+)
+@_CONTENT
+def schema(out: Path | None, content: Path | None) -> None:
+    """Write the JSON Schemas that editors use to help with the YAML; beside its scenarios a game's own."""
+    from pliego.cli.checking import run_schema
+
+    run_schema(out or templates() / "schema", where(content).content, Report("text"))
+
+
+@cli.command()
+@click.argument("game", required=False)
+@click.option("--lang", default="", help="Language.  [default: the one it is written in]")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8417,
+    help="Where to serve; 0: any free one.  [default: 8417]",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
+)
+@_CONTENT
+def watch(game: str | None, lang: str, port: int, out: Path, content: Path | None) -> None:
+    """Show a game in the browser, and follow what is saved."""
+    from pliego.cli.watching import run_watch
+
+    here = where(content)
+    run_watch(here.content, here.one(game), lang, templates(), out, port, Report("text"))
+
+
+@cli.command()
+@click.argument("name")
+@click.option("--lang", default="en", help="en, es: the language of the labels and the kit.  [default: en]")
+@click.option(
+    "--deck",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=None,
+    help="A table of cards: .csv, .tsv or .xlsx; cards.xlsx#Two is one sheet of it.",
+)
+@click.option("--vscode", is_flag=True, help="Tell VS Code which schema is for which file.")
+def new(name: str, lang: str, deck: Path | None, vscode: bool) -> None:
+    """Begin a game: a folder that prints at once, with cards of your own if you have a table of them."""
+    from pliego.cli.starting import run_new
+
+    run_new(name, lang, deck, templates(), vscode, Report("text"))
+
+
+cli.add_command(translate)
+
+
+def _end(_signal: int, _frame: object) -> NoReturn:
+    """End as Ctrl+C does when told to end: what is open is closed, what is half written taken away."""
+    raise KeyboardInterrupt
+
+
+def main() -> NoReturn:
+    """Run a command and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    signal.signal(signal.SIGTERM, _end)
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.Abort:
+        click.echo("interrupted; what was built before is whole", err=True)
+        sys.exit(130)
+    except Exception as error:
+        if isinstance(error, OSError) and is_of_the_machine(error):
+            click.echo(f"{clean(told(error))}; what was built before is whole", err=True)
+            sys.exit(1)
+        shown = traceback.format_exc()
+        click.echo(f"{shown}{whose(shown)}", err=True)
+        sys.exit(3)
+    sys.exit(code if isinstance(code, int) else 0)

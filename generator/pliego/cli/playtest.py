@@ -1,0 +1,196 @@
+"""`pliego playtest`: games played by simple players, to see how the rules play.
+
+In: games by name and wishes as typed. Out: printed tables or JSON, a page per game, an exit code. The law of
+this file: what there is not is refused before anything is played; a page is written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from pliego.cli.games_asked import find, pick_games
+from pliego.cli.report import Report, progress
+from pliego.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
+from pliego.playtest.report import Playtest, report, too_few
+from pliego.playtest.runs import Run, Series, gather, play_series
+from pliego.playtest.tally import Seen, Tally
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, as_data, has_errors
+
+_SECONDS_BETWEEN_LINES = 15.0
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Where and how to simulate."""
+
+    content: Path
+    templates: Path
+    out: Path
+    seed: str
+    jobs: int | None
+
+    @property
+    def workers(self) -> int:
+        """How many may play at once."""
+        return self.jobs or os.cpu_count() or 1
+
+
+def run_playtest(names: Sequence[str], wishes: Wishes, simulation: Simulation, said: Report) -> NoReturn:
+    """Play, tell, write and exit."""
+    found: list[Playtest] = []
+    games, problems = ready_games(names, simulation.content, said)
+    with wished():
+        planned = [(ready, runs_of(ready, wishes)) for ready in games]
+    for ready, runs in planned:
+        tested, wrong = _test(ready, runs, simulation, said)
+        problems.extend(wrong)
+        found += [tested] if tested else []
+    if said.form == "json":
+        said.data({"problems": [as_data(p) for p in problems], "playtests": [each.data() for each in found]})
+    else:
+        said.problems(problems)
+    said.leave(problems)
+
+
+def ready_games(names: Sequence[str], content: Path, said: Report) -> tuple[list[Ready], list[Problem]]:
+    """Return the games asked for, or all that can be played, and what is wrong. A game that was asked for by
+    name and has no engine is a wrong command line."""
+    games: list[Ready] = []
+    problems: list[Problem] = []
+    for name in pick_games(names, find(content)):
+        ready, wrong = make_ready(content / name)
+        problems.extend(wrong)
+        if ready is not None:
+            games.append(ready)
+        elif not has_errors(wrong):
+            if names:
+                raise click.UsageError(f"`{name}` cannot be played: its game.yaml names no engine that plays")
+            said.say(f"{name}: no engine plays it")
+    return games, problems
+
+
+def _test(
+    ready: Ready, runs: Sequence[Run], simulation: Simulation, said: Report
+) -> tuple[Playtest | None, list[Problem]]:
+    """Play one game, tell and write what was found, and what is wrong with it; None if it does not end."""
+    from pliego.cli.playtest_text import show
+    from pliego.make.writing import write_whole
+    from pliego.playtest.page import page
+
+    game = ready.game
+    tallies = play_all(Series(game, ready.playable, runs, simulation.seed), simulation.workers)
+    stuck = [endless(game, run, t.endless) for run, t in zip(runs, tallies, strict=True) if t.endless]
+    if stuck:
+        return None, stuck
+    found = report(game, ready.playable, simulation.seed, runs, tallies)
+    if said.form == "text":
+        show(found, tallies)
+    target = simulation.out / game.id / f"{game.id}-playtest.html"
+    made = page(found, simulation.templates).encode()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, made)
+    except OSError as error:
+        message = f"--out: expected a folder to write to, found `{simulation.out}` ({error.strerror})"
+        raise click.UsageError(message) from None
+    said.say(str(target))
+    return found, list(too_few(game, found))
+
+
+@contextmanager
+def wished() -> Iterator[None]:
+    """Turn a `Wish` into a wrong command line."""
+    try:
+        yield
+    except Wish as error:
+        raise click.UsageError(str(error)) from None
+
+
+def play_all(series: Series, workers: int) -> list[Tally]:
+    """Play every run, showing how far it is."""
+    with progress() as listen:
+        return gather(series, _shown(series, workers, _seldom(listen)))
+
+
+def _shown(
+    series: Series, workers: int, listen: Callable[[str, int, int], None]
+) -> Iterator[tuple[int, Tally]]:
+    done, total = 0, sum(run.games for run in series.runs)
+    for number, tally in play_series(series, workers):
+        done += tally.games
+        run = series.runs[number]
+        listen(f"{series.game.id}: {run.setting} · {', '.join(dict.fromkeys(run.bots))}", done, total)
+        yield number, tally
+
+
+def _seldom(listen: Callable[[str, int, int], None]) -> Callable[[str, int, int], None]:
+    """Where there is no terminal, let a line through only now and then."""
+    if sys.stderr.isatty():
+        return listen
+    last = time.monotonic()
+
+    def seldom(what: str, done: int, total: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= _SECONDS_BETWEEN_LINES:
+            last = time.monotonic()
+            listen(what, done, total)
+
+    return seldom
+
+
+def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, said: Report) -> NoReturn:
+    """Play the one game that a seed gives, print it as a transcript and exit."""
+    from pliego.playtest.record import as_yaml, record
+
+    if len(names) != 1:
+        raise click.UsageError(f"--record: expected one game, found {len(names)}")
+    games, problems = ready_games(names, content, said)
+    for ready in games:
+        with wished():
+            run = _only(runs_of(ready, wishes))
+        found = record(ready, run, seed)
+        if not found.ends:
+            problems.append(endless(ready.game, run, Seen(seed, run.bots, found.decisions)))
+        click.echo(as_yaml(ready.game.info.title, found), nl=False)
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    sys.exit(1 if has_errors(problems) else 0)
+
+
+def _only(runs: Sequence[Run]) -> Run:
+    if len(runs) != 1:
+        ways = "; ".join(dict.fromkeys(str(run.setting) for run in runs))
+        raise Wish(f"expected one way to play, found {len(runs)}: {ways}")
+    return runs[0]
+
+
+def wishes_of(
+    games: int,
+    bots: Sequence[str],
+    readings: Sequence[str],
+    players: int | None,
+    variant: str | None,
+    scenario: str | None,
+    once: bool = False,
+) -> Wishes:
+    """Return what was typed as wishes; `once`: for one game, played by one line-up."""
+    line_ups = [tuple(name.strip() for name in each.split(",")) for each in bots]
+    chosen = dict(_reading(each) for each in readings)
+    default = (("greedy",),) if once else (("random",), ("greedy",))
+    return Wishes(games, line_ups or default, players, variant, scenario, chosen)
+
+
+def _reading(typed: str) -> tuple[str, str]:
+    ruling, equals, reading = typed.partition("=")
+    if not equals:
+        raise click.UsageError(f"--reading: expected RULING=READING, found `{typed}`")
+    return ruling.strip(), reading.strip()

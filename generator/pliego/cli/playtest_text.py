@@ -1,0 +1,150 @@
+"""The figures of a playtest as tables on a terminal.
+
+In: a `Playtest`, and the tallies for the pace. Out: printed tables. The law of this file: it adds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from pliego.cli.report import console
+from pliego.playtest.pace import Minutes
+from pliego.playtest.report import Playtest, RunFigures, SeatFigures
+from pliego.playtest.tally import Tally
+
+_IN_FULL = 4
+"""Up to so many runs are told in full; the page tells all of every run anyway."""
+_WORDS = frozenset(
+    {
+        *("rule", "place", "sentence", "phase", "next"),
+        *("seat", "player", "move", "component", "run", "ends", "uneven seats", "!"),
+    }
+)
+
+
+def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    """Return a table; columns that are not of words are of numbers."""
+    made = Table(title=title, title_justify="left", title_style="bold", box=None, padding=(0, 2, 0, 0))
+    for heading in columns:
+        made.add_column(heading, justify="left" if heading in _WORDS else "right")
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+def show(found: Playtest, tallies: Sequence[Tally]) -> None:
+    """Print what was found of a game: each run in full if there are few, else a line for each."""
+    out = console()
+    for each in found.players:
+        out.print(f"[bold]{each.name}[/bold] {each.words}.")
+    out.print()
+    if len(found.runs) > _IN_FULL:
+        out.print(_overview(found))
+    else:
+        for run, tally in zip(found.runs, tallies, strict=True):
+            out.rule(f"{found.title} · {run.title}", align="left", style="dim")
+            _show(run, tally, out)
+    if found.never:
+        rows = [(each.rule, each.place, each.sentence) for each in found.never]
+        out.print(table("Never applied in any run", ("rule", "place", "sentence"), rows))
+    if found.untrodden:
+        ways = [(each.phase, each.next, each.place) for each in found.untrodden]
+        out.print(table("From phase to phase, as no game went", ("phase", "next", "place"), ways))
+
+
+def _overview(found: Playtest) -> Table:
+    title = f"{found.title} · {len(found.runs)} runs; name a setting to see all of one"
+    columns = ("run", "games", "decisions", "nine in ten", "minutes", "!", "ends", "uneven seats")
+    return table(title, columns, map(_line, found.runs))
+
+
+def _line(run: RunFigures) -> tuple[str, ...]:
+    length, fair = run.decisions, 1 / run.players
+    ends = ", ".join(f"{each.rule} {each.share.share:.0%}" for each in run.ends)
+    uneven = [
+        f"{_name(e, 'who began')} {e.won.share:.0%}"
+        for e in (*run.seats, *_beginner(run))
+        if not e.won.low <= fair <= e.won.high
+    ]
+    return (
+        run.title,
+        f"{run.games:,}",
+        f"{length.mean:.1f}",
+        f"{length.low}–{length.high}",
+        f"{run.minutes.low:.0f}–{run.minutes.high:.0f}" if run.minutes else "–",
+        "!" if run.minutes and run.minutes.outside else "",
+        ends,
+        ", ".join(uneven) or "–",
+    )
+
+
+def _show(run: RunFigures, tally: Tally, out: Console) -> None:
+    length = run.decisions
+    pace = f"{tally.decisions / tally.seconds:,.0f} decisions per second and core" if tally.seconds else ""
+    out.print(f"{run.games:,} games, {pace}, seed of the longest {run.longest_seed}")
+    out.print(
+        f"decisions: mean {length.mean:.1f}, median {length.median}, "
+        f"nine in ten {length.low} to {length.high}, longest {length.most}"
+    )
+    if run.minutes is not None:
+        out.print(_lasting(run.minutes))
+    out.print()
+    columns = ("seat", "won", "95 %", "alone")
+    seats = [_seat(each, "who began") for each in (*run.seats, *_beginner(run))]
+    out.print(table(f"Seats ({run.draws} shared)", columns, seats))
+    if run.bots_results:
+        rows = [(each.bot or "", *_seat(each, "all seats")) for each in run.bots_results]
+        out.print(table("Players", ("player", *columns), rows))
+    ends = [(e.rule, f"{e.games:,}", f"{e.share.share:.1%}", e.sentence) for e in run.ends]
+    out.print(table("Ends", ("rule", "games", "share", "sentence"), ends))
+    moves = [
+        (m.kind, f"{m.offered:,}", f"{m.played:,}", f"{m.chosen:.0%}", _range(m.won.low, m.won.high))
+        for m in run.moves
+    ]
+    watched = f" of the first {run.watched:,} games" if run.watched < run.games else ""
+    out.print(table(f"Moves{watched}", ("move", "offered", "chosen", "of offers", "won when played"), moves))
+    if run.fell:
+        fell = [(each.kind, f"{each.times:,}") for each in run.fell]
+        out.print(table(f"What fell{watched}", ("cards and dice", "times"), fell))
+    rules = [(each.rule, f"{each.per_1000:,.0f}", each.sentence) for each in run.rules]
+    out.print(table("Rules per 1,000 games", ("rule", "times", "sentence"), rules))
+    if run.never:
+        unheard = [(each.rule, each.place, each.sentence) for each in run.never]
+        out.print(table("Never applied", ("rule", "place", "sentence"), unheard))
+    if run.parts:
+        parts = [
+            (p.component, str(p.most), "–" if p.printed is None else str(p.printed), "!" * p.runs_out)
+            for p in run.parts
+        ]
+        out.print(table(f"Components, most in use{watched}", ("component", "most", "printed", ""), parts))
+    out.print()
+
+
+def _lasting(found: Minutes) -> str:
+    """Return how long games take beside what is printed."""
+    said = f"printed {found.printed[0]} to {found.printed[1]}"
+    said += f", about {found.scenario} in the scenario" if found.scenario is not None else ""
+    return (
+        f"minutes: median {found.median:.0f}, nine in ten {found.low:.0f} to {found.high:.0f}, "
+        f"longest {found.most:.0f}; {said}{f' (outside: {found.outside})' if found.outside else ''}"
+    )
+
+
+def _beginner(run: RunFigures) -> list[SeatFigures]:
+    return [run.began] if run.began else []
+
+
+def _name(each: SeatFigures, unnamed: str) -> str:
+    return each.seat or unnamed
+
+
+def _seat(each: SeatFigures, unnamed: str) -> tuple[str, str, str, str]:
+    won = each.won
+    return _name(each, unnamed), f"{won.share:.1%}", _range(won.low, won.high), f"{each.alone:,}"
+
+
+def _range(low: float, high: float) -> str:
+    return f"{low:.1%} to {high:.1%}"

@@ -1,0 +1,80 @@
+"""`pliego release`.
+
+In: games, languages and papers. Out: ZIPs below `release/` of the build folder, an exit code. The law of this
+file: nothing is handed on of a game with an error, or in a language that lacks a text or is none.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from pliego.cli.building import built, langs_of, pick
+from pliego.cli.games_asked import find
+from pliego.cli.report import Report
+from pliego.game.labels import read_labels
+from pliego.game.session import Session
+from pliego.make.records import read_json
+from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
+from pliego.make.state import MANIFEST
+from pliego.make.targets import PAPERS, Choice
+from pliego.make.writing import write_whole
+from pliego.printing.exports.zipping import zipped
+from pliego.text.files import Folder, read_regular
+from pliego.text.locales import PSEUDO
+from pliego.text.problems import has_errors
+from pliego.translate.languages import open_in
+
+FOLDER = "release"
+
+
+def run_release(
+    asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+) -> None:
+    """Build what is stale, refuse what is not complete, write the ZIPs, tell and exit."""
+    games = find(content)
+    choice = Choice(
+        games=pick("games", asked["games"], games) or games,
+        langs=pick("langs", asked["langs"], [lang for lang in langs_of(content, games) if lang != PSEUDO]),
+        papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
+        strict=True,
+    )
+    outcome = built(choice, content, templates, out, jobs, report)
+    if has_errors(outcome.problems) or outcome.without_pango:
+        sys.exit(1)
+    (out / FOLDER).mkdir(exist_ok=True)
+    found = parcels_of(read_json(out / MANIFEST)["files"])
+    wanted = sorted(parcel for parcel in found if _is_asked(parcel, choice))
+    for (game, lang), parcels in groupby(wanted, key=lambda parcel: (parcel.game, parcel.lang)):
+        session = open_in(content / game, lang)[0]
+        labels = read_labels(Folder(templates), lang)[0]
+        if session is None:
+            continue
+        for parcel in parcels:
+            _hand_on(parcel, session, labels, found[parcel], out, report)
+
+
+def _is_asked(parcel: Parcel, choice: Choice) -> bool:
+    is_lang = not choice.langs or parcel.lang in choice.langs
+    return parcel.game in choice.games and is_lang and parcel.paper in choice.papers
+
+
+def _hand_on(
+    parcel: Parcel,
+    session: Session,
+    labels: Mapping[str, str],
+    entries: Sequence[PdfEntry],
+    out: Path,
+    report: Report,
+) -> None:
+    """Write one ZIP, and say so."""
+    info = session.game.info
+    files = {Path(entry["path"]).name: read_regular(out / entry["path"]) for entry in entries}
+    shown = {entry["product"]: files[Path(entry["path"]).name] for entry in entries}
+    more = {"about.txt": about(session, labels, sorted(files)).encode(), "pages.png": picture(shown)}
+    name = name_of(parcel, info.version)
+    target = out / FOLDER / f"{name}.zip"
+    write_whole(target, zipped(name, info.date, sorted({**files, **more}.items())))
+    report.say(f"{target}: {len(files)} PDFs, {target.stat().st_size / 1e6:.1f} MB")

@@ -1,0 +1,96 @@
+"""`pliego new`: a folder with a game that prints at once.
+
+In: a name, a language, perhaps a table of cards. Out: files, and what to do next. The law of this file:
+nothing that is there is written over.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from pliego.cli.report import Report
+from pliego.game.beginning import SCHEMAS, Beginning, begin, languages
+from pliego.game.pictures import art_beside
+from pliego.game.spreadsheet import sheet_named, slug
+from pliego.make.writing import write_whole
+from pliego.text.files import FileFault, Folder, read_regular
+from pliego.text.problems import Problem
+
+
+def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bool, report: Report) -> None:
+    """Write a new game, tell and exit."""
+    title = Path(name).name.strip()
+    folder = Path(name).parent / slug(title)
+    if not slug(title):
+        raise click.UsageError(f"expected a name with letters or digits, found `{name}`")
+    if folder.exists():
+        raise click.UsageError(f"expected a name that is free, found that `{folder}` is there already")
+    files = Folder(templates)
+    known = languages(files)
+    if lang not in known:
+        listed = ", ".join(f"`{each}`" for each in known)
+        raise click.UsageError(f"--lang: expected one of {listed}, found `{lang}`")
+    if title == slug(title):
+        title = title.replace("-", " ").capitalize()
+    beside = Folder(deck.parent) if deck else None
+    begun = begin(files, title, lang, _table(deck), art_beside(beside) if beside else None)
+    if not begun.files:
+        report.problems(begun.problems)
+        sys.exit(1)
+    _write(folder, begun, editor)
+    uncopied = _copy(folder, begun, beside) if beside else []
+    _tell(folder, begun, uncopied, report)
+
+
+def _table(deck: Path | None) -> tuple[str, bytes] | None:
+    """Return the name and the bytes of a table; `cards.xlsx#Two` is one sheet of it."""
+    if deck is None:
+        return None
+    file = Path(sheet_named(str(deck))[0])
+    if file.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
+        raise click.UsageError(f"--deck: expected a table (.csv, .tsv, .xlsx), found `{deck}`")
+    try:
+        return str(deck), read_regular(file)
+    except FileFault as fault:
+        raise click.UsageError(f"--deck: {fault.message} (`{file}`)") from None
+
+
+def _write(folder: Path, begun: Beginning, editor: bool) -> None:
+    files = dict(begun.files)
+    if editor:
+        files[".vscode/settings.json"] = json.dumps({"yaml.schemas": SCHEMAS}, indent=1).encode() + b"\n"
+    for path, data in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, data)
+
+
+def _copy(folder: Path, begun: Beginning, beside: Folder) -> list[Problem]:
+    """Copy the pictures that a table names; return those that cannot be read."""
+    problems: list[Problem] = []
+    for path, cell in begun.pictures.items():
+        target = folder / path
+        try:
+            data = beside.read(cell.text)
+        except FileFault as fault:
+            problems.append(replace(fault.problem(cell.span), severity="warning"))
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.exists():
+            write_whole(target, data)
+    return problems
+
+
+def _tell(folder: Path, begun: Beginning, uncopied: Sequence[Problem], report: Report) -> None:
+    written = [path for path in begun.files if not path.startswith("schema/")]
+    report.say(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
+    for note in begun.notes:
+        report.say(f"  {note}")
+    report.problems([*begun.problems, *uncopied])
+    report.say(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")

@@ -1,0 +1,150 @@
+"""`pliego translate …`: the verbs for those who put a game into another language.
+
+In: the command line. Out: PO files and tables, printed problems, an exit code. The law of this file: only
+what is typed is looked at here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pliego.cli.report import FORMATS, Report
+
+_Command = Callable[..., Any]
+
+
+def _folder_option(name: str, help_: str) -> Callable[[_Command], _Command]:
+    return click.option(name, type=click.Path(path_type=Path, file_okay=False), default=None, help=help_)
+
+
+_CONTENT = _folder_option("--content", "Folder of the games.  [default: content]")
+_FORMAT = click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."
+)
+_LANGS = click.option("--langs", default="", help="Languages, comma separated.  [default: all begun]")
+_VIA = click.option("--via", default="", help="A language whose text is added to each note, such as en.")
+
+
+@click.group()
+def translate() -> None:
+    """Put games into other languages: PO files in content/GAME/locale; `templates` is a game here too."""
+
+
+@translate.command()
+@click.argument("game")
+@click.argument("lang")
+@_VIA
+@_CONTENT
+@_FORMAT
+def init(game: str, lang: str, via: str, content: Path | None, form: str) -> None:
+    """Begin a language: write content/GAME/locale/LANG.po with every text of the game."""
+    from pliego.cli.translating import Desk, run_init
+
+    run_init(Desk.at(content, Report(form), via), game, lang)
+
+
+@translate.command()
+@click.argument("games", nargs=-1)
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where.")
+@_CONTENT
+@_FORMAT
+def extract(games: tuple[str, ...], out: Path, content: Path | None, form: str) -> None:
+    """Write every text of games as templates without a language: OUT/pot/GAME.pot."""
+    from pliego.cli.translating import Desk, run_extract
+
+    run_extract(Desk.at(content, Report(form)), games, out)
+
+
+@translate.command()
+@click.argument("games", nargs=-1)
+@_LANGS
+@_VIA
+@click.option("--prune", is_flag=True, help="Throw away what was put aside.")
+@_CONTENT
+@_FORMAT
+def update(
+    games: tuple[str, ...], langs: str, via: str, prune: bool, content: Path | None, form: str
+) -> None:
+    """Bring PO files up to what the games say now; no translation is lost."""
+    from pliego.cli.translating import Desk, run_update
+
+    run_update(Desk.at(content, Report(form), via), games, langs, prune=prune)
+
+
+@translate.command()
+@click.argument("games", nargs=-1)
+@_LANGS
+@_CONTENT
+@_FORMAT
+def status(games: tuple[str, ...], langs: str, content: Path | None, form: str) -> None:
+    """Show for each game, language and kind of text: done, to be looked over, missing, does not fit."""
+    from pliego.cli.translating import Desk
+    from pliego.cli.translation_status import run_status
+
+    run_status(Desk.at(content, Report(form)), games, langs)
+
+
+@translate.command()
+@click.argument("games", nargs=-1)
+@_LANGS
+@_CONTENT
+@_FORMAT
+def questions(games: tuple[str, ...], langs: str, content: Path | None, form: str) -> None:
+    """List what translators have written in comments (`# …`) of their own."""
+    from pliego.cli.translating import Desk
+    from pliego.cli.translation_status import run_questions
+
+    run_questions(Desk.at(content, Report(form)), games, langs)
+
+
+_TABLE = click.Path(path_type=Path, dir_okay=False)
+
+
+@translate.command()
+@click.argument("game")
+@click.argument("lang")
+@click.option("--csv", "as_csv", type=_TABLE, default=None, help="Write CSV to this file.")
+@click.option("--xlsx", "as_xlsx", type=_TABLE, default=None, help="Write a workbook to this file.")
+@_VIA
+@_CONTENT
+@_FORMAT
+def export(
+    game: str, lang: str, as_csv: Path | None, as_xlsx: Path | None, via: str, content: Path | None, form: str
+) -> None:
+    """Write a translation as a table, for those who will not touch PO."""
+    from pliego.cli.translating import Desk
+    from pliego.cli.translation_tables import run_export
+
+    run_export(Desk.at(content, Report(form), via), game, lang, as_csv, as_xlsx)
+
+
+@translate.command(name="import")
+@click.argument("game")
+@click.argument("lang")
+@click.argument("file", type=_TABLE)
+@_CONTENT
+@_FORMAT
+def import_(game: str, lang: str, file: Path, content: Path | None, form: str) -> None:
+    """Take over what a table (CSV, XLSX) that was exported says now."""
+    from pliego.cli.translating import Desk
+    from pliego.cli.translation_tables import run_import
+
+    run_import(Desk.at(content, Report(form)), game, lang, file)
+
+
+@translate.command()
+@click.argument("game")
+@click.argument("lang")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where.")
+@_CONTENT
+@_FORMAT
+def proof(game: str, lang: str, out: Path, content: Path | None, form: str) -> None:
+    """Print source beside translation for a reviewer: OUT/GAME/LANG/GAME-proof-LANG.pdf."""
+    from pliego.cli.translating import Desk
+    from pliego.cli.translation_proof import run_proof
+
+    run_proof(Desk.at(content, Report(form)), game, lang, out)

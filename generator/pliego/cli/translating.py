@@ -1,0 +1,196 @@
+"""`pliego translate init`, `extract` and `update`: PO files written from what games say.
+
+In: games and languages as typed. Out: PO files, printed problems, an exit code. The law of this file: a
+catalog with a mistake in it is told and left as it is; nothing that was translated is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
+from pathlib import Path
+
+import click
+
+from pliego.cards.look import Shelf
+from pliego.checks.faces.fit import fit_problems
+from pliego.cli.folders import templates, where
+from pliego.cli.games_asked import find, pick_games
+from pliego.cli.report import Report
+from pliego.game.labels import read_labels, translations
+from pliego.game.session import Session
+from pliego.games.opening import open_game
+from pliego.make.writing import write_whole
+from pliego.text.files import Folder, Reads, catalog_file
+from pliego.text.frozen import dataclass
+from pliego.text.locales import PSEUDO
+from pliego.text.po.catalog import Catalog
+from pliego.text.problems import Problem, Span, has_errors
+from pliego.translate.languages import load, unsettable
+from pliego.translate.merging import header_of, merged, pruned
+from pliego.translate.notes import Notes
+from pliego.translate.pictures import layout_words
+from pliego.translate.standing import finished
+from pliego.translate.templates import TEMPLATES, label_wordings
+from pliego.translate.wordings import Wording, wordings
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is translated: a game, or the fixed words of the templates (no session then)."""
+
+    name: str
+    folder: Folder
+    texts: Sequence[Wording]
+    problems: Sequence[Problem]
+    lang: str
+    version: str = ""
+    date: str = ""
+    session: Session | None = None
+
+
+@dataclass
+class Desk:
+    """Where a translator works: the folders, how problems are told, and the language that notes add."""
+
+    content: Path
+    templates: Path
+    report: Report
+    via: str = ""
+    _works: dict[str, Work] = field(default_factory=dict)
+
+    @classmethod
+    def at(cls, content: Path | None, report: Report, via: str = "") -> Desk:
+        """Return the desk for a content folder, the usual one if none is named."""
+        return cls(where(content).content, templates(), report, via)
+
+    def names(self, asked: Sequence[str]) -> list[str]:
+        """Return the games asked for, all by default; `templates` may be one."""
+        games = find(self.content)
+        return [*pick_games(asked, [*games, TEMPLATES])] if asked else [TEMPLATES, *games]
+
+    def work(self, name: str) -> Work:
+        """Return a game's texts, read once."""
+        if name not in self._works:
+            self._works[name] = self._labels() if name == TEMPLATES else self._game(name)
+        return self._works[name]
+
+    def _game(self, name: str) -> Work:
+        session, problems = open_game(self.content / name)
+        if session is None:
+            return Work(name, Folder(self.content / name), (), problems, "")
+        texts, found = wordings(session)
+        info = session.game.info
+        shelf = Shelf.of_game(session.folder, Folder(self.templates, Reads()))
+        told = [*problems, *found, *layout_words(session.game, shelf)]
+        day = info.date.isoformat()
+        return Work(name, session.folder, texts, told, info.lang, info.version, day, session)
+
+    def _labels(self) -> Work:
+        here = Folder(self.templates, Reads())
+        lang, texts = label_wordings(here)
+        return Work(TEMPLATES, here, texts, (), lang)
+
+    def langs(self, work: Work, typed: str) -> list[str]:
+        """Return the languages asked for that have been begun, all by default."""
+        begun = translations(work.folder)
+        asked = [name.strip() for name in typed.split(",") if name.strip()]
+        return [lang for lang in begun if not asked or lang in asked]
+
+    def notes(self, work: Work, catalog: Catalog) -> Mapping[str, Sequence[str]]:
+        """Return the notes for translators of a game."""
+        via = self._via(work) if self.via and self.via not in (catalog.lang, work.lang) else {}
+        if work.session is None:
+            return {
+                text.address: [f"{self.via}: {via[text.address]}"]
+                for text in work.texts
+                if text.address in via
+            }
+        shelf = Shelf.of_game(work.folder, Folder(self.templates, Reads()))
+        fits = fit_problems(work.session, shelf)[1]
+        return Notes(work.session, fits, catalog, via, self.via).of(work.texts)
+
+    def _via(self, work: Work) -> dict[str, str]:
+        """Return what a game, or `labels.yaml` itself, says in the language that notes add, by address."""
+        if work.session is None:
+            return {f"labels.{key}": text for key, text in read_labels(work.folder, self.via)[0].items()}
+        known = load(work.folder, self.via)[0]
+        return {text.address: entry.said for text, entry in finished(work.texts, known)}
+
+
+def run_init(desk: Desk, game: str, lang: str) -> None:
+    """Begin a language."""
+    (name,) = desk.names([game])
+    work = desk.work(name)
+    file = catalog_file(lang)
+    place = work.folder.shown(file)
+    if lang in (work.lang, PSEUDO):
+        raise click.UsageError(f"expected another language than the game's own, found `{lang}`")
+    if fault := unsettable(lang, Span(place)):
+        raise click.UsageError(fault.message)
+    if work.folder.has(file):
+        raise click.UsageError(f"expected a language that is new, found `{place}`; `pliego translate update`")
+    leave_if_wrong(desk, work.problems)
+    desk.report.problems(work.problems)
+    write_catalog(desk, work, Catalog(lang, place))
+    desk.report.say(f"{place}: {len(work.texts)} texts")
+
+
+def run_extract(desk: Desk, asked: Sequence[str], out: Path) -> None:
+    """Write templates without a language."""
+    for name in desk.names(asked):
+        work = desk.work(name)
+        leave_if_wrong(desk, work.problems)
+        target = out / "pot" / f"{name}.pot"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, _text(desk, work, Catalog("", target.as_posix())).encode())
+        desk.report.say(f"{target}: {len(work.texts)} texts")
+
+
+def run_update(desk: Desk, asked: Sequence[str], langs: str, *, prune: bool) -> None:
+    """Bring catalogs up to date; all that is sound is written, all that is wrong told."""
+    problems: list[Problem] = []
+    for name in desk.names(asked):
+        work = desk.work(name)
+        problems.extend(work.problems)
+        for lang in desk.langs(work, langs) if not has_errors(work.problems) else ():
+            catalog, found = load(work.folder, lang)
+            problems.extend(found)
+            if not has_errors(found):
+                write_catalog(desk, work, pruned(catalog) if prune else catalog)
+                desk.report.say(f"{catalog.path}: {len(work.texts)} texts")
+    desk.report.problems(problems)
+    desk.report.leave(problems)
+
+
+def leave_if_wrong(desk: Desk, problems: Iterable[Problem]) -> None:
+    problems = list(problems)
+    if has_errors(problems):
+        desk.report.problems(problems)
+        desk.report.leave(problems)
+
+
+def begun(desk: Desk, game: str, lang: str) -> tuple[Work, Catalog]:
+    """Return a game and its catalog of a language, both sound; else tell and leave."""
+    (name,) = desk.names([game])
+    work = desk.work(name)
+    if not work.folder.has(catalog_file(lang)):
+        known = ", ".join(f"`{each}`" for each in translations(work.folder)) or "none"
+        raise click.UsageError(f"expected a language that is begun ({known}), found `{lang}`")
+    catalog, found = load(work.folder, lang)
+    leave_if_wrong(desk, [*work.problems, *found])
+    return work, catalog
+
+
+def _text(desk: Desk, work: Work, catalog: Catalog) -> str:
+    header = header_of(catalog.lang, work.name, work.version, work.date or "2000-01-01", catalog.header)
+    return merged(work.texts, catalog, desk.notes(work, catalog), header)
+
+
+def write_catalog(desk: Desk, work: Work, catalog: Catalog) -> None:
+    """Write a catalog; what is the same already is left alone."""
+    target = work.folder.path(catalog_file(catalog.lang))
+    data = _text(desk, work, catalog).encode()
+    if not target.is_file() or target.read_bytes() != data:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, data)

@@ -1,0 +1,47 @@
+"""`pliego translate proof`: source beside translation as PDF.
+
+In: a game and a language. Out: a PDF, printed problems, an exit code. The law of this file: the manifest does
+not know it; it is for reviewers alone.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pliego.cli.translating import Desk, begun
+from pliego.make.maker import open_edition, shared_fonts
+from pliego.make.print_run import PrintRun
+from pliego.make.writing import write_whole
+from pliego.text.files import Folder, Reads
+from pliego.text.machine import PangoMissing
+from pliego.text.problems import Problem, has_errors
+from pliego.translate.languages import LACKING, translate
+from pliego.translate.proof import make_proof
+
+
+def run_proof(desk: Desk, game: str, lang: str, out: Path) -> None:
+    """Print the proof of a translation."""
+    work, catalog = begun(desk, game, lang)
+    if work.session is None:
+        raise click.UsageError(f"expected a game, found `{game}`")
+    spoken, found = translate(work.session, lang)
+    problems: list[Problem] = [problem for problem in found if problem.code not in LACKING]
+    run = PrintRun(game, lang, "a4", "colour", "duplex")
+    templates = Folder(desk.templates, Reads())
+    edition, more = open_edition(spoken, templates, shared_fonts(work.folder.root, desk.templates), run)
+    problems.extend(problem for problem in more if problem.code not in LACKING)
+    if edition is not None and not has_errors(problems):
+        try:
+            data, told = make_proof(edition, work.session, work.texts, catalog)
+        except PangoMissing as error:
+            raise click.UsageError(str(error)) from None
+        problems.extend(told)
+        if data is not None:
+            target = out / game / lang / f"{game}-proof-{lang}.pdf"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, data)
+            desk.report.say(str(target))
+    desk.report.problems(problems)
+    desk.report.leave(problems)

@@ -1,0 +1,119 @@
+"""`pliego translate status` and `questions`: how far translations are, and what translators ask.
+
+In: games and languages as typed. Out: tables or data, an exit code. The law of this file: nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+import click
+
+from pliego.checks.languages import checked_language
+from pliego.cli.report import console
+from pliego.cli.translating import Desk, Work
+from pliego.text.po.catalog import Catalog
+from pliego.text.problems import Problem, Span, has_errors
+from pliego.translate.faults import fault_problems
+from pliego.translate.languages import load
+from pliego.translate.standing import Standing, finished, standings
+from pliego.translate.terms import term_problems
+
+_FEW = 20
+"""So many texts that are lacking are listed one by one."""
+_UNFIT = ("text-overflow", "text-outside", "glyph-missing")
+
+
+def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
+    """Show how far each language of each game is, and what is wrong with it."""
+    problems: list[Problem] = []
+    data = []
+    for work, lang in _begun(desk, asked, langs):
+        catalog, found = load(work.folder, lang)
+        told = [*work.problems, *found]
+        done = finished(work.texts, catalog)
+        unfit: set[Span] = set()
+        if work.session is None:
+            told.extend(fault_problems(done, lang))
+        elif not has_errors(told):
+            translation = checked_language(work.folder.root, desk.templates, lang, whole=True)
+            told.extend(p for p in (translation.problems if translation else ()) if p.severity == "error")
+            told.extend(translation.lacking if translation and len(translation.lacking) <= _FEW else ())
+            unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
+        problems.extend([*told, *term_problems(done)])
+        data.append((work, lang, standings(work.texts, catalog, unfit)))
+    if desk.report.form == "json":
+        desk.report.data([_as_data(*each) for each in data])
+        desk.report.leave(problems)
+    for each in data:
+        _table(*each)
+    if not data:
+        desk.report.say("no language is begun; see `pliego translate init`")
+    desk.report.problems(problems)
+    desk.report.leave(problems)
+
+
+def _begun(desk: Desk, asked: Sequence[str], langs: str) -> Iterator[tuple[Work, str]]:
+    for name in desk.names(asked):
+        work = desk.work(name)
+        for lang in desk.langs(work, langs):
+            yield work, lang
+
+
+def _as_data(work: Work, lang: str, found: Sequence[Standing]) -> dict[str, object]:
+    kinds = [asdict(each) for each in found]
+    return {"game": work.name, "lang": lang, "kinds": kinds, "wordless": _wordless(work)}
+
+
+def _table(work: Work, lang: str, found: Sequence[Standing]) -> None:
+    from rich.table import Table
+
+    table = Table(title=f"{work.name}: {lang}", title_justify="left", box=None, pad_edge=False)
+    table.add_column("texts of")
+    for name in ("done", "old", "missing", "do not fit", "words"):
+        table.add_column(name, justify="right")
+    for each in (*found, _total(found)):
+        row = (each.done, each.old, each.missing, each.unfit, each.words)
+        table.add_row(each.kind, *(str(number) if number else "·" for number in row))
+    console().print(table)
+    if wordless := _wordless(work):
+        click.echo(f"without words: {', '.join(wordless)}")
+
+
+def _total(found: Sequence[Standing]) -> Standing:
+    def sum_of(name: str) -> int:
+        return sum(getattr(each, name) for each in found)
+
+    return Standing("all", *(sum_of(name) for name in ("done", "old", "missing", "unfit", "words")))
+
+
+def _wordless(work: Work) -> list[str]:
+    """Return the components that carry no words of their own at all."""
+    if work.session is None:
+        return []
+    spoken = {".".join(text.address.split(".")[:2]) for text in work.texts}
+    game = work.session.game
+    names = [f"cards.{name}" for name in game.cards]
+    names += [f"{kind}.{name}" for kind, name, _part in game.parts()]
+    return [name for name in names if name not in spoken]
+
+
+def run_questions(desk: Desk, asked: Sequence[str], langs: str) -> None:
+    """List the translators' own comments, each at its line."""
+    problems: list[Problem] = []
+    for work, lang in _begun(desk, asked, langs):
+        catalog, found = load(work.folder, lang)
+        problems.extend(found)
+        problems.extend(_questions(catalog))
+    desk.report.problems(problems)
+    asked_of = sum(problem.code == "question" for problem in problems)
+    desk.report.say(f"{asked_of} {'question' if asked_of == 1 else 'questions'}")
+    desk.report.leave(problems)
+
+
+def _questions(catalog: Catalog) -> Iterator[Problem]:
+    for entry in catalog.entries.values():
+        if entry.remarks:
+            message = f"{entry.address}: {' '.join(entry.remarks)}"
+            yield Problem("question", message, entry.remarks_at or entry.place, entry.source, "note")

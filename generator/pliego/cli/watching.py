@@ -1,0 +1,95 @@
+"""`pliego watch`.
+
+In: a game, a language, a port. Out: a page on this machine that follows what is saved, lines on the terminal.
+The law of this file: it ends when it is interrupted, and takes with it what it began.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import click
+
+from pliego.cli.report import Report
+from pliego.watch.changes import Stamp, is_older, stamp_of
+from pliego.watch.rulebook import RulebookPress
+from pliego.watch.server import Display, PageServer
+from pliego.watch.sight import Sight, look_at
+
+_SECONDS = 0.15
+"""Between two looks at the files."""
+
+
+def run_watch(
+    content: Path, game: str, lang: str, templates: Path, out: Path, port: int, report: Report
+) -> None:
+    """Serve the page and keep it true until interrupted."""
+    try:
+        server = PageServer(templates, port)
+    except OSError as error:
+        hint = "name another with --port"
+        raise click.UsageError(
+            f"expected a free port, found {port} taken ({error.strerror}): {hint}"
+        ) from None
+    server.start()
+    report.say(f"{game}: {server.url} (Ctrl-C ends)")
+    watch = Watch(server, content, game, lang, templates, out, report)
+    try:
+        while True:
+            watch.look()
+            time.sleep(_SECONDS)
+    except KeyboardInterrupt:
+        report.say("ended")
+    finally:
+        watch.press.stop()
+        server.stop()
+
+
+class Watch:
+    """Looks at a game again whenever something of it was saved."""
+
+    def __init__(
+        self,
+        server: PageServer,
+        content: Path,
+        game: str,
+        lang: str,
+        templates: Path,
+        out: Path,
+        report: Report,
+    ) -> None:
+        self.server, self.path, self.templates, self.lang = server, content / game, templates, lang
+        self.press = RulebookPress(content, game, lang, out)
+        self.report = report
+        self.stamp: Stamp | None = None
+
+    def look(self) -> None:
+        """Look for changes once, and show them."""
+        if not self.server.display.step or self._stamp() != self.stamp:
+            self._see()
+        if self.press.take() or self.press.is_printing != self.server.display.is_printing:
+            self._show(self.server.display.sight)
+
+    def _stamp(self) -> Stamp:
+        return stamp_of(self.server.display.sight.reads, self.path / "game.yaml")
+
+    def _see(self) -> None:
+        began, before = time.time_ns(), self.server.display.sight
+        sight = look_at(self.path, self.templates, self.lang, before)
+        if sight.is_sound and sight.has_rulebook:
+            self.press.lang = sight.lang
+            self.press.start()
+        self._show(sight)
+        stamp = self._stamp()
+        self.stamp = stamp if is_older(stamp, began) else None
+        self._tell(sight, before, (time.time_ns() - began) / 1e9)
+
+    def _tell(self, sight: Sight, before: Sight, seconds: float) -> None:
+        changed = sum(shown != before.faces.get(name) for name, shown in sight.faces.items())
+        self.report.say(f"{changed} of {len(sight.faces)} faces changed ({seconds:.1f} s)")
+        self.report.problems([problem for problem in sight.problems if problem not in before.problems])
+
+    def _show(self, sight: Sight) -> None:
+        press, step = self.press, self.server.display.step + 1
+        self.server.display = Display(step, sight, press.pages, press.problems, press.is_printing)

@@ -1,0 +1,329 @@
+"""Looking up what a path such as `card.avance.title` names.
+
+In: a `Scope`, which knows the game and what is being drawn, and a path. Out: `Found`, or `NotFound` with the
+names that there are. The law of this file: a lookup has no side effects and knows nothing of text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from pliego.game.annotations import marks
+from pliego.game.model.book import Rule, Section
+from pliego.game.model.game import Game
+from pliego.game.model.info import IconEntry, Value
+from pliego.game.model.parts import Table
+from pliego.text.chances import fraction_text, percent_text
+from pliego.text.frozen import dataclass
+from pliego.text.prose import CrossReference, IconRef
+
+_REGISTRIES = {
+    "card": "cards",
+    "deck": "decks",
+    "board": "boards",
+    "token": "tokens",
+    "sheet": "sheets",
+    "aid": "aids",
+    "table": "tables",
+    "term": "terms",
+    "action": "actions",
+    "rule": "rules",
+    "ruling": "rulings",
+    "scenario": "scenarios",
+    "section": "sections",
+}
+_INFO = {
+    "value": "values",
+    "word": "words",
+    "seat": "seats",
+    "icon": "icons",
+    "variant": "variants",
+    "phase": "phases",
+    "caption": "captions",
+}
+_WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})", re.ASCII)
+_REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
+_NUMBERS = (int, float)
+FoundKind = Literal["number", "label", "prose", "icon", "reference", "effect", "list", "object"]
+
+
+class NotFound(LookupError):
+    """A path names something that is not there: its step at `at` is wrong, and `known` are the names that are
+    there."""
+
+    def __init__(self, path: Sequence[str], step: str, known: Sequence[str], at: int = 1) -> None:
+        super().__init__(".".join(path))
+        self.path, self.step, self.known, self.at = tuple(path), step, tuple(known), at
+
+
+class Unreckoned(NotFound):
+    """A path names a chance that the numbers of the game leave nothing to reckon of; the step says why."""
+
+
+class Dropped(NotFound):
+    """A path names an entry that was left out because of a problem already told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A thing together with its id, so that `{card.id}` can be said."""
+
+    id: str
+    thing: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs:
+    """An effect that prints as the phrases of its verbs."""
+
+    verbs: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a path led to. `owner` is the entry that prose belongs to (its `self`)."""
+
+    kind: FoundKind
+    value: Any
+    owner: Any = None
+    name: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names that can be said: the game's registries, and what is being drawn (`names`).
+
+    `odds` are the game's exact chances. `optional` are free fields that are empty where a card has them not.
+    """
+
+    game: Game
+    names: Mapping[str, Any] = field(default_factory=dict)
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
+
+    def with_(self, /, **names: Any) -> Scope:
+        """Return a scope in which further names are bound."""
+        return self.knowing({**self.names, **names})
+
+    def knowing(self, names: Mapping[str, Any]) -> Scope:
+        """Return a scope in which these names are bound, and none else."""
+        return Scope(self.game, names, self.odds, self.optional)
+
+    @property
+    def lang(self) -> str:
+        """The language whose plural rules hold."""
+        return self.game.info.lang
+
+
+def look_up(scope: Scope, path: Sequence[str]) -> Found:
+    """Return what the path leads to; raises NotFound.
+
+    A bound name comes first (`{card.title}` of the card being drawn), then the game's registries
+    (`{card.avance}`).
+    """
+    root = path[0]
+    if root in scope.names:
+        try:
+            return _walk(scope, path, scope.names[root], 1)
+        except NotFound as error:
+            if tuple(path[:2]) == ("card", "fields") and path[2:] and path[2] in scope.optional:
+                return Found("label", "")
+            if not _may_be_registered(scope, error):
+                raise
+            return _registered(scope, path, error.known)
+    if root == "game":
+        return _walk(scope, path, scope.game.info, 1)
+    if root == "odds":
+        return _chance(scope, path)
+    return _registered(scope, path, ())
+
+
+def _may_be_registered(scope: Scope, error: NotFound) -> bool:
+    """True if a path that is wrong for a bound name may mean an entry of the game: it is wrong from its first
+    step on, or that is an entry's id."""
+    registry = _registry(scope.game, error.path[0])
+    return registry is not None and (error.at == 1 or error.path[1] in registry)
+
+
+def inflected(scope: Scope, found: Found, path: Sequence[str], case: str) -> Found:
+    """Return a name in a form of the language; raises NotFound naming the forms that there are."""
+    if not case:
+        return found
+    address = name_address(path)
+    form = scope.game.name_forms.get(f"{address}|{case}")
+    if form is None:
+        known = [key.rpartition("|")[2] for key in scope.game.name_forms if key.startswith(f"{address}|")]
+        raise NotFound(path, case, known)
+    return replace(found, value=form)
+
+
+def name_address(path: Sequence[str]) -> str:
+    """Return the content address of the name that a path leads to: `cards.avance.title`."""
+    kind = _REGISTRIES.get(path[0]) or _INFO.get(path[0], path[0])
+    return ".".join([kind, *path[1:], *(["title"] if len(path) == 2 else [])])
+
+
+def _chance(scope: Scope, path: Sequence[str]) -> Found:
+    """Return a chance in words: a percentage, or with `.fraction` a fraction."""
+    odds, name = scope.odds, path[1] if len(path) > 1 else ""
+    if name not in odds:
+        raise NotFound(path, name, list(odds))
+    if path[2:] and tuple(path[2:]) != ("fraction",):
+        raise NotFound(path, path[2], ["fraction"])
+    try:
+        chance = odds[name]
+    except KeyError as error:
+        raise (Dropped if scope.game.dropped else Unreckoned)(path, str(error.args[0]), ()) from error
+    return Found("label", fraction_text(chance) if path[2:] else percent_text(chance, scope.lang))
+
+
+def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found:
+    root, name = path[0], path[1] if len(path) > 1 else ""
+    registry = _registry(scope.game, root)
+    if registry is None:
+        raise NotFound(path, root, sorted({*scope.names, *_REGISTRIES, *_INFO, "game", "odds"}))
+    if name not in registry:
+        kind = _REGISTRIES.get(root) or _INFO[root]
+        error = Dropped if scope.game.has_dropped(kind, name) else NotFound
+        raise error(path, name, [*also, *registry])
+    if root == "caption":
+        return Found("prose", registry[name], scope.game.info)
+    named = None if root == "word" else (root, name)  # a word of a sentence is no name to be set off
+    return _walk(scope, path, Bound(name, registry[name]), 2, named)
+
+
+def _registry(game: Game, root: str) -> Mapping[str, Any] | None:
+    if root in _REGISTRIES:
+        found = getattr(game, _REGISTRIES[root])
+        return found if isinstance(found, Mapping) else {each.id: each for each in found}
+    return getattr(game.info, _INFO[root]) if root in _INFO else None
+
+
+def _walk(
+    scope: Scope, path: Sequence[str], start: Any, first: int, name: tuple[str, str] | None = None
+) -> Found:
+    value, owner, markup = start, None, False
+    for number, step in enumerate(path[first:], first):
+        thing = value.thing if isinstance(value, Bound) else value
+        try:
+            value, marked = _step(value, step, path)
+        except NotFound as error:
+            if scope.game.has_dropped(path[number - 1], step):
+                raise Dropped(path, step, ()) from error
+            known = _fields_known(scope, path[:number]) or error.known
+            raise NotFound(path, step, known, number) from None
+        markup = marked if marked is not None else markup
+        owner = thing if isinstance(thing, BaseModel) and not isinstance(value, BaseModel) else owner
+    return _found(scope, value, owner, markup, name)
+
+
+def _fields_known(scope: Scope, path: Sequence[str]) -> list[str]:
+    """Return the free fields that any card has, if that is what a path leads to: a card may lack what others
+    have."""
+    return sorted(scope.game.free_fields) if tuple(path) == ("card", "fields") else []
+
+
+def _step(value: Any, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:
+    """Return the child and whether its text is markup (None: as its parent said)."""
+    if isinstance(value, Bound):
+        return (value.id, False) if step == "id" else _step(value.thing, step, path)
+    if isinstance(value, dict) and step in value:
+        return value[step], None
+    if isinstance(value, Table) and step in value.rows:
+        return value.rows[step], True
+    if isinstance(value, BaseModel):
+        return _field(value, step, path)
+    if isinstance(value, Mapping) and step in value:
+        return value[step], None
+    if isinstance(value, Mapping | list | tuple) and step == "size":
+        return len(value), None
+    if isinstance(value, list | tuple) and step.isdecimal() and int(step) < len(value):
+        return value[int(step)], None
+    raise NotFound(path, step, _children(value))
+
+
+def _children(value: Any) -> list[str]:
+    if isinstance(value, Mapping):
+        return [*(str(key) for key in value), "size"]
+    return [*(str(n) for n in range(len(value))), "size"] if isinstance(value, list | tuple) else []
+
+
+def _field(value: BaseModel, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:
+    fields = _fields(type(value))
+    if step in fields:
+        return getattr(value, fields[step]), _markup(type(value), fields[step])
+    if isinstance(getattr(type(value), step, None), property) and not step.startswith("_"):
+        return getattr(value, step), False
+    rows = value.rows if isinstance(value, Table) else ()
+    raise NotFound(path, step, [*rows, *sorted(fields)])
+
+
+@lru_cache(maxsize=512)
+def _fields(cls: type[BaseModel]) -> dict[str, str]:
+    """Return the fields of a model by the names that a path may use: as in YAML, or with hyphens."""
+    by_name = {name.replace("_", "-"): name for name in cls.model_fields}
+    by_alias = {info.alias: name for name, info in cls.model_fields.items() if info.alias}
+    return {**by_name, **by_alias}
+
+
+@lru_cache(maxsize=512)
+def _markup(cls: type[BaseModel], name: str) -> bool:
+    info = cls.model_fields[name]
+    return any(mark.markup for mark in marks((*info.metadata, info.annotation)))
+
+
+def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, str] | None) -> Found:
+    thing = value.thing if isinstance(value, Bound) else value
+    if isinstance(thing, str):
+        return _text(scope, thing, owner, markup)
+    if isinstance(thing, _NUMBERS):
+        return Found("number", thing)
+    if isinstance(thing, Value):
+        return Found("number", thing.value)
+    if isinstance(thing, IconEntry):
+        return Found("icon", IconRef(value.id if isinstance(value, Bound) else "", thing.title))
+    if isinstance(thing, Rule | Section):
+        return Found("reference", _reference(scope, thing))
+    if isinstance(thing, BaseModel):
+        return _titled(value, thing, name)
+    if isinstance(thing, Verbs):
+        return Found("effect", thing.verbs)
+    if isinstance(thing, Mapping):
+        return Found("effect" if markup else "object", thing)
+    if isinstance(thing, list | tuple):
+        return Found("list", thing)
+    return _text(scope, thing, owner, markup)
+
+
+def _reference(scope: Scope, thing: Rule | Section) -> CrossReference:
+    if isinstance(thing, Rule):
+        return CrossReference(f"rule-{thing.rule}", scope.game.rule_title(thing.rule))
+    return CrossReference(thing.id, thing.title)
+
+
+def _text(scope: Scope, text: Any, owner: Any, markup: bool) -> Found:
+    """Return text; where it is data (a square, a count), a number or declared value counts as one."""
+    if text is None:
+        return Found("label", "")
+    if not markup and isinstance(text, str):
+        if _WHOLE.fullmatch(text):
+            return Found("number", int(text))
+        match = _REFERENCE.fullmatch(text)
+        if match and match[1] in scope.game.info.values:
+            return Found("number", scope.game.info.values[match[1]].value)
+    return Found("prose" if markup else "label", text, owner)
+
+
+def _titled(value: Any, thing: BaseModel, name: tuple[str, str] | None) -> Found:
+    title = getattr(thing, "title", None)
+    if title is None:
+        question = getattr(thing, "question", None)
+        return Found("prose", question, thing) if question else Found("object", value)
+    return Found("label", title, thing, name)

@@ -1,0 +1,233 @@
+"""Which file a picture's name means: by its path, or bare (`dragon.png`) where pictures are known to lie.
+
+In: a folder, the places in it that are looked in, what is written. Out: the files that are meant, or the
+nearest that there is. The law of this file: only a file that is called so is taken for what is written, and
+only one; what is merely like it is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from pliego.text.files import FileFault, Folder, digest
+from pliego.text.near import near
+from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
+from pliego.text.problems import Problem, Span
+
+ART = "art"
+_PRINTED = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+_OTHERS = (".gif", ".bmp", ".tif", ".tiff", ".psd", ".avif", ".heic")
+_LISTED = tuple(form for suffix in (*_PRINTED, *_OTHERS) for form in (suffix, suffix.upper()))
+_DEEP = 3
+"""So many folders below `art/` are looked in, one within the other."""
+_MOST_SHOWN = 4
+_SHAPES = {
+    "game.yaml": (("icons", "*", "art"),),
+    "cards.yaml": (("cards", "*", "art"), ("decks", "*", "art"), ("decks", "*", "cards", "*", "art")),
+    "boards.yaml": tuple((kind, "*", "art") for kind in ("boards", "tokens", "sheets", "aids")),
+}
+"""Where content names pictures; `*` is each key, or each line of a list."""
+
+
+def is_picture(name: str) -> bool:
+    """True if a text is called as files of pictures are."""
+    return PurePosixPath(name).suffix.lower() in (*_PRINTED, *_OTHERS) and "\n" not in name
+
+
+@dataclass
+class ArtFiles:
+    """The pictures of a folder: those that are named bare lie in `tops`, and in the folders below `within`,
+    so `deep` one within the other. It remembers what it found, and what it looked for is noted in the
+    folder's reads."""
+
+    folder: Folder
+    tops: tuple[str, ...]
+    within: str
+    deep: int
+    _meant: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """The folders that are looked in, as paths in the folder."""
+        return tuple(dict.fromkeys([*self.tops, *_below(self.folder, self.within, self.deep)]))
+
+    @cached_property
+    def listed(self) -> tuple[str, ...]:
+        """Every file of these places that is called as pictures are."""
+        return tuple(dict.fromkeys(path for place in self.places for path in _in(self.folder, place)))
+
+    def meant(self, name: str) -> tuple[str, ...]:
+        """Return the files that a name means, as paths in the folder; those that hold the same count once."""
+        if name not in self._meant:
+            found = self._found(name)
+            known = {self._digest(path): path for path in reversed(found)} if len(found) > 1 else {}
+            self._meant[name] = tuple(path for path in found if not known or path in known.values())
+        return self._meant[name]
+
+    def nearest(self, name: str) -> str:
+        """Return the path of the picture that is called most like a name; nothing if none is."""
+        written = PurePosixPath(_slashed(name))
+        twins = [path for path in self.listed if _same(PurePosixPath(path).name, written.name)]
+        stems = {PurePosixPath(path).stem.casefold(): path for path in reversed(self.listed)}
+        close = near(written.stem.casefold(), stems)
+        return twins[0] if twins else stems[close[0]] if close else ""
+
+    def _found(self, name: str) -> list[str]:
+        written = name if "\\" not in name or self._has(name) else _slashed(name)
+        if not _is_below(written):
+            return []
+        if "/" in written and is_picture(written) and self._has(written):
+            return [written]
+        there = [str(PurePosixPath(place, written)) for place in self.places]
+        if is_picture(written):
+            return [path for path in there if self._has(path)]
+        return [path for each in there for path in self._without_ending.get(each, ())]
+
+    @cached_property
+    def _without_ending(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for path in self.listed:
+            found.setdefault(str(PurePosixPath(path).with_suffix("")), []).append(path)
+        return found
+
+    def _has(self, path: str) -> bool:
+        try:
+            return self.folder.has(path)
+        except FileFault:
+            return False
+
+    def _digest(self, path: str) -> str:
+        try:
+            return digest(self.folder.read(path))
+        except FileFault:
+            return path
+
+
+def art_of_game(folder: Folder, sheets: Iterable[str] = ()) -> ArtFiles:
+    """Return the pictures of a game: in its folder, beside its spreadsheets, and in `art/` with all that
+    lies below."""
+    beside = [str(PurePosixPath(sheet.partition("#")[0]).parent) for sheet in sheets]
+    tops = ("", *(place for place in beside if place != "." and _is_below(place)), ART)
+    return ArtFiles(folder, tops, ART, _DEEP)
+
+
+def art_beside(folder: Folder) -> ArtFiles:
+    """Return the pictures that lie in a folder, and in those directly within it."""
+    return ArtFiles(folder, ("",), "", 1)
+
+
+def sheets_of(tree: Tree) -> list[str]:
+    """Return the spreadsheets that the decks of cards.yaml are written in."""
+    decks = tree.node(("decks",))
+    held = decks.entries.values() if isinstance(decks, Mapping) else ()
+    named = (deck.entries.get("sheet") for deck in held if isinstance(deck, Mapping))
+    return [sheet.text for sheet in named if isinstance(sheet, Scalar)]
+
+
+def with_pictures(tree: Tree, file: str, pictures: ArtFiles) -> tuple[Tree, list[Problem]]:
+    """Return the tree of a content file with the path of every picture that it names bare; of a name that
+    several files have, the first."""
+    problems: list[Problem] = []
+
+    def found(scalar: Scalar) -> Scalar:
+        if scalar.text.startswith(f"{ART}/") and is_picture(scalar.text):
+            return scalar
+        paths = pictures.meant(scalar.text)
+        if len(paths) > 1:
+            problems.append(ambiguous(scalar, paths, f"write which it is: `{paths[-1]}`"))
+        return replace(scalar, text=paths[0]) if paths and paths[0] != scalar.text else scalar
+
+    root = tree.root
+    for shape in _SHAPES.get(file, ()):
+        root = _changed(root, shape, found)
+    return replace(tree, root=root), problems
+
+
+def path_in_art(name: str, path: str) -> str:
+    """Return where a game keeps the picture at a path so that the name finds it: below `art/`."""
+    written = PurePosixPath(_slashed(name))
+    ending = "" if is_picture(name) else PurePosixPath(path).suffix
+    below = written.with_name(written.name + ending)
+    return str(below if below.parts[0] == ART else PurePosixPath(ART, below))
+
+
+def looked_in(files: ArtFiles) -> str:
+    """Return the folders that are looked in, as a person would type them."""
+    shown = [f"`{files.folder.shown(each)}/`" for each in files.places]
+    return f"{', '.join(shown[:_MOST_SHOWN])}{' …' if len(shown) > _MOST_SHOWN else ''}"
+
+
+def none_found(head: Scalar, count: int, files: ArtFiles) -> Problem:
+    """Return the problem that none of the pictures that a column names is there."""
+    message = f"expected the pictures of column `{head.text}` in {looked_in(files)}, found none of {count}"
+    hint = f"lay them beside the table, or in a folder there; or put them into {ART}/ of the game"
+    return Problem("art-missing", message, head.span, hint)
+
+
+def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Problem:
+    """Return the problem that no file is called as it is written at a place: where it was looked for, and the
+    nearest that there is; `put` says what else to do."""
+    written = _slashed(name)
+    is_at_home = written.startswith(f"{ART}/")
+    looked = f" in {looked_in(files)}" if not is_at_home and _is_below(written) else ""
+    home = (written if is_at_home else f"{ART}/{written}") + ("" if PurePosixPath(written).suffix else ".png")
+    close = files.nearest(name)
+    if "://" in name:
+        hint = f"save the picture below `{ART}/`, and write the name of its file"
+    else:
+        hint = put or f"put it at {files.folder.shown(home)}"
+        hint = f"did you mean `{close}`? else {hint}" if close else hint
+    return Problem("art-missing", f"expected a picture, found no file `{name}`{looked}", place, hint)
+
+
+def ambiguous(name: Scalar, paths: Iterable[str], hint: str) -> Problem:
+    """Return the problem that several files have the name that is written somewhere."""
+    listed = ", ".join(f"`{path}`" for path in paths)
+    message = f"expected one picture called `{name.text}`, found {listed}"
+    return Problem("art-ambiguous", message, name.span, hint)
+
+
+def _changed(node: Node, shape: tuple[str, ...], change: Callable[[Scalar], Scalar]) -> Node:
+    """Return a node in which each text at places of a shape is changed."""
+    if not shape:
+        return change(node) if isinstance(node, Scalar) else node
+    if isinstance(node, Sequence) and shape[0] == "*":
+        return replace(node, items=tuple(_changed(item, shape[1:], change) for item in node.items))
+    if not isinstance(node, Mapping):
+        return node
+    keys = list(node.entries) if shape[0] == "*" else [key for key in shape[:1] if key in node.entries]
+    return replace(
+        node, entries={**node.entries, **{k: _changed(node.entries[k], shape[1:], change) for k in keys}}
+    )
+
+
+def _same(name: str, other: str) -> bool:
+    return name.casefold() == other.casefold()
+
+
+def _slashed(name: str) -> str:
+    return name.replace("\\", "/")
+
+
+def _is_below(path: str) -> bool:
+    """True for a path that leads down from a folder."""
+    return bool(path) and not path.startswith("/") and ".." not in PurePosixPath(path).parts
+
+
+def _below(folder: Folder, place: str, deep: int) -> Iterator[str]:
+    """Yield the folders within a place of a folder; what is hidden, or cannot be looked into, is none."""
+    with suppress(FileFault):
+        for inner in folder.list(place, "/"):
+            if not PurePosixPath(inner).name.startswith("."):
+                yield inner
+                yield from _below(folder, inner, deep - 1) if deep > 1 else ()
+
+
+def _in(folder: Folder, place: str) -> Iterator[str]:
+    for suffix in _LISTED:
+        with suppress(FileFault):
+            yield from folder.list(place, suffix)

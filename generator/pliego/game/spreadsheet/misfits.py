@@ -1,0 +1,94 @@
+"""Columns that hold nothing of what they are said to be: a column of texts said to be `origin`. And cells
+that nobody meant: errors of the spreadsheet program, a column without a name.
+
+In: the rows of cards, and what each column is. Out: the rows without such columns, each told once at its
+head. The law of this file: a column is to blame only if every cell of it is wrong, and more than a handful;
+fewer are told one by one where they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias, get_args
+
+from pliego.game.model.types import ID_PATTERN, Origin
+from pliego.game.pictures import ArtFiles, is_picture
+from pliego.game.spreadsheet.head import slug
+from pliego.text.nodes import Scalar
+from pliego.text.problems import Problem
+
+Row: TypeAlias = dict[str, Scalar]
+"""A row of cards: its cells by what their columns are."""
+_HANDFUL = 5
+_MOST_QUOTED = 40
+_ERRORS = frozenset(
+    ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
+)
+_ORIGINS = get_args(Origin)
+_ASKED = {
+    "card": "ids of a-z, 0-9 and -",
+    "back": "ids of layouts",
+    "copies": "how many of each card",
+    "origin": " or ".join(f"`{each}`" for each in _ORIGINS),
+    "art": "pictures",
+}
+"""What the cells of a key are, in words."""
+
+
+def without_misfits(
+    rows: Sequence[Row], heads: Mapping[str, Scalar], art: ArtFiles
+) -> tuple[list[Row], list[Problem]]:
+    """Return rows without the columns of which no cell is what they are said to be, and a problem for each;
+    `heads` are the cells that name the columns, and `art` the pictures that are there."""
+    told = {key: problem for key in heads if (problem := _misfit(key, rows, heads[key], art)) is not None}
+    return [_without(row, told) for row in rows] if told else list(rows), list(told.values())
+
+
+def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
+    """Warn of columns that hold something and have no name, and of cells in which a formula failed."""
+    for number, cell in enumerate(head if any(cell.text for cell in head) else ()):
+        below = [row[number] for row in rows if number < len(row) and row[number].text]
+        if not cell.text.strip() and below:
+            message = f"expected a name for column {number + 1}, found none above `{_quoted(below[0])}`"
+            hint = "name it in the table; what has no name is left out"
+            yield Problem("sheet-nameless", message, cell.span, hint, "warning")
+    for cell in (cell for row in rows for cell in row if cell.text in _ERRORS):
+        message = f"expected what a formula gives, found its error `{cell.text}`"
+        yield Problem("sheet-formula", message, cell.span, "mend the formula, and save the table", "warning")
+
+
+def _quoted(cell: Scalar) -> str:
+    said = " ".join(cell.text.split())
+    return said if len(said) <= _MOST_QUOTED else f"{said[:_MOST_QUOTED]}…"
+
+
+def _without(row: Row, keys: Collection[str]) -> Row:
+    """Return a row without cells; its card is known by an id that is made of what stands there."""
+    kept = {key: cell for key, cell in row.items() if key not in keys or key == "card"}
+    if "card" in keys:
+        kept["card"] = replace(row["card"], text=slug(row["card"].text) or "card")
+    return kept
+
+
+def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Problem | None:
+    cells = [row[key] for row in rows if key in row]
+    if key not in _ASKED or len(cells) <= _HANDFUL or any(_fits(key, cell.text, art) for cell in cells):
+        return None
+    found = f"found `{_quoted(cells[0])}` and {len(cells) - 1:,} more that are none"
+    message = f"expected {_ASKED[key]} in column `{head.text}`, for it is `{key}`, {found}"
+    other = "title" if key == "card" else "text"
+    hint = (
+        f"say what it is: `columns: {{{head.text}: {other}}}`, a field of your own, or `none` to leave it out"
+    )
+    return Problem("sheet-misfit", message, head.span, hint)
+
+
+def _fits(key: str, cell: str, art: ArtFiles) -> bool:
+    """True if a cell may be what a key holds, or is nearly that."""
+    if key in ("card", "back"):
+        return re.search(ID_PATTERN, cell) is not None
+    if key == "copies":
+        return any(sign.isdigit() or sign == "{" for sign in cell)
+    return cell in _ORIGINS if key == "origin" else is_picture(cell) or bool(art.meant(cell))

@@ -1,0 +1,95 @@
+"""*Batalla entre titanes*: its moves in the players' words, and what of its components is in use.
+
+In: a match. Out: `say`, `stands`, `measure`, `in_use`, `printed`. The law of this file: it names phrases of
+the content, and plays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pliego.game.model.game import Game
+from pliego.games.batalla_entre_titanes.basic import steps_apart
+from pliego.games.batalla_entre_titanes.examples import places
+from pliego.games.batalla_entre_titanes.position import Duel
+from pliego.games.batalla_entre_titanes.vocabulary import SIDES
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, NOBODY, OVER, Move, Said, Setting
+
+
+def seat_titles(game: Game, _setting: Setting) -> Sequence[str]:
+    """Return what the players call each titan."""
+    seats = (game.info.seats[side] for side in SIDES)
+    return [seat.player or seat.title for seat in seats]
+
+
+def say(match: Match, seat: int, move: Move) -> Said:
+    """Return a move by its phrase."""
+    duel: Duel = match.position
+    if seat == CHANCE:
+        return _say_chance(match, duel, move)
+    word, *played = move
+    fills: dict[str, str | int] = {"seat": duel.numbers.seat_titles[seat]}
+    if "ataque" in played:
+        advanced, _, *played = played
+        word = "avance-ataque"
+        fills["advance"] = _title(duel, advanced)
+    if played:
+        fills |= {"card": _title(duel, played[-1]), "count": len(played)}
+    return Said(word, fills)
+
+
+def _title(duel: Duel, blow: int) -> str:
+    return duel.numbers.titles[duel.numbers.blows[blow]]
+
+
+def _say_chance(match: Match, duel: Duel, move: str) -> Said:
+    assert match.request is not None
+    if move in SIDES:
+        return Said("starter", {"seat": duel.numbers.seat_titles[SIDES.index(move)]})
+    card = duel.numbers.titles[move]
+    if move in duel.specials:
+        return Said("special", {"card": card, **_score(duel)})
+    if match.request.seen_by == NOBODY:
+        return Said("fog", {"card": card})
+    verb = "deal" if match.phase == "preparar" else "draw"
+    return Said(verb, {"seat": duel.numbers.seat_titles[duel.draws[0]], "card": card})
+
+
+def stands(match: Match) -> Said | None:
+    """Return where both titans stand, in a round; the score when all is over."""
+    duel: Duel = match.position
+    if match.actor == OVER:
+        return Said("over", _score(duel))
+    if match.phase == "preparar" or not duel.discard:
+        return None
+    first, second = places(duel)
+    return Said("stand", {"one": first, "two": second, "distance": steps_apart(duel)})
+
+
+def _score(duel: Duel) -> dict[str, str | int]:
+    first, second = duel.numbers.seat_titles
+    one, two = duel.wins
+    return {"first": first, "second": second, "one": one, "two": two, "round": duel.rounds + 1}
+
+
+def measure(duel: Duel) -> tuple[int, ...]:
+    """What is left to win, the ties left, the deck, the attack that waits."""
+    games = 2 * duel.numbers.games_to_win - sum(duel.games)
+    rounds = 2 * duel.numbers.rounds - sum(duel.wins)
+    return (games, rounds, duel.numbers.ties - duel.ties, len(duel.deck), len(duel.attack))
+
+
+def in_use(duel: Duel) -> Mapping[str, int]:
+    """Return the spaces and the places of the score in use."""
+    return {
+        "boards/alfombra/spaces": max(duel.squares),
+        "boards/marcador/rounds": max(duel.wins),
+        "boards/marcador/games": max(duel.games),
+    }
+
+
+def printed(game: Game, _setting: Setting) -> Mapping[str, int]:
+    """Return how many of each there are."""
+    boards = game.boards.items()
+    return {f"boards/{name}/{key}": count for name, board in boards for key, count in board.numbers.items()}

@@ -1,0 +1,230 @@
+"""*El Contador de Historias*: the day, from its event to the last one out, in the order of the rulebook.
+
+In: a `Camp`. Out: the phases `suceso`, `obras`, `salidas`, `camino`, `sitio` and `saqueo`. The law of this
+file: what lies face down is drawn unseen when it is laid, and turned up by a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from pliego.games.contador_de_historias import encounters, ending, fighting, sites
+from pliego.games.contador_de_historias import vocabulary as words
+from pliego.games.contador_de_historias.position import Camp, Site
+from pliego.playing.moves import NOBODY, Procedure, Roll
+from pliego.playing.pile import added
+from pliego.playing.procedures import choice, draw
+from pliego.playing.rules import rule, ruled_by
+
+# -- Suceso
+
+
+def event(camp: Camp) -> Procedure[str]:
+    """Dice are thrown for the event of the day, and perhaps for a second one."""
+    camp.near = 0
+    for _ in range(events_today(camp)):
+        dice = yield Roll(throws(camp), "SUCESO-1")
+        yield from do(camp, met(camp, dice, is_watched(camp)))
+    return "obras"
+
+
+def met(camp: Camp, dice: Sequence[int], watched: bool) -> Mapping[str, Any]:
+    """Return what the table says for so many dice, without a watch or with one."""
+    return camp.numbers.events.get(sum(dice), ({}, {}))[watched]
+
+
+@rule("SUCESO-1", off=lambda camp: [(1,) * camp.value("dados-suceso")])
+def throws(camp: Camp) -> Sequence[Sequence[int]]:
+    """Every way the dice may fall."""
+    return camp.numbers.throws
+
+
+@rule("SUCESO-2", off=False)
+def is_watched(camp: Camp) -> bool:
+    """Somebody is in the watchtower."""
+    return words.WATCH in camp.tasks()
+
+
+@rule("SUCESO-3", off=1)
+def events_today(camp: Camp) -> int:
+    """With many counters there are two events."""
+    return 2 if camp.total() >= camp.value("segundo-suceso") else 1
+
+
+def do(camp: Camp, effect: Mapping[str, Any]) -> Procedure[None]:  # noqa: C901
+    """Do what an event or a section says."""
+    for verb, n in effect.items():
+        match verb:
+            case "arrive":
+                for _ in range(n):
+                    ending.add_counter(camp, words.NORMAL)
+            case "clear":
+                camp.counters[words.NORMAL] = max(camp.counters[words.NORMAL] - n, 0)
+            case "lose":
+                camp.spend(n)
+            case "gain":
+                yield from do(camp, n)
+            case "supply":
+                yield from supply(camp, n)
+            case "sickness" | "heal":
+                for name in camp.crew:
+                    (fighting.hurt if verb == "sickness" else ending.heal)(camp, name, n)
+            case "tired":
+                for person in camp.people.values():
+                    person.stamina = max(person.stamina - n, 0)
+            case "renown":
+                camp.reputation = [each + n for each in camp.reputation]
+            case "near":
+                camp.near += n
+            case "chapter":
+                camp.chapters += n
+            case "repair":
+                camp.hull = min(camp.hull + n, camp.numbers.hull)
+            case _ if verb in words.RESOURCES:
+                camp.take(verb, n)
+
+
+def supply(camp: Camp, count: int) -> Procedure[None]:
+    """Draw resources into the store."""
+    for _ in range(count):
+        if not (card := (yield from ending.turn_up(camp, "resources", "ACT-2"))):
+            return
+        camp.store = added(camp.store, card)
+
+
+# -- Obras
+
+
+def works(camp: Camp) -> Procedure[str]:
+    """What was paid for at night is built and used."""
+    for name in camp.crew:
+        verb, _, section = camp.people[name].task.partition("-")
+        if verb == words.BUILD:
+            build(camp, section)
+        elif verb == words.USE:
+            yield from do(camp, given_by(camp, section))
+    return "salidas"
+
+
+@rule("CONS-3")
+def build(camp: Camp, section: str) -> None:
+    """By day the section is built: it lies in the base."""
+    camp.move_card(section, "unbuilt", "built")
+    ending.tell_of_building(camp, section)
+
+
+@rule("ACT-2", off=lambda _camp, _section: {})
+def given_by(camp: Camp, section: str) -> Mapping[str, Any]:
+    """By day the section's ability is used: what it gives."""
+    return camp.numbers.sections[section].gives
+
+
+# -- Salidas
+
+
+def go_out(camp: Camp) -> str:
+    """The next character whose token marks an outing goes."""
+    for name in camp.crew:
+        verb, _, where = camp.people[name].task.partition("-")
+        if verb in (words.GO, words.BACK, words.DRIVE):
+            camp.people[name].task = ""
+            camp.who = name
+            return OUTINGS[verb](camp, where)
+    return "ocaso"
+
+
+@rule("SALIR-2", off=lambda _camp, _where: "sitio")
+def set_out(camp: Camp, where: str) -> str:
+    """To a new site there are as many encounters as its distance."""
+    camp.going = camp.left = int(where)
+    return "camino"
+
+
+def travel(camp: Camp) -> Procedure[str]:
+    """One encounter after the other; then the site is opened."""
+    if not camp.left:
+        return "sitio"
+    camp.left -= 1
+    yield from encounters.meet(camp)
+    return "combate"
+
+
+def open_site(camp: Camp) -> Procedure[str]:
+    """A site card is drawn and filled as its kind says."""
+    camp.open.append(Site((yield from draw(camp, "sites", "SITIO-1"))))
+    count_distance(camp)
+    camp.site, camp.new = len(camp.open) - 1, True
+    yield from (hide_allies if camp.kind == "allies" else fill_rooms)(camp)
+    return "saqueo"
+
+
+@rule("SALIR-3")
+def count_distance(camp: Camp) -> None:
+    """Opening a site at 1 or 2 spends a counter of that distance, at 3 it brings one."""
+    camp.distance[camp.going - 1] += 1 if camp.going >= camp.value("distancia-libre") else -1
+
+
+@rule("SITIO-2", off=())
+def fill_rooms(camp: Camp) -> Procedure[None]:
+    """Resources or zombies lie there face down."""
+    yield from hide(camp, rooms(camp), "SITIO-2")
+
+
+@ruled_by("habitaciones")
+def rooms(camp: Camp) -> int:
+    """Return how many cards lie at a site."""
+    return camp.value("habitaciones")
+
+
+@rule("SITIO-3", off=())
+def hide_allies(camp: Camp) -> Procedure[None]:
+    """Characters lie there face down, and face up what they ask for."""
+    yield from hide(camp, camp.value("aliados"), "SITIO-3")
+    camp.here.payment = yield from ending.turn_up(camp, "resources", "ALI-1")
+
+
+def hide(camp: Camp, count: int, rule_id: str) -> Procedure[None]:
+    """Lay cards of the site's kind face down, as far as there are any."""
+    for _ in range(count):
+        if card := (yield from ending.turn_up(camp, words.HIDDEN[camp.kind], rule_id, NOBODY)):
+            lay(camp, card)
+
+
+def lay(camp: Camp, card: str) -> None:
+    """Lay a card face down at the site."""
+    camp.here.inside = added(camp.here.inside, card)
+
+
+@rule("IR-1")
+def return_to(camp: Camp, site: str) -> str:
+    """To an open site one goes without encounters on the way."""
+    camp.site, camp.new = [each.card for each in camp.open].index(site), True
+    return "saqueo"
+
+
+def get_in(camp: Camp, trip: str) -> str:
+    """Set out by car."""
+    camp.trip, camp.left = trip, camp.numbers.trips[trip][1]
+    return "viaje"
+
+
+OUTINGS: Final = {words.GO: set_out, words.BACK: return_to, words.DRIVE: get_in}
+
+
+def loot(camp: Camp) -> Procedure[str]:
+    """Who is at a site searches, moves, deals with allies or leaves."""
+    if camp.fight:
+        sites.recruit(camp, camp.fight)
+    if camp.found:
+        yield from sites.turned_up(camp)
+        return "combate" if camp.who else "salidas"
+    if camp.kind == "allies":
+        return (yield from sites.visit(camp))
+    moves, kept = [*sites.looting(camp), words.LEAVE], (sites.next_room, sites.not_laden)
+    move = yield choice(camp, camp.person.seat, moves, "SAQUEO-1", kept)
+    if move == words.LEAVE:
+        sites.go_home(camp)
+        return "salidas"
+    yield from fighting.ACTIONS[move](camp) or ()
+    return "saqueo"

@@ -1,0 +1,344 @@
+"""*El Contador de Historias*: the camp as it lies on the table, and the numbers it is played with.
+
+In: a game's content. Out: `Camp`, `Numbers`. Squares of the strip are counted from 0 here, from 1 on the
+board. The law of this file: a card is its id; what it does stands in its kind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
+from itertools import product
+from typing import Any
+
+from pliego.game.model.game import Game
+from pliego.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
+from pliego.playing.content import ContentReader, Lacking, read_by
+from pliego.playing.moves import Setting
+from pliego.playing.pile import Pile, counted_out, pile
+from pliego.playing.position import Position, PositionPart, counted, public
+from pliego.playing.rules import Rules
+from pliego.text.frozen import dataclass
+
+FULL = "completa"
+NEAREST = 0
+"""The square of the strip next to the character, the first."""
+SLOTS = ("interior-verde", "interior-azul", "exterior-verde", "exterior-azul")
+VALUES = (
+    "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
+    "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
+    "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
+    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
+)  # fmt: skip
+"""The values of game.yaml that the rules are played with."""
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivorKind:
+    """What is printed on a character's card."""
+
+    title: str
+    health: int
+    stamina: int
+    noise: int
+    load: int
+    strike: int
+    weapon: str
+    bullets: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class ZombieKind:
+    """What is printed on a zombie card; `group`: how many normal zombies it is, 0 for a special one;
+    `value`: the reputation cost for which it is the trial."""
+
+    title: str
+    attack: int
+    defence: int
+    group: int = 0
+    stride: int = 1
+    reach: int = 1
+    armoured: str = ""
+    grip: str = ""
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SectionKind:
+    """What is printed on a section: where it goes, what it costs to build and to use, what it gives."""
+
+    title: str
+    zone: str
+    colour: str
+    build: Mapping[str, int]
+    gives: Mapping[str, Any]
+    use: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def slot(self) -> str:
+        """The slots of the base that it fits into."""
+        return f"{self.zone}-{self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A ranged weapon: its damage and how much it helps by square; a square it lacks is out of range."""
+
+    strike: int
+    help: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the content says. `values` are those of game.yaml, by id; `sites`: of which kind each is; `trips`:
+    what each is for and how far it is; `costs`: what a task costs, if it costs something, and `prices` the
+    same counted out; `events`: without a watch and with one, by the sum of the dice; `throws`: every way
+    those may fall."""
+
+    values: Mapping[str, int] = read_by(lambda read: {name: read.value(name) for name in VALUES})
+    seats: tuple[str, ...] = read_by(lambda read: read.seats(read.setting.players))
+    squares: int = read_by(lambda read: read.board("combate", "spaces"))
+    each: int = read_by(lambda read: _of_players(read, "personajes", "characters"))
+    goal: int = read_by(lambda read: _of_players(read, read.setting.variant or FULL, "chapters"))
+    food: int = read_by(lambda read: _of_players(read, "comida", "comida"))
+    survivors: Mapping[str, SurvivorKind] = read_by(lambda read: read.printed_in("personajes", SurvivorKind))
+    zombies: Mapping[str, ZombieKind] = read_by(
+        lambda read: read.printed_in("zombis", ZombieKind) | read.printed_in("pruebas", ZombieKind)
+    )
+    sections: Mapping[str, SectionKind] = read_by(lambda read: _sections(read))
+    sites: Mapping[str, str] = read_by(
+        lambda read: {name: str(does.get("site")) for name, does in read.effects("emplazamientos").items()}
+    )
+    trips: Mapping[str, tuple[str, int]] = read_by(
+        lambda read: {
+            name: (does["seek"], does.get("distance", 0))
+            for name, does in read.effects("viajes").items()
+            if "seek" in does
+        }
+    )
+    hull: int = read_by(lambda read: sum(does.get("hull", 0) for does in read.effects("viajes").values()))
+    weapons: Mapping[str, Weapon] = read_by(lambda read: dict(_weapons(read)))
+    counters: Sequence[str] = read_by(lambda read: [row for row, _ in read.rows("eliminar", "pago")])
+    costs: Mapping[str, Mapping[str, int]] = read_by(lambda read: dict(_costs(read)))
+    prices: Mapping[str, frozenset[tuple[str, int]]] = read_by(
+        lambda read: {task: counted_out([*Counter(cost).elements()]) for task, cost in _costs(read)}
+    )
+    slots: Mapping[str, int] = read_by(lambda read: {name: read.board("base", name) for name in SLOTS})
+    more_slots: int = read_by(lambda read: read.board("base", "ampliacion"))
+    events: Mapping[int, tuple[Mapping[str, Any], Mapping[str, Any]]] = read_by(
+        lambda read: {
+            c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in read.rows("sucesos", "dados", "sin", "con")
+        }
+    )
+    faces: Sequence[int] = read_by(lambda read: _faces(read))
+    throws: Sequence[Sequence[int]] = read_by(
+        lambda read: [*product(_faces(read), repeat=read.value("dados-suceso"))]
+    )
+    nearest_first: bool = read_by(lambda read: read.word("orden-avance") == "cercano")
+    titles: Mapping[str, str] = read_by(
+        lambda read: _named_counters(read) | {name: card.title for name, card in read.game.cards.items()}
+    )
+
+
+@dataclass(slots=True)
+class Person(PositionPart):
+    """A character in play: whose it is, what is left of it, and the task its token marks ("" for none)."""
+
+    seat: int = public(default=0)
+    health: int = public(default=0)
+    stamina: int = public(default=0)
+    bullets: int = public(default=0)
+    task: str = public(default="")
+
+
+@dataclass(slots=True)
+class Site(PositionPart):
+    """An open site: its card, the cards face down, the payment asked ("" for none), characters face up."""
+
+    card: str = public(cards=True, default="")
+    inside: Pile = counted(cards=True, default=())
+    payment: str = public(cards=True, default="")
+    waiting: Pile = public(cards=True, default=())
+
+
+@dataclass(slots=True)
+class Camp(Position[Numbers]):
+    """What lies on the table.
+
+    Decks and what is used of them; the `crew` in the order of play with its `people`; `told`: emptied sites;
+    `chapters`: those told besides. `asked`: who is still to be asked.
+
+    Of an outing: `who` is out, `left` encounters to come, `going` its distance (0 if it is there), `site` its
+    place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`,
+    the zombies on the `strip` with their `lives`, the character a trial is fought for (`fight`), the site
+    that the car goes to (`trip`).
+    """
+
+    zombies: Pile = counted(cards=True, deck="zombis")
+    zombies_used: Pile = public(cards=True, default=())
+    trials: Pile = public(cards=True, deck="pruebas")
+    resources: Pile = counted(cards=True, deck="recursos")
+    resources_used: Pile = public(cards=True, default=())
+    store: Pile = public(cards=True, default=())
+    sites: Pile = counted(cards=True, deck="emplazamientos")
+    told: Pile = public(cards=True, default=())
+    lost: Pile = public(cards=True, default=())
+    trips: Pile = public(cards=True, default=())
+    strangers: Pile = counted(cards=True, deck="personajes")
+    crew: tuple[str, ...] = public(cards=True, default=())
+    dead: Pile = public(cards=True, default=())
+    unbuilt: Pile = public(cards=True, deck="secciones")
+    built: Pile = public(cards=True, default=())
+    open: list[Site] = public(cards=True, default_factory=list)
+    people: dict[str, Person] = public(default_factory=dict)
+    counters: dict[str, int] = public(default_factory=dict)
+    distance: list[int] = public(default_factory=list)
+    reputation: list[int] = public(default_factory=list)
+    day: int = public(default=0)
+    chapters: int = public(default=0)
+    extended: int = public(default=0)
+    hull: int = public(default=0)
+    near: int = public(default=0)
+    asked: tuple[str, ...] = public(default=())
+    who: str = public(default="")
+    left: int = public(default=0)
+    going: int = public(default=0)
+    site: int = public(default=-1)
+    new: bool = public(default=False)
+    carried: Pile = public(cards=True, default=())
+    found: str = public(cards=True, default="")
+    fight: str = public(default="")
+    trip: str = public(default="")
+    strip: list[str] = public(cards=True, default_factory=list)
+    lives: list[int] = public(default_factory=list)
+    gathered: Pile = public(cards=True, default=())
+
+    def value(self, name: str) -> int:
+        """Return a declared number."""
+        return self.numbers.values[name]
+
+    @property
+    def person(self) -> Person:
+        """Who is out."""
+        return self.people[self.who]
+
+    @property
+    def card(self) -> SurvivorKind:
+        """The card of who is out."""
+        return self.numbers.survivors[self.who]
+
+    @property
+    def here(self) -> Site:
+        """The open site where the character out is."""
+        return self.open[self.site]
+
+    @property
+    def kind(self) -> str:
+        """What kind of site the character out is at; "" on the way."""
+        return self.numbers.sites[self.here.card] if self.site >= 0 else ""
+
+    def nearest(self) -> int:
+        """Return the square of the nearest zombie, counted from 0; the number of squares if there is none."""
+        for square, card in enumerate(self.strip):
+            if card:
+                return square
+        return len(self.strip)
+
+    def zombie(self, square: int) -> ZombieKind:
+        """Return what stands in a square."""
+        return self.numbers.zombies[self.strip[square]]
+
+    def spend(self, cost: Mapping[str, int]) -> None:
+        """Put resources of the store on the discard, as far as there are any."""
+        for kind, count in cost.items():
+            self.move_card(kind, "store", "resources_used", count)
+
+    def take(self, kind: str, count: int) -> None:
+        """Take resources out of the discard, else out of the deck."""
+        taken = self.move_card(kind, "resources_used", "store", count)
+        self.move_card(kind, "resources", "store", count - taken)
+
+    def tasks(self) -> list[str]:
+        """Return the task of each character."""
+        return [person.task for person in self.people.values()]
+
+    def total(self) -> int:
+        """Return how many counters lie on the master table."""
+        return sum(self.counters.values())
+
+    def score(self) -> int:
+        """Return how many chapters the camp has."""
+        return len(self.told) + self.chapters
+
+
+def begin(rules: Rules[Numbers]) -> Camp:
+    """Return the table before anything is set up."""
+    numbers = rules.numbers
+    return Camp.begun(
+        rules,
+        trips=pile(numbers.trips),
+        counters=dict.fromkeys(numbers.counters, 0),
+        distance=[0] * len(OUTINGS),
+        reputation=[0] * len(numbers.seats),
+        hull=numbers.hull,
+        strip=[""] * numbers.squares,
+        lives=[0] * numbers.squares,
+    )
+
+
+def numbers(game: Game, setting: Setting) -> Numbers:
+    """Return what the content says in numbers; raises `Lacking`."""
+    return ContentReader(game, setting).all_of(Numbers)
+
+
+def _named_counters(read: ContentReader) -> dict[str, str]:
+    table = read.game.tables.get("eliminar")
+    return {kind: str(row.get("zombi", kind)) for kind, row in table.rows.items()} if table else {}
+
+
+def _sections(read: ContentReader) -> dict[str, SectionKind]:
+    """Return what is printed on the sections, each of which fits into slots that the base has."""
+    found = read.printed_in("secciones", SectionKind)
+    for name, kind in found.items():
+        if kind.slot not in SLOTS:
+            raise Lacking(f"a slot for `{kind.slot}`", "cards.yaml", "cards", name, "effect")
+    return found
+
+
+def _of_players(read: ContentReader, column: str, verb: str) -> int:
+    """Return a number of the row of so many players as play; each variant has a column for its chapters."""
+    for _, cells in read.rows("mesa", "jugadores", column):
+        if cells["jugadores"].get("players") == read.setting.players:
+            found: int = cells[column].get(verb, 0)
+            return found
+    raise Lacking(f"a row for {read.setting.players} players", "tables.yaml", "tables", "mesa")
+
+
+def _weapons(read: ContentReader) -> Iterator[tuple[str, Weapon]]:
+    for row, cells in read.rows("armas", "dano"):
+        squares = {int(name[1:]) - 1: cell for name, cell in cells.items() if name[1:].isdigit()}
+        helps = {square: cell["help"] for square, cell in squares.items() if "help" in cell}
+        yield row, Weapon(cells["dano"].get("strike", 0), helps)
+
+
+def _costs(read: ContentReader) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Yield each task that costs something, with what it costs."""
+    for row, cells in read.rows("eliminar", "pago"):
+        yield f"{REMOVE}-{row}", cells["pago"]
+    for name, kind in _sections(read).items():
+        yield from {f"{BUILD}-{name}": kind.build, f"{USE}-{name}": kind.use}.items()
+    for trip in read.effects("viajes"):
+        yield f"{DRIVE}-{trip}", {FUEL: read.value("gasolina")}
+
+
+def _faces(read: ContentReader) -> Sequence[int]:
+    """Return what a die may show."""
+    return range(1, read.value("caras") + 1)
+
+
+def marked(camp: Camp, verb: str) -> list[str]:
+    """Return what is marked for tomorrow with a task: where to go, what to build."""
+    head = f"{verb}-"
+    return [task[len(head) :] for task in camp.tasks() if task.startswith(head)]

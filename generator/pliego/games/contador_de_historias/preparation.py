@@ -1,0 +1,80 @@
+"""*El Contador de Historias*: setting up, in the order of the rulebook.
+
+In: a `Camp`. Out: the phase `preparar`, and who comes to the camp. Each function bound with `@rule` says what
+the rule of that id says; `off` is what is done without it.
+"""
+
+from __future__ import annotations
+
+from pliego.games.contador_de_historias.position import Camp, Person
+from pliego.games.contador_de_historias.vocabulary import BUILD, FOOD
+from pliego.playing.moves import Draw, Procedure
+from pliego.playing.pile import Pile, pile, without
+from pliego.playing.rules import refuses, rule
+
+# -- Un día y su noche
+
+
+@rule("DIA-2", off=lambda camp, name: (name, *camp.crew))
+def in_line(camp: Camp, name: str) -> tuple[str, ...]:
+    """Characters go in the order in which they came: who comes now goes last."""
+    return (*camp.crew, name)
+
+
+# -- Preparación
+
+
+def prepare(camp: Camp) -> Procedure[str]:
+    """Everything is laid out, and the first characters are dealt."""
+    lay_distances(camp)
+    fill_store(camp)
+    give_reputation(camp)
+    for seat in range(len(camp.numbers.seats)):
+        for _ in range(camp.numbers.each):
+            name = yield Draw(first_ones(camp), "PREP-4")
+            camp.strangers = without(camp.strangers, name)
+            join(camp, name, seat)
+    camp.asked = camp.crew
+    return "tareas"
+
+
+@rule("PREP-2")
+def lay_distances(camp: Camp) -> None:
+    """Three counters at distances 1 and 2, none at 3."""
+    each = camp.value("contadores-distancia")
+    camp.distance = [each, each, 0]
+
+
+@rule("PREP-3")
+def fill_store(camp: Camp) -> None:
+    """The first food, as the table of players says."""
+    camp.take(FOOD, camp.numbers.food)
+
+
+@rule("PREP-4", off=lambda camp: camp.strangers[:1])
+def first_ones(camp: Camp) -> Pile:
+    """The characters that cost least are shuffled; each player gets some."""
+    cards = camp.numbers.survivors
+    return pile(name for name in camp.strangers if cards[name].cost == camp.value("coste-inicial"))
+
+
+@rule("PREP-5")
+def give_reputation(camp: Camp) -> None:
+    """Each player begins with some reputation."""
+    camp.reputation = [camp.value("reputacion")] * len(camp.numbers.seats)
+
+
+def join(camp: Camp, name: str, seat: int) -> None:
+    """A character comes to the camp, fresh."""
+    kind = camp.numbers.survivors[name]
+    camp.crew = in_line(camp, name)
+    camp.people[name] = Person(seat, kind.health, kind.stamina, kind.bullets)
+
+
+# -- La primera partida
+
+
+@refuses("COCHE-5", word=BUILD)
+def garage_needs_car(camp: Camp, section: str) -> bool:
+    """Without the car the section that repairs it is not built."""
+    return "repair" in camp.numbers.sections[section].gives

@@ -1,0 +1,40 @@
+"""*El Contador de Historias*: its verbs and words.
+
+In: effects of cards and tables. Out: `VERBS`, the words and values that are played with. The law of this
+file: it says what may be written; rules live elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pliego.games.record import Argument
+
+RESOURCES = ("comida", "material", "municion", "medicina", "combustible")
+FOOD, AMMUNITION, MEDICINE, FUEL = "comida", "municion", "medicina", "combustible"
+NORMAL = "normal"
+HIDDEN: Final = {"supplies": "resources", "infested": "zombies", "allies": "strangers"}
+"""The kinds of sites, each with the deck from which the cards face down come."""
+_NUMBERS = """
+    attack defence group stride reach health stamina noise load strike bullets cost distance hull arrive
+    sickness heal renown near tired supply clear chapter repair sum help players characters chapters
+"""
+_WORDS = "armoured grip weapon site seek zone colour nothing none"
+VERBS: dict[str, Argument] = {
+    **dict.fromkeys((*_NUMBERS.split(), *RESOURCES), "number"),
+    **dict.fromkeys(_WORDS.split(), "word"),
+    **dict.fromkeys(["build", "use", "gives", "lose", "gain"], "verbs"),
+}
+PLAYED_VALUES = {"dias": (1, 20), "caras": (1, 12), "dados-suceso": (1, 3), "habitaciones": (0, 6)}
+"""How large the values of game.yaml may be that decide how long it takes to work the game out."""
+PLAYED_WORDS = {"orden-avance": frozenset({"cercano", "lejano"})}
+"""Words of game.yaml: which zombie of the strip advances first."""
+WATCH: Final = "vigilar"
+GO, BACK, DRIVE = "salir", "volver", "coche"
+OUTINGS: Final = tuple(f"{GO}-{distance}" for distance in (1, 2, 3))
+"""The tasks of those who go to a new site, by its distance."""
+REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar", "descansar"
+HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
+SEARCH, MOVE = "registrar", "mover"
+LEAVE, TAKE, REFUSE, PAY = "irse", "coger", "dejar", "pagar"
+"""Moves, by the words that tasks, outings and fights share."""

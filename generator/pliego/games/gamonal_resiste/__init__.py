@@ -1,0 +1,86 @@
+"""The room of *Gamonal resiste*: a card duel on a street of Burgos.
+
+Read `rules` beside the rulebook; `position` is what lies on the table, `readings` how rulings might have been
+read otherwise. The law of this file: it only says what there is, and why what there is not cannot be played.
+
+Its rules are about a sixth of it. The game is so small that every case can be looked at, and more than a
+quarter does that: whether the printed table of pairs, the worth of each card and the absence of ties are true
+(`check_*`, `cases`, `checks`). `readings` is as long as the rules: most of what the source leaves open was
+played otherwise before it was ruled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from pliego.game.model.game import Game
+from pliego.games.gamonal_resiste import players, position, rules, telling
+from pliego.games.gamonal_resiste.check_exact import check_exact
+from pliego.games.gamonal_resiste.checks import check
+from pliego.games.gamonal_resiste.examples import set_up
+from pliego.games.gamonal_resiste.facts import example_facts
+from pliego.games.gamonal_resiste.odds import odds
+from pliego.games.gamonal_resiste.readings import READINGS
+from pliego.games.gamonal_resiste.vocabulary import PLAYED_VALUES, PLAYED_WORDS, SIDES, VERBS, State, acts
+from pliego.games.record import GameRecord, Vocabulary
+from pliego.playing.moves import Setting
+from pliego.playing.playable import Playable
+
+
+def settings(_game: Game) -> Sequence[Setting]:
+    """Return the one way to set the game up."""
+    return (Setting(len(SIDES)),)
+
+
+def cap(game: Game, _setting: Setting) -> int:
+    """Return the most decisions of a game: each turn takes a card of each side out of hand and deck, and a
+    deck is filled again so many times."""
+    cards = max((deck.size for deck in game.decks.values()), default=0)
+    reshuffles = game.info.values["mezclas"].value if "mezclas" in game.info.values else 0
+    return len(SIDES) * cards * (reshuffles + 1)
+
+
+PLAYABLE = Playable(
+    room=__name__,
+    rules=(rules,),
+    phases=rules.PHASES,
+    numbers=position.numbers,
+    begin=position.begin,
+    settings=settings,
+    setting_of=lambda _game, _example: Setting(len(SIDES)),
+    cap=cap,
+    set_up=set_up,
+    readings=READINGS,
+    unbound={
+        "PREP-1": "taking a side and its things changes nothing that could be played otherwise",
+        "PREP-2": "how the board is turned on the table is not seen by the rules",
+        "MOSTRAR-1": "that both show at once is the shape of the game; the counting is physical",
+        "TIRADA-1": "it says once how dice are thrown; the rules that throw them are bound one by one",
+        "TURNO-1": "it names the four phases of a turn, whose rules are bound one by one",
+    },
+    unplayed={
+        "asientos": "where people sit changes what they see, not what they may do",
+        "calle": "the name of the street is only printed",
+        "mostrar": "how two cards are uncovered at once is done with hands and voices",
+        "pasar": "two sides that may pass for ever need never end a game, and every turn has to use up cards",
+        "robo-obligado": "how many to draw would be asked after the figures have moved, where nobody decides",
+    },
+    seat_titles=telling.seat_titles,
+    say=telling.say,
+    stands=telling.stands,
+    measure=telling.measure,
+    in_use=telling.in_use,
+    printed=telling.printed,
+    imagine=players.imagine,
+    worth=players.worth,
+    check=check_exact,
+)
+
+GAME = GameRecord(
+    vocabulary=Vocabulary(state=State, verbs=VERBS, moves=acts, words=PLAYED_WORDS, values=PLAYED_VALUES),
+    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
+    check=partial(check, PLAYABLE),
+    example_facts=example_facts,
+)

@@ -1,0 +1,110 @@
+"""*Gamonal resiste*: the street as it lies on the table, and the numbers it is played with.
+
+In: a game's content. Out: `Street`, `Numbers`. Seat 0 (`vecinos`) has its end at square 1, seat 1
+(`autoridades`) at the last square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
+from itertools import product
+
+from pliego.game.model.game import Game
+from pliego.games.gamonal_resiste.vocabulary import SIDES
+from pliego.playing.content import ContentReader, read_by
+from pliego.playing.moves import Setting
+from pliego.playing.pile import Pile
+from pliego.playing.position import Position, counted, own_counted, public
+from pliego.playing.rules import Rules
+from pliego.text.frozen import dataclass
+
+SEATS = (0, 1)
+VERBS = ("advance", "push", "guard", "draw")
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """What a card does: squares advanced and pushed, points on the die, cards drawn."""
+
+    title: str = ""
+    advance: int = 0
+    push: int = 0
+    guard: int = 0
+    draw: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the content says. `pips`: what a side's throw may show, each as often as it is likely; `throws`:
+    every way both sides' dice may fall; `ties_again`: whether two attacks that throw as much throw again, or
+    else nobody pushes."""
+
+    squares: int = read_by(lambda read: read.board("calle", "spaces"))
+    hand: int = read_by(lambda read: read.value("mano"))
+    reshuffles: int = read_by(lambda read: read.value("mezclas"))
+    ties_again: bool = read_by(lambda read: throws_ties_again(read.game))
+    pips: tuple[int, ...] = read_by(lambda read: tuple(range(1, read.value("dado-caras") + 1)))
+    cards: Mapping[str, CardKind] = read_by(lambda read: card_kinds(read.game))
+    decks: tuple[Pile, ...] = read_by(lambda read: tuple(read.deck(side) for side in SIDES))
+    seat_titles: Sequence[str] = read_by(lambda read: [read.seat_title(side) for side in SIDES])
+    throws: tuple[tuple[int, int], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "throws", tuple(product(self.pips, self.pips)))
+
+    @property
+    def weakest_push(self) -> int:
+        """The squares that the weakest attack pushes."""
+        return min((card.push for card in self.cards.values() if card.push), default=0)
+
+
+@dataclass(slots=True)
+class Street(Position[Numbers]):
+    """Where both figures stand, what each side holds, and the cards of the turn (`shown`, "" for none).
+
+    `blind`: the card on the table comes from the deck and is not turned up yet; `reshuffled` counts how often
+    a side has made its discard a new deck; `spent`: a deck has run out for the last time.
+    """
+
+    figures: list[int] = public(default_factory=lambda: [0, 0])
+    hands: list[Pile] = own_counted(cards=True, default_factory=lambda: [(), ()])
+    decks: list[Pile] = counted(cards=True, default_factory=lambda: [(), ()])
+    discards: list[Pile] = public(cards=True, default_factory=lambda: [(), ()])
+    shown: list[str] = public(cards=True, default_factory=lambda: ["", ""])
+    blind: list[bool] = public(default_factory=lambda: [False, False])
+    reshuffled: list[int] = public(default_factory=lambda: [0, 0])
+    spent: bool = public(default=False)
+
+    def card(self, side: int) -> CardKind:
+        """Return the card that a side has shown."""
+        return self.numbers.cards.get(self.shown[side], CardKind())
+
+
+def begin(rules: Rules[Numbers]) -> Street:
+    """Return the empty table, each side with its cards."""
+    return Street(rules=rules, decks=[*rules.numbers.decks])
+
+
+def numbers(game: Game, setting: Setting) -> Numbers:
+    """Return what the content says in numbers; raises `Lacking`."""
+    return ContentReader(game, setting).all_of(Numbers)
+
+
+def throws_ties_again(game: Game) -> bool:
+    """Return whether two attacks that throw as much throw again; raises `Lacking`."""
+    return ContentReader(game).word("empate") == "repite"
+
+
+def card_kinds(game: Game) -> Mapping[str, CardKind]:
+    """Return what each card does; raises `Lacking`."""
+    read = ContentReader(game)
+    return {name: CardKind(card.title, **dict(_effect(read, name))) for name, card in game.cards.items()}
+
+
+def _effect(read: ContentReader, name: str) -> Iterator[tuple[str, int]]:
+    effect = read.game.cards[name].effect
+    for verb in VERBS:
+        if verb in effect:
+            where = ("cards.yaml", "cards", name, "effect")
+            yield verb, read.number(effect[verb], f"the verb `{verb}`", *where)

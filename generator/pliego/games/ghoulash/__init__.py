@@ -1,0 +1,43 @@
+"""The room of *Ghoulash*: two hidden maps, each explored blindly by the other player.
+
+Read `rules` beside the rulebook: it names the modules in which they stand; `turn` has the phases, `position`
+what lies on the table, `neighbourhood` the map, `readings` how rulings might have been read otherwise. The
+law of this file: it only gathers.
+
+Its rules are about a quarter of it. A third is the map, which the content writes as text: read, told
+where it is wrong, walked, drawn for sheets and figures (`map_*`, `grid`, `neighbourhood`, `facts`), and the
+scenarios and sample maps, which are checked square by square (`check_*`); no other game has a board that is
+content.
+"""
+
+from __future__ import annotations
+
+from pliego.games.ghoulash.check_examples import figure_problems
+from pliego.games.ghoulash.checks import check
+from pliego.games.ghoulash.facts import example_facts, scenario_facts
+from pliego.games.ghoulash.playable import PLAYABLE
+from pliego.games.ghoulash.vocabulary import (
+    NAMED,
+    PLAYED_VALUES,
+    PLAYED_WORDS,
+    GhoulashScenario,
+    State,
+    acts,
+)
+from pliego.games.record import GameRecord, Vocabulary
+
+GAME = GameRecord(
+    vocabulary=Vocabulary(
+        state=State,
+        moves=acts,
+        move_keys=NAMED,
+        scenario=GhoulashScenario,
+        words=PLAYED_WORDS,
+        values=PLAYED_VALUES,
+    ),
+    playable=PLAYABLE,
+    check=check,
+    check_pictures=figure_problems,
+    scenario_facts=scenario_facts,
+    example_facts=example_facts,
+)

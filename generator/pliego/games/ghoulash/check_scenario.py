@@ -1,0 +1,227 @@
+"""What a *Ghoulash* scenario can get wrong, each problem at its place in the YAML.
+
+In: a scenario on its sheet. Out: every problem of its map and placements. The law of this file: nothing is
+mended, and what one mistake makes impossible to judge is not judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from pliego.game.model.game import Game
+from pliego.games.ghoulash import grid as maps
+from pliego.games.ghoulash.grid import CLOSED, Side, Square, StreetGrid
+from pliego.games.ghoulash.map_text import Flaw, square_place
+from pliego.games.ghoulash.neighbourhood import allowed, grid_of, is_named
+from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario, SymbolPlacement
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span
+
+
+@dataclass(frozen=True)
+class ScenarioSheet:
+    """One scenario under examination, and where everything in it stands."""
+
+    game: Game
+    id: str
+    scenario: GhoulashScenario
+
+    @cached_property
+    def read(self) -> tuple[StreetGrid, tuple[Flaw, ...]]:
+        """The grid of the map, and the flaws of its text."""
+        return grid_of(self.scenario)
+
+    @property
+    def grid(self) -> StreetGrid:
+        """The grid of the map."""
+        return self.read[0]
+
+    def at(self, *path: str | int, key: bool = False) -> Span | None:
+        """Return the place of an entry of the scenario's file."""
+        return self.game.places.at(f"scenarios/{self.id}.yaml", *path, key=key)
+
+    def on_map(self, row: int, column: int) -> Span | None:
+        """Return the place of a character of the map, row and column counted from 0."""
+        tree = self.game.places.trees.get(f"scenarios/{self.id}.yaml")
+        return tree.block_place(("map",), row, column) if tree else None
+
+    def starts(self) -> list[Square]:
+        """Return the squares where one may enter."""
+        return maps.all_named(self.scenario.start)
+
+
+def scenario_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
+    """Yield what is wrong with a scenario apart from its samples."""
+    for flaw in {flaw.row: flaw for flaw in reversed(sheet.read[1])}.values():
+        yield Problem(flaw.code, flaw.message, sheet.on_map(flaw.row, flaw.column), flaw.hint)
+    for check in _ALWAYS if sheet.read[1] else (*_ALWAYS, *_ON_A_SOUND_MAP):
+        yield from check(sheet)
+
+
+def _words_and_icons(sheet: ScenarioSheet) -> Iterator[Problem]:
+    known = ", ".join(f"`{name}`" for name in sheet.game.info.icons)
+    for name in sheet.scenario.place:
+        shown = sheet.scenario.icon(name)
+        if shown not in sheet.game.info.icons and not sheet.game.has_dropped("icons", shown):
+            message = f"expected an icon of game.yaml, found `{shown}`"
+            yield Problem("icon-unknown", message, sheet.at("place", name, key=True), f"there are {known}")
+    for name in sheet.scenario.marks:
+        if name not in sheet.game.info.icons and not sheet.game.has_dropped("icons", name):
+            message = f"expected an icon of game.yaml, found `{name}`"
+            yield Problem("icon-unknown", message, sheet.at("marks", name, key=True), f"there are {known}")
+
+
+def _needed(sheet: ScenarioSheet) -> Iterator[Problem]:
+    place = sheet.scenario.place
+    for name, code in ((OBJECTIVE, "objective-missing"), (MEDKIT, "medkit-missing")):
+        dropped = sheet.game.has_dropped("place", name)
+        if not dropped and (name not in place or place[name].count < 1):
+            hint = f"add `{name}:` with `kind: object`"
+            yield Problem(
+                code, f"expected at least one `{name}` to place, found none", sheet.at("place"), hint
+            )
+    if sheet.scenario.goal == "return" and not sheet.scenario.exits:
+        message = "expected `exits` to return to, found none"
+        yield Problem("exit-missing", message, sheet.at("goal"), "name their squares: `exits: [2-A]`")
+
+
+def _ghouls_inside(sheet: ScenarioSheet) -> Iterator[Problem]:
+    for name, entry in sheet.scenario.place.items():
+        if entry.kind == "ghoul" and entry.where != "building":
+            message = f"expected ghouls only in buildings, found `where: {entry.where}`"
+            yield Problem(
+                "ghoul-in-street", message, sheet.at("place", name, "where"), "write `where: building`"
+            )
+
+
+def _limit_letters(sheet: ScenarioSheet) -> Iterator[Problem]:
+    for name, entry in sheet.scenario.place.items():
+        words = "".join(c if c.isalpha() else " " for c in entry.limit).split()
+        said = sorted({word for word in words if len(word) == 1 and word in maps.LETTERS})
+        if said != sorted(set(entry.buildings)):
+            found = ", ".join(said) or "none"
+            message = f"expected the words to name the buildings {', '.join(entry.buildings)}, found {found}"
+            yield Problem("limit-letters", message, sheet.at("place", name, "limit"), "let both say the same")
+
+
+def _letters(sheet: ScenarioSheet) -> Iterator[Problem]:
+    drawn = sheet.grid.buildings
+    unnamed = [k for k in drawn if k not in sheet.scenario.buildings]
+    for letter in [k for k in unnamed if not sheet.game.has_dropped("buildings", k)]:
+        message = f"expected building `{letter}` to have a name, found none"
+        place = sheet.on_map(*square_place(drawn[letter][0]))
+        yield Problem("building-unknown", message, place, f"add it to `buildings:` as `{letter}:`")
+    for letter in [k for k in sheet.scenario.buildings if k not in drawn]:
+        message = f"expected building `{letter}` on the map, found none"
+        yield Problem(
+            "building-unused", message, sheet.at("buildings", letter, key=True), "draw it or delete it"
+        )
+    for name, entry in sheet.scenario.place.items():
+        for index, letter in enumerate(entry.buildings):
+            if letter not in drawn:
+                message = f"expected a building of the map, found `{letter}`"
+                place = sheet.at("place", name, "buildings", index)
+                yield Problem("building-unknown", message, place, f"there are {', '.join(drawn)}")
+
+
+def _squares(sheet: ScenarioSheet) -> Iterator[Problem]:
+    scenario = sheet.scenario
+    yield from (p for i, s in enumerate(scenario.start) for p in square_problems(sheet, s, "start", i))
+    yield from (p for i, s in enumerate(scenario.exits) for p in square_problems(sheet, s, "exits", i))
+    for name, squares in scenario.marks.items():
+        yield from (p for i, s in enumerate(squares) for p in square_problems(sheet, s, "marks", name, i))
+    for i, pair in enumerate(scenario.passages):
+        yield from (p for j, s in enumerate(pair) for p in square_problems(sheet, s, "passages", i, j))
+
+
+def square_problems(sheet: ScenarioSheet, text: str, *path: str | int) -> Iterator[Problem]:
+    """Yield what is wrong with the name of a square that stands at a path of the file."""
+    square, grid = maps.named(text), sheet.grid
+    if square is None or square not in grid.squares:
+        last = maps.name((grid.columns - 1, grid.rows - 1))
+        message = f"expected a square of the map, found `{text}`"
+        yield Problem("square-unknown", message, sheet.at(*path), f"squares run from `1-A` to `{last}`")
+    elif grid.squares[square] == CLOSED:
+        message = f"expected a square that can be entered, found the closed `{text}`"
+        yield Problem("square-closed", message, sheet.at(*path), "choose one that is not `#`")
+
+
+def _reach(sheet: ScenarioSheet) -> Iterator[Problem]:
+    starts = [square for square in sheet.starts() if square in sheet.grid.graph()]
+    if not starts:
+        return
+    reached = sheet.grid.steps(starts)
+    lost = [s for s, kind in sheet.grid.squares.items() if kind != CLOSED and s not in reached]
+    if lost:
+        first = min(lost, key=lambda square: (square[1], square[0]))
+        found = f"none to {len(lost)}: `{maps.name(first)}` first"
+        message = f"expected a way from the start to every square, found {found}"
+        place = sheet.on_map(*square_place(first))
+        yield Problem("square-unreachable", message, place, "add a door, or close the square with `#`")
+
+
+def _room_for_all(sheet: ScenarioSheet) -> Iterator[Problem]:
+    for name, entry in sheet.scenario.place.items():
+        room = _room(sheet, entry)
+        if entry.count > room:
+            message = f"expected room for {entry.count} `{name}`, found it for {room}"
+            hint = "place fewer, or allow more squares"
+            yield Problem("place-impossible", message, sheet.at("place", name, "count"), hint)
+
+
+def _room(sheet: ScenarioSheet, entry: SymbolPlacement) -> int:
+    if entry.kind == "door":
+        return len(doors(sheet, entry))
+    squares = allowed(entry, sheet.scenario, sheet.grid)
+    inside: dict[str, int] = {}
+    for square in squares:
+        letter = sheet.grid.squares[square]
+        inside[letter] = inside.get(letter, 0) + 1
+    return sum(min(n, most(sheet, entry, letter)) for letter, n in inside.items())
+
+
+def most(sheet: ScenarioSheet, entry: SymbolPlacement, letter: str) -> int:
+    """Return how many of a symbol a building takes; the street takes any number."""
+    everything = len(sheet.grid.squares)
+    if letter not in maps.LETTERS:
+        return everything
+    if entry.spread:
+        return 1
+    size = len(sheet.grid.buildings[letter])
+    limit = sheet.scenario.capacity(letter, size) if entry.kind == "ghoul" else None
+    return everything if limit is None else limit
+
+
+def doors(sheet: ScenarioSheet, entry: SymbolPlacement) -> list[Side]:
+    """Return the doors that a symbol may shut."""
+    found = [side for side, barrier in sheet.grid.sides.items() if barrier == "door"]
+    letters = sheet.grid.squares
+    return [side for side in found if is_named(entry, [letters.get(s, "") for s in maps.beside(side)])]
+
+
+def _far_enough(sheet: ScenarioSheet) -> Iterator[Problem]:
+    steps = sheet.grid.steps(sheet.starts())
+    for name, entry in sheet.scenario.place.items():
+        squares = [s for s in allowed(entry, sheet.scenario, sheet.grid) if s in steps]
+        near = min(squares, key=lambda s: steps[s], default=None)
+        if near is not None and entry.kind != "door" and steps[near] < entry.steps:
+            found = f"`{maps.name(near)}` at {steps[near]}"
+            message = f"expected `{name}` at least {entry.steps} steps from a start, found {found}"
+            hint = "allow other buildings, or move the doors"
+            yield Problem("objective-near", message, sheet.at("place", name, "steps"), hint)
+
+
+_ALWAYS: tuple[Callable[[ScenarioSheet], Iterator[Problem]], ...] = (
+    _words_and_icons,
+    _needed,
+    _ghouls_inside,
+    _limit_letters,
+)
+_ON_A_SOUND_MAP: tuple[Callable[[ScenarioSheet], Iterator[Problem]], ...] = (
+    _letters,
+    _squares,
+    _reach,
+    _room_for_all,
+    _far_enough,
+)

@@ -1,0 +1,180 @@
+"""*Ghoulash*: what its content can get wrong, each problem at its place in the YAML.
+
+In: a game; for `check_exact` the game laid out. Out: problems. Codes of `check_exact`: `encounter-rows` (the
+table of encounters tells of something that no scenario hides, or not of something that one does),
+`encounter-order` (its rows do not stand in the order in which things are met), `sheet-copies` (not one for
+each player), `blank-sheet` (it has not the squares of the maps, or not the lines and figures that the largest
+scenario needs), `players-two` (each explores the map that the other draws), `fight-order` (a fight in which a
+later hit costs no more than an earlier one, or in which a hit at once costs anything), `ghoul-limit` (a
+building takes another number of ghouls than its sheet says), `sample-seat` (whoever begins copies another map
+than the first). The law of this file: scenarios and tables are
+compared, fights are fought once for each zone, nothing else is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
+
+from pliego.game.model.game import Game
+from pliego.games.ghoulash.check_examples import example_problems
+from pliego.games.ghoulash.check_samples import sample_problems
+from pliego.games.ghoulash.check_scenario import ScenarioSheet, scenario_problems
+from pliego.games.ghoulash.encounters import in_order
+from pliego.games.ghoulash.map_drawing import open_places, still_open
+from pliego.games.ghoulash.odds import fight_costs
+from pliego.games.ghoulash.position import DOOR, begin, put
+from pliego.games.ghoulash.preparation import sample_for
+from pliego.games.ghoulash.telling import FIGURES, LINES
+from pliego.games.ghoulash.vocabulary import GhoulashScenario, scenario_of
+from pliego.playing.playable import GameTables, LaidOut
+from pliego.text.problems import Problem
+
+
+def check(game: Game) -> Iterator[Problem]:
+    """Yield what is wrong in the scenarios, their samples, the battle figure and the examples."""
+    for name, scenario in game.scenarios.items():
+        if isinstance(scenario, GhoulashScenario):
+            sheet = ScenarioSheet(game, name, scenario)
+            yield from scenario_problems(sheet)
+            yield from () if sheet.read[1] else sample_problems(sheet)
+    yield from example_problems(game)
+
+
+# -- what is printed, what is met and who plays
+
+_TABLE = "encuentros"
+_EACH = ("hoja", "hoja-blanca", "pantalla", "pantalla-derecha")
+"""The sheets of which everybody has one."""
+_BLANK = "hoja-blanca"
+
+
+def check_exact(tables: GameTables) -> Iterator[Problem]:
+    """Yield what does not fit together: what is printed against what is met and who plays."""
+    game = tables.game
+    scenarios = [each for each in game.scenarios.values() if isinstance(each, GhoulashScenario)]
+    yield from _players(game)
+    yield from _encounters(game, scenarios)
+    yield from _copies(game)
+    yield from _blank(tables, scenarios)
+    for table in map(tables.of, tables.settings):
+        yield from _fights(table)
+        yield from _order(table)
+        yield from _ghouls(table)
+        yield from _samples(table)
+
+
+def _fights(table: LaidOut) -> Iterator[Problem]:
+    """Whoever needs more shots is hurt more, but for the last zone, which cannot be missed; one who hits at
+    once is not hurt (who carries nobody)."""
+    costs = fight_costs(table.rules)
+    rises = all(before < after for before, after in pairwise(costs[:-1]))
+    if not rises or costs[0] or costs[-1] < max(costs):
+        message = f"expected each miss to hurt more, found {', '.join(map(str, costs))} wounds by zone"
+        place = table.game.places.at("game.yaml", "values", "herida-fallo")
+        yield Problem("fight-order", message, place, "nobody would fear a ghoul")
+
+
+def _order(table: LaidOut) -> Iterator[Problem]:
+    """The table of encounters tells of things in the order in which they are met."""
+    printed = table.game.tables.get(_TABLE)
+    night = begin(table.rules)
+    kind = night.numbers.kind
+    met = [each for each in (printed.rows if printed else ()) if each in night.numbers.place]
+    said = [kind(each) for each in met if kind(each) != DOOR]
+    found = [kind(each) for each in in_order(night, [each for each in met[::-1] if kind(each) != DOOR])]
+    if found != said:
+        place = table.game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
+        message = f"expected the rows in the order in which things are met, {', '.join(dict.fromkeys(found))}"
+        yield Problem("encounter-order", f"{message}, found {', '.join(dict.fromkeys(said))}", place)
+
+
+def _ghouls(table: LaidOut) -> Iterator[Problem]:
+    """Each building takes as many ghouls as its sheet prints."""
+    scenario = scenario_of(table.game, table.setting.scenario)
+    ghoul = next((name for name, each in table.rules.numbers.place.items() if each.kind == "ghoul"), None)
+    if scenario is None or ghoul is None:
+        return
+    for letter, squares in table.rules.numbers.map.buildings.items():
+        most, found = scenario.capacity(letter, len(squares)), _drawn_in(table, ghoul, squares)
+        if most is not None and found != min(most, len(squares)):
+            place = table.game.places.at(f"scenarios/{table.setting.scenario}.yaml", "place", ghoul)
+            yield Problem(
+                "ghoul-limit", f"expected room for {most} in `{letter}`, found it for {found}", place
+            )
+
+
+def _drawn_in(table: LaidOut, ghoul: str, squares: Collection[str]) -> int:
+    night = begin(table.rules)
+    night.undrawn[0] = [ghoul]
+    places, count = [each for each in open_places(night, 0) if each in squares], 0
+    while places:
+        put(night.drawn[0], places[0], ghoul)
+        places, count = list(still_open(night, places, 0, places[0])), count + 1
+    return count
+
+
+def _samples(table: LaidOut) -> Iterator[Problem]:
+    """Whoever begins copies the map of the first seat."""
+    night = begin(table.rules)
+    for night.first, seat in enumerate(table.rules.numbers.seats):
+        if sample_for(night, night.first) != table.rules.numbers.seats[0]:
+            place = table.game.places.at("game.yaml", "seats", seat)
+            yield Problem("sample-seat", "expected whoever begins to copy the first sample map", place)
+
+
+def _players(game: Game) -> Iterator[Problem]:
+    players, sides = game.info.players, len(game.info.seats)
+    if not players.min == players.max == sides:
+        message = f"expected {sides} players, one for each map, found {players.min} to {players.max}"
+        yield Problem("players-two", message, game.places.at("game.yaml", "players"))
+
+
+def _encounters(game: Game, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
+    table = game.tables.get(_TABLE)
+    if table is None:
+        return
+    hidden = {symbol for scenario in scenarios for symbol in scenario.place}
+    for row in table.rows:
+        if row not in hidden:
+            message = f"expected something that a scenario hides, found `{row}`"
+            place = game.places.at("tables.yaml", "tables", _TABLE, "rows", row, key=True)
+            yield Problem("encounter-rows", message, place, "leave the row out, or hide it in a scenario")
+    for symbol in sorted(hidden - table.rows.keys()):
+        message = f"expected a row for `{symbol}`, which scenarios hide, found none"
+        place = game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
+        yield Problem("encounter-rows", message, place, f"add `{symbol}:`")
+
+
+def _copies(game: Game) -> Iterator[Problem]:
+    players = game.info.players.max
+    for name in _EACH:
+        sheet = game.sheets.get(name)
+        if sheet and sheet.copies != players:
+            message = f"expected {players} copies of `{name}`, one a player, found {sheet.copies}"
+            yield Problem("sheet-copies", message, game.places.at("boards.yaml", "sheets", name, "copies"))
+
+
+def _blank(tables: GameTables, scenarios: list[GhoulashScenario]) -> Iterator[Problem]:
+    """The blank sheet is as large as any scenario needs."""
+    game = tables.game
+    sheet = game.sheets.get(_BLANK)
+    if sheet is None:
+        return
+    for number, wanted in _needed(tables, scenarios).items():
+        found = sheet.numbers.get(number)
+        if found != wanted:
+            message = f"expected {wanted} `{number}` as the scenarios need, found {found or 'none'}"
+            place = game.places.at("boards.yaml", "sheets", _BLANK, "numbers", number)
+            yield Problem("blank-sheet", message, place)
+
+
+def _needed(tables: GameTables, scenarios: list[GhoulashScenario]) -> Mapping[str, int]:
+    maps = [scenario.map.splitlines() for scenario in scenarios]
+    printed = [tables.of(setting).printed() for setting in tables.settings]
+    return {
+        "columnas": max(len(lines[0].rstrip()) // len("+---") for lines in maps),
+        "filas": max(len(lines) // 2 for lines in maps),
+        "figuras": max(each[FIGURES] for each in printed),
+        "lineas": max(each[LINES] for each in printed),
+    }

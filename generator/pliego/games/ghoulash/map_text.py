@@ -1,0 +1,159 @@
+"""The text of a Ghoulash map: characters in, a `StreetGrid` out.
+
+In: the literal block of a scenario. Out: its grid, and every flaw at its row and column in the block.
+The law of this file: nothing is checked but the map itself, and a map with flaws still gives a grid.
+
+A square is three characters wide, a side is the character between two squares, a corner is `+`:
+
+    +---+---+---+
+    | .   .   . |      `.` street, `#` a square that nobody enters, a letter a square of that building
+    +   +-D-+---+      `---` and `|` wall, blank open, `-D-` and `D` door,
+    | . | A   A |      `-X-` and `X` door that is blocked for everybody
+    +---+---+---+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pliego.games.ghoulash.grid import (
+    CLOSED,
+    LETTERS,
+    STREET,
+    Barrier,
+    Graph,
+    Side,
+    Square,
+    StreetGrid,
+    beside,
+)
+from pliego.text.frozen import dataclass
+from pliego.text.ways import joined, pieces
+
+_UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
+_LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """A fault of the map's text, at a row and column counted from 0."""
+
+    code: str
+    message: str
+    row: int
+    column: int
+    hint: str
+
+
+def parse(text: str) -> tuple[StreetGrid, tuple[Flaw, ...]]:
+    """Read a map. What cannot be read becomes street or wall, and a flaw."""
+    lines = text.strip("\n").split("\n")
+    columns, rows = max(len(lines[0]) // 4, 0), len(lines) // 2
+    flaws = list(_sizes(lines, columns))
+    padded = [line.ljust(4 * columns + 1)[: 4 * columns + 1] for line in lines]
+    squares: dict[Square, str] = {}
+    sides: dict[Side, Barrier] = {}
+    for row, line in enumerate(padded):
+        if row % 2:
+            flaws.extend(_squares_line(line, row, squares, sides))
+        else:
+            flaws.extend(_sides_line(line, row, sides))
+    grid = StreetGrid(columns, rows, {s: k for s, k in squares.items() if s[1] < rows}, sides)
+    return grid, tuple(flaws or _faults(grid))
+
+
+def _sizes(lines: list[str], columns: int) -> Iterator[Flaw]:
+    hint = "each square is three characters, with a side or a corner before, between and behind"
+    if len(lines) % 2 == 0 or len(lines) < 3:
+        message = f"expected an odd number of lines, three or more, found {len(lines)}"
+        yield Flaw("map-size", message, len(lines) - 1, 0, hint)
+    if not 1 <= columns <= len(LETTERS):
+        yield Flaw("map-size", f"expected 1 to {len(LETTERS)} columns, found {columns}", 0, 0, hint)
+    for row, line in enumerate(lines):
+        if len(line) != 4 * columns + 1:
+            message = f"expected {4 * columns + 1} characters, found {len(line)}"
+            yield Flaw("map-size", message, row, min(len(line), 4 * columns), hint)
+
+
+def _squares_line(
+    line: str, row: int, squares: dict[Square, str], sides: dict[Side, Barrier]
+) -> Iterator[Flaw]:
+    y = row // 2
+    for x in range(len(line) // 4 + 1):
+        upright = line[4 * x]
+        if upright not in _UPRIGHT:
+            yield _character("`|`, a blank, `D` or `X`", upright, row, 4 * x)
+        sides["v", x, y] = _UPRIGHT.get(upright, "wall")
+    for x in range(len(line) // 4):
+        kind = line[4 * x + 2]
+        if kind not in STREET + CLOSED + LETTERS:
+            yield _character("`.`, `#` or a building's letter", kind, row, 4 * x + 2)
+        for column in (4 * x + 1, 4 * x + 3):
+            if line[column] != " ":
+                yield _character("a blank", line[column], row, column)
+        squares[x, y] = kind if kind in STREET + CLOSED + LETTERS else STREET
+
+
+def _sides_line(line: str, row: int, sides: dict[Side, Barrier]) -> Iterator[Flaw]:
+    y = row // 2
+    for column in range(0, len(line), 4):
+        if line[column] != "+":
+            yield _character("`+`", line[column], row, column)
+    for x in range(len(line) // 4):
+        level = line[4 * x + 1 : 4 * x + 4]
+        if level not in _LEVEL:
+            yield _character("`---`, three blanks, `-D-` or `-X-`", level, row, 4 * x + 1)
+        sides["h", x, y] = _LEVEL.get(level, "wall")
+
+
+def _character(expected: str, found: str, row: int, column: int) -> Flaw:
+    return Flaw(
+        "map-character",
+        f"expected {expected}, found `{found}`",
+        row,
+        column,
+        "see content/ghoulash/README.md",
+    )
+
+
+def text_place(side: Side) -> tuple[int, int]:
+    """Return the row and column of a side's middle character in the map's text."""
+    axis, x, y = side
+    return (2 * y + 1, 4 * x) if axis == "v" else (2 * y, 4 * x + 2)
+
+
+def square_place(square: Square) -> tuple[int, int]:
+    """Return the row and column of a square's character in the map's text."""
+    return 2 * square[1] + 1, 4 * square[0] + 2
+
+
+def _faults(grid: StreetGrid) -> Iterator[Flaw]:
+    for side, barrier in grid.sides.items():
+        kinds = [grid.squares.get(square) for square in beside(side)]
+        if None in kinds:
+            if barrier != "wall":
+                yield Flaw("map-edge", "expected wall round the map", *text_place(side), "close the edge")
+        elif barrier == "open" and kinds[0] != kinds[1]:
+            message = f"expected wall or a door between `{kinds[0]}` and `{kinds[1]}`, found it open"
+            yield Flaw("map-open", message, *text_place(side), "write `---`, `|`, `-D-` or `D`")
+        elif barrier in ("door", "blocked") and CLOSED in kinds:
+            message = "expected a door between squares that can be entered, found it at a closed one"
+            yield Flaw("map-door", message, *text_place(side), "write wall")
+    yield from _split(grid)
+
+
+def _split(grid: StreetGrid) -> Iterator[Flaw]:
+    for letter, squares in grid.buildings.items():
+        parts = sorted(pieces(_touching(squares)), key=lambda piece: min(_reading(piece)))
+        for piece in parts[1:]:
+            y, x = min(_reading(piece))
+            message = f"expected building `{letter}` in one piece, found it in {len(parts)}"
+            yield Flaw("building-split", message, *square_place((x, y)), "give one piece another letter")
+
+
+def _reading(squares: Iterable[Square]) -> list[tuple[int, int]]:
+    return [(y, x) for x, y in squares]
+
+
+def _touching(squares: list[Square]) -> Graph:
+    return joined(squares, (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1))))

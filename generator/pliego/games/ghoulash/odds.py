@@ -1,0 +1,77 @@
+"""*Ghoulash*: the exact chances of a fight.
+
+In: a game's content. Out: `ODDS`. The law of this file: a fight is fought as the rules say, once for each
+zone that may have been circled; nothing is sampled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from functools import partial
+
+from pliego.game.model.game import Game
+from pliego.games.ghoulash import encounters
+from pliego.games.ghoulash.position import Night, Numbers, begin, numbers, put
+from pliego.playing.content import Lacking
+from pliego.playing.moves import GameOver, Setting
+from pliego.playing.playable import Odds
+from pliego.playing.rules import Rules
+
+
+def fight_costs(rules: Rules[Numbers]) -> Sequence[int]:
+    """Return the wounds of a fight by the zone that was circled, shooting at the zones in order."""
+    return [_wounds(facing_a_ghoul(rules), zone) for zone in range(1, rules.numbers.zones + 1)]
+
+
+def facing_a_ghoul(rules: Rules[Numbers]) -> Night:
+    """Return a night in which the first seat has just been told of a ghoul."""
+    night = begin(rules)
+    ghoul = next((name for name, each in night.numbers.place.items() if each.kind == "ghoul"), None)
+    if ghoul is None:
+        raise Lacking("a ghoul", f"scenarios/{rules.setting.scenario}.yaml", "place")
+    night.explorer.at = night.numbers.map.starts[0]
+    night.facing = ghoul
+    put(night.drawn[1], night.explorer.at, ghoul)
+    return night
+
+
+def _wounds(night: Night, weak: int) -> int:
+    fight = encounters.fight(night)
+    with suppress(StopIteration, GameOver):
+        next(fight)
+        for zone in (weak, *range(1, night.numbers.zones + 1)):
+            fight.send(zone)
+    return night.explorer.wounds
+
+
+def _rules(game: Game) -> Rules[Numbers]:
+    if not game.scenarios:
+        raise Lacking("a scenario", "game.yaml", "engine")
+    setting = Setting(game.info.players.min, scenario=next(iter(game.scenarios)))
+    return Rules(game, setting, numbers(game, setting))
+
+
+def costs_at_least(game: Game, least: int) -> Fraction:
+    """Return how likely a fight is to cost so many wounds or more."""
+    costs = fight_costs(_rules(game))
+    return Fraction(sum(each >= least for each in costs), len(costs))
+
+
+def unhurt(game: Game) -> Fraction:
+    """Return how likely a ghoul is to die before it wounds."""
+    return 1 - costs_at_least(game, 1)
+
+
+def worst(game: Game) -> Fraction:
+    """Return how likely a fight is to cost as much as it can."""
+    return costs_at_least(game, max(fight_costs(_rules(game))))
+
+
+ODDS: Mapping[str, Odds] = {
+    "sin-heridas": unhurt,
+    "todas-las-zonas": worst,
+    "muere-con-una": partial(costs_at_least, least=1),
+    "muere-con-tres": partial(costs_at_least, least=3),
+}

@@ -1,0 +1,82 @@
+"""*Ghoulash* as the engine plays it: its one record, and why what there is not cannot be played.
+
+In: nothing. Out: `PLAYABLE`. The law of this file: it only says what there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pliego.game.model.game import Game
+from pliego.games.ghoulash import players, position, rules, telling, turn
+from pliego.games.ghoulash.checks import check_exact
+from pliego.games.ghoulash.examples import set_up, setting_of
+from pliego.games.ghoulash.odds import ODDS
+from pliego.games.ghoulash.readings import READINGS
+from pliego.games.ghoulash.vocabulary import BOXES, ZONES, scenario_of, value_of
+from pliego.playing.moves import Setting
+from pliego.playing.playable import Playable
+
+
+def settings(game: Game) -> Sequence[Setting]:
+    """Return every scenario, each for as many as the game says."""
+    counts = range(game.info.players.min, game.info.players.max + 1)
+    return tuple(Setting(players, scenario=name) for players in counts for name in game.scenarios)
+
+
+def cap(game: Game, setting: Setting) -> int:
+    """Return the most decisions of a game: each turn enters a square for the first time, tries a door, uses a
+    medkit or costs a wound; and what such an encounter may ask besides is bounded too."""
+    scenario = scenario_of(game, setting.scenario)
+    assert scenario is not None
+    drawn = sum(entry.count for entry in scenario.place.values())
+    squares = scenario.map.count(".") + sum(scenario.map.count(letter) for letter in scenario.buildings)
+    wounds = scenario.lines * value_of(game, BOXES)
+    fights = scenario.ghouls * (1 + value_of(game, ZONES))
+    decisions = drawn + 2 * squares + scenario.map.count("D") + 2 * wounds + fights + 2 * scenario.lines
+    return setting.players * decisions
+
+
+PLAYABLE = Playable(
+    room=__package__,
+    rules=rules.RULES,
+    phases=turn.PHASES,
+    numbers=position.numbers,
+    begin=position.begin,
+    settings=settings,
+    setting_of=setting_of,
+    cap=cap,
+    set_up=set_up,
+    readings=READINGS,
+    odds=ODDS,
+    check=check_exact,
+    unbound={
+        "HOJA-2": "how squares are named is the notation itself",
+        "HOJA-3": "it says how the map is drawn; walls keep everybody out of closed squares",
+        "HOJA-4": "it says how the map is drawn",
+        "PREP-1": "choosing a scenario is the setting; taking its sheets changes nothing",
+        "LIM-1": "the engine cannot answer wrongly",
+        "LIM-2": "the engine cannot answer wrongly",
+        "LIM-3": "the engine lets nobody draw what the sheet does not allow",
+        "LIM-4": "the engine lets nobody draw what the sheet does not allow",
+        "ESC-1": "each scenario is played as it is written",
+        "ESC-2": "a scenario of one's own is another game folder",
+    },
+    unplayed={
+        "error-al-responder": "the engine cannot answer wrongly",
+        "volver-al-error": "the engine cannot answer wrongly",
+        "puerta-olvidada": "the engine cannot answer wrongly",
+        "error-al-dibujar": "the engine lets nobody draw what the sheet does not allow",
+        "paso-imposible-tarde": "the engine takes no step through a wall, so none is found later",
+        "dibujo-incorrecto": "the engine lets nobody draw what the sheet does not allow",
+    },
+    say=telling.say,
+    stands=telling.stands,
+    measure=telling.measure,
+    in_use=telling.in_use,
+    turns=lambda night: night.turns,
+    began=lambda night: night.first,
+    printed=telling.printed,
+    imagine=players.imagine,
+    worth=players.worth,
+)

@@ -1,0 +1,141 @@
+"""*Ghoulash*: its moves in the players' words, and what of its components is in use.
+
+In: a match. Out: `say`, `stands`, `in_use`, `measure`, `printed`. The law of this file: a phrase says what
+was announced and what the rival answers; it is asked before the move is made, and plays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pliego.game.model.game import Game
+from pliego.games.ghoulash.encounters import in_order, order_again, what_stays
+from pliego.games.ghoulash.moving import BACK, met_again, sides
+from pliego.games.ghoulash.position import Night
+from pliego.games.ghoulash.preparation import explored
+from pliego.games.ghoulash.vocabulary import (
+    BOXES,
+    BUMP,
+    HOLE,
+    LEAVE,
+    OBJECTIVE,
+    REDRAW,
+    SAMPLE,
+    STOP,
+    TAKE,
+    USE,
+    scenario_of,
+    value_of,
+)
+from pliego.playing.match import Match
+from pliego.playing.moves import CHANCE, Move, Said, Setting
+
+_WORDS = {STOP: "stops", USE: "uses", LEAVE: "leaves", TAKE: "takes", BUMP: "bumps", SAMPLE: "copies"}
+_FIGHT = ("GHO-1", "GHO-2")
+LINES, WOUNDS, FIGURES = "sheets/hoja/lineas", "sheets/hoja/cuadros", "sheets/hoja/figuras"
+
+
+def say(match: Match, seat: int, move: Move) -> Said:
+    """Return a move by its phrase."""
+    night: Night = match.position
+    assert match.request is not None
+    titles = night.numbers.seat_titles
+    if seat == CHANCE:
+        return Said("begins", {"seat": titles[night.numbers.seats.index(move)]})
+    fills: dict[str, str | int] = {"seat": titles[seat]}
+    if move in _WORDS:
+        return Said(_WORDS[move], fills)
+    if night.undrawn[seat]:
+        symbol = night.numbers.symbol_titles[night.symbol(seat)]
+        return Said("draws", {**fills, "symbol": symbol, "place": move})
+    if match.request.rule in _FIGHT:
+        return Said(_shot(night, match.request.rule, move), {**fills, "zone": str(move)})
+    with night.rules.uncounted():
+        phrase, place = _announced(night, move)
+    return Said(phrase, {**fills, "place": place})
+
+
+def _shot(night: Night, rule: str, zone: int) -> str:
+    """Return the phrase of a zone circled or shot at, and of the obstacle that a dead ghoul leaves."""
+    if rule == "GHO-1":
+        return "circles"
+    if zone != night.weak[1 - night.turn]:
+        return "misses"
+    obstacles = [each for each in what_stays(night) if night.numbers.kind(each) == "obstacle"]
+    if not obstacles:
+        return "hits"
+    return "hits-falls" if obstacles[0] == HOLE else "hits-rubble"
+
+
+def _announced(night: Night, move: str) -> tuple[str, str]:
+    """Return the phrase of a stretch of the way, and the place it tells of."""
+    if move.endswith(BACK):
+        return "returns", move.removesuffix(BACK)
+    if move.startswith(REDRAW):
+        return "redraws", move.partition(":")[2]
+    if move not in night.numbers.map.doors:
+        return _met(night, move), move
+    if move in explored(night):
+        return "barred", move
+    beyond = sides(night, move)[1]
+    return _met(night, beyond), beyond
+
+
+def _met(night: Night, square: str) -> str:
+    """Return the phrase of what is met first on a square."""
+    is_known = square in night.explorer.known
+    things = met_again(night, square) if is_known else explored(night).get(square, ())
+    met = order_again(night, things) if is_known else in_order(night, things)
+    if not met:
+        return "walks"
+    match night.numbers.kind(met[0]):
+        case "ghoul":
+            return "attacked"
+        case "obstacle":
+            return "falls" if met[0] == HOLE else "rubble"
+    return "finds" if met[0] == OBJECTIVE else "kit"
+
+
+def stands(match: Match) -> Said | None:
+    """Return everybody's wounds, nothing before somebody has moved and within a fight."""
+    night: Night = match.position
+    if match.request and (not night.turns or night.undrawn[night.turn] or match.request.rule in _FIGHT):
+        return None
+    (first, second), (one, two) = night.numbers.seat_titles, (each.wounds for each in night.explorers)
+    return Said("stand", {"first": first, "one": one, "second": second, "two": two})
+
+
+def measure(night: Night) -> tuple[int, ...]:
+    """Each turn something new is found, a medkit used or a wound suffered; and of each there is an end."""
+    numbers, explorers = night.numbers, night.explorers
+    lines = [numbers.lines - each.line for each in explorers]
+    entered = sum(len({*each.known, each.at} - {""}) for each in explorers)
+    return (
+        sum(map(len, night.undrawn)),
+        len(explorers) * len(numbers.map.squares) - entered,
+        sum(len(numbers.map.doors) - len(each.doors) for each in explorers),
+        sum(lines),
+        sum((left + 1) * numbers.boxes - each.wounds for left, each in zip(lines, explorers, strict=True)),
+        len(night.queue) + bool(night.facing),
+        int(not any(night.weak)),
+        int(night.fresh),
+    )
+
+
+def in_use(night: Night) -> Mapping[str, int]:
+    """Return the lines, boxes and battle figures of a sheet in use."""
+    ghouls = [each for each, entry in night.numbers.place.items() if entry.kind == "ghoul"]
+    fought = [sum(len(night.found(seat, each)) for each in ghouls) for seat in range(len(night.explorers))]
+    fought[night.turn] += any(night.weak)
+    return {
+        LINES: max(each.line for each in night.explorers),
+        WOUNDS: max(each.wounds for each in night.explorers),
+        FIGURES: max(fought),
+    }
+
+
+def printed(game: Game, setting: Setting) -> Mapping[str, int]:
+    """Return how many of each the sheet of a scenario has."""
+    scenario = scenario_of(game, setting.scenario)
+    assert scenario is not None
+    return {LINES: scenario.lines, WOUNDS: value_of(game, BOXES), FIGURES: scenario.ghouls}

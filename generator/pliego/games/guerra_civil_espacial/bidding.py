@@ -1,0 +1,340 @@
+"""*Guerra Civil Espacial*: the round from the dispute to the bids, in the order of the rulebook.
+
+In: a `Space`. Out: the phases `dispute` and `bid`. In the bidding, a phase lasts as long as one
+thing: a turn, an answer, a draw. Each function bound with `@rule` says what the rule of that id says; `off`
+is what is done without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pliego.games.guerra_civil_espacial.ending import ready_deck
+from pliego.games.guerra_civil_espacial.memory import seen_leaving
+from pliego.games.guerra_civil_espacial.position import NONE, Space
+from pliego.games.guerra_civil_espacial.preparation import next_phase
+from pliego.games.guerra_civil_espacial.specials import (
+    AGAINST,
+    answer,
+    ask_for_answers,
+    count,
+    count_passes_anew,
+    draw_for_effect,
+    from_hand,
+    rival_of,
+    rivals_with_hands,
+    take_effect,
+)
+from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.playing.moves import Choose, Draw, Procedure
+from pliego.playing.pile import added, kinds, without
+from pliego.playing.rules import forbids, rule, ruled_by
+
+PASS: Final = "pasar"
+ABANDON: Final = "abandonar"
+END: Final = "terminar"
+"""The move of ending the turn after a card, without a relief."""
+
+
+# -- Fase 1: disputa
+
+
+def dispute(space: Space) -> Procedure[str]:
+    """A round begins."""
+    space.inside, space.last_out, space.turn = set(players_of_round(space)), NONE, NONE
+    space.passed, space.reliefs, space.goes_on = set(), 0, False
+    space.ships, space.times = [0] * len(space.ships), [1] * len(space.times)
+    yield from turn_up(space)
+    space.taker = NONE
+    return next_phase(space, "disputa")
+
+
+@ruled_by("desempate")
+def players_of_round(space: Space) -> Sequence[int]:
+    """Everybody is in a round."""
+    return space.rightward(0)
+
+
+@rule("DISP-1", off=())
+def turn_up(space: Space) -> Procedure[None]:
+    """The first card of the deck is the disputed one."""
+    if ready_deck(space):
+        card = yield Draw(space.deck, "DISP-1")
+        space.take_from_deck(card)
+        space.disputed = (card,)
+
+
+# -- Fase 2: pujas
+
+
+def bid(space: Space) -> Procedure[str]:
+    """One thing after the other: an answer, a card drawn for an effect, a relief after a card, a turn."""
+    if space.asked:
+        yield from answer(space)
+        return follow_card(space)
+    if space.draws:
+        yield from draw_for_effect(space)
+        return "pujas" if space.draws else end_card(space)
+    if space.may_relieve:
+        return (yield from relieve_or_end(space))
+    if not space.goes_on:
+        end_turn(space)
+        have_turns = seats_with_turns(space)
+        if all_have_passed(space, have_turns):
+            return next_phase(space, "pujas")
+        space.turn = next_in_turn(space, have_turns)
+    return (yield from take_turn(space))
+
+
+@ruled_by("relevo-cuantas", "mano-vacia", "ultimo")
+def end_turn(space: Space) -> None:
+    """The commander's reliefs are counted by the turn. (Other readings also do here what they ask of whoever
+    has no cards left, or is the last in the round.)"""
+    space.reliefs = 0
+
+
+def _leftward(space: Space, have_turns: set[int]) -> int:
+    order = space.rightward(space.commander - 1 if space.turn == NONE else space.turn)[::-1]
+    return _first(order, have_turns)
+
+
+@rule("PUJA-1", off=_leftward)
+def next_in_turn(space: Space, have_turns: set[int]) -> int:
+    """The commander begins, and it goes on to the right."""
+    if space.turn == NONE:
+        return _first((space.commander, *turn_order(space, space.commander)), have_turns)
+    return _first(turn_order(space, space.turn), have_turns)
+
+
+@ruled_by("sentido")
+def turn_order(space: Space, seat: int) -> Sequence[int]:
+    """Return every seat in the order of turns after one, which comes last."""
+    return space.rightward((seat + 1) % len(space.hands))
+
+
+def _first(order: Sequence[int], have_turns: set[int]) -> int:
+    for seat in order:
+        if seat in have_turns:
+            return seat
+    return order[-1]
+
+
+def take_turn(space: Space) -> Procedure[str]:
+    """A seat does one thing; the commander's relief comes on top of it."""
+    seat = space.turn
+    move = yield Choose(seat, turn_moves(space, seat), "PUJA-3", PROHIBITIONS)
+    space.goes_on = False
+    if move == PASS:
+        pass_turn(space, seat)
+    elif move == ABANDON:
+        abandon(space, seat)
+    elif move == SWAP:
+        relieve(space, seat)
+        space.goes_on = turn_goes_on(space, seat)
+    else:
+        return play_card(space, seat, move)
+    return "pujas"
+
+
+def turn_moves(space: Space, seat: int) -> Sequence[str]:
+    """Return what a seat may do in its turn."""
+    moves = one_thing(space, [*cards_to_play(space, seat), PASS, ABANDON], seat)
+    return [*moves, *relief(space, seat)] if seat == space.commander else moves
+
+
+@ruled_by("especial-sin-efecto")
+def cards_to_play(space: Space, seat: int) -> Sequence[str]:
+    """Return the cards of a hand; one that steals, once against each seat it may be played against."""
+    cards = kinds(space.hands[seat])
+    if space.numbers.thieves.isdisjoint(cards):
+        return cards
+    plain = [card for card in cards if card not in space.numbers.thieves]
+    for card in cards:
+        if card in space.numbers.thieves:
+            rivals = space.rightward(seat)[1:]
+            aimed = [f"{card}{AGAINST}{rival + 1}" for rival in rivals]
+            plain += rivals_with_hands(space, aimed, seat) or (card,)
+    return plain
+
+
+@rule("PUJA-3", off=lambda _space, moves, _seat: moves)
+def one_thing(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+    """A fleet card, if with it the seat has as many ships as the bid; any special card; passing, with ships
+    that nobody has more of; abandoning."""
+    bid = max(space.ships)
+    missing, each_counts = bid - space.ships[seat], ships_per_ship(space, seat)
+    fleet = space.numbers.fleet
+    is_leading = leads(space, seat)
+    return [
+        move
+        for move in moves
+        if (fleet[move] * each_counts >= missing if move in fleet else move != PASS or is_leading)
+    ]
+
+
+@ruled_by("igualar-multiplicando")
+def ships_per_ship(space: Space, seat: int) -> int:
+    """Return by how much a ship counts that comes now: multiplied, as it will lie there."""
+    return space.times[seat]
+
+
+@ruled_by("pasar-sin-naves")
+def leads(space: Space, seat: int) -> bool:
+    """Return whether a seat has ships and nobody has more."""
+    return space.ships[seat] == max(space.ships) > 0
+
+
+@ruled_by("pasar-y-volver")
+def pass_turn(space: Space, seat: int) -> None:
+    """A seat passes; it may play in its next turn."""
+    space.passed.add(seat)
+
+
+# -- Abandonar y mano vacía
+
+
+@rule("PUJA-4")
+def abandon(space: Space, seat: int) -> None:
+    """No more turns in this round, and the ships do not count; the cards stay where they lie, and whoever has
+    passed need not pass again (`passed` stays)."""
+    space.inside.discard(seat)
+    space.last_out = seat
+    count(space, seat)
+
+
+@rule("PUJA-5", off=lambda space: space.inside)
+def seats_with_turns(space: Space) -> set[int]:
+    """Whoever has no cards in the hand has no more turns, and stays in the round."""
+    return {seat for seat in space.inside if space.hands[seat]}
+
+
+# -- a card that is played
+
+
+def play_card(space: Space, seat: int, move: str) -> str:
+    """A card is played, and does what it says if nobody has to be asked first."""
+    card = move.partition(AGAINST)[0]
+    kind = space.numbers.cards[card]
+    from_hand(space, seat, card)
+    if kind.ships:
+        count(space, seat)
+        return end_card(space)
+    if card in space.numbers.multipliers:
+        count(space, seat)
+    space.victim = rival_of(move) if card != move else NONE
+    ask_for_answers(space, card)
+    return follow_card(space)
+
+
+def follow_card(space: Space) -> str:
+    """Go on with a special card once there is nobody left to ask."""
+    if space.asked:
+        return "pujas"
+    if take_effect(space):
+        end_effect(space)
+        return "recogida"
+    return "pujas" if space.draws else end_card(space)
+
+
+def end_effect(space: Space) -> None:
+    """A special card has done what it does."""
+    space.effect_of, space.victim, space.spared = "", NONE, set()
+
+
+def end_card(space: Space) -> str:
+    """A card has been played; the commander is asked whether to relieve, whatever is in the hand."""
+    end_effect(space)
+    seat = space.turn
+    if seat == space.commander and space.hands[seat]:
+        space.may_relieve = bool(relief_after_card(space, seat))
+    return "pujas"
+
+
+# -- El relevo
+
+
+def relieve_or_end(space: Space) -> Procedure[str]:
+    """The commander, having played, relieves the disputed card or ends the turn."""
+    seat = space.turn
+    move = yield Choose(seat, [*relief(space, seat), END], "CMD-1")
+    space.may_relieve = False
+    if move == SWAP:
+        relieve(space, seat)
+    return "pujas"
+
+
+def relief(space: Space, seat: int) -> Sequence[str]:
+    """Return the move of putting a colony in dispute, if it may be made."""
+    return no_colony_for_another(space, once_a_turn(space, (SWAP,), seat), seat)
+
+
+@ruled_by("relevo-cuando")
+def relief_after_card(space: Space, seat: int) -> Sequence[str]:
+    """Return the relief as it may be made after playing, as far as others can see."""
+    return no_colony_for_another(space, (SWAP,) if relief_is_left(space) else (), seat)
+
+
+@ruled_by("relevo-cuantas")
+def relief_is_left(space: Space) -> bool:
+    """Return whether something lies in dispute that has not been relieved in this turn."""
+    return bool(space.disputed) and not space.reliefs
+
+
+@rule("CMD-1", off=lambda _space, moves, _seat: [move for move in moves if move != SWAP])
+def once_a_turn(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+    """The commander may put a colony of the hand in the place of the disputed card, once in a turn."""
+    if seat == space.commander and relief_is_left(space) and colony_in_hand(space, seat):
+        return moves
+    return [move for move in moves if move != SWAP]
+
+
+def colony_in_hand(space: Space, seat: int) -> str:
+    """Return a colony that a seat holds, "" if it holds none."""
+    return next((card for card in space.hands[seat] if card in space.numbers.colonies), "")
+
+
+def relieve(space: Space, seat: int) -> None:
+    """Put a colony in dispute and take what lay there."""
+    colony = colony_in_hand(space, seat)
+    seen_leaving(space, seat, colony)
+    space.hands[seat] = without(space.hands[seat], colony)
+    (withdrawn,), space.disputed = space.disputed, (colony,)
+    withdraw(space, seat, withdrawn)
+    space.reliefs += 1
+    count_passes_anew(space)
+
+
+@ruled_by("relevo-cuando")
+def turn_goes_on(space: Space, seat: int) -> bool:
+    """Return whether a seat that has relieved still has to do something: not without a hand."""
+    return bool(space.hands[seat])
+
+
+@rule("CMD-2", off=lambda space, _seat, card: space.put("discard", (card,)))
+def withdraw(space: Space, seat: int, card: str) -> None:
+    """The card withdrawn goes to the zone: a fleet card adds its ships, a special one lies crosswise."""
+    space.zones[seat] += (card,)
+    if card not in space.numbers.fleet:
+        space.crosswise[seat] = added(space.crosswise[seat], card)
+    count(space, seat)
+
+
+@forbids("CMD-3")
+def no_colony_for_another(space: Space, moves: Sequence[str], _seat: int) -> Sequence[str]:
+    """Not if a colony lies in dispute."""
+    if space.numbers.colonies.isdisjoint(space.disputed):
+        return moves
+    return [move for move in moves if move != SWAP]
+
+
+# -- Fin de las pujas
+
+
+@rule("PUJA-6", off=False)
+def all_have_passed(space: Space, have_turns: set[int]) -> bool:
+    """Of those in the round, all who have a hand have passed since the last card; or nobody is left."""
+    return have_turns.issubset(space.passed)
+
+
+PROHIBITIONS: Final = (once_a_turn, no_colony_for_another, rivals_with_hands)

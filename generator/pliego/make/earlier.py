@@ -1,0 +1,137 @@
+"""The manifest of an earlier build, read to tell what has changed since.
+
+In: the path of a manifest.json. Out: `EarlierBuild`, or what is wrong with the file, each thing at its place.
+The law of this file: whatever the file holds, it is answered with problems, never believed halfway.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from pliego.game.model.types import shortened
+from pliego.make.print_run import PrintRun
+from pliego.printing.products.catalogue import names, product_of
+from pliego.printing.products.earlier import FACE_SIDES, EarlierFaces
+from pliego.text.files import FileFault, decoded, read_regular, shown
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span
+from pliego.text.yamltree import parse
+
+_HINT = "give the manifest.json that a build has written"
+_OLD = "it is of an earlier version: build once with this one, and keep the manifest.json of that build"
+_WORDS = ("game", "lang", "paper", "product", "ink")
+_MOST_TOLD = 100
+JsonPath = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierBuild:
+    """The files of an earlier build, as its manifest lists them."""
+
+    files: Sequence[dict[str, Any]]
+
+    def games(self) -> set[str]:
+        """Return the games whose faces it shows."""
+        return {entry["game"] for entry in self.files if entry["faces"]}
+
+    def faces_of(self, run: PrintRun) -> EarlierFaces:
+        """Return the faces of a game in a language and an ink, those on the same paper if there are any."""
+        alike = [entry for entry in self.files if _edition(entry) == (run.game, run.lang, run.ink)]
+        same = [entry for entry in alike if entry["paper"] == run.paper]
+        digests: dict[tuple[str, str], str] = {}
+        copies: dict[str, int] = {}
+        for entry in sorted(same or alike, key=lambda entry: entry["product"] != "kit"):
+            for face in entry["faces"]:
+                digests[face["id"], face["side"]] = face["digest"]
+                if face["side"] == "front":
+                    copies[face["id"]] = max(copies.get(face["id"], 0), face["copy"])
+        return EarlierFaces(digests, copies, frozenset(entry["product"] for entry in same or alike))
+
+
+def _edition(entry: dict[str, Any]) -> tuple[str, str, str]:
+    return entry["game"], entry["lang"], entry["ink"]
+
+
+def read_earlier(path: Path) -> tuple[EarlierBuild | None, list[Problem]]:
+    """Return an earlier build; None, and why, if the file is not the manifest of one."""
+    try:
+        data = read_regular(path)
+    except FileFault as fault:
+        return None, [fault.problem(Span(shown(path)))]
+    text, problems = decoded(data, shown(path))
+    if text is None:
+        return None, problems
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        message = f"expected a manifest as JSON, found `{error.msg}`"
+        place = Span(shown(path), error.lineno, error.colno)
+        return None, [Problem("manifest-syntax", message, place, _HINT)]
+    except (RecursionError, ValueError):
+        return None, [Problem("manifest-syntax", "expected a manifest as JSON", Span(shown(path)), _HINT)]
+    if faults := list(islice(_faults(found), _MOST_TOLD)):
+        return None, _placed(faults, found, data, shown(path))
+    return EarlierBuild([entry for entry in found["files"] if not _is_of_changes(entry)]), []
+
+
+def _is_of_changes(entry: dict[str, Any]) -> bool:
+    """True for sheets of what had changed: they do not show all faces."""
+    product = entry["product"]
+    return product in names() and product_of(product).is_against_earlier
+
+
+def _faults(found: object) -> Iterator[tuple[JsonPath, str, str]]:
+    """Yield what in a file is not as in a manifest: where, what was expected, what to do."""
+    if not isinstance(found, dict) or not isinstance(found.get("files"), list):
+        yield (), "the manifest of a build with its `files`", _HINT
+        return
+    for number, entry in enumerate(found["files"]):
+        at: JsonPath = ("files", number)
+        if not isinstance(entry, dict) or not all(isinstance(entry.get(word), str) for word in _WORDS):
+            yield at, f"a file with {', '.join(f'`{word}`' for word in _WORDS)}", _HINT
+        elif not isinstance(entry.get("faces"), list):
+            yield (*at, "faces"), "a list of faces", _HINT
+        else:
+            yield from _face_faults(entry["faces"], (*at, "faces"))
+
+
+def _face_faults(faces: Sequence[object], at: JsonPath) -> Iterator[tuple[JsonPath, str, str]]:
+    for number, face in enumerate(faces):
+        if not isinstance(face, dict) or not isinstance(face.get("id"), str):
+            yield (*at, number), "a face with its `id`", _HINT
+        elif face.get("side") not in FACE_SIDES:
+            yield (*at, number, "side"), "`front` or `back`", _HINT
+        elif type(face.get("copy")) is not int:
+            yield (*at, number, "copy"), "the number of a copy", _HINT
+        elif not isinstance(face.get("digest"), str):
+            yield (*at, number, "digest"), "the digest of a face", _OLD
+
+
+def _said(found: Any, at: JsonPath) -> str:
+    """Return what stands at a place of a file, in short."""
+    for step in at:
+        if isinstance(found, dict) and step not in found:
+            return "none"
+        found = found[step]
+    if isinstance(found, dict):
+        return f"one with {', '.join(f'`{shortened(key)}`' for key in list(found)[:6]) or 'nothing'}"
+    return f"`{shortened(json.dumps(found, ensure_ascii=False))}`"
+
+
+def _placed(
+    faults: Sequence[tuple[JsonPath, str, str]], found: object, data: bytes, path: str
+) -> list[Problem]:
+    """Return faults as problems, each at its place: JSON is read as YAML for that."""
+    tree, _problems = parse(data, path)
+    problems = []
+    for at, expected, hint in faults:
+        said = _said(found, at)
+        while tree and at and tree.node(at) is None:
+            at = at[:-1]
+        place = tree.at(at) if tree else Span(path)
+        problems.append(Problem("manifest-alien", f"expected {expected}, found {said}", place, hint))
+    return problems

@@ -1,0 +1,233 @@
+"""One press's part of a build: the targets of one game in one language, paper and ink, made one after the
+other.
+
+In: a `PrintJob`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written
+here; what each PDF was made from is told exactly, so that a change makes stale what depends on it and nothing
+else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.fonts.outlines import is_whole
+from pliego.cards.layout.faces import DrawnFaces, Faces
+from pliego.cards.likeness import Digests
+from pliego.cards.look import Look, LookFiles, Shelf
+from pliego.checks.examine import Opened
+from pliego.checks.faces.fit import font_broken
+from pliego.game.labels import LabelMissing, read_labels
+from pliego.game.session import Session
+from pliego.make.print_run import PrintRun
+from pliego.make.targets import Target
+from pliego.printing.paper import PAPERS, Backs
+from pliego.printing.products.books import Book, Books
+from pliego.printing.products.catalogue import names, product_of, rank
+from pliego.printing.products.earlier import EarlierFaces, FaceChange
+from pliego.printing.products.edition import Edition, Pixels
+from pliego.printing.products.make import make
+from pliego.printing.sheets.sheet import FaceRecord, ProductFile
+from pliego.text.files import Folder, Reads
+from pliego.text.frozen import dataclass
+from pliego.text.machine import PangoMissing
+from pliego.text.problems import Problem, has_errors
+from pliego.text.sweeping import unswept
+from pliego.translate.languages import open_in
+
+
+@dataclass(frozen=True)
+class PrintJob:
+    """The targets of one game in one language, paper and ink, and its faces in an earlier build."""
+
+    content: Path
+    templates: Path
+    targets: tuple[Target, ...]
+    earlier: EarlierFaces | None = None
+
+
+@dataclass(frozen=True)
+class Made:
+    """A finished target, or why there is none. `entry` is its part of the manifest."""
+
+    target: Target
+    data: bytes | None
+    entry: dict[str, Any]
+    reads: Reads
+    problems: tuple[Problem, ...]
+    lacks_pango: bool = False
+    changes: tuple[FaceChange, ...] = ()
+
+
+@dataclass
+class _Bench:
+    """What the targets of a job share: the game as read, fonts, and the books (the rulebook by the way of
+    printing backs, which its page references follow) with what they were made from."""
+
+    session: Session
+    reads: Reads
+    templates: Path
+    fonts: Fonts
+    drawn: Mapping[str, DrawnFaces]
+    earlier: EarlierFaces | None
+    books: dict[tuple[str, str], tuple[Book, Reads]] = field(default_factory=dict)
+
+    def lay_out(self, edition: Edition, reads: Reads) -> None:
+        """Give an edition the books that were made for it before, and what they were made from."""
+        for (which, backs), (book, read) in self.books.items():
+            if backs == _backs_of(which, edition):
+                edition.books.made[which] = book
+                reads.files.update(read.files)
+                reads.folders.update(read.folders)
+
+    def keep(self, edition: Edition, reads: Reads) -> None:
+        """Keep the books that an edition has made."""
+        for which, book in edition.books.made.items():
+            self.books.setdefault((which, _backs_of(which, edition)), (book, reads.copy()))
+
+
+def _backs_of(which: str, edition: Edition) -> str:
+    """The kit's pages, which only the rulebook names, are the same for both ways of turning the paper."""
+    backs = edition.backs if which == "rulebook" else ""
+    return "duplex" if backs == "short" else backs
+
+
+def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
+    """Make a job's targets in an order that lets the kit use the books already made."""
+    if opened is None or opened.session.game.info.lang != job.targets[0].run.lang:
+        opened, reads, problems = _open(job)
+        if opened is None:
+            yield from (Made(target, None, {}, reads, problems) for target in job.targets)
+            return
+    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn, job.earlier)
+    for target in sorted(job.targets, key=_order):
+        with unswept():
+            made = _make(bench, target)
+        yield made
+
+
+def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:
+    """Open a job's game in its language; None if it has errors, what was read, what is wrong besides."""
+    run, reads = job.targets[0].run, Reads()
+    game = job.content / run.game
+    session, problems = open_in(game, run.lang, reads)
+    if session is None or has_errors(problems):
+        return None, reads, tuple(problems)
+    return Opened(session, reads, shared_fonts(game, job.templates)), reads, ()
+
+
+def _order(target: Target) -> tuple[int, int, PrintRun]:
+    """The companion before the rulebook, which counts its pages, and the kit, which holds everything,
+    last."""
+    return rank(target.product), names().index(target.product), target.run
+
+
+@lru_cache(maxsize=4)
+def shared_fonts(game: Path, templates: Path) -> Fonts:
+    """Return the fonts that a game may use, each file parsed once per press."""
+    return Fonts(LookFiles.of_game(Folder(game), Folder(templates))[0].fonts)
+
+
+def _make(bench: _Bench, target: Target) -> Made:
+    run = target.run
+    reads = bench.reads.copy()
+    templates = Folder(bench.templates, reads)
+    edition, problems = open_edition(bench.session, templates, bench.fonts, run, bench.drawn)
+    if edition is None:
+        return Made(target, None, {}, reads, tuple(problems))
+    edition.earlier = bench.earlier
+    if product_of(target.product).has_books:
+        bench.lay_out(edition, reads)
+    try:
+        printed = make(edition, target.product)
+    except PangoMissing:
+        return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
+    except LabelMissing as missing:
+        return Made(target, None, {}, reads, (*problems, missing.problem(templates)))
+    except Exception:
+        spoiled = _spoiled_fonts(edition.faces.look)
+        if not spoiled:
+            raise
+        return Made(target, None, {}, reads, (*problems, *spoiled))
+    bench.keep(edition, reads)
+    _note_fonts(edition.faces.look)
+    found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
+    data = None if has_errors(found) else printed.data
+    entry = _entry(target, printed, _digests(edition, printed.faces))
+    return Made(target, data, entry, reads, found, changes=printed.changes)
+
+
+def open_edition(
+    session: Session,
+    templates: Folder,
+    fonts: Fonts,
+    run: PrintRun,
+    drawn: Mapping[str, DrawnFaces] | None = None,
+) -> tuple[Edition | None, Sequence[Problem]]:
+    """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
+    labels, problems = read_labels(templates, run.lang)
+    own = session.noting(templates.reads)
+    shelf = Shelf.of_game(own.folder, templates)
+    game = own.game
+    look = shelf.look(game.info.theme, run.ink)
+    if look is None:
+        place = game.places.at("game.yaml", "theme")
+        message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
+        return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
+    faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
+    paper, backs = PAPERS.get(run.paper, PAPERS["a4"]), cast(Backs, run.backs)
+    books = Books(faces, templates, paper)
+    return Edition(faces, templates, paper, backs, books, Pixels(run.dpi, run.bleed)), problems
+
+
+def _spoiled_fonts(look: Look) -> list[Problem]:
+    """Return the fonts that no library can read whole: whatever tripped over one of them is not our bug."""
+    spoiled = []
+    for name, family in look.fonts.items():
+        for file in family.files():
+            found = look.shelf.files.fonts.find(file)
+            if found is not None and not is_whole(found.read()):
+                spoiled.append(font_broken(file, look.place("fonts", name)))
+    return spoiled
+
+
+def _note_fonts(look: Look) -> None:
+    """Every font of the theme counts as read: fonts are parsed once and shared."""
+    for family in look.fonts.values():
+        for file in family.files():
+            if found := look.shelf.files.fonts.find(file):
+                found.read()
+
+
+def _digests(edition: Edition, faces: Sequence[FaceRecord]) -> dict[tuple[str, str], str]:
+    """Return a digest of what each face looks like."""
+    digests = Digests()
+    wanted = dict.fromkeys((face.id, face.side) for face in faces)
+    found = ((key, edition.faces.face(*key)) for key in wanted)
+    return {key: digests.of(face.drawing) for key, face in found if face is not None}
+
+
+def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str], str]) -> dict[str, Any]:
+    run = target.run
+    changes = [{"what": each.kind, "id": each.id, "copies": each.copies} for each in printed.changes]
+    return {
+        "game": run.game,
+        "lang": run.lang,
+        "paper": run.paper,
+        "product": target.product,
+        "ink": run.ink,
+        "backs": run.backs,
+        **({"dpi": run.dpi, "bleed": run.bleed} if run.dpi else {}),
+        **({"changes": changes} if changes else {}),
+        "pages": printed.pages,
+        "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
+    }
+
+
+def _face(face: FaceRecord, look: str) -> dict[str, Any]:
+    where = {key: round(getattr(face, key), 4) for key in ("x_mm", "y_mm", "w_mm", "h_mm")}
+    return {"id": face.id, "side": face.side, "page": face.page, "copy": face.copy, **where, "digest": look}

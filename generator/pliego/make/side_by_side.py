@@ -1,0 +1,138 @@
+"""Several games checked at once, one process per core; a game's data apart from its faces.
+
+In: a content folder and names of games. Out: the problems of each, in the order asked for. The laws of this
+file: the answer is the same as checking one after the other; what only some jobs need is imported in them, so
+that the processes import side by side.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pliego.game.labels import translations
+from pliego.make.workers import together
+from pliego.text.files import Folder, Reads
+from pliego.text.problems import Problem, in_order
+from pliego.text.sweeping import unswept
+
+if TYPE_CHECKING:
+    from pliego.cards.look import Shelf
+    from pliego.game.session import Session
+
+
+class CheckedPart(NamedTuple):
+    """The problems of a part of a game, those of the themes and layouts that it was looked at with, and what
+    was read for it."""
+
+    own: list[Problem]
+    shelf: list[Problem]
+    reads: Reads
+
+
+class Checked(NamedTuple):
+    """The problems of a game, and what was read to find them."""
+
+    problems: list[Problem]
+    reads: Reads
+
+
+def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[Checked]:
+    """Return what checking each game found."""
+    cores = os.cpu_count() or 1
+    if cores < 2:
+        return [_alone(content / game, templates) for game in games]
+    groups = [_jobs(content / game, templates) for game in games]
+    with unswept():
+        parts = together(groups, cores)
+    return [_whole(*each) for each in parts]
+
+
+def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
+    """Return what is to be done for a game: its faces, its data, each of its other languages."""
+    langs = translations(Folder(path))
+    own = [partial(part, path, templates) for part in (_faces, _data)]
+    return [*own, *(partial(_language, path, templates, lang) for lang in langs)]
+
+
+def _whole(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
+    told = (problem for other in others for problem in other.own)
+    problems = in_order([*data.own, *faces.own, *faces.shelf, *data.shelf, *told])
+    reads = faces.reads.together(data.reads)
+    for other in others:
+        reads = reads.together(other.reads)
+    return Checked(problems, reads)
+
+
+def _alone(path: Path, templates: Path) -> Checked:
+    from pliego.checks.examine import check_game
+
+    reads = Reads()
+    return Checked(check_game(path, templates, reads)[1], reads)
+
+
+def _faces(path: Path, templates: Path) -> CheckedPart:
+    """Return what is wrong with the faces of a game, and with its pictures, which are read for them."""
+    from pliego.checks.content import PICTURES, run_checks
+    from pliego.checks.faces.fit import fit_problems
+
+    session, _problems = _read(path)
+    if session is None:
+        return CheckedPart([], [], _reads(path))
+    shelf = _shelf(path, templates)
+    problems = fit_problems(session, shelf)[0]
+    return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems, _reads(path))
+
+
+def _data(path: Path, templates: Path) -> CheckedPart:
+    """Return what is wrong with everything else."""
+    from pliego.checks.content import OTHERS
+    from pliego.checks.content.inspection import Inspection
+    from pliego.checks.examine import data_problems
+
+    session, problems = _read(path)
+    if session is None:
+        return CheckedPart([*problems], [], _reads(path))
+    shelf = _shelf(path, templates)
+    data, played = data_problems(Inspection(session, shelf), problems, OTHERS)
+    translations(Folder(path, _reads(path)))  # a language that is begun later makes all this stale
+    return CheckedPart([*problems, *data, *played], shelf.problems, _reads(path))
+
+
+def _language(path: Path, templates: Path, lang: str) -> CheckedPart:
+    """Return what is wrong with a game in another language."""
+    from pliego.checks.languages import checked_in
+
+    session, _problems = _read(path)
+    if session is None:
+        return CheckedPart([], [], _reads(path))
+    translation = checked_in(session, _shelf(path, templates), lang)
+    return CheckedPart([*translation.told], [], _reads(path))
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
+    """Read a game once in each process, all of which are gone when the check is done."""
+    from pliego.games.opening import open_game
+
+    session, problems = open_game(path, _reads(path))
+    return session, tuple(problems)
+
+
+@lru_cache(maxsize=8)
+def _shelf(path: Path, templates: Path) -> Shelf:
+    """Return the themes and layouts that a game is looked at with, one shelf for each game in a process,
+    which measures each word once."""
+    from pliego.cards.look import Shelf
+
+    reads = _reads(path)
+    return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+
+
+@lru_cache(maxsize=8)
+def _reads(path: Path) -> Reads:  # noqa: ARG001 (one for each path)
+    """Return the record of what this process reads for a game."""
+    return Reads()

@@ -1,0 +1,208 @@
+"""What is in the build folder, and from what it was made: `manifest.json` for the world, `.state.json` for
+us.
+
+In: the build folder, the folders of content and templates. Out: the manifest's entries, what each PDF was
+made from, and whether it is stale. The laws of this file: the manifest never says what is not so, a PDF is
+taken out of it before it is replaced; what was read is recorded by its place in the project, so that records
+hold for a project that was moved, and tell the truth of one that was copied; the PDFs of a game are replaced
+together or not at all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pliego.make.origins import Origins
+from pliego.make.records import Records, known, read_json
+from pliego.make.writing import PART, part_of, write, write_whole
+from pliego.text.files import Reads, digest
+
+MANIFEST, STATE = "manifest.json", ".state.json"
+
+
+class Finished(NamedTuple):
+    """A PDF that is made: its path below the build folder, its bytes, its entry of the manifest, what it was
+    made from."""
+
+    path: str
+    data: bytes
+    entry: dict[str, Any]
+    reads: Reads
+
+
+@dataclass
+class Store:
+    """The build folder's records. `entries` are the manifest's files by path; `made` tells what each was
+    made from, and in which content folder, seen from here, its game lay."""
+
+    root: Path
+    records: Records
+    entries: dict[str, dict[str, Any]] = field(default_factory=dict)
+    made: dict[str, dict[str, Any]] = field(default_factory=dict)
+    games: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, root: Path, origins: Origins) -> Store:
+        """Read the records of a build folder; what cannot be read counts as never built."""
+        manifest, state = read_json(root / MANIFEST), read_json(root / STATE)
+        files = manifest.get("files")
+        listed = files if isinstance(files, list) else []
+        entries = {entry["path"]: entry for entry in listed if _is_entry(entry)}
+        return cls(root, Records(origins), entries, known(state.get("made")), known(state.get("games")))
+
+    def is_fresh(self, path: str, stamp: str) -> bool:
+        """True if the PDF is there unaltered and nothing that it was made from has changed."""
+        made, entry = self.made.get(path), self.entries.get(path)
+        if made is None or entry is None or made.get("stamp") != stamp:
+            return False
+        return self.records.digest(str(self.root / path)) == entry["sha256"] and self.records.hold(
+            made, entry["game"]
+        )
+
+    def is_same_game(self, game: str, stamp: str, lang: str = "") -> bool:
+        """True if nothing that the game was read from (in another language than its own, if one is named) has
+        changed since its products were listed."""
+        known = self.games.get(_key(game, lang))
+        return known is not None and known.get("stamp") == stamp and self.records.hold(known, game)
+
+    def know(self, game: str, stamp: str, lang: str, products: Sequence[str], reads: Reads) -> None:
+        """Note which products a game has, and what that was read from."""
+        said = {"stamp": stamp, "lang": lang, "products": list(products)}
+        self.games[game] = {**said, **self.records.of(reads, game)}
+
+    def know_language(self, game: str, stamp: str, lang: str, reads: Reads) -> None:
+        """Note that a game is complete in another language than its own, and what that was read from."""
+        self.games[_key(game, lang)] = {"stamp": stamp, **self.records.of(reads, game)}
+
+    def forget_language(self, game: str, lang: str) -> None:
+        """Forget that a game is complete in a language."""
+        self.games.pop(_key(game, lang), None)
+
+    def put(self, finished: Sequence[Finished], stamp: str) -> list[str]:
+        """Replace the PDFs of a game: all are written aside, the entries of those that differ go, the files
+        are replaced whole, the new entries come. Files that are the same already are left alone; returns the
+        paths of those that were not."""
+        digests = {each.path: digest(each.data) for each in finished}
+        new = [
+            each for each in finished if self.records.digest(str(self.root / each.path)) != digests[each.path]
+        ]
+        parts: list[tuple[Path, Path]] = []
+        try:
+            for each in new:
+                target = self.root / each.path
+                target.parent.mkdir(parents=True, exist_ok=True)
+                parts.append((part_of(target), target))
+                write(parts[-1][0], each.data)
+            if [self.entries.pop(each.path) for each in new if each.path in self.entries]:
+                self.save()
+            for part, target in parts:
+                part.replace(target)
+        finally:
+            for part, _target in parts:
+                part.unlink(missing_ok=True)
+        here = os.path.relpath(self.records.origins.content, self.root)
+        for each in finished:
+            game = each.entry["game"]
+            sha = self.records.digests[str(self.root / each.path)] = digests[each.path]
+            self.entries[each.path] = {"path": each.path, **each.entry, "sha256": sha}
+            self.made[each.path] = {"stamp": stamp, "content": here, **self.records.of(each.reads, game)}
+        self.save()
+        return [each.path for each in new]
+
+    def drop(self, paths: Collection[str]) -> None:
+        """Take PDFs out of the records, and away, with the folders that are empty then."""
+        gone = [path for path in paths if self.entries.pop(path, None)]
+        if gone:
+            self.save()
+        for path in gone:
+            (self.root / path).unlink(missing_ok=True)
+            with suppress(OSError):
+                (self.root / path).parent.rmdir()
+                (self.root / path).parent.parent.rmdir()
+
+    def without_game(self) -> list[str]:
+        """Return the paths of PDFs whose game is no longer where it lay: it was renamed or deleted."""
+        return [
+            path
+            for path, entry in self.entries.items()
+            if (lay := self.made.get(path, {}).get("content")) is not None
+            and not os.path.lexists(self.root / lay / entry["game"] / "game.yaml")
+        ]
+
+    def not_offered(self, game: str, langs: Sequence[str], products: Sequence[str]) -> list[str]:
+        """Return the paths of a game's PDFs in languages, and of products, that it has no longer."""
+        return [
+            path
+            for path, entry in self.entries.items()
+            if entry["game"] == game
+            and (entry.get("lang") not in langs or entry.get("product") not in products)
+        ]
+
+    def sweep(self) -> None:
+        """Take away what an interrupted build left half written."""
+        for part in self.root.rglob(f".*{PART}"):
+            part.unlink(missing_ok=True)
+
+    def drop_missing(self) -> None:
+        """Forget entries whose PDF is no longer there."""
+        for path in [path for path in self.entries if not (self.root / path).is_file()]:
+            del self.entries[path]
+
+    def save(self, toolchain: Mapping[str, str] | None = None) -> None:
+        """Write manifest and state, each whole."""
+        from pliego.make.toolchain import versions
+
+        files = [self.entries[path] for path in sorted(self.entries)]
+        manifest = {"files": files, "toolchain": dict(toolchain or versions())}
+        self.root.mkdir(parents=True, exist_ok=True)
+        self._write(MANIFEST, manifest)
+        made = {path: self.made[path] for path in sorted(self.made) if path in self.entries}
+        self._write(STATE, {"games": self.games, "made": made})
+
+    def _write(self, name: str, content: object) -> None:
+        data = (_readable(content) + "\n").encode()
+        target = self.root / name
+        if not target.is_file() or target.read_bytes() != data:
+            write_whole(target, data)
+
+
+def _key(game: str, lang: str) -> str:
+    """Return what a game in a language goes by among the records."""
+    return f"{game}|{lang}" if lang else game
+
+
+def _readable(content: Any, indent: str = "") -> str:
+    """Return data as JSON: a line for each key, and for each entry of a list that holds nothing further."""
+    deeper = indent + " "
+    if isinstance(content, dict) and content:
+        named = ((json.dumps(key, ensure_ascii=False), each) for key, each in content.items())
+        lines = [f"{name}: {_readable(each, deeper)}" for name, each in named]
+        return "{" + ",".join(f"\n{deeper}{line}" for line in lines) + f"\n{indent}}}"
+    if isinstance(content, list) and any(isinstance(each, dict) for each in content):
+        lines = [_listed(each, deeper) for each in content]
+        return "[" + ",".join(f"\n{deeper}{line}" for line in lines) + f"\n{indent}]"
+    return json.dumps(content, ensure_ascii=False)
+
+
+def _listed(content: Any, indent: str) -> str:
+    inner = content.values() if isinstance(content, dict) else ()
+    if any(isinstance(each, dict | list) for each in inner):
+        return _readable(content, indent)
+    return json.dumps(content, ensure_ascii=False)
+
+
+def _is_entry(found: object) -> bool:
+    """True if this can be an entry of the manifest: a file of ours, inside the build folder."""
+    if not isinstance(found, dict) or not all(isinstance(found.get(key), str) for key in _NEEDED):
+        return False
+    path = Path(found["path"])
+    return not path.is_absolute() and ".." not in path.parts
+
+
+_NEEDED = ("path", "game", "sha256")

@@ -1,0 +1,70 @@
+"""What can be built: every file has one target, and a target has one path.
+
+In: choices of games, languages, papers, inks, backs, products. Out: `Target`s. The law of this file: nothing
+is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pliego.make.print_run import PrintRun
+from pliego.printing.products.catalogue import product_of, usual
+from pliego.text.frozen import dataclass
+
+if TYPE_CHECKING:
+    from pliego.make.earlier import EarlierBuild
+
+INKS = ("colour", "low")
+BACKS = ("duplex", "short", "fold", "none")
+PAPERS = ("a4", "letter")
+DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Target:
+    """One file: a product of a run."""
+
+    run: PrintRun
+    product: str
+
+    @property
+    def path(self) -> str:
+        """The file's path below the build folder."""
+        run, suffix = self.run, product_of(self.product).suffix
+        said = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
+        said += [run.backs if run.backs != "duplex" else ""]
+        said += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
+        return f"{run.game}/{run.lang}/{'-'.join(filter(None, said))}{suffix}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person asked to be built; empty means everything (backs: duplex; ink: colour; langs: those that
+    are complete; products: the usual ones). `strict`: a language that lacks a text is not built. `dpi` and
+    `bleed` are for pictures, `since` for what has changed."""
+
+    games: Sequence[str] = ()
+    langs: Sequence[str] = ()
+    papers: Sequence[str] = PAPERS
+    inks: Sequence[str] = ("colour",)
+    backs: Sequence[str] = ("duplex",)
+    products: Sequence[str] = ()
+    strict: bool = False
+    dpi: int = DPI
+    bleed: bool = False
+    since: EarlierBuild | None = None
+
+
+def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
+    """Yield the targets of a game that a choice asks for; what has no backs, or is not printed on paper, is
+    built once for all of them."""
+    asked = choice.products or usual()
+    for name in (name for name in products if name in asked):
+        product = product_of(name)
+        pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
+        for paper in choice.papers if product.has_paper else ("",):
+            for ink in choice.inks:
+                for backs in choice.backs if product.has_backs else ("duplex",):
+                    yield Target(PrintRun(game, lang, paper, ink, backs, *pixels), name)

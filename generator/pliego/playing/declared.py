@@ -1,0 +1,51 @@
+"""What the content of a game has to declare for its rules, and what an example of it says.
+
+In: a game, the names that its rules ask for. Out: values; models of what examples say; problems of the codes
+`value-missing` and `deck-missing`. The law of this file: what was declared and dropped out is told already,
+and is not told again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from pliego.game.model.game import Game
+from pliego.game.model.types import Model
+from pliego.text.problems import Problem
+
+M = TypeVar("M", bound=Model)
+
+
+def declared(game: Game, name: str) -> int | None:
+    """Return a declared value, None if there is none of this name."""
+    entry = game.info.values.get(name)
+    return entry.value if entry else None
+
+
+def values_missing(game: Game, names: Iterable[str]) -> Iterator[Problem]:
+    """Yield a problem for each value of `game.yaml` that is not declared."""
+    for name in names:
+        if name not in game.info.values and not game.has_dropped("values", name):
+            place = game.places.at("game.yaml", "values")
+            message = f"expected the value `{name}`, found none"
+            yield Problem("value-missing", message, place, f"declare `{name}:`")
+
+
+def decks_missing(game: Game, names: Iterable[str]) -> Iterator[Problem]:
+    """Yield a problem for each deck that there is not."""
+    for name in names:
+        if name not in game.decks and not game.has_dropped("decks", name):
+            place = game.places.at("cards.yaml", "decks")
+            yield Problem("deck-missing", f"expected a deck `{name}`, found none", place)
+
+
+def read_as(kind: type[M], game: Game, said: Mapping[str, Any]) -> M | None:
+    """Return what an example says as a model, every `{value.ID}` filled in; None if it is not one."""
+    values = {name: value.value for name, value in game.info.values.items()}
+    try:
+        return kind.model_validate(said, context={"values": values})
+    except ValidationError:
+        return None

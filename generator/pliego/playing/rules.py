@@ -1,0 +1,274 @@
+"""What ties a rule of the rulebook to the function that says what it says, and the rules in force.
+
+In: rule ids, a game's record, its content. Out: `rule`, `forbids` and `refuses`, which bind a function to a
+rule, `ruled_by` for a piece of one; `Rules`, those in force. The laws of this file: a bound function counts
+its rule when it is applied; a rule that is switched off does nothing; another reading of a ruling puts
+another function in its place, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import field
+from functools import cached_property, wraps
+from inspect import CO_VARARGS
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from pliego.playing.content import ContentReader
+from pliego.playing.moves import Prohibition, Setting
+from pliego.playing.pile import Pile
+from pliego.text.frozen import dataclass
+
+if TYPE_CHECKING:
+    from pliego.game.model.book import Rule
+    from pliego.game.model.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+N = TypeVar("N")
+BoundFunction = Callable[..., Any]
+
+
+def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
+    """Bind a function to a rule. Its first argument is a position; no argument is named in a call. A call
+    counts the rule; with the rule switched off, `off` comes back instead (or what `off` returns, if it is a
+    function of the same arguments).
+    """
+    instead = off if callable(off) else lambda *_: off
+
+    def bind(function: F) -> F:
+        def of_one(position: Any) -> Any:
+            rules = position.rules
+            if name in rules.unlike:
+                return rules.otherwise(bound)(position)
+            rules.hits.append(name)
+            return function(position)
+
+        def of_two(position: Any, given: Any) -> Any:
+            rules = position.rules
+            if name in rules.unlike:
+                return rules.otherwise(bound)(position, given)
+            rules.hits.append(name)
+            return function(position, given)
+
+        def of_any(*given: Any) -> Any:
+            rules = given[0].rules
+            if name in rules.unlike:
+                return rules.otherwise(bound)(*given)
+            rules.hits.append(name)
+            return function(*given)
+
+        counted: dict[int, BoundFunction] = {1: of_one, 2: of_two}
+        bound = counted.get(_arguments(function), of_any)
+        return _named(bound, function, name, instead)
+
+    return bind
+
+
+def _arguments(function: BoundFunction) -> int:
+    """Return how many arguments a function takes; 0 if that may be more or fewer."""
+    code = function.__code__
+    varies = function.__defaults__ or code.co_flags & CO_VARARGS
+    return 0 if varies else code.co_argcount
+
+
+def forbids(name: str, *only: str) -> Callable[[F], F]:
+    """Bind a filter of moves to a prohibition: a function of a position, moves and a seat (or what else tells
+    whose moves they are), which returns the moves that are left. It counts when it takes a move away;
+    switched off, it takes none. `only`: the moves it may take away; it is not asked where none of them is
+    offered.
+    """
+    named = frozenset(only)
+
+    def bind(function: F) -> F:
+        def bound(position: Any, offered: Any, whose: Any) -> Any:
+            if named and named.isdisjoint(offered):
+                return offered
+            rules = position.rules
+            if name in rules.unlike:
+                left = rules.otherwise(bound, counts=False)(position, offered, whose)
+            else:
+                left = function(position, offered, whose)
+            if left is not offered and len(left) < len(offered):
+                rules.hits.append(name)
+            return left
+
+        return _named(bound, function, name, lambda _position, offered, _whose: offered)
+
+    return bind
+
+
+def refuses(name: str, *moves: str, word: str = "") -> Callable[[Callable[..., bool]], Prohibition]:
+    """Bind a prohibition of these moves: a function of a position that says whether they are forbidden. With
+    a `word` it is asked for each move that begins with it (`word-what`), and given what follows; with neither
+    for each move. What comes of it is bound as by `forbids`."""
+    head, length, named = f"{word}-", len(word) + 1, frozenset(moves)
+
+    def bind(function: Callable[..., bool]) -> Prohibition:
+        def none_of_these(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            return [move for move in offered if move not in named] if function(position) else offered
+
+        def by_what_follows(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            return [m for m in offered if not (m[:length] == head and function(position, m[length:]))]
+
+        def one_by_one(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            return [move for move in offered if not function(position, move)]
+
+        left = none_of_these if moves else by_what_follows if word else one_by_one
+        return forbids(name, *moves)(wraps(function)(left))
+
+    return bind
+
+
+def ruled_by(*rulings: str) -> Callable[[F], F]:
+    """Bind a function that is a piece of a rule, said by no sentence of its own, to the rulings that decided
+    how it is done: their other readings put another function in its place. It counts no rule."""
+
+    def bind(function: F) -> F:
+        def bound(*given: Any) -> Any:
+            changed = given[0].rules.changed
+            return changed.get(bound, function)(*given) if changed else function(*given)
+
+        wraps(function)(bound)
+        bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
+        return cast(F, bound)
+
+    return bind
+
+
+def plainly(bound: F) -> F:
+    """Return a bound function as it is written, to be called by what takes its place."""
+    return cast(F, bound.plain)  # type: ignore[attr-defined]
+
+
+def _named(bound: BoundFunction, function: F, name: str, off: BoundFunction) -> F:
+    wraps(function)(bound)
+    bound.rule, bound.plain, bound.off = name, function, off  # type: ignore[attr-defined]
+    return cast(F, bound)
+
+
+def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, BoundFunction]]:
+    """Yield every rule bound in some modules, with its function, in the order they are written."""
+    for module in modules:
+        for function in vars(module).values():
+            if getattr(function, "__module__", "") == module.__name__ and hasattr(function, "rule"):
+                yield function.rule, function
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Another reading of a ruling than the one the rules are written in, as a line of a game's table.
+
+    `instead`: bound functions, each with the one that takes its place (a plain function of the same
+    arguments). `numbers`: what the content's numbers become. `visibility`: fields of the position that are
+    seen otherwise.
+    """
+
+    ruling: str
+    reading: str
+    instead: Mapping[BoundFunction, BoundFunction] = field(default_factory=dict)
+    numbers: Callable[[Any, Game], Any] | None = None
+    visibility: Mapping[str, str] = field(default_factory=dict)
+
+
+class Rules(Generic[N]):
+    """The rules in force: those of a game in one setting, as its rulings are read, some switched off. A rule
+    whose entry names `variants` is off in every other one.
+
+    `numbers` is what the content says; `hits` are the rules applied since they were last added up, each as
+    often as it was; `asked` are the rulings whose other reading made a difference to what was called or
+    counted; `changed` gives for a bound function what another reading calls in its place, `off` the rules
+    that do nothing; `unlike` are the rules of which either is true.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        setting: Setting,
+        numbers: N,
+        readings: Sequence[Reading] = (),
+        off: Collection[str] = (),
+    ) -> None:
+        self.game, self.setting = game, setting or Setting(game.info.players.min)
+        self.off = frozenset(off) | {name for name, each in game.rules.items() if not _holds(each, setting)}
+        self.hits: list[str] = []
+        self._applied: Counter[str] = Counter()
+        self.asked: set[str] = set()
+        self.changed: dict[BoundFunction, BoundFunction] = {}
+        self.visibility: dict[str, str] = {}
+        for reading in readings:
+            self.visibility |= reading.visibility
+            numbers = reading.numbers(numbers, game) if reading.numbers else numbers
+            self.changed |= {old: self._asking(new, reading.ruling) for old, new in reading.instead.items()}
+            if reading.numbers or reading.visibility:
+                self.asked.add(reading.ruling)
+        self.numbers = numbers
+        self._decks: dict[str, Pile] = {}
+        self.unlike = self.off | {bound.rule for bound in self.changed if hasattr(bound, "rule")}
+
+    def _asking(self, new: BoundFunction, ruling: str) -> BoundFunction:
+        """Return a function that takes the place of another and notes that its ruling was asked for."""
+
+        def asking(*given: Any) -> Any:
+            self.asked.add(ruling)
+            return new(*given)
+
+        return asking
+
+    def deck(self, name: str) -> Pile:
+        """Return the cards of a deck as a game begins with them; raises `Lacking`."""
+        if name not in self._decks:
+            self._decks[name] = ContentReader(self.game, self.setting).deck(name)
+        return self._decks[name]
+
+    @cached_property
+    def backs(self) -> Mapping[str, int]:
+        """The number of each card's back: decks that share a card have one back, all others their own."""
+        backs: dict[str, int] = {}
+        for number, deck in enumerate(self.game.decks.values()):
+            cards = {entry.card for entry in deck.cards}
+            same = {backs[card] for card in cards & backs.keys()}
+            cards |= {card for card, back in backs.items() if back in same}
+            backs |= dict.fromkeys(cards, number)
+        return backs
+
+    def otherwise(self, bound: Any, counts: bool = True) -> BoundFunction:
+        """Return what is called for a bound function whose rule is off or read otherwise: what is done
+        without the rule, or what its reading puts in its place; that counts it."""
+        if bound.rule in self.off:
+            return cast(BoundFunction, bound.off)
+        if counts:
+            self.hits.append(bound.rule)
+        found: BoundFunction = self.changed.get(bound, bound.plain)
+        return found
+
+    def applied(self) -> Counter[str]:
+        """Return how often each rule was applied so far."""
+        self.add_up()
+        return Counter(self._applied)
+
+    def add_up(self) -> None:
+        """Count what was applied since this was last done, and let go of it."""
+        self._applied.update(self.hits)
+        self.hits.clear()
+
+    def forget(self) -> None:
+        """Begin to count anew."""
+        self.hits.clear()
+        self._applied.clear()
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is only repeated, asked or thought of counts no rule."""
+        hits, applied, asked = self.hits, self._applied, self.asked
+        self.hits, self._applied, self.asked = [], Counter(), set()
+        try:
+            yield
+        finally:
+            self.hits, self._applied, self.asked = hits, applied, asked
+
+
+def _holds(entry: Rule, setting: Setting) -> bool:
+    return setting.variant is None or not entry.variants or setting.variant in entry.variants

@@ -1,0 +1,156 @@
+"""How much of a game is held by more than its own word.
+
+In: a game. Out: for each number of it what notices when it changes, for each rule what notices when it is
+switched off. A change is caught by a check of data, an exact fact or a worked example; sample games, games
+played by chance and what is printed do not count. The law of this file: what is wrong before the change
+catches nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import TypeAlias
+
+from pliego.checks.content import ERRORS, PICTURES, checked
+from pliego.checks.played.engine import stated_problems
+from pliego.checks.played.examples import check_example
+from pliego.checks.played.transcripts import check_transcript
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
+from pliego.games.catalogue import record_of
+from pliego.games.opening import open_game
+from pliego.make.workers import together
+from pliego.playing.playable import GameTables
+from pliego.playtest.mutation.numbers import Mutant, mutants
+from pliego.text.frozen import dataclass
+from pliego.text.nodes import Tree
+from pliego.text.problems import Problem
+
+_CHUNK = 16
+"""So many changes make one job."""
+_CHECKS = tuple(check for check in ERRORS if check not in PICTURES)
+"""The checks that a number may matter to: it changes no picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What notices a change: a code, with the example's name for a worked example; "" if nothing does.
+    `broke` says what the engine tripped over, which is our bug."""
+
+    mutant: Mutant
+    caught_by: str = ""
+    broke: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutated:
+    """What became of a game's numbers and rules. `noticed` says by rule which example or sample game fails
+    without it, "" if none does."""
+
+    game: Game
+    verdicts: tuple[Verdict, ...]
+    noticed: tuple[tuple[str, str], ...]
+
+
+Signature: TypeAlias = tuple[str, str, object]
+
+
+def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
+    """Change every number and switch off every rule of some games, each of them sound."""
+    opened = [(path, game) for path in paths for game, _ in [read_game(path)] if game is not None]
+    games = [game for _, game in opened]
+    changes = [tuple(mutants(game)) for game in games]
+    tried = together([_tries(*each, all_) for each, all_ in zip(opened, changes, strict=True)], processes)
+    noticed = together([_switches(game) for game in games], processes)
+    return [
+        Mutated(game, tuple(chain.from_iterable(verdicts)), tuple(zip(_rules(game), names, strict=True)))
+        for game, verdicts, names in zip(games, tried, noticed, strict=True)
+    ]
+
+
+def _tries(path: Path, game: Game, changes: Sequence[Mutant]) -> list[partial[list[Verdict]]]:
+    """Return the jobs that change a game's numbers."""
+    known = frozenset(map(_signature, _wrong(path, game, {})))
+    starts = range(0, len(changes), _CHUNK)
+    return [partial(_try_all, path, game, known, changes[first : first + _CHUNK]) for first in starts]
+
+
+def _switches(game: Game) -> list[partial[str]]:
+    """Return the jobs that switch a game's rules off."""
+    return [partial(switched_off, game, rule) for rule in _rules(game)]
+
+
+def _rules(game: Game) -> list[str]:
+    record = record_of(game.info.engine)
+    return [rule for rule in (record.playable.bound() if record else ()) if rule in game.rules]
+
+
+def _try_all(path: Path, game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Verdict]:
+    return [try_mutant(path, game, known, mutant) for mutant in chunk]
+
+
+def try_mutant(path: Path, game: Game, known: Collection[Signature], mutant: Mutant) -> Verdict:
+    """Change one number and say what notices first."""
+    try:
+        for problem in _wrong(path, game, {mutant.number.file: mutant.tree(game)}):
+            if _signature(problem) not in known:
+                return Verdict(mutant, _name(game, problem))
+    except Exception as error:  # an engine that trips over a number: told by place, as our bug
+        return Verdict(mutant, broke=f"{type(error).__name__}: {error}")
+    return Verdict(mutant)
+
+
+def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem]:
+    """Yield the errors of a game with some files changed, looks left alone, as they are found: those of the
+    data first."""
+    opened, known = open_game(path, instead={**game.places.trees, **changed})
+    yield from _errors(known)
+    if opened is None:
+        return
+    for problem in checked(opened, checks=_CHECKS):
+        known.append(problem)
+        yield from _errors([problem])
+    yield from _errors(stated_problems(opened.game, known, opened.tables))
+
+
+def _errors(problems: Iterable[Problem]) -> Iterator[Problem]:
+    return (problem for problem in problems if problem.severity == "error")
+
+
+def _signature(problem: Problem) -> Signature:
+    return problem.code, problem.message, problem.span
+
+
+def _name(game: Game, problem: Problem) -> str:
+    """Return what noticed: the code, and the worked example it was noticed in."""
+    place = problem.span
+    if place is None or not place.path.endswith("examples.yaml"):
+        return problem.code
+    starts = {name: game.places.at("examples.yaml", *game.example_path(name)) for name in game.examples}
+    before = [name for name, span in starts.items() if span and span.line <= place.line]
+    return f"{problem.code} {before[-1]}" if before else problem.code
+
+
+def switched_off(game: Game, rule: str) -> str:
+    """Return the example or sample game that fails without a rule, "" if none does."""
+    record = record_of(game.info.engine)
+    return _first_to_fail(GameTables(game, record.playable, {rule})) if record else ""
+
+
+def _first_to_fail(tables: GameTables) -> str:
+    for name, example in tables.game.examples.items():
+        try:
+            if list(check_example(tables, example)):
+                return name
+        except Exception as error:
+            return f"{name} ({type(error).__name__})"
+    for name in tables.game.transcripts:
+        try:
+            if list(check_transcript(tables, name)):
+                return f"transcript {name}"
+        except Exception as error:
+            return f"transcript {name} ({type(error).__name__})"
+    return ""

@@ -1,0 +1,73 @@
+"""One game written down as a transcript, so that it can be printed and played again.
+
+In: a game, a run, a seed. Out: an entry of transcripts.yaml. The law of this file: what it writes, `replay`
+plays.
+"""
+
+from __future__ import annotations
+
+import textwrap
+
+from pliego.playing.match import Match
+from pliego.playing.moves import Endless
+from pliego.playtest.plan import Ready
+from pliego.playtest.runs import Run, play_game
+from pliego.playtest.watch import Watched
+from pliego.text.frozen import dataclass
+
+_WIDTH = 110
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its first move to its last: words, the rule that ended it (empty if it did not end), the
+    seats that won, counted from 1."""
+
+    seed: int
+    run: Run
+    words: tuple[str, ...]
+    ends: str = ""
+    winners: tuple[int, ...] = ()
+    decisions: int = 0
+
+
+def record(ready: Ready, run: Run, seed: int) -> Record:
+    """Play the game that a seed gives and return it; one that does not end is returned as far as it went."""
+    match = ready.playable.lay_out(ready.game, run.setting, readings=run.readings).begin()
+    cap, words = ready.playable.cap(ready.game, run.setting), list[str]()
+    try:
+        played = play_game(match, run.bots, seed, cap, Watched(match, words))
+    except Endless:
+        return Record(seed, run, tuple(words), decisions=cap)
+    return Record(seed, run, tuple(words), played.reason, _winners(match), played.decisions)
+
+
+def _winners(match: Match) -> tuple[int, ...]:
+    """Return the seats, from 1, that won; where all win together, all of them."""
+    if match.table.playable.together:
+        return tuple(seat + 1 for seat in match.winners())
+    return winners(match.returns())
+
+
+def winners(returns: tuple[float, ...]) -> tuple[int, ...]:
+    """Return the seats, from 1, that got most; none if all got the same."""
+    most = max(returns)
+    return tuple(seat + 1 for seat, got in enumerate(returns) if got == most and min(returns) < most)
+
+
+def as_yaml(title: str, record: Record) -> str:
+    """Return a game as an entry of transcripts.yaml."""
+    setting = record.run.setting
+    lines = ["transcripts:", f"  partida-{record.seed}:", f"    title: {_quoted(f'{title}, {record.seed}')}"]
+    lines.append(f"    players: {setting.players}")
+    lines += [f"    variant: {setting.variant}"] if setting.variant else []
+    lines += [f"    scenario: {setting.scenario}"] if setting.scenario else []
+    moves = textwrap.wrap(" ".join(record.words), _WIDTH - 6, break_long_words=False, break_on_hyphens=False)
+    lines += ["    moves: >-", *(f"      {line}" for line in moves)]
+    lines += [f"    ends: {record.ends}"] if record.ends else []
+    lines.append(f"    winners: [{', '.join(map(str, record.winners))}]")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

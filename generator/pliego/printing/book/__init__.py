@@ -1,0 +1,1 @@
+"""Books: prose and views become HTML, and HTML becomes a PDF."""

@@ -1,0 +1,112 @@
+"""Drawings in a book's PDF: each is written once and stands in the boxes that WeasyPrint leaves for it.
+
+In: drawings by address, their fonts, and WeasyPrint's document as it is finished. Out: forms in that
+document. The law of this file: lettering becomes outlines, so that a picture speaks through its alternative
+text alone; nothing is measured or moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath
+from pliego.cards.fonts.measure import Fonts
+from pliego.printing.book.store import BookStore, pdf_objects, write_content
+
+_PX_PER_MM = 96 / 25.4
+
+
+@dataclass(slots=True)
+class _Outliner:
+    """Outlines a drawing; what is drawn twice stays the same value."""
+
+    fonts: Fonts
+    _glyphs: dict[tuple[str, str, Rgb], tuple[Item, ...]] = field(default_factory=dict)
+    _done: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = field(default_factory=dict)
+
+    def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        if id(items) not in self._done:
+            self._done[id(items)] = (items, tuple(self._outline(items)))
+        return self._done[id(items)][1]
+
+    def _outline(self, items: tuple[Item, ...]) -> Iterator[Item]:
+        for item in items:
+            if isinstance(item, TextRun):
+                yield from self._letters(item)
+            elif isinstance(item, Group):
+                yield Group(self.items(item.items), item.matrix, item.clip, item.opacity)
+            else:
+                yield item
+
+    def _letters(self, run: TextRun) -> Iterator[Group]:
+        size, pen = run.em_mm, run.x_mm
+        for char, step in zip(run.text, run.steps_em, strict=True):
+            if glyph := self._glyph(run.font, char, run.colour):
+                yield Group(glyph, (size, 0.0, 0.0, size, pen, run.y_mm))
+            pen += step * size
+
+    def _glyph(self, font: str, char: str, colour: Rgb) -> tuple[Item, ...]:
+        key = (font, char, colour)
+        if key not in self._glyphs:
+            outline = self.fonts.outline(font, char)
+            self._glyphs[key] = (VectorPath(outline, colour),) if outline else ()
+        return self._glyphs[key]
+
+
+class Plate:
+    """A drawing as WeasyPrint sees it: a picture with a size that can draw itself."""
+
+    def __init__(self, name: str, drawing: Drawing) -> None:
+        self.name, self.drawing = name, drawing
+        self.forms: list[tuple[Any, Any]] = []
+
+    def get_intrinsic_size(self, _resolution: float, _font_size: float) -> tuple[float, float, float]:
+        """Return width and height in CSS pixels, and their ratio."""
+        w, h = self.drawing.w_mm, self.drawing.h_mm
+        return w * _PX_PER_MM, h * _PX_PER_MM, w / h
+
+    def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
+        """Leave a form in the page; its content is written when the document is finished."""
+        self._form(stream._resources)
+        stream.transform(a=width / self.drawing.w_mm, d=height / self.drawing.h_mm)
+        stream.draw_x_object(self.name)
+
+    def _form(self, resources: Any) -> None:
+        pydyf = pdf_objects()
+        if any(known is resources for known, _ in self.forms):
+            return
+        box = pydyf.Array((0, 0, self.drawing.w_mm, self.drawing.h_mm))
+        entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box}
+        form = pydyf.Stream(extra=pydyf.Dictionary(entries))
+        resources["XObject"][self.name] = form
+        self.forms.append((resources, form))
+
+
+class Plates:
+    """All drawings of one book."""
+
+    def __init__(self, drawings: Mapping[str, Drawing], fonts: Fonts) -> None:
+        self.fonts = fonts
+        self.plates = {
+            address: Plate(f"plate{number}", drawing)
+            for number, (address, drawing) in enumerate(drawings.items())
+        }
+
+    def finish(self, _document: object, pdf: Any) -> None:
+        """Write what the forms of the document hold."""
+        from pliego.printing.pdf.content import Content, Sharing
+
+        outliner, sharing = _Outliner(self.fonts), Sharing()
+        store: Any = BookStore(pdf)
+        used = [plate for plate in self.plates.values() if plate.forms]
+        items = [outliner.items(plate.drawing.items) for plate in used]
+        for each in items:
+            sharing.count(each)
+        for plate, each in zip(used, items, strict=True):
+            content = Content(store, sharing)
+            content.draw(each)
+            for _, form in plate.forms:
+                write_content(form, content.ops)
+                form.extra["Resources"] = store.resources(content.used)

@@ -1,0 +1,176 @@
+"""Sections to what a page is made of: columns of text, broken by what needs the whole width.
+
+In: the sections of one book, with their blocks already set. Out: `FlowRun`s, in reading order. The law of
+this file: order is kept; a heading stays with what follows it; a boxed section is never torn apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from typing import Any, Literal
+
+from markupsafe import Markup
+
+from pliego.text.frozen import dataclass
+
+_SHORT = 220
+Width = Literal["column", "half", "page"]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A block ready to be printed: the template `kind` prints `data`."""
+
+    kind: str
+    data: Any
+    width: Width = "column"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleView:
+    """One rule: its id is its address, and printed in the companion only."""
+
+    id: str
+    kind: str
+    body: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class StepsView:
+    """Rules that are done one after the other, numbered from `start`."""
+
+    start: int
+    rules: tuple[RuleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BesideView:
+    """Text and the picture that it stands beside."""
+
+    text: tuple[View, ...]
+    picture: View
+
+
+@dataclass(frozen=True, slots=True)
+class SectionView:
+    """A section, or the part of one that stands in one run, ready to be printed."""
+
+    id: str
+    title: str
+    look: str
+    start: str
+    blocks: tuple[View, ...]
+    width: Width = "column"
+
+
+@dataclass(slots=True)
+class FlowRun:
+    """Pieces that share the columns, or the whole width, of a page; `page` starts a new one."""
+
+    wide: bool
+    page: bool = False
+    pieces: list[SectionView] = field(default_factory=list)
+
+
+def divided(section: SectionView, titles: Mapping[str, str]) -> Iterator[SectionView]:
+    """Yield a section in parts: a long list (a kind with a title of its own) that follows something else is a
+    section by itself, so that it has a heading and stands in the contents."""
+    start = 0
+    for at, block in enumerate(section.blocks):
+        if at > start and block.kind in titles:
+            yield _section(section, section.blocks[start:at], titles, start)
+            start = at
+    yield _section(section, section.blocks[start:], titles, start)
+
+
+def _section(
+    section: SectionView, blocks: tuple[View, ...], titles: Mapping[str, str], start: int
+) -> SectionView:
+    if start == 0:
+        return replace(section, blocks=blocks)
+    kind = blocks[0].kind
+    return SectionView(f"part-{kind}", titles[kind], "plain", "here", blocks)
+
+
+def numbered(blocks: Iterable[View]) -> tuple[View, ...]:
+    """Gather neighbouring rules into numbered steps; what stands between them does not restart the count."""
+    done: list[View] = []
+    rules: list[RuleView] = []
+    count = 0
+    for block in [*blocks, View("end", None)]:
+        if block.kind == "rule":
+            rules.append(block.data)
+            continue
+        if rules:
+            done.append(View("steps", StepsView(count + 1, tuple(rules))))
+            count, rules = count + len(rules), []
+        done.append(block)
+    return tuple(done[:-1])
+
+
+def flow(sections: Sequence[SectionView]) -> list[FlowRun]:
+    """Return the runs that the sections make."""
+    runs: list[FlowRun] = []
+    for section in sections:
+        for first, (wide, blocks) in enumerate(_parts(section)):
+            page = first == 0 and section.start == "page"
+            if page or not runs or runs[-1].wide != wide:
+                runs.append(FlowRun(wide, page))
+            runs[-1].pieces.append(_piece(section, blocks, first == 0))
+    return runs
+
+
+def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
+    """Cut a section where the width changes; a box stays whole, and words that lead to something wide are
+    wide."""
+    blocks = beside(section.blocks)
+    if section.width == "page":
+        yield True, blocks
+        return
+    widths = [block.width == "page" for block in blocks]
+    if section.look in ("box", "summary"):
+        yield section.look == "summary" or any(widths), blocks
+        return
+    if any(widths[1:2]) and _is_short(blocks[0]):
+        widths[0] = True
+    start = 0
+    for end in range(1, len(widths) + 1):
+        if end == len(widths) or widths[end] != widths[start]:
+            yield widths[start], blocks[start:end]
+            start = end
+
+
+def _is_short(block: View) -> bool:
+    """True for words of two lines or so, which may run across the page."""
+    return block.kind == "prose" and len(block.data["body"].striptags()) <= _SHORT
+
+
+def beside(blocks: tuple[View, ...]) -> tuple[View, ...]:
+    """Set the text before and after each picture of half a page's width beside it, up to what is wide."""
+    done: list[View] = []
+    text: list[View] = []
+    picture: View | None = None
+    for block in [*blocks, None]:
+        if block is not None and block.width == "column":
+            text.append(block)
+        elif block is not None and block.width == "half" and picture is None:
+            picture = block
+        else:
+            done.extend(text if picture is None else [_pair(tuple(text), picture)])
+            text, picture = [], None
+            if block is not None and block.width == "half":
+                picture = block
+            elif block is not None:
+                done.append(block)
+    return tuple(done)
+
+
+def _pair(text: tuple[View, ...], picture: View) -> View:
+    return View("beside", BesideView(text, picture), "page") if text else picture
+
+
+def _piece(section: SectionView, blocks: tuple[View, ...], first: bool) -> SectionView:
+    """Return a part of a section; only the first has its title and its id."""
+    part = replace(section, blocks=blocks)
+    return part if first else replace(part, id="", title="", start="here")

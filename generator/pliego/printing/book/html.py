@@ -1,0 +1,200 @@
+"""Prose to HTML: the one place where words of the content become markup.
+
+In: prose of an entry, with its holes. Out: escaped HTML, and every fault as a problem at the entry's place.
+The law of this file: content is escaped before it meets a tag; HTML and template code in it are printed as
+they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
+from fractions import Fraction
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from pliego.game.fill import Scope, fill, fill_label, inline_blocks, phrase
+from pliego.game.model.game import Game
+from pliego.game.model.transcript_lines import TranscriptLines
+from pliego.game.printed import FactsKind
+from pliego.printing.book.figures import FigureRequest, Pictures
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span
+from pliego.text.prose import (
+    Block,
+    Break,
+    CrossReference,
+    Emphasis,
+    Fault,
+    Hole,
+    IconRef,
+    Inline,
+    Listing,
+    Named,
+    Paragraph,
+    Strong,
+    Words,
+    keep_units,
+    plain_text,
+)
+from pliego.text.yamltree import Path
+
+_COORDINATE = re.compile(r"(\b\d+-[A-Z]\b)")
+EMPTY = Markup("")
+
+
+@dataclass
+class Setter:
+    """Sets the prose of one book. `anchors` are the rules and sections that it can link to,
+    `kit_pages` the first page of each component in the kit; `transcripts` are the sample games as the engine
+    plays them, `odds` the exact chances; `labels_at` is where the labels stand; `shown` are the tables it has
+    set, `facts` what the game's room computes of examples and scenarios. It owns the `problems` of its book,
+    which grow as it is set, and `render_book` returns them."""
+
+    game: Game
+    labels: Mapping[str, str]
+    pictures: Pictures
+    anchors: frozenset[str] = frozenset()
+    kit_pages: Mapping[str, int | str] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    transcripts: Mapping[str, TranscriptLines] = field(default_factory=dict)
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
+    labels_at: Span | None = None
+    shown: set[str] = field(default_factory=set)
+    facts: Callable[[FactsKind, str], Mapping[str, Any]] = lambda _kind, _name: {}
+
+    def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
+        """Return an entry of the content, ready to be set; `names` can be said in its holes."""
+        return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}, self.odds))
+
+    def label(self, key: str, n: int | None = None) -> str:
+        """Return a fixed word of the templates, in its form for `n` things if it counts them; one that is
+        missing is a problem and prints as its key."""
+        if key not in self.labels:
+            lang = self.game.info.lang
+            message = f"expected the label `{key}` in the language `{lang}`, found none"
+            self.problems.append(Problem("labels-lacking", message, self.labels_at, f"add `{key}:`"))
+        return fill_label(self.labels.get(key, key), Scope(self.game, {} if n is None else {"n": n}))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of the content: where it stands, and what its holes may name."""
+
+    setter: Setter
+    file: str
+    path: Path
+    scope: Scope
+
+    def child(self, /, *path: str | int, **names: Any) -> Entry:
+        """Return what stands below this entry."""
+        return replace(self, path=(*self.path, *path), scope=self.scope.with_(**names))
+
+    @property
+    def span(self) -> Span | None:
+        """The entry's place."""
+        return self.setter.game.places.at(self.file, *self.path)
+
+    def blocks(self, text: str | None, *path: str | int) -> Markup:
+        """Set prose as paragraphs and lists."""
+        return self._blocks(self._filled(text, path))
+
+    def line(self, text: str | None, *path: str | int) -> Markup:
+        """Set prose as one run of words."""
+        return self.inline(inline_blocks(self._filled(text, path)))
+
+    def words(self, text: str | None, *path: str | int) -> str:
+        """Return prose as bare words, for what is read aloud."""
+        return plain_text(self._filled(text, path))
+
+    def effect(self, verbs: Mapping[str, Any]) -> Markup:
+        """Set an effect as the phrases of its verbs."""
+        parts, faults = phrase(verbs, self.scope)
+        self._tell(faults, ())
+        return self.inline(parts)
+
+    def picture(self, request: FigureRequest) -> str | None:
+        """Return the address of a picture; one that cannot be drawn is a problem at this entry."""
+        address, problems = self.setter.pictures.address(request)
+        self.setter.problems.extend(problems)
+        if address is None:
+            what = f"{request.kind} `{request.id}`" + (f" of `{request.example}`" if request.example else "")
+            message = f"expected a picture of the {what}, found none"
+            hint = "mend what keeps it from being drawn"
+            self.setter.problems.append(Problem("figure-missing", message, self.span, hint))
+        return address
+
+    def inline(self, parts: Sequence[Inline]) -> Markup:
+        """Return inline parts as HTML."""
+        return EMPTY.join(self._inline(part) for part in parts)
+
+    def _filled(self, text: str | None, path: Path) -> tuple[Block, ...]:
+        if text is None:
+            return ()
+        blocks, faults = fill(text, self.scope)
+        self._tell(faults, path)
+        return blocks
+
+    def _tell(self, faults: Sequence[Fault], path: Path) -> None:
+        places = self.setter.game.places
+        for fault in faults:
+            span = places.inside(self.file, (*self.path, *path), fault.needle)
+            self.setter.problems.append(Problem(fault.code, fault.message, span, fault.hint))
+
+    def _blocks(self, blocks: Sequence[Block]) -> Markup:
+        return EMPTY.join(self._block(block) for block in blocks)
+
+    def _block(self, block: Block) -> Markup:
+        if isinstance(block, Paragraph):
+            return Markup("<p>{}</p>").format(self.inline(block.parts))
+        return self._listing(block)
+
+    def _listing(self, block: Listing) -> Markup:
+        items = EMPTY.join(Markup("<li>{}</li>").format(self._item(item)) for item in block.items)
+        return Markup("<ol>{}</ol>" if block.ordered else "<ul>{}</ul>").format(items)
+
+    def _item(self, blocks: Sequence[Block]) -> Markup:
+        """Set a list's item without paragraphs: a tagged PDF allows none in it."""
+        lines = [self.inline(block.parts) for block in blocks if isinstance(block, Paragraph)]
+        lists = [self._listing(block) for block in blocks if isinstance(block, Listing)]
+        return Markup("<br>").join(lines) + EMPTY.join(lists)
+
+    def _inline(self, part: Inline) -> Markup:
+        match part:
+            case Words(text):
+                return _words(text)
+            case Strong(parts):
+                return Markup("<strong>{}</strong>").format(self.inline(parts))
+            case Emphasis(parts):
+                return Markup("<em>{}</em>").format(self.inline(parts))
+            case Named(kind, _, parts):
+                return Markup('<span class="name name-{}">{}</span>').format(kind, self.inline(parts))
+            case Break():
+                return Markup("<br>")
+            case IconRef(icon, title):
+                return self._icon(icon, title)
+            case CrossReference(anchor, title):
+                return self._reference(anchor, title)
+            case Hole(raw=raw):
+                return escape(raw)
+
+    def _icon(self, icon: str, title: str) -> Markup:
+        address = self.picture(FigureRequest("icon", icon, alt=title))
+        if address is None:
+            return escape(title)
+        return Markup('<img class="icon" src="{}" alt="{}">').format(address, title)
+
+    def _reference(self, anchor: str, title: str) -> Markup:
+        if anchor not in self.setter.anchors:
+            return Markup('<span class="ref">{}</span>').format(title)
+        page = self.setter.label("page-short")
+        return Markup('<a class="ref" data-page="{}" href="#{}">{}</a>').format(page, anchor, title)
+
+
+def _words(text: str) -> Markup:
+    """Set words; a coordinate such as `9-H` stays on one line, and so do a number and its unit."""
+    whole = Markup('<span class="whole">{}</span>')
+    parts = _COORDINATE.split(keep_units(text))
+    return EMPTY.join(whole.format(part) if number % 2 else escape(part) for number, part in enumerate(parts))

@@ -1,0 +1,139 @@
+"""The look of a game as CSS: its typefaces, its palette and the paper, under names that the style sheets use.
+
+In: a `BookLook` and a paper. Out: CSS text, the families it declares, and the problems of the font files.
+The law of this file: a style sheet names no file and no colour of its own accord; both come from the theme.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from pliego.cards.look import Look, LookFiles
+from pliego.game.model.theme import FontFaces
+from pliego.text.files import FileFault
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span
+
+_FACES = {
+    "regular": ("normal", "normal"),
+    "bold": ("bold", "normal"),
+    "italic": ("normal", "italic"),
+    "bold_italic": ("bold", "italic"),
+}
+_LICENCE_NAME = re.compile(r"(SIL Open Font License|Apache License),? Version ([\d.]*\d)")
+_FAMILY, _DESIGNER, _LICENCE, _LICENCE_URL, _TYPOGRAPHIC_FAMILY = 1, 9, 13, 14, 16
+
+
+class PaperSize(Protocol):
+    """A paper: its name and size in mm."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def w_mm(self) -> float: ...
+    @property
+    def h_mm(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class BookLook:
+    """A theme resolved for one ink: font families by id, colours (`#rrggbb` or `none`) by id, the names of
+    its style sheets, the files it is made of, and where the theme names each family."""
+
+    fonts: Mapping[str, FontFaces]
+    colours: Mapping[str, str]
+    css: Sequence[str]
+    files: LookFiles
+    places: Mapping[str, Span]
+
+    @classmethod
+    def of(cls, look: Look) -> BookLook:
+        """Return what a book takes of a look."""
+        places = {name: look.place("fonts", name) for name in look.fonts}
+        return cls(look.fonts, look.colours, look.css, look.shelf.files, places)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A typeface of the book: the theme's id for it and where it is named there, the name it has in this
+    book, the one it was given by its maker, its files by face, and whose it is."""
+
+    id: str
+    place: Span
+    name: str
+    own: str
+    files: Mapping[str, str]
+    designer: str
+    licence: str
+
+    def file(self, *, bold: bool, italic: bool) -> str | None:
+        """Return the file of a face, None if the family lacks it."""
+        return self.files.get(
+            ("bold_italic" if italic else "bold") if bold else ("italic" if italic else "regular")
+        )
+
+
+def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
+    """Return the families of a look, each under a name of its own: a name that stands in a font's file too
+    would let one file of a typeface step in for another."""
+    families: list[Family] = []
+    problems: list[Problem] = []
+    for name, faces in look.fonts.items():
+        place = look.places[name]
+        try:
+            info = _names(look.files.fonts.read(faces.regular))
+        except (FileFault, ValueError):
+            message = f"expected the font `{faces.regular}`, found no such TrueType file"
+            hint = "put it into look/fonts/ of the game, or into templates/fonts/"
+            problems.append(Problem("font-missing", message, place, hint))
+            continue
+        unique = f"{info['family']} {name}"
+        files = {face: path for face in _FACES if (path := getattr(faces, face))}
+        families.append(Family(name, place, unique, info["family"], files, info["designer"], info["licence"]))
+    return families, problems
+
+
+def _names(data: bytes) -> dict[str, str]:
+    """Read family, designer and licence from a font's name table; raises ValueError."""
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        table = TTFont(io.BytesIO(data), lazy=True)["name"]
+    except (TTLibError, KeyError) as error:
+        raise ValueError(str(error)) from error
+    numbers = (_FAMILY, _TYPOGRAPHIC_FAMILY, _DESIGNER, _LICENCE, _LICENCE_URL)
+    said = {number: str(table.getDebugName(number) or "") for number in numbers}
+    match = _LICENCE_NAME.search(said[_LICENCE])
+    licence = f"{match[1]} {match[2]}" if match else said[_LICENCE_URL]
+    family = said[_TYPOGRAPHIC_FAMILY] or said[_FAMILY]
+    return {"family": family, "designer": said[_DESIGNER], "licence": licence}
+
+
+def look_css(look: BookLook, families: Sequence[Family], paper: PaperSize) -> str:
+    """Return the CSS that declares fonts, colours and page size.
+
+    A family `text` becomes `--text`, a colour `accent` becomes `--accent`; a colour that bears a family's
+    name becomes `--colour-…` alone, which every colour has too.
+    """
+    lines = [face for family in families for face in _font_faces(family)]
+    lines.append(f"@page {{ size: {paper.w_mm:g}mm {paper.h_mm:g}mm }}")
+    properties = [f'--{family.id}: "{family.name}"' for family in families]
+    for name, colour in look.colours.items():
+        css = "transparent" if colour == "none" else colour
+        properties.append(f"--colour-{name}: {css}")
+        if name not in look.fonts:
+            properties.append(f"--{name}: {css}")
+    lines.append(f":root {{ {'; '.join(properties)} }}")
+    return "\n".join(lines)
+
+
+def _font_faces(family: Family) -> Iterator[str]:
+    for face, path in family.files.items():
+        weight, style = _FACES[face]
+        yield (
+            f'@font-face {{ font-family: "{family.name}"; src: url("font/{path}"); '
+            f"font-weight: {weight}; font-style: {style}; font-stretch: normal }}"
+        )

@@ -1,0 +1,63 @@
+"""Templates and views to a page of HTML.
+
+In: the templates folder and the names that a template may say. Out: HTML, or the fault of a template at its
+line. The law of this file: templates run in a sandbox, escape everything and stop at a name they do not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pliego.game.labels import LabelMissing
+from pliego.text.files import FileFault, Folder, decoded
+from pliego.text.problems import Problem, Span
+
+
+def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str | None, list[Problem]]:
+    """Return the HTML that `templates/books/<name>` makes of the names."""
+    from jinja2 import FunctionLoader, StrictUndefined, TemplateError, TemplateSyntaxError
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    def load(wanted: str) -> tuple[str, str, None] | None:
+        try:
+            data, path = templates.read(f"books/{wanted}"), templates.shown(f"books/{wanted}")
+        except FileFault:
+            return None
+        text, problems = decoded(data, path, "template")
+        if text is None:
+            line = problems[0].span.line if problems[0].span else 1
+            raise TemplateSyntaxError(problems[0].message, line, None, path)
+        return text, path, None
+
+    environment = ImmutableSandboxedEnvironment(
+        loader=FunctionLoader(load),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    try:
+        return environment.get_template(name).render(names), []
+    except LabelMissing:
+        raise
+    except (TemplateError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
+        place = _place(error, templates.shown("books"))
+        if place is None:
+            raise
+        message = f"expected a template that can be filled, found: {str(error).rstrip('.')}"
+        return None, [Problem("template", message, place)]
+
+
+def _place(error: Exception, folder: str) -> Span | None:
+    """Return the deepest line of a template that an error passed through. What Jinja's lexer finds bears the
+    path as its name."""
+    for said in ("filename", "name"):
+        if isinstance(file := getattr(error, said, None), str) and file.startswith(f"{folder}/"):
+            return Span(file, getattr(error, "lineno", None) or 1)
+    place = None
+    trace = error.__traceback__
+    while trace is not None:
+        if (file := trace.tb_frame.f_code.co_filename).startswith(f"{folder}/"):
+            place = Span(file, trace.tb_lineno)
+        trace = trace.tb_next
+    return place

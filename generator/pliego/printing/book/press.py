@@ -1,0 +1,280 @@
+"""HTML and style sheets to PDF: WeasyPrint behind glass.
+
+In: a page of HTML, style sheets, and everything it may show, all in memory. Out: the PDF, and everything
+WeasyPrint logged as problems. The law of this file: no network, no system font, no file but those of the
+book's own shelf; what WeasyPrint would pass over in silence is said aloud.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+import re
+import sys
+import tempfile
+import threading
+import traceback
+import warnings
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import field, replace
+from pathlib import Path
+from typing import Any
+
+from pliego.cards.look.book_shelf import BASE, DATA, address_of
+from pliego.printing.book.art import Plates
+from pliego.printing.book.deadline import TooLong, at_most
+from pliego.printing.book.proofread import Lacks, foreign_fonts, wrong_glyphs
+from pliego.printing.book.sources import BookSources, StyleSheet
+from pliego.text.frozen import dataclass
+from pliego.text.machine import PangoMissing
+from pliego.text.problems import Problem, Span
+
+_TYPES = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".webp": "image/webp",
+}
+_AT = re.compile(r" at (\d+):(\d+)")
+_CODEPOINT = re.compile(r"\(U\+([0-9A-F]+)\)")
+_OURS = Path(__file__).parents[2]
+_LOCK = threading.Lock()
+_FONTCONFIG = (
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+    "<fontconfig><cachedir>{}</cachedir></fontconfig>"
+)
+
+
+_SECONDS, _SECONDS_PER_CHARACTER = 5.0, 0.0005
+"""What setting a book may take: four to ten times what the five games take."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A page of HTML and all it needs. `shelf` answers an address (`font/anton/Regular.ttf`) with bytes, or
+    raises LookupError; `plates` are its drawings; `sources` hold its style sheets."""
+
+    html: str
+    sources: BookSources
+    shelf: Callable[[str], bytes]
+    plates: Plates
+    families: Mapping[str, Lacks]
+
+    @property
+    def sheets(self) -> Sequence[StyleSheet]:
+        """Its style sheets, in the order in which they hold."""
+        return self.sources.sheets
+
+
+@dataclass(frozen=True)
+class BookFile:
+    """A PDF (None if there can be none), its number of pages, and what is wrong."""
+
+    pdf: bytes | None
+    pages: int
+    problems: list[Problem] = field(default_factory=list)
+
+
+def print_book(proof: Proof) -> BookFile:
+    """Print a book; raises PangoMissing."""
+    with _LOCK, _no_system_fonts():
+        weasyprint = _weasyprint()
+        with _log() as log:
+            fonts = weasyprint.text.fonts.FontConfiguration()
+            fetcher = _fetcher(weasyprint, proof.shelf)
+            html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
+            pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
+            options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
+            try:
+                with at_most(_SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)):
+                    sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
+                    document = html.render(font_config=fonts, stylesheets=sheets, **options)
+                    pdf = document.write_pdf(finisher=proof.plates.finish, **options)
+            except TooLong:
+                return BookFile(None, 0, [*_placed(log.problems, proof.sources), _endless(proof)])
+            except Exception as error:  # WeasyPrint lets through whatever its layout trips over
+                if not _is_theirs(error):
+                    raise
+                return BookFile(None, 0, [*_placed(log.problems, proof.sources), _unset(proof, error)])
+            about = proof.families, proof.sources
+            found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
+    return BookFile(pdf, len(document.pages), [*found, *_unsaid(_placed(log.problems, proof.sources), found)])
+
+
+def _endless(proof: Proof) -> Problem:
+    message = "expected a book that is set in a few seconds, found one that takes far longer"
+    hint = "set no columns, flex or grid inside each other, or put the last change of the style sheet back"
+    return Problem("book-slow", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
+
+
+def _is_theirs(error: Exception) -> bool:
+    """True if what was raised came up in WeasyPrint or below it, not in what it calls of ours, and is none of
+    the machine's."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return _OURS not in Path(last.filename).parents and not isinstance(error, OSError | MemoryError)
+
+
+def _unset(proof: Proof, error: Exception) -> Problem:
+    tripped = f"{type(error).__name__}{f', {error}' if str(error) else ''}"
+    message = f"expected a book that WeasyPrint can set, found one that it trips over ({tripped})"
+    hint = "put the last change of the templates or the style sheets back"
+    return Problem("book-unset", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
+
+
+def _placed(logged: Sequence[Problem], sources: BookSources) -> list[Problem]:
+    """Give what was logged of a file, an anchor, a font or a character the place where that was written, and
+    anything else that of the book."""
+    return [
+        problem if problem.span else replace(problem, span=_origin(problem, sources)) for problem in logged
+    ]
+
+
+def _origin(problem: Problem, sources: BookSources) -> Span:
+    if problem.code in _ASKED:
+        return sources.of_address(problem.message)
+    if problem.code == "book-font" and (named := _QUOTED.search(problem.message)):
+        return sources.of_family(named[2])
+    match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
+    return sources.of_character(char := chr(int(match[1], 16)), char) if match else sources.of_book()
+
+
+def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield what was logged, but the missing glyphs that are already told with their font."""
+    told = {match[0] for problem in found if (match := _CODEPOINT.search(problem.message))}
+    for problem in logged:
+        match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
+        if match is None or match[0] not in told:
+            yield problem
+
+
+def _weasyprint() -> Any:
+    """Import WeasyPrint, quietly: what is missing is told by an exception."""
+    try:
+        with warnings.catch_warnings(), redirect_stdout(io.StringIO()), _no_search():
+            warnings.simplefilter("ignore")
+            import weasyprint
+            import weasyprint.text.fonts
+    except OSError as error:
+        raise PangoMissing(str(error).split(":")[0]) from error
+    return weasyprint
+
+
+@contextmanager
+def _no_search() -> Iterator[None]:
+    """Have Linux's loader find libraries by their names, as it does anyhow: Python would ask a C compiler
+    first, which takes longer than the import and leaves its files behind where a build is interrupted."""
+    import ctypes.util
+
+    def find_nothing(name: str) -> str | None:
+        """Find no library: whoever asks tries its name next."""
+        del name
+        return None
+
+    before = ctypes.util.find_library
+    if sys.platform.startswith("linux"):
+        ctypes.util.find_library = find_nothing
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = before
+
+
+@contextmanager
+def _no_system_fonts() -> Iterator[None]:
+    """Show Fontconfig a configuration without a single font for as long as this lasts."""
+    before = os.environ.get("FONTCONFIG_FILE")
+    with tempfile.TemporaryDirectory(prefix="pliego-") as folder:
+        file = Path(folder) / "fonts.conf"
+        file.write_text(_FONTCONFIG.format(folder), encoding="utf-8")
+        os.environ["FONTCONFIG_FILE"] = str(file)
+        try:
+            yield
+        finally:
+            os.environ.pop("FONTCONFIG_FILE")
+            if before is not None:
+                os.environ["FONTCONFIG_FILE"] = before
+
+
+def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes]) -> Any:
+    """Return a fetcher that asks the shelf and nobody else."""
+    urls = weasyprint.urls
+
+    class Shelf(urls.URLFetcher):  # type: ignore[misc,name-defined]
+        """Serves the addresses of one book."""
+
+        def __init__(self) -> None:
+            super().__init__(allowed_protocols=("file", "data"), allow_redirects=False)
+
+        def fetch(self, url: str, headers: object = None) -> Any:
+            """Return what the shelf holds; raises ValueError for anything else."""
+            del headers
+            if match := DATA.match(url):
+                return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
+            address = address_of(url)
+            try:
+                data = shelf(address)
+            except LookupError:
+                raise ValueError("the book has no such file") from None
+            kind = _TYPES.get(Path(address).suffix.lower(), "application/octet-stream")
+            return urls.URLFetcherResponse(url, data, {"Content-Type": kind})
+
+    return Shelf()
+
+
+def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:
+    log.sheet = sheet.shown
+    try:
+        return weasyprint.CSS(string=sheet.text, base_url=BASE, url_fetcher=fetcher, font_config=fonts)
+    finally:
+        log.sheet = ""
+
+
+class _Log(logging.Handler):
+    """Turns what WeasyPrint logs into problems; `sheet` is the style sheet being read."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.problems: list[Problem] = []
+        self.sheet = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a record as a problem."""
+        self.problems.append(_problem(record.getMessage().replace(BASE, ""), self.sheet))
+
+
+_ASKED = ("book-image", "book-anchor", "book-alt")
+_LOADED = "Font-face"
+_QUOTED = re.compile(r"""(['"])(.+)\1""")
+_CODES = (
+    ("Failed to load image", "book-image"),
+    ("Failed to render SVG", "book-image"),
+    ("no required alt", "book-alt"),
+    ("nchor", "book-anchor"),
+    (_LOADED, "book-font"),
+    ("notdef", "missing-glyph"),
+)
+
+
+def _problem(message: str, sheet: str) -> Problem:
+    said = message[:1].lower() + message[1:].rstrip(".")
+    if sheet and _LOADED not in message:
+        at = _AT.search(said)
+        place = Span(sheet, int(at[1]), int(at[2])) if at else Span(sheet)
+        return Problem("book-css", f"expected CSS that can be printed, found: {_AT.sub('', said)}", place)
+    code = next((code for sign, code in _CODES if sign in message), "book-warning")
+    return Problem(code, f"expected a book without warnings, found: {said}")
+
+
+@contextmanager
+def _log() -> Iterator[_Log]:
+    logger = logging.getLogger("weasyprint")
+    handler = _Log()
+    logger.addHandler(handler)
+    try:
+        yield handler
+    finally:
+        logger.removeHandler(handler)

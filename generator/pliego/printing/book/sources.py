@@ -1,0 +1,124 @@
+"""Where it was written what WeasyPrint complains of without a place.
+
+In: the style sheets of a book, the template of its page, its fonts, the texts of its game and the words of
+the templates. Out: places. The law of this file: a place is given only to what stands there; what stands
+nowhere else is the page's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from unicodedata import normalize
+from urllib.parse import unquote, urljoin
+
+from pliego.cards.look.book_shelf import BASE
+from pliego.cards.look.css import Address, addresses, fonts_named
+from pliego.game.labels import written_labels
+from pliego.game.printed import phrases, printed
+from pliego.game.session import Session
+from pliego.text.files import Folder
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Span
+
+
+@dataclass(frozen=True, slots=True)
+class StyleSheet:
+    """A style sheet, and how its path is shown in a diagnostic."""
+
+    text: str
+    shown: str
+
+
+@dataclass(frozen=True)
+class BookSources:
+    """What a book is made of: its style sheets, those last that hold most, how the path of the template of
+    its page is shown, where the theme names its fonts, the templates, its game, and which book of the game
+    it is."""
+
+    sheets: Sequence[StyleSheet]
+    page: str
+    fonts: Mapping[str, Span]
+    templates: Folder
+    session: Session
+    which: str = ""
+
+    def of_address(self, complaint: str) -> Span:
+        """Return where a complaint's file or anchor is asked for: in a style sheet, else by the page."""
+        said = unquote(complaint)
+        for sheet in reversed(self.sheets):
+            for address in addresses(sheet.text, sheet.shown):
+                if any(_names(said, name) for name in _called(address)):
+                    return address.place
+        return Span(self.page)
+
+    def of_family(self, name: str) -> Span:
+        """Return where a font is named: in the theme, if it is one of the book's; in a style sheet; else the
+        page, which names none where it should."""
+        if place := self.fonts.get(name):
+            return place
+        for sheet in reversed(self.sheets):
+            for said, place in fonts_named(sheet.text, sheet.shown):
+                if _says(said, name):
+                    return place
+        return Span(self.page)
+
+    def of_book(self) -> Span:
+        """Return where the book begins: at its first section, if the game writes any."""
+        for number, section in enumerate(self.session.game.sections):
+            place = self.session.game.places.at("rules.yaml", "sections", number)
+            if section.book == self.which and place:
+                return place
+        return Span(self.page)
+
+    def of_character(self, char: str, text: str) -> Span:
+        """Return where a character was written that stands in a printed piece of text: in the text that says
+        the same word, else in the first that has it; else in a style sheet, else by the page."""
+        word = next((word for word in text.split() if char in word), char)
+        having = [each for each in self._texts if char in each[1]]
+        saying = next((each for each in having if word in each[1]), None)
+        found = saying or next(iter(having), None)
+        return (found and found[0]) or self._in_sheets(char) or Span(self.page)
+
+    @cached_property
+    def _texts(self) -> tuple[tuple[Span | None, str], ...]:
+        return tuple(_written(self.session, self.templates))
+
+    def _in_sheets(self, char: str) -> Span | None:
+        for sheet in reversed(self.sheets):
+            before, found, _after = sheet.text.partition(char)
+            if found:
+                return Span(sheet.shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        return None
+
+
+def _written(session: Session, templates: Folder) -> Iterator[tuple[Span | None, str]]:
+    """Yield every text of a game and of the templates as it is set, with its place."""
+    at = session.game.places.at
+    for text in printed(session):
+        yield at(text.file, *text.path), normalize("NFC", text.text)
+    for file, path, said in phrases(session.game):
+        yield at(file, *path), normalize("NFC", said)
+    for node in (*session.forms, *written_labels(templates, session.game.info.lang)):
+        yield node.span, normalize("NFC", node.text)
+
+
+def _called(address: Address) -> Iterator[str]:
+    """Yield what a complaint calls an address: the file from the book's own folder on, or the anchor."""
+    try:
+        yield unquote(urljoin(BASE, address.url.strip()).removeprefix(BASE))
+    except ValueError:
+        yield address.url
+    if anchor := address.url.partition("#")[2]:
+        yield unquote(anchor)
+
+
+def _says(said: str, family: str) -> bool:
+    """True if a declaration names a family, and not one of whose name that is a part."""
+    return bool(re.search(rf"(?<![\w-]){re.escape(family)}(?![\w-])", said, re.IGNORECASE))
+
+
+def _names(complaint: str, name: str) -> bool:
+    """True if a complaint names a file or an anchor, and not one of which that is a part."""
+    return bool(name) and bool(re.search(rf"(?<![^\s'\"#]){re.escape(name)}(?![^\s'\":])", complaint))

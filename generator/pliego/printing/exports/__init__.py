@@ -1,0 +1,1 @@
+"""Files for other programs and shops: pictures, Tabletop Simulator, print shops."""

@@ -1,0 +1,66 @@
+"""The maker of pictures: a PNG of each face, and a list that says which is whose.
+
+In: an edition, its dots to the inch, with bleed or without. Out: a ZIP: `cards/DECK/CARD-LANG.png`, each
+different back once below `backs/`, boards, tokens, sheets and aids, and `list.csv`. The law of this file: a
+face is a picture of exactly its trim, or of its trim and its own bleed; no two are pixels at once.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+
+from pliego.cards.layout.result import Face
+from pliego.printing.exports.picturing import cards_of, faces_by_name, parts_of, problems_of, too_large
+from pliego.printing.exports.zipping import zipped
+from pliego.printing.pixels import Canvas, pictures, png
+from pliego.printing.products.edition import Edition
+from pliego.printing.sheets.sheet import ProductFile
+from pliego.text.problems import has_errors
+
+_HEAD = ("front", "back", "deck", "id", "title", "copies", "width px", "height px")
+
+
+def make(edition: Edition, product: str) -> ProductFile:
+    """Return the ZIP of an edition's pictures."""
+    faces = faces_by_name(edition)
+    dpi, bleed = edition.pixels.dpi, edition.pixels.bleed
+    canvases = {name: Canvas.of(face.drawing, dpi, bleed=bleed) for name, face in faces.items()}
+    pairs = [(face, canvases[name]) for name, face in faces.items()]
+    problems = (*problems_of(faces.values()), *too_large(edition, pairs))
+    if has_errors(problems):
+        return ProductFile(None, 0, (), problems)
+    day = edition.faces.game.info.date
+    data = zipped(edition.archive_name(product), day, _files(edition, faces, canvases))
+    return ProductFile(data, 0, (), problems)
+
+
+def _files(
+    edition: Edition, faces: Mapping[str, Face], canvases: Mapping[str, Canvas]
+) -> Iterator[tuple[str, bytes]]:
+    lang = edition.faces.game.info.lang
+    yield "list.csv", listed([_HEAD, *_rows(edition, canvases)])
+    drawn = [(face.drawing, canvases[name]) for name, face in faces.items()]
+    for name, picture in zip(faces, pictures(drawn, edition.faces.fonts), strict=True):
+        yield f"{name}-{lang}.png", png(picture, edition.pixels.dpi)
+
+
+def _rows(edition: Edition, canvases: Mapping[str, Canvas]) -> Iterator[tuple[str | int, ...]]:
+    ending = f"-{edition.faces.game.info.lang}.png"
+    for card in cards_of(edition):
+        size = canvases[card.name]
+        back = card.behind and card.behind + ending
+        said = (card.name + ending, back, card.deck, card.card, card.title, card.copies)
+        yield *said, size.w_px, size.h_px
+    for part in parts_of(edition):
+        size = canvases[part.name]
+        kind, _slash, rest = part.name.partition("/")
+        yield part.name + ending, "", kind, rest, part.title, part.copies, size.w_px, size.h_px
+
+
+def listed(rows: Sequence[tuple[str | int, ...]]) -> bytes:
+    """Return rows as CSV."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue().encode()

@@ -1,0 +1,118 @@
+"""The faces of an edition as pictures are made of them: each front, each different back once, by name.
+
+In: an edition. Out: `CardFaces` and `PartFaces`, and names of files. The laws of this file: a name says the
+deck and the card, and is that of one face alone; backs that look the same are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pliego.cards.layout.result import Face
+from pliego.cards.likeness import Digests
+from pliego.game.fill import fill
+from pliego.printing.pixels import MOST_PIXELS, Canvas
+from pliego.printing.products.edition import Edition
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem
+from pliego.text.prose import plain_text
+
+
+@dataclass(frozen=True, slots=True)
+class CardFaces:
+    """A card of a deck with its back, if that can be drawn; `behind` names the back: the deck, or the first
+    card that has this one."""
+
+    deck: str
+    card: str
+    title: str
+    copies: int
+    front: Face
+    back: Face | None
+    behind: str
+
+    @property
+    def name(self) -> str:
+        """The name of the front."""
+        return f"cards/{self.deck}/{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class PartFaces:
+    """A board, token, sheet or aid, named by its kind, its id, and its scenario if there is one of each."""
+
+    name: str
+    title: str
+    copies: int
+    front: Face
+
+
+def cards_of(edition: Edition, deck: str | None = None) -> Iterator[CardFaces]:
+    """Yield the cards of all decks, or of one, in the order of the game."""
+    faces = edition.faces
+    digests = Digests()
+    for deck_id in faces.game.decks if deck is None else (deck,):
+        seen: dict[str, str] = {}
+        for entry in faces.game.decks[deck_id].cards:
+            component = f"{deck_id}/{entry.card}"
+            if (front := faces.face(component)) is not None:
+                back = faces.face(component, "back")
+                behind = _behind(back, deck_id, component, digests, seen)
+                title = faces.title(front)
+                yield CardFaces(deck_id, entry.card, title, entry.copies, front, back, behind)
+
+
+def _behind(back: Face | None, deck: str, component: str, digests: Digests, seen: dict[str, str]) -> str:
+    """Return the name of a back: that of the deck, or of the card that had it first."""
+    if back is None:
+        return ""
+    own = deck if back.id == f"{deck}/back" else component
+    return f"backs/{seen.setdefault(digests.of(back.drawing), own)}"
+
+
+def parts_of(edition: Edition) -> Iterator[PartFaces]:
+    """Yield all boards, tokens, sheets and aids."""
+    faces = edition.faces
+    parts = {f"{kind}/{part_id}": part for kind, part_id, part in faces.game.parts()}
+    for component in faces.ids():
+        part = parts.get("/".join(component.split("/")[:2]))
+        if part is not None and (front := faces.face(component)) is not None:
+            yield PartFaces(component, faces.title(front), part.copies, front)
+
+
+def faces_by_name(edition: Edition) -> dict[str, Face]:
+    """Return every face by its name: fronts, each different back once, parts."""
+    found: dict[str, Face] = {}
+    for card in cards_of(edition):
+        found[card.name] = card.front
+        if card.back is not None:
+            found.setdefault(card.behind, card.back)
+    return found | {part.name: part.front for part in parts_of(edition)}
+
+
+def words_of(edition: Edition, component: str) -> str:
+    """Return what a card, or a part, says besides its title, as plain text."""
+    subject = edition.faces.subject(component)
+    if subject is None:
+        return ""
+    own = subject.scope.names["self"]
+    said = [getattr(own, key, None) for key in ("subtitle", "text", "objective", "flavour")]
+    return "\n".join(plain_text(fill(text, subject.scope)[0]) for text in said if text)
+
+
+def problems_of(faces: Iterable[Face]) -> tuple[Problem, ...]:
+    """Return what is wrong with faces, each thing once."""
+    return tuple(dict.fromkeys(problem for face in faces for problem in face.problems))
+
+
+def too_large(edition: Edition, canvases: Iterable[tuple[Face, Canvas]]) -> Iterator[Problem]:
+    """Yield a problem for each layout whose faces would be pictures that nobody should make."""
+    faces, told = edition.faces, set()
+    for face, canvas in canvases:
+        layout = faces.layout_of(face.id, face.side) or ""
+        if canvas.is_too_large and layout not in told:
+            told.add(layout)
+            size = f"{face.drawing.w_mm:g} × {face.drawing.h_mm:g} mm at {canvas.dpi} dpi"
+            most = f"expected a picture of at most {MOST_PIXELS // 10**6} million pixels"
+            place = faces.look.shelf.key_place(layout, "size")
+            yield Problem("picture-too-large", f"{most}, found {size}", place, "ask for a lower --dpi")

@@ -1,0 +1,227 @@
+"""Paper and where faces lie on it: arithmetic of sheets, grids, duplex and fold.
+
+In: sizes in mm. Out: slots in mm from the paper's top left. The law of this file: numbers only, nothing is
+drawn. The 5 mm margin is what no home printer reaches.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from pliego.text.frozen import dataclass
+
+MARGIN_MM = 5.0
+OVERLAP_MM = 10.0
+STRIP_MM = 10.0
+"""What a sheet of tiles leaves free below them, for the ruler, its name and the assembly map."""
+Backs = Literal["duplex", "short", "fold", "none"]
+_SLACK_MM = 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, portrait unless turned."""
+
+    name: str
+    w_mm: float
+    h_mm: float
+
+    def turned(self) -> Paper:
+        """Return the same paper lying on its other side."""
+        return Paper(self.name, self.h_mm, self.w_mm)
+
+    @property
+    def is_landscape(self) -> bool:
+        """True if it is wider than high."""
+        return self.w_mm > self.h_mm
+
+
+PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.4)}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one face: its trim box, and how far the face is turned clockwise (0 or 180)."""
+
+    x_mm: float
+    y_mm: float
+    w_mm: float
+    h_mm: float
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Faces of one size, touching or with a gutter between, centred on a sheet."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    w_mm: float
+    h_mm: float
+    gutter_mm: float = 0.0
+
+    @property
+    def places(self) -> int:
+        """How many faces one sheet takes."""
+        return self.columns * self.rows
+
+    @property
+    def left_mm(self) -> float:
+        """The block's distance from the paper's left edge."""
+        return (self.paper.w_mm - self._across(self.columns)) / 2
+
+    @property
+    def top_mm(self) -> float:
+        """The block's distance from the paper's top edge."""
+        return (self.paper.h_mm - self._down(self.rows)) / 2
+
+    def _across(self, columns: int) -> float:
+        return columns * self.w_mm + (columns - 1) * self.gutter_mm
+
+    def _down(self, rows: int) -> float:
+        return rows * self.h_mm + (rows - 1) * self.gutter_mm
+
+    def slot(self, place: int) -> Slot:
+        """Return the slot of a place, counted from 0 along the rows."""
+        column, row = place % self.columns, place // self.columns
+        x, y = column * (self.w_mm + self.gutter_mm), row * (self.h_mm + self.gutter_mm)
+        return Slot(self.left_mm + x, self.top_mm + y, self.w_mm, self.h_mm)
+
+    def columns_mm(self) -> list[float]:
+        """Return the x of every vertical cut where faces touch."""
+        return [self.left_mm + n * self.w_mm for n in range(self.columns + 1)]
+
+    def rows_mm(self) -> list[float]:
+        """Return the y of every horizontal cut where faces touch."""
+        return [self.top_mm + n * self.h_mm for n in range(self.rows + 1)]
+
+    def shrunk_to(self, faces: int) -> Grid:
+        """Return the grid with no more columns and rows than so many faces need, centred anew."""
+        columns = min(self.columns, max(1, faces))
+        return replace(self, columns=columns, rows=min(self.rows, math.ceil(faces / columns)))
+
+
+def grid_for(
+    paper: Paper, w_mm: float, h_mm: float, margin_mm: float = MARGIN_MM, gutter_mm: float = 0.0
+) -> Grid | None:
+    """Return the grid that takes most faces inside a margin, the printer's or wider, portrait if that is as
+    good, with a gutter between.
+
+    None if not a single face fits.
+    """
+    best: Grid | None = None
+    for sheet in (paper, paper.turned()):
+        columns = math.floor((sheet.w_mm - 2 * margin_mm + gutter_mm + _SLACK_MM) / (w_mm + gutter_mm))
+        rows = math.floor((sheet.h_mm - 2 * margin_mm + gutter_mm + _SLACK_MM) / (h_mm + gutter_mm))
+        if columns * rows > (best.places if best else 0):
+            best = Grid(sheet, columns, rows, w_mm, h_mm, gutter_mm)
+    return best
+
+
+def back_slot(slot: Slot, paper: Paper, backs: Backs) -> Slot:
+    """Return where the back of a slot is printed so that it lies exactly behind it.
+
+    `duplex` turns the sheet about its long edge, `short` about its short edge. About a vertical edge x is
+    mirrored; about a horizontal edge y is, and the back stands on its head so that it is upright behind its
+    front.
+    """
+    about_vertical = (backs == "duplex") != paper.is_landscape
+    if about_vertical:
+        return Slot(paper.w_mm - slot.x_mm - slot.w_mm, slot.y_mm, slot.w_mm, slot.h_mm, slot.turn)
+    return Slot(slot.x_mm, paper.h_mm - slot.y_mm - slot.h_mm, slot.w_mm, slot.h_mm, (slot.turn + 180) % 360)
+
+
+@dataclass(frozen=True, slots=True)
+class FoldSheet:
+    """Gutterfold: fronts in a row above a horizontal fold, their backs below it, turned by 180 degrees."""
+
+    paper: Paper
+    columns: int
+    w_mm: float
+    h_mm: float
+    gutter_mm: float = 0.0
+
+    @property
+    def fold_mm(self) -> float:
+        """The y of the fold."""
+        return self.paper.h_mm / 2
+
+    def slots(self, place: int) -> tuple[Slot, Slot]:
+        """Return front and back of a place, counted from 0."""
+        step = self.w_mm + self.gutter_mm
+        x = (self.paper.w_mm - self.columns * step + self.gutter_mm) / 2 + place * step
+        return (
+            Slot(x, self.fold_mm - self.h_mm, self.w_mm, self.h_mm),
+            Slot(x, self.fold_mm, self.w_mm, self.h_mm, 180),
+        )
+
+
+def fold_sheet(paper: Paper, w_mm: float, h_mm: float, gutter_mm: float = 0.0) -> FoldSheet | None:
+    """Return the landscape (else portrait) sheet on which front and back meet at the fold.
+
+    None if none fits.
+    """
+    for sheet in (paper.turned(), paper):
+        columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + gutter_mm + _SLACK_MM) / (w_mm + gutter_mm))
+        if columns and 2 * h_mm <= sheet.h_mm - 2 * MARGIN_MM + _SLACK_MM:
+            return FoldSheet(sheet, columns, w_mm, h_mm, gutter_mm)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a face larger than the page: its window in the face, and where that lies on the sheet."""
+
+    column: int
+    row: int
+    x_mm: float
+    y_mm: float
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How a face is cut into tiles of one size that overlap."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    tiles: tuple[Tile, ...]
+
+
+def tile(paper: Paper, w_mm: float, h_mm: float) -> Tiling:
+    """Return the tiling with the fewest tiles that overlap by 10 mm."""
+    tilings = (_tiling(sheet, w_mm, h_mm) for sheet in (paper, paper.turned()))
+    return min(tilings, key=lambda tiling: len(tiling.tiles))
+
+
+def _tiling(paper: Paper, w_mm: float, h_mm: float) -> Tiling:
+    room = paper.h_mm - 2 * MARGIN_MM - STRIP_MM
+    across = _spans(w_mm, paper.w_mm - 2 * MARGIN_MM)
+    down = _spans(h_mm, room)
+    tiles = tuple(
+        Tile(column, row, x, y, Slot((paper.w_mm - w) / 2, MARGIN_MM + (room - h) / 2, w, h))
+        for row, (y, h) in enumerate(down)
+        for column, (x, w) in enumerate(across)
+    )
+    return Tiling(paper, len(across), len(down), tiles)
+
+
+def _spans(length: float, window: float) -> list[tuple[float, float]]:
+    """Return (start, length) of equal windows that cover a length, each overlapping the next."""
+    if length <= window + _SLACK_MM:
+        return [(0.0, length)]
+    count = math.ceil((length - OVERLAP_MM - _SLACK_MM) / (window - OVERLAP_MM))
+    size = (length + (count - 1) * OVERLAP_MM) / count
+    return [(n * (size - OVERLAP_MM), size) for n in range(count)]
+
+
+def fill_sheets(copies: Sequence[int], places: int) -> Iterator[list[tuple[int, int]]]:
+    """Yield, sheet by sheet, (number of the face, number of its copy from 1), faces in order."""
+    everything = [(face, copy) for face, count in enumerate(copies) for copy in range(1, count + 1)]
+    for start in range(0, len(everything), places):
+        yield everything[start : start + places]

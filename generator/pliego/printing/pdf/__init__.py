@@ -1,0 +1,1 @@
+"""The PDF back end: drawings become the bytes of a PDF."""

@@ -1,0 +1,267 @@
+"""The items of a drawing as a PDF content stream.
+
+In: items in mm (or in the units of the group they stand in), and what reads them aloud, if anything does.
+Out: operators, and the resources they mention. The law of this file: one item, its operators; no item is
+measured, moved or left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pliego.cards.drawing import (
+    IDENTITY,
+    Gradient,
+    Group,
+    Item,
+    Picture,
+    Segment,
+    Stroke,
+    TextRun,
+    VectorPath,
+)
+from pliego.printing.pdf.notation import numbers
+from pliego.printing.pdf.spoken import BLOCKS, has_words, spaced, spoken
+from pliego.printing.pdf.store import PdfStore, Resources
+from pliego.printing.pdf.tags import CELLS, ReadAloud, span
+from pliego.printing.pdf.text import text_ops
+
+_EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
+"""The box of a form whose items lie anywhere: no art has larger coordinates."""
+_WORTH_SHARING = 60
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_MITER = "4"
+"""How far a pointed join reaches, in widths of the line, unless a line says otherwise."""
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_PAINTS = {(True, True): "B", (True, False): "f", (False, True): "S"}
+_OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
+
+
+@dataclass(slots=True)
+class Sharing:
+    """Which tuples of items several groups draw: each becomes one form of the document. Equal items are the
+    same, whoever made them."""
+
+    counts: Counter[int] = field(default_factory=Counter)
+    sizes: dict[int, int] = field(default_factory=dict)
+    forms: dict[tuple[int, bool], str] = field(default_factory=dict)
+    _kinds: dict[tuple[Item, ...], int] = field(default_factory=dict)
+    _known: dict[int, int] = field(default_factory=dict)
+
+    def count(self, items: Iterable[Item]) -> int:
+        """Count the groups below; return how many segments and runs the items have."""
+        return sum(self._size(item) for item in items)
+
+    def _size(self, item: Item) -> int:
+        if not isinstance(item, Group):
+            return len(item.segments) if isinstance(item, VectorPath) else 1
+        kind = self.kind(item)
+        self.counts[kind] += 1
+        if kind not in self.sizes:
+            self.sizes[kind] = self.count(item.items)
+        return self.sizes[kind]
+
+    def kind(self, group: Group) -> int:
+        """Return a number that is the same for groups of equal items."""
+        kind = self._known.get(id(group.items))
+        if kind is None:
+            kind = self._known[id(group.items)] = self._kinds.setdefault(group.items, len(self._kinds))
+        return kind
+
+    def is_shared(self, group: Group) -> bool:
+        """True if the group's items are drawn elsewhere too, and are long enough to be worth a form."""
+        kind = self.kind(group)
+        return self.counts[kind] > 1 and self.sizes[kind] >= _WORTH_SHARING
+
+
+class Content:
+    """One content stream being written; its items are given to `reading`, if there is one, until one of them
+    is read as a whole."""
+
+    def __init__(self, store: PdfStore, sharing: Sharing) -> None:
+        self.store = store
+        self.sharing = sharing
+        self.reading: ReadAloud | None = None
+        self.ops: list[str] = [f"{_MITER} M"]
+        self.used = Resources()
+        self._state: dict[str, str] = {}
+        self._saved: list[tuple[dict[str, str], Stroke | None]] = []
+        self._stroke: Stroke | None = None
+
+    def draw(self, items: Iterable[Item]) -> None:
+        """Write items, in order."""
+        for item in items:
+            if isinstance(item, Group):
+                self._group(item)
+                continue
+            if self.reading:
+                self._announce(item, self.reading)
+            if isinstance(item, VectorPath):
+                self._path(item)
+            elif isinstance(item, TextRun):
+                self._run(item)
+            else:
+                self._picture(item)
+
+    def _announce(self, item: Item, reading: ReadAloud) -> None:
+        if isinstance(item, TextRun) and item.text.strip():
+            reading.text()
+        else:
+            reading.decoration()
+
+    # -- graphics state ----------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        self.ops.append("q")
+        self._saved.append((dict(self._state), self._stroke))
+
+    def _restore(self) -> None:
+        self.ops.append("Q")
+        self._state, self._stroke = self._saved.pop()
+
+    def _set(self, operator: str, *operands: float) -> None:
+        """Set a parameter, unless it is what it was."""
+        text = numbers(operands)
+        if self._state.get(operator) != text:
+            self._state[operator] = text
+            self.ops.append(f"{text} {operator}")
+
+    def _set_stroke(self, stroke: Stroke) -> None:
+        if self._stroke == stroke:
+            return
+        self._stroke = stroke
+        self._set("RG", *stroke.colour)
+        self._set("w", stroke.width_mm)
+        self._set("J", _CAPS[stroke.cap])
+        self._set("j", _JOINS[stroke.join])
+        if stroke.miter != float(self._state.get("M", _MITER)):
+            self._set("M", stroke.miter)
+        dash = f"[{numbers(stroke.dash_mm)}] 0 d"
+        if self._state.get("d") != dash:
+            self._state["d"] = dash
+            self.ops.append(dash)
+
+    # -- shapes ------------------------------------------------------------------------------------
+
+    def _path(self, path: VectorPath) -> None:
+        if not path.segments:
+            return
+        if isinstance(path.fill, Gradient):
+            self._gradient(path, path.fill)
+        elif path.fill is not None:
+            self._set("rg", *path.fill)
+        if path.stroke is not None:
+            self._set_stroke(path.stroke)
+        filled = path.fill is not None and not isinstance(path.fill, Gradient)
+        paint = _PAINTS.get((filled, path.stroke is not None))
+        if paint:
+            self.ops.append(outline(path.segments))
+            self.ops.append(paint + ("*" if path.even_odd and filled else ""))
+
+    def _gradient(self, path: VectorPath, gradient: Gradient) -> None:
+        self._save()
+        self._clip(path)
+        self.ops.append(f"/{self.store.mention_gradient(gradient, self.used)} sh")
+        self._restore()
+
+    def _clip(self, path: VectorPath) -> None:
+        self.ops.append(outline(path.segments) or "0 0 0 0 re")
+        self.ops.append("W* n" if path.even_odd else "W n")
+
+    def _run(self, run: TextRun) -> None:
+        self._set("rg", *run.colour)
+        self.ops.extend(text_ops(run, self.store.face(run.font)))
+
+    def _picture(self, picture: Picture) -> None:
+        name = self.store.mention_form(self.store.picture(picture), self.used)
+        place = (picture.w_mm, 0, 0, -picture.h_mm, picture.x_mm, picture.y_mm + picture.h_mm)
+        self.ops.append(f"q {numbers(place)} cm /{name} Do Q")
+
+    # -- groups ------------------------------------------------------------------------------------
+
+    def _group(self, group: Group) -> None:
+        if (not group.items and group.role not in CELLS) or group.opacity <= 0:
+            return
+        if self.reading:
+            self._read(group, self.reading)
+        else:
+            marks = span(group)
+            self.ops.extend(marks)
+            self._painted(group)
+            self.ops.extend("EMC" for _ in marks)
+
+    def _read(self, group: Group, reading: ReadAloud) -> None:
+        """Write a group that is decoration, is read as a whole, or holds what is read."""
+        if group.role not in CELLS and not has_words([group]):
+            reading.decoration()
+        elif group.alt or group.role in BLOCKS:
+            reading.leaf(group)
+        elif self.sharing.is_shared(group) or group.opacity < 1:
+            reading.leaf(group, spoken(group.items))
+        else:
+            before = reading.hold(group)
+            self._painted(group)
+            reading.close()
+            reading.holder = before
+            return
+        self.reading = None
+        self._painted(group)
+        self.reading = reading
+
+    def _painted(self, group: Group) -> None:
+        if group.matrix == IDENTITY and group.clip is None and group.opacity >= 1:
+            self._inside(group)
+            return
+        self._save()
+        if group.matrix != IDENTITY:
+            self.ops.append(f"{numbers(group.matrix)} cm")
+        if group.clip is not None:
+            self._clip(group.clip)
+        draw = self._veiled if group.opacity < 1 else self._inside
+        draw(group)
+        if self.reading:
+            self.reading.close()
+        self._restore()
+
+    def _inside(self, group: Group) -> None:
+        if self.sharing.is_shared(group):
+            self._do(self._form(group, as_one=False))
+        else:
+            self.draw(spaced(group.items) if group.role in BLOCKS else group.items)
+
+    def _veiled(self, group: Group) -> None:
+        self.ops.append(f"/{self.store.mention_opacity(group.opacity, self.used)} gs")
+        if _is_single(group.items):
+            self.draw(group.items)
+        else:
+            self._do(self._form(group, as_one=True))
+
+    def _do(self, form: str) -> None:
+        self.ops.append(f"/{self.store.mention_form(form, self.used)} Do")
+
+    def _form(self, group: Group, *, as_one: bool) -> str:
+        key = self.sharing.kind(group), as_one
+        name = self.sharing.forms.get(key)
+        if name is None:
+            inner = Content(self.store, self.sharing)
+            inner.draw(group.items)
+            name = self.store.form(inner.ops, inner.used, _EVERYWHERE, down=False, group=as_one)
+            self.sharing.forms[key] = name
+        return name
+
+
+@lru_cache(maxsize=4096)
+def outline(segments: tuple[Segment, ...]) -> str:
+    """Return the operators of an outline."""
+    return "\n".join(numbers(points) + _OPERATORS[kind] for kind, points in segments)
+
+
+def _is_single(items: tuple[Item, ...]) -> bool:
+    """True if nothing in the items can overlap, so that each may be translucent by itself."""
+    if len(items) != 1 or isinstance(items[0], Group):
+        return False
+    item = items[0]
+    return not isinstance(item, VectorPath) or item.fill is None or item.stroke is None

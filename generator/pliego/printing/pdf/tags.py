@@ -1,0 +1,179 @@
+"""The structure of a PDF: what a screen reader is told of its pages, and in which order.
+
+In: elements and the places of their content, as pages are written. Out: a structure tree in the document.
+The law of this file: all content of a page is the content of one element or an artifact; a page's content is
+numbered from 0 in its own stream, where every reader of PDFs looks for it. A form that is drawn several
+times holds no numbers (ISO 32000-1, 14.7.4.3): there the place that draws it is the content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from pliego.cards.drawing import Group
+from pliego.printing.pdf.file import PdfFile, reference, string, wide_string
+from pliego.printing.pdf.spoken import BLOCKS
+
+_KINDS = dict(zip(BLOCKS, ("P", "H1", "H2", "H3"), strict=True))
+_HOLDERS = {"table": "Table", "row": "TR", "head": "TH", "cell": "TD"}
+CELLS = ("head", "cell")
+"""The roles of a group that counts even if it is empty."""
+
+
+@dataclass(slots=True)
+class TagElement:
+    """An element of the structure: the number of its object and of its parent's, its kind, what is said of
+    it, and what it holds: elements by their number, or a piece of its page's content by its own."""
+
+    number: int
+    parent: int
+    kind: str
+    said: dict[str, str]
+    kids: list[int] = field(default_factory=list)
+    content: int | None = None
+
+    def written(self, page: bytes = b"") -> bytes:
+        """Return the element as its object says it; with a page if it has content there."""
+        parts = [b"<</S/%s/P %s/K%s" % (self.kind.encode(), reference(self.parent), self._held())]
+        if page:
+            parts.append(b"/Pg " + page)
+        if self.kind == "TH":
+            parts.append(b"/A<</O/Table/Scope/Column>>")
+        parts += (b"/%s%s" % (key.encode(), string(text)) for key, text in self.said.items())
+        return b"".join(parts) + b">>"
+
+    def _held(self) -> bytes:
+        if self.content is not None:
+            return b" %d" % self.content
+        return b" " + reference(self.kids[0]) if len(self.kids) == 1 else _all(self.kids)
+
+
+def _all(numbers: Iterable[int]) -> bytes:
+    return b"[%s]" % b" ".join(map(reference, numbers))
+
+
+class Tags:
+    """The structure of one document, written page by page."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._root = file.number()
+        self._whole = TagElement(file.number(), self._root, "Document", {})
+        self._pages: list[bytes] = []
+        """The parent tree: for each page that has content, the elements that own it."""
+        self._page: TagElement | None = None
+        self._elements: list[TagElement] = []
+        self._owners: list[TagElement] = []
+        file.say("StructTreeRoot", reference(self._root))
+        file.say("MarkInfo", b"<</Marked true>>")
+
+    def element(self, kind: str, parent: TagElement, **said: str) -> TagElement:
+        """Return a new element of this page, the last of its parent's."""
+        said = {key: text for key, text in said.items() if text}
+        made = TagElement(self._file.number(), parent.number, kind, said)
+        parent.kids.append(made.number)
+        self._elements.append(made)
+        return made
+
+    def face(self, title: str) -> TagElement:
+        """Return the element of a face on this page."""
+        if self._page is None:
+            self._page = self.element("Div", self._whole)
+        return self.element("Sect", self._page, T=title)
+
+    def opening(self, parent: TagElement, kind: str, **said: str) -> str:
+        """Return the operator that opens the content of a new element on this page."""
+        element = self.element(kind, parent, **said)
+        element.content = len(self._owners)
+        self._owners.append(element)
+        return f"/{kind} <</MCID {element.content}>> BDC"
+
+    def end_page(self, page: int) -> bytes:
+        """Write the elements of a page; return what the page says of them, and that its content is to be read
+        as it is structured."""
+        said = b"/Tabs/S"
+        if self._owners:
+            said += b"/StructParents %d" % len(self._pages)
+            self._pages.append(_all(element.number for element in self._owners))
+        for element in self._elements:
+            has_place = element.content is not None or element is self._page
+            self._file.write(element.number, element.written(reference(page) if has_place else b""))
+        self._elements, self._owners, self._page = [], [], None
+        return said
+
+    def finish(self) -> None:
+        """Write what holds the elements of all pages."""
+        owners = self._file.number()
+        owned = b"".join(b"%d%s" % each for each in enumerate(self._pages))
+        self._file.write(owners, b"<</Nums[%s]>>" % owned)
+        self._file.write(self._whole.number, self._whole.written())
+        held, tree = reference(self._whole.number), reference(owners)
+        root = b"<</Type/StructTreeRoot/K[%s]/ParentTree %s/ParentTreeNextKey %d>>"
+        self._file.write(self._root, root % (held, tree, len(self._pages)))
+
+
+@dataclass(slots=True)
+class ReadAloud:
+    """What is read of one face while its content is written to the stream of its page."""
+
+    tags: Tags
+    ops: list[str]
+    holder: TagElement
+    _open: str = ""
+    _levels: list[str] = field(default_factory=list)
+
+    def decoration(self) -> None:
+        """What follows is not read."""
+        if self._open != "artifact":
+            self.close()
+            self.ops.append("/Artifact BMC")
+            self._open = "artifact"
+
+    def text(self) -> None:
+        """What follows is a paragraph of its own."""
+        self._begin("P")
+
+    def leaf(self, group: Group, words: str = "") -> None:
+        """What follows is one paragraph or figure; `words` are read instead of what is drawn."""
+        if group.alt:
+            said, kind = {"Alt": group.alt, "Lang": group.lang}, "Figure"
+        else:
+            said, kind = {"ActualText": words, "Lang": group.lang}, self._kind(group.role)
+        self._begin(kind, **said)
+
+    def hold(self, group: Group) -> TagElement:
+        """What follows belongs to an element of its own, if the group stands for one; return the one
+        before."""
+        before = self.holder
+        self.close()
+        kind = _HOLDERS.get(group.role, "Div" if group.lang else "")
+        if kind:
+            self.holder = self.tags.element(kind, self.holder, Lang=group.lang)
+        return before
+
+    def close(self) -> None:
+        """End what was begun."""
+        if self._open:
+            self.ops.append("EMC")
+        self._open = ""
+
+    def _begin(self, kind: str, **said: str) -> None:
+        self.close()
+        self.ops.append(self.tags.opening(self.holder, kind, **said))
+        self._open = "content"
+
+    def _kind(self, role: str) -> str:
+        """Return the kind of a paragraph; no level of headings is left out."""
+        kind = _KINDS.get(role, "P")
+        if not kind.startswith("H"):
+            return kind
+        self._levels = [level for level in self._levels if level < kind] + [kind]
+        return f"H{len(self._levels)}"
+
+
+def span(group: Group) -> list[str]:
+    """Return what opens a part of a paragraph with a language, or words, of its own."""
+    entries = f"/ActualText {wide_string(group.alt)} " if group.alt else ""
+    entries += f"/Lang ({group.lang})" if group.lang else ""
+    return [f"/Span <<{entries}>> BDC"] if entries else []

@@ -1,0 +1,129 @@
+"""The table of products, in the order in which the kit holds them.
+
+In: nothing. Out: `Product`s: which games have one, what its file is, who makes it. The law of this file: a
+product is one line of the tuple, and nothing that is said there stands anywhere else. Nothing heavy is
+imported: the maker is named, and loaded when it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from pliego.game.model.game import Game
+
+ProductForm = Literal["book", "sheets", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """A product: its name, whether a game has it, and the module whose `make(edition, name)` makes it.
+
+    `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: the choice of backs
+    changes it. `after`: the products that it is made of, which are made before it. A product that is not
+    a PDF says its `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
+    `has_dpi`: the paper, the resolution changes it. `is_against_earlier`: it shows what differs from an
+    earlier build, and is made whenever it is asked for.
+    """
+
+    name: str
+    is_asked_for: Callable[[Game], bool]
+    maker: str
+    form: ProductForm = "other"
+    has_backs: bool = False
+    after: tuple[str, ...] = ()
+    suffix: str = ".pdf"
+    is_usual: bool = True
+    has_paper: bool = True
+    has_dpi: bool = False
+    is_against_earlier: bool = False
+
+    @property
+    def has_books(self) -> bool:
+        """True if a book is set for it."""
+        return self.form == "book" or any(product_of(name).form == "book" for name in self.after)
+
+
+def _has_rulebook(game: Game) -> bool:
+    return any(section.book == "rulebook" for section in game.sections)
+
+
+def _has_companion(game: Game) -> bool:
+    return bool(game.rulings) or any(section.book == "companion" for section in game.sections)
+
+
+def _has_decks(game: Game) -> bool:
+    return bool(game.decks)
+
+
+def _has_faces(game: Game) -> bool:
+    return bool(game.decks or any(True for _ in game.parts()))
+
+
+def _has_anything(game: Game) -> bool:
+    return _has_faces(game) or _has_rulebook(game)
+
+
+_EXPORTS = "pliego.printing.exports"
+_HERE = "pliego.printing.products"
+PRODUCTS = (
+    Product("rulebook", _has_rulebook, f"{_HERE}.book", "book"),
+    Product("companion", _has_companion, f"{_HERE}.book", "book"),
+    Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.loose_sheets", "sheets"),
+    Product("boards", lambda game: bool(game.boards), f"{_HERE}.loose_sheets", "sheets"),
+    Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.loose_sheets", "sheets"),
+    Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose_sheets", "sheets"),
+    Product("cards", _has_decks, f"{_HERE}.loose_sheets", "sheets", has_backs=True),
+    Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
+    Product("contact", _has_faces, f"{_HERE}.contact", is_usual=False),
+    Product(
+        "images",
+        _has_faces,
+        f"{_EXPORTS}.images",
+        suffix=".zip",
+        is_usual=False,
+        has_paper=False,
+        has_dpi=True,
+    ),
+    Product("tts", _has_faces, f"{_EXPORTS}.tabletop", suffix=".zip", is_usual=False, has_paper=False),
+    Product("mpc", _has_decks, f"{_EXPORTS}.ordering", suffix=".zip", is_usual=False, has_paper=False),
+    Product("tgc", _has_decks, f"{_EXPORTS}.ordering", suffix=".zip", is_usual=False, has_paper=False),
+    Product(
+        "changes",
+        _has_faces,
+        f"{_HERE}.changes",
+        has_backs=True,
+        is_usual=False,
+        is_against_earlier=True,
+    ),
+)
+
+
+def product_of(name: str) -> Product:
+    """Return a product by its name; raises KeyError."""
+    for product in PRODUCTS:
+        if product.name == name:
+            return product
+    raise KeyError(name)
+
+
+def names(form: ProductForm | None = None) -> tuple[str, ...]:
+    """Return the names of all products, or of those of one form."""
+    return tuple(product.name for product in PRODUCTS if form in (None, product.form))
+
+
+def usual() -> tuple[str, ...]:
+    """Return the names of the products that are built when nothing is asked for by name."""
+    return tuple(product.name for product in PRODUCTS if product.is_usual)
+
+
+def products_of(game: Game) -> list[str]:
+    """Return the names of the products that a game's content asks for."""
+    return [product.name for product in PRODUCTS if product.is_asked_for(game)]
+
+
+def rank(name: str) -> int:
+    """Return how late a product is made: after everything that it is made of."""
+    return max((1 + rank(before) for before in product_of(name).after), default=0)

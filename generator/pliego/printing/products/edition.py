@@ -1,0 +1,102 @@
+"""One game in one language, ink, paper and way of printing backs: every product of it, each made once.
+
+In: the faces (game, look, fonts, labels), paper, backs. Out: sheets, and the products made of them. The law
+of this file: whoever asks twice gets the same sheets, so that a kit holds what the other products hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field, replace
+
+from pliego.cards.drawing import Page
+from pliego.cards.layout.faces import Faces
+from pliego.printing.paper import Backs, Paper
+from pliego.printing.products.books import Books
+from pliego.printing.products.catalogue import names
+from pliego.printing.products.earlier import EarlierFaces
+from pliego.printing.sheets.imposition import Imposition, Order
+from pliego.printing.sheets.sheet import Sheet
+from pliego.text.files import Folder
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem
+
+PARTS = "parts"
+"""All one-sided parts of a kit together: what is printed and cut alike shares its sheets, whatever product it
+is of."""
+PART_KINDS = tuple(name for name in names("sheets") if name != "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """How pictures are made: so many dots to the inch, up to their trim or with their bleed."""
+
+    dpi: int
+    bleed: bool
+
+
+@dataclass
+class Edition:
+    """Makes the products of one edition."""
+
+    faces: Faces
+    templates: Folder
+    paper: Paper
+    backs: Backs
+    books: Books
+    pixels: Pixels = Pixels(0, False)
+    earlier: EarlierFaces | None = None
+    _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
+
+    def write(self, pages: Iterable[Page], product: str) -> bytes:
+        """Return drawn pages as a PDF."""
+        from pliego.printing.pdf.document import Meta, write_pdf
+
+        info = self.faces.game.info
+        authors = ", ".join(credit.name for credit in info.credits)
+        title = f"{info.title} · {self.faces.labels['product-' + product]}"
+        meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)
+        return write_pdf(list(pages), meta, self.faces.fonts)
+
+    def archive_name(self, product: str) -> str:
+        """Return what a product that is a ZIP calls itself inside."""
+        return f"{self.faces.game.id}-{product}-{self.faces.game.info.lang}"
+
+    def title_of(self, product: str) -> str:
+        """Return what a product, or `PARTS`, is called."""
+        return self.faces.labels["kit-parts" if product == PARTS else f"product-{product}"]
+
+    def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
+        """Return the sheets of a product that is made of loose sheets: cards, boards …; or of all `PARTS`."""
+        if product not in self._sheets:
+            self._sheets[product] = self._made(product)
+        return self._sheets[product]
+
+    def _made(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
+        imposition = Imposition(self.faces, self.paper, self.backs)
+        title = self.title_of(product)
+        if product == "cards":
+            made, problems = imposition.cards(list(self.card_orders()), title)
+        else:
+            kinds = PART_KINDS if product == PARTS else (product,)
+            orders = [order for kind in kinds for order in self.part_orders(kind)]
+            made, problems = imposition.parts(orders, title)
+        if made:
+            made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
+        return made, tuple(dict.fromkeys(problems))
+
+    def card_orders(self) -> Iterable[Order]:
+        """Yield how often each card is printed."""
+        for deck_id, deck in self.faces.game.decks.items():
+            for entry in deck.cards:
+                yield Order(f"{deck_id}/{entry.card}", entry.copies)
+
+    def part_orders(self, kind: str) -> Iterable[Order]:
+        """Yield how often each board, token, sheet or aid is printed, and on what."""
+        parts = getattr(self.faces.game, kind)
+        for component in self.faces.ids():
+            group, _slash, rest = component.partition("/")
+            part = parts.get(rest.split("/")[0]) if group == kind else None
+            if part is not None:
+                is_cut = kind != "sheets" or part.paper == "card"
+                yield Order(component, part.copies, part.paper, is_cut)

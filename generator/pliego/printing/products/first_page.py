@@ -1,0 +1,374 @@
+"""Page 1 of a kit, "play tonight": sheets, sides, cuts, minutes, paper, tools, what can be borrowed. All
+counted.
+
+In: an edition and the chapters of its kit. Out: the data that templates/layouts/kit.yaml shows.
+The law of this file: no number is typed; the seconds a cut takes stand in templates/making.yaml.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pydantic import Field
+
+from pliego.cards.look import PRINTING_PAGE
+from pliego.game.fill import fill, fill_label
+from pliego.game.labels import long_date
+from pliego.game.model.book import PartBlock
+from pliego.game.model.game import Game
+from pliego.game.model.parts import Part
+from pliego.game.model.types import Model, Whole
+from pliego.game.validate import validate
+from pliego.printing.products.catalogue import products_of
+from pliego.printing.products.chapters import (
+    Chapter,
+    component_of,
+    face_pages,
+    in_runs,
+    is_duplex,
+    prints_double,
+    rulebook_page,
+    sheets_of,
+)
+from pliego.printing.products.edition import Edition
+from pliego.printing.sheets.stack import stacked
+from pliego.text.problems import Problem
+from pliego.text.prose import plain_text
+from pliego.text.yamltree import parse
+
+FILE = "making.yaml"
+_SIDES = 2
+"""Pages on one sheet of paper."""
+_ROUND = 5
+"""Minutes of making are told in steps of so many: hands differ."""
+_AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
+
+
+class Making(Model):
+    """Seconds of work: per printed side, per cut, per fold."""
+
+    format: str
+    print_side: Whole = Field(alias="print-side")
+    cut: Whole
+    fold: Whole
+
+
+def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
+    """Return the seconds that making takes."""
+    folder = edition.templates
+    if not folder.has(FILE):
+        message = f"expected how long the hands take, found no `{FILE}`"
+        return None, [Problem("making-missing", message, None, f"put it at {folder.shown(FILE)}")]
+    tree, problems = parse(folder.read(FILE), folder.shown(FILE))
+    if tree is None:
+        return None, problems
+    found, more, _dropped = validate(Making, tree, {"values": {}})
+    return found, [*problems, *more]
+
+
+def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
+    """Return what page 1 shows."""
+    making, problems = read_making(edition)
+    labels = edition.faces.labels
+    tonight = [chapter for chapter in chapters if not chapter.later]
+    sheets = [sheet for chapter in tonight for sheet in chapter.sheets]
+    folded = _folded(edition, tonight)
+    cuts, folds = sum(sheet.cuts for sheet in sheets) + folded["apart"], folded.total()
+    shapes = sum(sheet.shapes for sheet in sheets)
+    sides = sum(chapter.length for chapter in tonight)
+    seconds = making.print_side * sides + making.cut * (cuts + shapes) + making.fold * folds if making else 0
+    counts = {
+        "sheets": sum(sheets_of(edition, chapter) for chapter in tonight),
+        "sides": sides,
+        "cuts": cuts + shapes,
+        "folds": folds,
+    }
+    facts: dict[str, Any] = {
+        "figures": list(
+            _figures(edition, counts, _ROUND * math.ceil(seconds / 60 / _ROUND), tonight != list(chapters))
+        ),
+        "runs": stacked(edition.faces, PRINTING_PAGE, "runs", list(_runs(edition, chapters))),
+        "cuts": cuts,
+        "shapes": shapes,
+        "behind": folded["behind"],
+        "folds": folded["now"],
+        "scored": folded["later"],
+        "apart": folded["apart"],
+        "secret": _secret(edition, chapters),
+        "paper": labels[f"paper-{edition.paper.name}"],
+        **_edition(edition),
+        **_ranges(edition, chapters),
+        **_lesson(edition, chapters),
+    }
+    steps = dict(_steps(edition, facts, chapters))
+    after = [steps.pop(key) for key in _AT_LAST if key in steps]
+    parts, faults = _making(edition)
+    texts = enumerate((*steps.values(), *parts, *after), 1)
+    steps_said = [{"number": str(number), "text": text} for number, text in texts]
+    facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", steps_said)
+    facts["tools"] = " ".join(_tools(edition, cuts, shapes, folds, stapled=_is_stapled(chapters)))
+    facts["bring"], more = _bring(edition)
+    facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
+    return facts, [*problems, *faults, *more, *rest]
+
+
+def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
+    """Count the folds by when they are made: before anything is cut, those that bring backs behind their
+    fronts; those of a sheet that holds parts of several kinds, at once."""
+    found: Counter[str] = Counter()
+    for chapter in chapters:
+        for sheet in chapter.sheets:
+            if sheet.back is None and any(face.side == "back" for face in sheet.faces):
+                found["behind"] += sheet.folds
+                continue
+            parts = [_part_of(edition, component_of(chapter, face)) for face in sheet.faces]
+            kinds = {part.fold if part else "now" for part in parts}
+            found[kinds.pop() if len(kinds) == 1 else "now"] += sheet.folds
+    return found
+
+
+def _part_of(edition: Edition, component: str) -> Part | None:
+    """Return the part that a component is; none for a deck."""
+    kind, name = component.split("/")
+    found: Part | None = None if kind == "decks" else getattr(edition.faces.game, kind)[name]
+    return found
+
+
+def _secret(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages that nobody who plays is to see, in words; nothing for none."""
+    pages: set[int] = set()
+    for chapter in chapters:
+        for face, page in face_pages(chapter):
+            part = _part_of(edition, component_of(chapter, face))
+            if part and part.secret:
+                pages.add(page)
+    return _paged(edition, [(page, page) for page in sorted(pages)])
+
+
+def _paged(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
+    """Return runs of pages in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
+    labels = edition.faces.labels
+    said = in_runs(runs, labels["and"])
+    return f"{labels['page' if said.isdecimal() else 'pages']} {said}" if said else ""
+
+
+def _edition(edition: Edition) -> dict[str, str]:
+    """Return from what age the game is, and which edition this is."""
+    labels, info = edition.faces.labels, edition.faces.game.info
+    day = long_date(info.date, info.lang)
+    return {
+        "age": _counted(edition, "kit-from-age", info.age),
+        "edition": f"{labels['edition']} {info.version}, {day}",
+    }
+
+
+def _figures(
+    edition: Edition, counts: dict[str, int], minutes: int, has_more: bool
+) -> Iterator[dict[str, Any]]:
+    """Yield the figures of the page; if `has_more` pages are for another night, the sheets say so."""
+    info = edition.faces.game.info
+    shown = [(f"kit-{name}", counts[name], counts[name]) for name in ("sheets", "sides", "cuts")]
+    if has_more:
+        shown[0] = ("kit-sheets-tonight", *shown[0][1:])
+    shown += [
+        ("kit-making", minutes, minutes),
+        ("kit-game", info.minutes.min, info.minutes.max),
+        ("kit-at-table", info.players.min, info.players.max),
+    ]
+    for key, first, last in shown:
+        yield {"number": _span(first, last), "label": _counted(edition, key, last)}
+
+
+def _counted(edition: Edition, key: str, number: int) -> str:
+    """Return the words for so many things."""
+    return fill_label(edition.faces.labels[key], edition.faces.scope(n=number))
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
+    labels = edition.faces.labels
+    for chapter in chapters:
+        yield {
+            "pages": _span(chapter.start, chapter.end),
+            "part": _contents(edition, chapter),
+            "sheets": str(sheets_of(edition, chapter)),
+            "paper": labels[f"paper-{chapter.stock}"],
+            "how": _how(edition, chapter),
+        }
+
+
+def _contents(edition: Edition, chapter: Chapter) -> str:
+    """Return the names of what a chapter holds: its decks with their cards, its parts, or the book."""
+    game, labels = edition.faces.game, edition.faces.labels
+    if not chapter.sheets:
+        return edition.title_of(chapter.product)
+    held = dict.fromkeys(
+        component_of(chapter, face)
+        for sheet in chapter.sheets
+        for face in sheet.faces
+        if face.side == "front"
+    )
+    named = []
+    for component in held:
+        kind, name = component.split("/")
+        if kind == "decks":
+            deck = game.decks[name]
+            size = f" ({_counted(edition, 'kit-deck-size', deck.size)})" if deck.size > 1 else ""
+            named.append(f"{deck.title}{size}")
+        else:
+            named.append(_part_name(game, getattr(game, kind)[name]))
+    said = ", ".join(dict.fromkeys(named))
+    return f"{labels['kit-later']}: {said}" if chapter.later else said
+
+
+def _part_name(game: Game, part: Part) -> str:
+    """Return what a part is called: by the word it shares with others, if there is one."""
+    term = game.terms.get(part.term or "")
+    name = term.heading if term else part.title
+    return name[:1].upper() + name[1:]
+
+
+def _how(edition: Edition, chapter: Chapter) -> str:
+    """Return on which sides a chapter is printed."""
+    key = f"both-sides-{edition.backs}" if prints_double(edition, chapter) else "one-side"
+    return edition.faces.labels[key]
+
+
+def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
+    """The pages that are printed alike, tonight's alone, by paper and sides; those of the rulebook."""
+    facts: dict[str, Any] = {}
+    for stock in ("plain", "card"):
+        for sides, is_double in (("double", True), ("single", False)):
+            mine = [
+                chapter
+                for chapter in chapters
+                if (chapter.stock, chapter.later) == (stock, False)
+                and prints_double(edition, chapter) == is_double
+            ]
+            facts[f"{stock}-{sides}"] = _pages(edition, mine)
+    tonight = [chapter for chapter in chapters if not chapter.later]
+    facts["double"] = any(prints_double(edition, chapter) for chapter in tonight)
+    facts["later"] = _later(edition, [chapter for chapter in chapters if chapter.later])
+    facts["rulebook"] = _pages(edition, [each for each in chapters if each.product == "rulebook"])
+    facts["both-sides"] = edition.faces.labels[
+        f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
+    ]
+    return facts
+
+
+def _lesson(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
+    """Return what the days that teach are called in the rulebook, and their page here; nothing if none do."""
+    book = edition.books.made.get("rulebook")
+    for section in edition.faces.game.sections:
+        teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
+        if teaches and book and section.title in book.headings:
+            page = rulebook_page(chapters) + book.headings[section.title]
+            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['page-short']} {page}"}
+    return {"lesson": "", "lesson-page": ""}
+
+
+def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages of chapters that are printed alike in words: `página 15`, `páginas 3–6 y 11`; nothing
+    for none. On both sides, the blank page behind an odd number of pages is printed along."""
+    ends = [each.end + (each.length % 2 if prints_double(edition, each) else 0) for each in chapters[:-1]]
+    ends += [each.end for each in chapters[-1:]]
+    return _paged(edition, [(each.start, end) for each, end in zip(chapters, ends, strict=True)])
+
+
+def _later(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages that are printed another night, with the sides that each is printed on."""
+    said = []
+    for is_double, key in ((True, f"both-sides-{edition.backs}"), (False, "one-side")):
+        alike = [each for each in chapters if prints_double(edition, each) == is_double]
+        if alike:
+            said.append(f"{_pages(edition, alike)}, {edition.faces.labels[key]}")
+    return "; ".join(said)
+
+
+def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
+    """Yield the steps that every game has, by their label."""
+    has_cards = any(chapter.product == "cards" for chapter in chapters)
+    wanted = {
+        "kit-step-secret": facts["secret"],
+        "kit-step-plain-double": facts["plain-double"],
+        "kit-step-plain-single": facts["plain-single"],
+        "kit-step-card-double": facts["card-double"],
+        "kit-step-card-single": facts["card-single"],
+        "kit-by-hand": facts["double"],
+        "kit-step-fold-backs": facts["behind"],
+        "kit-step-cut" if has_cards else "kit-step-cut-plain": facts["cuts"] and not facts["apart"],
+        "kit-step-cut-apart": facts["apart"],
+        "kit-step-shapes": facts["shapes"],
+        "kit-step-fold": facts["folds"],
+        "kit-step-score": facts["scored"],
+        "kit-step-play": True,
+        "kit-step-lesson": facts["lesson"],
+        "kit-step-later": facts["later"],
+        "kit-step-companion": "companion" in products_of(edition.faces.game),
+    }
+    scope = edition.faces.scope(facts=facts)
+    for key, is_wanted in wanted.items():
+        if is_wanted:
+            said = _reading(edition, chapters) if key == "kit-step-play" else key
+            yield key, fill_label(edition.faces.labels[said], scope)
+
+
+def _reading(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return what is done with the rulebook, if there is one: a single sheet is not stapled."""
+    if not any(chapter.product == "rulebook" and chapter.book for chapter in chapters):
+        return _without_book(edition)
+    return "kit-step-play" if _is_stapled(chapters) else "kit-step-read"
+
+
+def _is_stapled(chapters: Sequence[Chapter]) -> bool:
+    """True if a book of the kit is more than a sheet."""
+    return any(chapter.book_pages > _SIDES for chapter in chapters)
+
+
+def _without_book(edition: Edition) -> str:
+    """Return why a kit has no rulebook: the game has none, or it could not be printed here."""
+    return "kit-no-book" if "rulebook" in products_of(edition.faces.game) else "kit-no-rules"
+
+
+def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
+    """Return how each part that needs more than cutting is put together, parts made alike together."""
+    game = edition.faces.game
+    told = [(_part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
+    alike: dict[str, list[str]] = {}
+    for title, how, _problems in told:
+        alike.setdefault(how, []).append(title)
+    said = [f"{', '.join(dict.fromkeys(titles))}. {how}" for how, titles in alike.items()]
+    return said, [problem for *_, problems in told for problem in problems]
+
+
+def _tools(edition: Edition, cuts: int, shapes: int, folds: int, *, stapled: bool) -> list[str]:
+    labels = edition.faces.labels
+    tools = [labels["kit-tool-cut"]] if cuts else []
+    tools += [labels["kit-tool-shapes"]] if shapes else []
+    tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
+    tools += [labels["kit-tool-staple"]] if stapled else []
+    return tools or [labels["kit-tool-none"]]
+
+
+def _bring(edition: Edition) -> tuple[list[str], list[Problem]]:
+    """Return what each player brings, and what may be borrowed for it."""
+    said: list[str] = []
+    problems: list[Problem] = []
+    for thing in edition.faces.game.info.bring.values():
+        count = f"{thing.count} × " if thing.count > 1 else ""
+        lent, found = _prose(edition, thing.borrow) if thing.borrow else ("", [])
+        borrow = f" {edition.faces.labels['borrow']}: {lent}" if thing.borrow else ""
+        said.append(f"{count}{thing.title}.{borrow}")
+        problems.extend(found)
+    return said, problems
+
+
+def _prose(edition: Edition, text: str) -> tuple[str, list[Problem]]:
+    blocks, faults = fill(text, edition.faces.scope())
+    return plain_text(blocks), [Problem(fault.code, fault.message, None, fault.hint) for fault in faults]

@@ -1,0 +1,1 @@
+"""Sheets of paper: which faces lie where, and where they are cut."""

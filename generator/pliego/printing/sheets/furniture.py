@@ -1,0 +1,179 @@
+"""What stands round the faces on a sheet: fold lines, ruler, the sheet's name and number, register marks.
+
+In: a sheet's geometry in mm and a few words. Out: `Drawing`s as large as the page. The law of this file:
+everything lies outside the faces (marks may overprint the outer bleed) and inside the printer margin; what
+has no room there is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pliego.cards.drawing import (
+    Box,
+    Drawing,
+    Group,
+    Item,
+    Placement,
+    Rgb,
+    Stroke,
+    TextRun,
+    VectorPath,
+    rectangle,
+)
+from pliego.cards.fonts.measure import Fonts
+from pliego.printing.paper import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
+from pliego.printing.sheets.cuts import GAP_MM, HAIR, MARK_MM, SHORTEST_MM, grown, line
+from pliego.text.frozen import dataclass
+from pliego.text.units import MM_PER_PT
+
+RULER_MM = 100.0
+_INK: Rgb = (0.0, 0.0, 0.0)
+_PAPER: Rgb = (1.0, 1.0, 1.0)
+_GREY: Rgb = (0.35, 0.35, 0.35)
+_FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
+_CAPTION_PT, _NUMBER_PT = 7.0, 9.0
+_CLEAR_MM, _PAD_MM = 3.0, 0.4
+_TAG_MM, _TAG_LINE_MM = (1.8, 0.8), 0.2
+"""How far a tag reaches beyond its words, across and down, and how thick its edge is."""
+_CROSS_MM = 2.0
+_TICK_MM, _MAP_CELL_MM = 2.0, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class MarginWords:
+    """The words of a sheet's margin and the font they are set in."""
+
+    fonts: Fonts
+    font: str
+    ruler: str
+    name: str
+
+
+def tile_map(tiling: Tiling, tile: Tile) -> list[Item]:
+    """Return the assembly map below a tile, at the right: all tiles as small boxes, this one filled."""
+    size = min(_MAP_CELL_MM, (STRIP_MM - 2 * _TICK_MM) / tiling.rows)
+    left = tiling.paper.w_mm - MARGIN_MM - MARK_MM - tiling.columns * size
+    top = tiling.paper.h_mm - MARGIN_MM - STRIP_MM + GAP_MM
+    items: list[Item] = []
+    for each in tiling.tiles:
+        box = rectangle(left + each.column * size, top + each.row * size, size, size)
+        items.append(VectorPath(box, fill=_INK if each == tile else None, stroke=HAIR))
+    return items
+
+
+def fold_line(x1: float, y1: float, x2: float, y2: float) -> VectorPath:
+    """Return a dashed fold line."""
+    return line(x1, y1, x2, y2, _FOLD)
+
+
+def register_marks(paper: Paper, sides: Sequence[Box]) -> list[Item]:
+    """Return a cross in the middle of the top margin, and of the bottom one if no ruler is there, at the same
+    place on front and back; `sides` are the blocks of faces of both."""
+    room = min(min(y, paper.h_mm - y - h) for _x, y, _w, h in sides) - MARGIN_MM
+    reach = min(_CROSS_MM / 2, (room - GAP_MM) / 2)
+    if reach < SHORTEST_MM / 2:
+        return []
+    x = paper.w_mm / 2
+    items: list[Item] = []
+    has_ruler = any(_is_below(paper, block) for block in sides)
+    places = [MARGIN_MM + reach, *([] if has_ruler else [paper.h_mm - MARGIN_MM - reach])]
+    for at in places:
+        items += [line(x - _CROSS_MM, at, x + _CROSS_MM, at), line(x, at - reach, x, at + reach)]
+    return items
+
+
+def strip(paper: Paper, block: Box, words: MarginWords) -> list[Item]:
+    """Return the ruler and the sheet's name in the widest margin beside the block; nothing if all are too
+    thin."""
+    x, y, _w, h = block
+    below, beside = paper.h_mm - (y + h) - MARGIN_MM, x - MARGIN_MM
+    if max(below, beside) < _TICK_MM + 0.2:
+        return []
+    if _is_below(paper, block):
+        return _strip_items(MARGIN_MM, paper.h_mm - MARGIN_MM - 0.2, words, paper.w_mm - 2 * MARGIN_MM)
+    bottom = paper.h_mm - MARGIN_MM
+    length = bottom - MARGIN_MM
+    turned = (0.0, -1.0, 1.0, 0.0, MARGIN_MM + _TICK_MM + 0.1, bottom)
+    return [Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]
+
+
+def _is_below(paper: Paper, block: Box) -> bool:
+    """True if the ruler runs along the bottom margin, which is as wide as the left one."""
+    x, y, _w, h = block
+    return paper.h_mm - (y + h) >= x
+
+
+def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[Item]:
+    """The ruler with its ticks standing on (x, y), its words behind it."""
+    items: list[Item] = [line(x, y, x + RULER_MM, y)]
+    for mm in range(0, 101, 5):
+        tick = _TICK_MM if mm % 50 == 0 else 1.2 if mm % 10 == 0 else 0.7
+        items.append(line(x + mm, y, x + mm, y - tick))
+    room = length - RULER_MM - 2.0
+    return items + caption(f"{words.ruler} · {words.name}", x + RULER_MM + 2.0, y - 0.3, words, room)
+
+
+def caption(text: str, x: float, y: float, words: MarginWords, length: float) -> list[Item]:
+    """Return a line of small text that starts at (x, y); a margin too short for it loses its last parts."""
+    while text:
+        run = _run(text, _CAPTION_PT, (x, y), _GREY, words)
+        if run.width_mm <= length:
+            return [run]
+        text = text.rpartition(" · ")[0]
+    return []
+
+
+def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, bleed_mm: float) -> list[Item]:
+    """Return the number of a kit's page, on a white tag: in the top right corner, or near it where it is
+    clear of a block of faces, of their bleed and of their cut marks."""
+    length = words.fonts.width(words.font, text, _NUMBER_PT)
+    capital = _NUMBER_PT * MM_PER_PT * 0.72
+    width, height = length + 2 * _TAG_MM[0], capital + 2 * _TAG_MM[1]
+    corner = (paper.w_mm - MARGIN_MM - width, MARGIN_MM)
+    x, y = corner if trim is None else _clear(corner, (width, height), trim, bleed_mm)
+    edge = Stroke(_INK, _TAG_LINE_MM)
+    tag = VectorPath(rectangle(x, y, width, height, height / 2), fill=_PAPER, stroke=edge)
+    start = (x + _TAG_MM[0], y + _TAG_MM[1] + capital)
+    return [tag, _run(text, _NUMBER_PT, start, _INK, words)]
+
+
+def _clear(
+    corner: tuple[float, float], size: tuple[float, float], trim: Box, bleed_mm: float
+) -> tuple[float, float]:
+    """Return the first of three places that touches nothing; in need it lies on the bleed."""
+    left, top, width, _height = trim
+    right = left + width
+    marks = [
+        (right, top - _PAD_MM, MARK_MM, 2 * _PAD_MM),
+        (right - _PAD_MM, top - MARK_MM, 2 * _PAD_MM, MARK_MM),
+    ]
+    places = [corner, (corner[0], top + _CLEAR_MM), (right - _CLEAR_MM - size[0], corner[1])]
+    for reach in (bleed_mm, 0.0):
+        taken = [grown(trim, reach), *marks]
+        for place in places:
+            if not any(_touch((*place, *size), other) for other in taken):
+                return place
+    return corner
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return all(
+        one[axis] - _PAD_MM < other[axis] + other[axis + 2]
+        and other[axis] < one[axis] + one[axis + 2] + _PAD_MM
+        for axis in (0, 1)
+    )
+
+
+def corner_line(text: str, paper: Paper, words: MarginWords) -> list[Item]:
+    """Return one small line of text in the bottom left corner of a page."""
+    return [_run(text, _NUMBER_PT, (MARGIN_MM, paper.h_mm - MARGIN_MM - 0.5), _GREY, words)]
+
+
+def _run(text: str, size_pt: float, place: tuple[float, float], colour: Rgb, words: MarginWords) -> TextRun:
+    return TextRun(text, words.font, size_pt, *place, colour, words.fonts.steps(words.font, text))
+
+
+def overlay(paper: Paper, items: Sequence[Item]) -> Placement:
+    """Return items as a placement that covers the page; they are furniture, not content."""
+    return Placement(Drawing(paper.w_mm, paper.h_mm, (Group(tuple(items), role="artifact"),)), 0.0, 0.0)

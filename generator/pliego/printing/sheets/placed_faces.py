@@ -1,0 +1,72 @@
+"""Faces laid on a sheet: the box round them, where they are cut and folded, what the manifest says of them.
+
+In: faces, the number of their copy, and their slots. Out: boxes, `Cuts`, fold lines, `FaceRecord`s. The law
+of this file: arithmetic; nothing is placed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pliego.cards.drawing import Box, Item, VectorPath
+from pliego.cards.layout.result import Face
+from pliego.printing.paper import Slot
+from pliego.printing.sheets import furniture
+from pliego.printing.sheets.cuts import Cuts, cuts_round
+from pliego.printing.sheets.sheet import FaceRecord
+
+PlacedFace = tuple[Face, int, Slot]
+"""A face, the number of its copy, and where it lies."""
+
+
+def block_of(faces: Sequence[FaceRecord]) -> Box:
+    """Return the box round printed faces."""
+    return _round([(face.x_mm, face.y_mm, face.w_mm, face.h_mm) for face in faces])
+
+
+def records_of(faces: Sequence[PlacedFace], side: str, page: int) -> list[FaceRecord]:
+    """Return what the manifest says of one side of a sheet."""
+    return [
+        FaceRecord(f.id, "front" if side == "front" else "back", page, copy, s.x_mm, s.y_mm, s.w_mm, s.h_mm)
+        for f, copy, s in faces
+    ]
+
+
+def fold_lines(folds: Sequence[Item]) -> int:
+    """Return how many folds there are when the faces stay together: those on one line are one."""
+    paths = [fold for fold in folds if isinstance(fold, VectorPath)]
+    ends = [(path.segments[0][1], path.segments[1][1]) for path in paths]
+    return len({("y", round(a[1], 2)) if a[1] == b[1] else ("x", round(a[0], 2)) for a, b in ends})
+
+
+def folds_of(face: Face, slot: Slot) -> list[Item]:
+    """Return the fold lines of a face where it lies."""
+    return [furniture.fold_line(*_moved(fold, slot)) for fold in face.layout.folds if len(fold) == 4]
+
+
+def cuts_of(room: Box, faces: Sequence[PlacedFace], without: Sequence[float] = ()) -> Cuts:
+    """Return the cuts round what is kept of faces; their marks stay in a room."""
+    kept = [_kept(face, slot) for face, _copy, slot in faces]
+    return cuts_round(room, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)
+
+
+def _kept(face: Face, slot: Slot) -> Box:
+    if face.layout.keep is None:
+        return _box_of(slot)
+    x, y, w, h = face.layout.keep
+    return slot.x_mm + x, slot.y_mm + y, w, h
+
+
+def _box_of(slot: Slot) -> Box:
+    return slot.x_mm, slot.y_mm, slot.w_mm, slot.h_mm
+
+
+def _round(boxes: Sequence[Box]) -> Box:
+    """Return the box round boxes."""
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, bottom - top
+
+
+def _moved(ends: Sequence[float], slot: Slot) -> tuple[float, float, float, float]:
+    return ends[0] + slot.x_mm, ends[1] + slot.y_mm, ends[2] + slot.x_mm, ends[3] + slot.y_mm

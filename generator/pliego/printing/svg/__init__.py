@@ -1,0 +1,1 @@
+"""The SVG back end: a drawing becomes a standalone SVG."""

@@ -1,0 +1,309 @@
+"""The one door through which files come in: reading inside known folders, and remembering what was read.
+
+In: a root folder and paths relative to it. Out: bytes, plus the digest of everything read, which is what
+makes a built PDF stale. The laws of this file: no path leaves its root, symlinks resolved; only regular files
+of a size that makes sense are read, so that a pipe, a device or a bomb is refused and nothing waits; what was
+looked for and not had is remembered too; why it was not had is a `FileFault`, which any reader can tell.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import field
+from pathlib import Path, PurePosixPath
+
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span
+
+MOST_BYTES = {
+    ".yaml": 1_000_000,
+    ".csv": 10_000_000,
+    ".xlsx": 10_000_000,
+    ".svg": 2_000_000,
+    ".css": 1_000_000,
+    ".html": 1_000_000,
+    ".po": 10_000_000,
+    ".pdf": 4_000_000_000,
+    ".zip": 4_000_000_000,
+    ".json": 1_000_000_000,
+}
+"""How large a file may be, by suffix, in bytes; the last three are of our own making."""
+_MOST_OTHER_BYTES = 40_000_000
+"""The same for pictures, fonts and all else."""
+LOCALE = "locale"
+"""The folder of translations, of the templates or of a game."""
+MISSING = "missing"
+"""Stands for the digest of a file that cannot be had."""
+
+
+class FileFault(Exception):
+    """A file cannot be had; says what was expected and found, and what to do."""
+
+    code = "file-unreadable"
+
+    def __init__(self, found: str, hint: str = "") -> None:
+        super().__init__(found)
+        self.message = f"expected a file that can be read, found {found}"
+        self.hint = hint
+
+    def problem(self, span: Span | None) -> Problem:
+        """Return the fault as a problem of the place that names the file, or of the file itself."""
+        return Problem(self.code, self.message, span, self.hint)
+
+
+class OutsideRoot(FileFault):
+    """The path leads out of the folder it must stay in."""
+
+    code = "path-outside"
+
+    def __init__(self, relative: str) -> None:
+        super().__init__(relative)
+        self.message = f"expected a path inside the folder, found `{relative}`, which leads out of it"
+        self.hint = "copy the file into the folder"
+
+
+class Missing(FileFault):
+    """There is no such file."""
+
+    def __init__(self, relative: str) -> None:
+        super().__init__("none", f"put it at `{relative}`")
+
+
+class Unreadable(FileFault):
+    """Something is there that cannot be read as a file: a folder, a pipe, without rights, too large."""
+
+
+def read_regular(path: Path) -> bytes:
+    """Return the bytes of a regular file; raises Missing or Unreadable. Nothing else is ever opened to be
+    read, and no more is read than a file of this kind may hold."""
+    most = MOST_BYTES.get(path.suffix.lower(), _MOST_OTHER_BYTES)
+    try:
+        _need_regular(path.stat().st_mode)
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            found = os.fstat(handle)
+            _need_regular(found.st_mode)
+            data = b"".join(_pieces(handle, found.st_size + 1, most + 1))
+        finally:
+            os.close(handle)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise Missing(shown(path)) from error
+    except (OSError, ValueError) as error:
+        raise Unreadable(_why(error), "change its rights, or put a copy there") from error
+    if len(data) > most:
+        raise Unreadable(f"more than {most} bytes", "make it smaller, or split it")
+    return data
+
+
+def oddity(path: Path) -> str:
+    """Return what stands where a file is to be (`a pipe`); nothing if that is a regular file, or free."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return ""
+    return "" if stat.S_ISREG(mode) else _kind(mode)
+
+
+def _need_regular(mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        raise Unreadable(_kind(mode), "put a file there")
+
+
+def _pieces(handle: int, size: int, most: int) -> Iterator[bytes]:
+    """Yield what an open file holds, `most` bytes at most; it says that it has `size`."""
+    while most > 0 and (piece := os.read(handle, min(size, most))):
+        most -= len(piece)
+        yield piece
+
+
+def _why(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def _kind(mode: int) -> str:
+    kinds = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+    return next((name for test, name in kinds if test(mode)), "a device")
+
+
+def decoded(data: bytes, path: str, code: str = "encoding") -> tuple[str | None, list[Problem]]:
+    """Return the text of UTF-8, or the problem at the first byte that is none."""
+    try:
+        return data.decode("utf-8"), []
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before.rsplit(b"\n", 1)[-1].decode("utf-8", "replace")) + 1
+        message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
+        hint = "save the file as UTF-8 without a byte order mark"
+        return None, [Problem(code, message, Span(path, line, column), hint)]
+
+
+def catalog_file(lang: str) -> str:
+    """Return where a translation lies: below the templates, or in a game's folder."""
+    return f"{LOCALE}/{lang}.po"
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of the bytes in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def shown(path: Path) -> str:
+    """Return the path as a person would type it: relative to the working folder when it lies below it."""
+    relative = os.path.relpath(path)
+    return path.as_posix() if relative.startswith("..") else Path(relative).as_posix()
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        return path.is_symlink()
+    except OSError:
+        return False
+
+
+def listing(folder: Path, suffix: str) -> list[str]:
+    """Return the names of what lies directly in a folder, sorted: the files with this suffix, or with `/`
+    the folders; raises Unreadable."""
+    try:
+        if not folder.is_dir():
+            return []
+        inside = list(folder.iterdir())
+    except OSError as error:
+        raise Unreadable(_why(error), "change its rights") from error
+    if suffix == "/":
+        return sorted(path.name for path in inside if path.is_dir())
+    return sorted(path.name for path in inside if path.name.endswith(suffix) and not _is_room(path))
+
+
+def _is_room(path: Path) -> bool:
+    """True for a folder whose name has no suffix: one of a game's rooms, and nobody's mistake."""
+    return path.is_dir() and not path.suffix
+
+
+def listing_digest(names: list[str]) -> str:
+    """Return what a listing is known by."""
+    return digest("\n".join(names).encode())
+
+
+@dataclass(slots=True)
+class Reads:
+    """The files and folder listings that one step depended on, by absolute path, each with a digest."""
+
+    files: dict[str, str] = field(default_factory=dict)
+    folders: dict[str, str] = field(default_factory=dict)
+
+    def copy(self) -> Reads:
+        """Return an independent copy, so that one step's reads do not leak into the next."""
+        return Reads(dict(self.files), dict(self.folders))
+
+    def together(self, other: Reads) -> Reads:
+        """Return what either depended on."""
+        return Reads({**self.files, **other.files}, {**self.folders, **other.folders})
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder whose files may be read; every read is recorded in `reads`."""
+
+    root: Path
+    reads: Reads = field(default_factory=Reads)
+
+    def path(self, relative: str) -> Path:
+        """Return where `relative` lies, symlinks resolved; raises FileFault, OutsideRoot if that is not below
+        the root."""
+        root = self.root.resolve()
+        if Path(relative).is_absolute():
+            raise OutsideRoot(relative)
+        try:
+            target = (root / relative).resolve()
+        except (ValueError, RuntimeError, OSError) as error:
+            raise Unreadable(f"no path: {_why(error)}", "rename it") from error
+        if not target.is_relative_to(root):
+            raise OutsideRoot(relative)
+        return target
+
+    def read(self, relative: str) -> bytes:
+        """Return the file's bytes; raises FileFault."""
+        target = self.path(relative)
+        try:
+            data = read_regular(target)
+        except FileFault:
+            self.reads.files[str(target)] = MISSING
+            raise
+        self.reads.files[str(target)] = digest(data)
+        return data
+
+    def has(self, relative: str) -> bool:
+        """True if anything of that name is there, inside the root; that nothing is, is recorded too."""
+        target = self.path(relative)
+        if os.path.lexists(target) or _is_link(self.root / relative):
+            return True
+        self.reads.files[str(target)] = MISSING
+        return False
+
+    def list(self, relative: str, suffix: str) -> list[str]:
+        """Return the relative paths of the files with this suffix directly in a folder, sorted; of the
+        folders there if the suffix is `/`. Raises FileFault."""
+        target = self.path(relative)
+        names = listing(target, suffix)
+        self.reads.folders[f"{target}|{suffix}"] = listing_digest(names)
+        return [f"{relative}/{name}" if relative else name for name in names]
+
+    def inner(self, name: str) -> Folder:
+        """Return a folder in here as one that no path leaves; raises OutsideRoot if it is a link out."""
+        self.path(name)
+        return Folder(self.root / name, self.reads)
+
+    def shown(self, relative: str) -> str:
+        """Return how the path of a file in here is shown in a diagnostic."""
+        return shown(self.root / relative)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that is there."""
+
+    folder: Folder
+    path: str
+
+    def read(self) -> bytes:
+        """Return its bytes; raises FileFault."""
+        return self.folder.read(self.path)
+
+    @property
+    def shown(self) -> str:
+        """How its path is shown in a diagnostic."""
+        return self.folder.shown(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Folders looked through in order, each a part of a known one: what the first holds hides what later
+    ones hold under the same name."""
+
+    parts: tuple[tuple[Folder, str], ...]
+
+    def find(self, name: str) -> File | None:
+        """Return the first file of this name; raises OutsideRoot."""
+        if ".." in PurePosixPath(name).parts:
+            raise OutsideRoot(name)
+        for folder, part in self.parts:
+            path = str(PurePosixPath(part, name))
+            if folder.has(path):
+                return File(folder, path)
+        return None
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of the first file of this name; raises FileFault."""
+        file = self.find(name)
+        if file is None:
+            raise Missing(name)
+        return file.read()
+
+    def names(self, suffix: str) -> list[str]:
+        """Return the names of the files with this suffix, each once, sorted; raises OutsideRoot."""
+        paths = (path for folder, part in self.parts for path in folder.list(part, suffix))
+        return sorted({PurePosixPath(path).name for path in paths})

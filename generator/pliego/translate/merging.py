@@ -1,0 +1,111 @@
+"""What a game says now and a catalog of before to the catalog of now.
+
+In: texts in reading order with notes, the catalog so far. Out: the text of a PO file. The laws of this file:
+a translation goes by its address, never by likeness; one whose source changed is kept as fuzzy with the
+source that it was made from; what the game no longer says is put aside, never thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pliego.game.lookup import name_address
+from pliego.text.placeholders import scan
+from pliego.text.po.catalog import CHARSET, Catalog, Translation
+from pliego.text.po.compose import PoRow, composed
+from pliego.translate.wordings import Wording
+
+NoteLines = Mapping[str, Sequence[str]]
+"""Notes for translators, by address."""
+
+
+def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header: Mapping[str, str]) -> str:
+    """Return a PO file with what a catalog says for these texts; old entries are kept behind them."""
+    texts = list(texts)
+    cases = _cases(catalog)
+    rows = [
+        _row(each, catalog, notes.get(each.address, ()))
+        for wording in texts
+        for each in (wording, *_forms(wording, cases.get(wording.address, ())))
+    ]
+    known = {row.address for row in rows}
+    gone = [entry for address, entry in catalog.entries.items() if address not in known]
+    aside = [_kept(entry) for entry in gone if entry.said or entry.remarks]
+    old = [_kept(entry) for address, entry in catalog.old.items() if address not in known]
+    return composed(rows, [*aside, *old], header, catalog.preface)
+
+
+def _forms(wording: Wording, cases: Iterable[str]) -> Iterator[Wording]:
+    """Yield the forms of a name that a catalog has, or that its texts ask for (`{card.avance|gen}`)."""
+    for case in cases:
+        yield replace(wording, address=f"{wording.address}|{case}")
+
+
+def _cases(catalog: Catalog) -> dict[str, list[str]]:
+    """Return the forms of each name, by its address."""
+    found: dict[str, list[str]] = {}
+    written = [tuple(address.split("|", 1)) for address in catalog.entries if "|" in address]
+    texts = (entry.text.text for entry in catalog.entries.values())
+    gaps = (gap for text in texts if "|" in text for gap in scan(text)[0])
+    asked = [(name_address(gap.path), gap.case) for gap in gaps if gap.case]
+    for address, case in dict.fromkeys([*written, *asked]):
+        found.setdefault(address, []).append(case)
+    return found
+
+
+def pruned(catalog: Catalog) -> Catalog:
+    """Return a catalog without its old entries."""
+    return replace(catalog, old={})
+
+
+def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> PoRow:
+    entry = catalog.entries.get(wording.address) or catalog.old.get(wording.address)
+    place = (wording.file, wording.place.line)
+    if entry is None:
+        return PoRow(wording.address, wording.source, notes=tuple(notes), place=place)
+    is_fuzzy, previous = _standing(wording, entry)
+    now = replace(_kept(entry), source=wording.source, is_fuzzy=is_fuzzy, previous=previous)
+    return replace(now, notes=tuple(notes), place=place)
+
+
+def _standing(wording: Wording, entry: Translation) -> tuple[bool, str | None]:
+    """Return whether a translation is only carried over, and from what."""
+    if not entry.said:
+        return False, None
+    before = entry.previous if entry.is_fuzzy and entry.previous is not None else entry.source
+    if before == wording.source:
+        return entry.is_fuzzy and entry.previous is None, None
+    return True, before
+
+
+def _kept(entry: Translation) -> PoRow:
+    return PoRow(
+        entry.address,
+        entry.source,
+        entry.text.text,
+        is_fuzzy=entry.is_fuzzy,
+        previous=entry.previous,
+        flags=entry.flags,
+        remarks=entry.remarks,
+    )
+
+
+def header_of(lang: str, game: str, version: str, date: str, known: Mapping[str, str]) -> dict[str, str]:
+    """Return the header of a catalog: what is known of its people stays, what we know is renewed."""
+    blank = {
+        "PO-Revision-Date": f"{date} 00:00+0000",
+        "Last-Translator": "",
+        "Language-Team": "",
+    }
+    ours = {
+        "Project-Id-Version": f"{game} {version}",
+        "POT-Creation-Date": f"{date} 00:00+0000",
+        "Language": lang.replace("-", "_"),
+        "MIME-Version": "1.0",
+        "Content-Type": CHARSET,
+        "Content-Transfer-Encoding": "8bit",
+        "X-Poedit-Basepath": "..",
+        "X-Generator": "Pliego",
+    }
+    return {**blank, **known, **ours}

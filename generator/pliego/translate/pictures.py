@@ -1,0 +1,46 @@
+"""Words that stand in layouts, where no translation reaches them.
+
+In: the shelf of a game's layouts. Out: problems. The law of this file: signs and numbers are no words; what
+templates/ offers to any game is looked at like the game's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pliego.cards.look import PRINTING_PAGE, Shelf
+from pliego.game.model.game import Game
+from pliego.game.model.look import GroupItem, LayoutItem, RepeatItem, TextItem
+from pliego.text.problems import Problem
+from pliego.translate.wordings import has_words
+
+
+def layout_words(game: Game, shelf: Shelf) -> Iterator[Problem]:
+    """Yield the words that layouts print of themselves."""
+    for name in sorted(_used(game)):
+        layout = shelf.layout(name)
+        for item in _items(layout.items if layout else ()):
+            said = item.text if isinstance(item, TextItem) else ""
+            for text in (said, item.alt or ""):
+                if has_words(text):
+                    line = " ".join(text.split())[:60]
+                    message = f"expected words that a translation reaches, found `{line}` in a layout"
+                    hint = "write them below `captions:` of game.yaml and print `{caption.…}`"
+                    yield Problem(
+                        "layout-words", message, shelf.item_place(name, item, text), hint, "warning"
+                    )
+
+
+def _used(game: Game) -> set[str]:
+    decks = (name for deck in game.decks.values() for name in (deck.layout, deck.back))
+    parts = (part.layout for _kind, _name, part in game.parts())
+    blocks = (block for section in game.sections for block in section.blocks)
+    figures = (getattr(block, "figure", None) or getattr(block, "layout", None) for block in blocks)
+    return {name for name in (*decks, *parts, *figures, PRINTING_PAGE) if name}
+
+
+def _items(items: Sequence[LayoutItem]) -> Iterator[LayoutItem]:
+    for item in items:
+        yield item
+        inner = item.group if isinstance(item, GroupItem) else ()
+        yield from _items(item.repeat if isinstance(item, RepeatItem) else inner)

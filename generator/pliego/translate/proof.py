@@ -1,0 +1,90 @@
+"""What a bilingual proof shows: every text of a game beside its translation.
+
+In: an edition of the translated game, the canonical session, texts and their catalog. Out: a PDF. The law of
+this file: what changed or is missing comes first; a component is shown where its first text stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
+from pliego.game.session import Session
+from pliego.printing.book.bilingual import Pair, PairGroup, render_bilingual
+from pliego.printing.book.book import BookLook
+from pliego.printing.products.edition import Edition
+from pliego.text.po.catalog import Catalog
+from pliego.text.problems import Problem
+from pliego.text.prose import Block, Listing, Paragraph, inline_text
+from pliego.translate.wordings import Wording
+
+
+def make_proof(
+    edition: Edition, canonical: Session, texts: Sequence[Wording], catalog: Catalog
+) -> tuple[bytes | None, list[Problem]]:
+    """Return a proof as PDF, None if there are errors; raises PangoMissing."""
+    faces = edition.faces
+    look = BookLook.of(faces.look)
+    pairs = {each.address: _pair(each, catalog, canonical, faces.session) for each in texts}
+    groups = _groups(pairs, texts, faces.labels, _shown(faces.ids(), pairs))
+    own = canonical.game.info.lang
+    return render_bilingual(
+        faces.session, own, groups, faces.labels, look, edition.paper, edition.books.figure
+    )
+
+
+def _groups(
+    pairs: Mapping[str, Pair], texts: Sequence[Wording], labels: Mapping[str, str], faces: Mapping[str, str]
+) -> Iterator[PairGroup]:
+    """Yield what is to be looked over, then everything in reading order."""
+    if changed := [pair for pair in pairs.values() if pair.state == "old"]:
+        yield PairGroup(labels["proof-old"], changed)
+    by_kind: dict[str, list[Pair]] = {}
+    for each in texts:
+        pair = pairs[each.address]
+        shown = replace(pair, face=faces.get(each.address, ""))
+        by_kind.setdefault(each.kind, []).append(shown)
+    for kind, found in by_kind.items():
+        yield PairGroup(kind, found)
+
+
+def _shown(ids: Sequence[str], pairs: Mapping[str, Pair]) -> dict[str, str]:
+    """Return which component's face stands beside which text: the first text of each."""
+    first: dict[str, str] = {}
+    for address in pairs:
+        first.setdefault(".".join(address.split(".")[:2]), address)
+    found: dict[str, str] = {}
+    for component in ids:
+        group, _slash, rest = component.partition("/")
+        name = rest.split("/")[0]
+        for key in (f"{group}.{name}", f"cards.{name}"):
+            if key in first:
+                found.setdefault(first[key], component)
+    return found
+
+
+def _pair(wording: Wording, catalog: Catalog, canonical: Session, spoken: Session) -> Pair:
+    entry = catalog.entries.get(wording.address)
+    said = entry.said if entry else ""
+    state = catalog.state(wording.address, wording.source)
+    source = _paragraphs(wording.source, wording, canonical)
+    return Pair(wording.address, state, source, _paragraphs(said, wording, spoken) if said else ())
+
+
+def _paragraphs(text: str, wording: Wording, session: Session) -> list[str]:
+    """Return a text as readers see it; with its holes as written where only play fills them."""
+    if not wording.markup or wording.printed is None:
+        return [text]
+    blocks, faults = fill(text, Scope(session.game, wording.printed.names, session.odds))
+    return text.split("\n\n") if faults else list(_lines(blocks))
+
+
+def _lines(blocks: Sequence[Block]) -> Iterator[str]:
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield inline_text(block.parts)
+        elif isinstance(block, Listing):
+            for item in block.items:
+                yield f"– {' '.join(_lines(item))}"

@@ -1,0 +1,152 @@
+"""What a game looks like now: every face as a picture, and everything that is wrong.
+
+In: a game's folder, templates, a language, and what was seen before. Out: a `Sight`. The laws of this file:
+what has an error keeps its last good picture; what looks as it did keeps the round in which it changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field, replace
+from pathlib import Path
+
+from pliego.cards.drawing import Drawing
+from pliego.cards.fonts.measure import Fonts
+from pliego.cards.layout.cut_shape import cut_out
+from pliego.cards.layout.faces import DrawnFaces, Faces
+from pliego.cards.layout.result import Face
+from pliego.cards.look import Shelf
+from pliego.checks.content import glyphs, inspected
+from pliego.checks.content.inspection import Inspection
+from pliego.checks.examine import examine_game
+from pliego.checks.faces.fit import fit_problems
+from pliego.game.session import Session
+from pliego.make.maker import open_edition
+from pliego.make.print_run import PrintRun
+from pliego.printing.svg.drawing import to_svg
+from pliego.text.files import Folder, Reads, digest
+from pliego.text.frozen import dataclass
+from pliego.text.problems import Problem, Span, has_errors, in_order
+from pliego.text.sweeping import unswept
+from pliego.translate.languages import translate
+
+INK, PAPER = "colour", "a4"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A face as it is shown: its picture and what that is known by, where its data stand, and the round in
+    which it last changed. One that cannot be drawn any more `is_old`."""
+
+    id: str
+    side: str
+    title: str
+    place: Span | None
+    drawing: Drawing
+    svg: bytes
+    digest: str
+    changed: int
+    is_old: bool = False
+
+    @property
+    def name(self) -> str:
+        """What tells it apart: `deck/card front`."""
+        return f"{self.id} {self.side}"
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A game as it was seen: its title, its faces by name, its problems, what was read. A `round` is a state
+    of the faces; `has_rulebook` says if there is one to print."""
+
+    round: int = 0
+    title: str = ""
+    lang: str = ""
+    faces: Mapping[str, Shown] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+    reads: Reads = field(default_factory=Reads)
+    has_rulebook: bool = False
+
+    @property
+    def is_sound(self) -> bool:
+        """True if nothing is wrong with it."""
+        return not has_errors(self.problems)
+
+
+def look_at(path: Path, templates: Path, lang: str, last: Sight) -> Sight:
+    """Return what a game looks like, in its own language if none is named."""
+    reads, now = Reads(), last.round + 1
+    with unswept():
+        session, fonts, drawn, problems = _opened(path, templates, lang, reads)
+        if session is None:
+            old = {name: replace(shown, is_old=True) for name, shown in last.faces.items()}
+            return replace(last, faces=old, problems=problems, reads=reads)
+        run = PrintRun(path.name, session.game.info.lang, PAPER, INK, "duplex")
+        edition, _problems = open_edition(session, Folder(templates, reads), fonts, run, {INK: drawn})
+        shown = _shown(edition.faces, last.faces, now) if edition else ()
+        seen = {each.name: each for each in shown}
+    if has_errors(problems):
+        seen |= {name: replace(shown, is_old=True) for name, shown in last.faces.items() if name not in seen}
+    has_changed = any(each.changed == now for each in seen.values()) or seen.keys() != last.faces.keys()
+    return Sight(
+        round=now if has_changed else last.round,
+        title=session.game.info.title,
+        lang=session.game.info.lang,
+        faces=seen,
+        problems=problems,
+        reads=reads,
+        has_rulebook=any(section.book == "rulebook" for section in session.game.sections),
+    )
+
+
+def _opened(
+    path: Path, templates: Path, lang: str, reads: Reads
+) -> tuple[Session | None, Fonts, DrawnFaces, tuple[Problem, ...]]:
+    """Open and check a game; its faces are kept as they were drawn for that."""
+    examined = examine_game(path, templates, reads, to_print=True)
+    if examined.opened is None:
+        return None, Fonts(Folder(templates)), DrawnFaces(), examined.problems
+    session, fonts = examined.opened.session, examined.opened.fonts
+    if lang in ("", session.game.info.lang):
+        return session, fonts, examined.opened.drawn[INK], examined.problems
+    spoken, found = translate(session, lang)
+    drawn = {INK: DrawnFaces()}
+    shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+    inspection = Inspection(spoken, shelf)
+    unfit = fit_problems(spoken, shelf, fonts, drawn, inspection=inspection)[0]
+    unshown = inspected(inspection, (glyphs.check,))
+    return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
+
+
+def _shown(faces: Faces, last: Mapping[str, Shown], now: int) -> Iterator[Shown]:
+    for side in ("front", "back"):
+        for component in faces.ids(side):
+            face = faces.face(component, side)
+            drawing = cut_out(face.layout, face.drawing) if face else None
+            old = last.get(f"{component} {side}")
+            if face is None or drawing is None or has_errors(face.problems):
+                if old is not None:
+                    yield replace(old, is_old=True)
+            elif old is not None and old.drawing == drawing:
+                yield replace(old, is_old=False, title=faces.title(face), place=_place(faces, face))
+            else:
+                svg = to_svg(drawing, faces.fonts, id_prefix="f").encode()
+                picture = (drawing, svg, digest(svg))
+                yield Shown(component, side, faces.title(face), _place(faces, face), *picture, now)
+
+
+def _place(faces: Faces, face: Face) -> Span | None:
+    """Return where the data of a face stand."""
+    group, _, rest = face.id.partition("/")
+    name = rest.split("/")[0]
+    places = faces.game.places
+    if group in faces.game.decks:
+        return places.at("cards.yaml", "decks", group) if face.side == "back" else _card(faces, group, name)
+    return places.at("boards.yaml", group, name)
+
+
+def _card(faces: Faces, deck: str, card: str) -> Span | None:
+    """Return where a card stands: in cards.yaml, or in the sheet of its deck."""
+    places = faces.game.places
+    found = places.at("cards.yaml", "cards", card)
+    return found if found is not None else places.at("cards.yaml", "decks", deck)
