@@ -12,13 +12,13 @@ README = Path(__file__).parents[1] / "generator" / "README.md"
 HEADINGS = "| room | what happens there |\n| --- | --- |\n"
 ROOMS: dict[str, str] = {
     "text": "files come in: YAML as trees with places, prose, PO files, locales; problems as values",
-    "game": "content becomes a typed game: the model, the reader, spreadsheets, placeholders filled with words",
+    "game": "content becomes a typed game: the model, the reader, spreadsheets, placeholders filled",
     "cards": "a face becomes a fitted `Drawing`: art, fonts, look, layout",
     "printing": "faces and prose become files: `pdf`, `svg`, `book`, `sheets`, `products`, `exports`",
     "translate": "PO files, and the same game in another language",
     "playing": "the kernel: positions, moves, chance, rules in force; examples played; simple players",
-    "games": "a room for each game that plays itself, the catalogue of them, and a game opened with its room",
-    "checks": "what is wrong with a game: one check a module, by what it looks at: `content`, `faces`, `played`",
+    "games": "a room for each game that plays itself, and the catalogue of them",
+    "checks": "one check a module, by what it looks at: `content`, `faces`, `played`",
     "make": "what is stale, workers side by side, files written whole, the manifest, releases",
     "playtest": "games played by the hundred; numbers changed and rules switched off; OpenSpiel",
     "watch": "a game on a page of the browser that follows what is saved",

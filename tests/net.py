@@ -5,9 +5,9 @@
     python tests/net.py record FILE --part play # one part alone: print, bad or play
 
 In: the games of `content/`, the bad inputs of the tests. Out: a JSON file, name to digest. Parts: `print`
-builds every PDF on both papers and in both inks in every complete language, pictures and exports; `bad` checks
-every bad input and keeps each problem whole; `play` plays 1,000 random games in every setting and keeps their
-moves.
+builds every PDF on both papers and in both inks in every complete language, pictures and exports; `bad`
+checks every bad input and keeps each problem whole; `play` plays 1,000 random games in every setting and
+keeps their moves.
 """
 
 from __future__ import annotations

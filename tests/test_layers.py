@@ -1,4 +1,4 @@
-"""The layers of the code: a module imports only from lower lines, and not from its neighbours."""
+"""The rooms of the code: a module imports only from lower rooms and its own; printing knows no playing."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from layers import LAYERS, README, written
+from layers import NEVER, README, ROOMS, written
 
 ROOT = Path(__file__).parents[1] / "generator/pliego"
 MAX_LINES = 400
 
-LINES = {name: number for number, line in enumerate(LAYERS) for name in line}
+ORDER = {name: number for number, name in enumerate(ROOMS)}
 FILES = sorted(ROOT.rglob("*.py"))
 MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in FILES}
 NAMES = sorted(name for name in MODULES if name != "__init__")
 
 
-def part(module: str) -> str:
-    """Return the part of the table that a module belongs to: itself, or its package."""
+def room(module: str) -> str:
+    """Return the room that a module lies in."""
     return module.split(".")[0]
 
 
@@ -35,16 +35,30 @@ def imported(path: Path) -> Iterator[str]:
         yield from (name.removeprefix("pliego.") for name in names if name.startswith("pliego."))
 
 
-def test_every_module_has_a_line_and_every_line_its_modules() -> None:
-    assert {part(name) for name in NAMES} == set(LINES)
-    assert len(LINES) == sum(len(line) for line in LAYERS)
+def test_every_module_has_a_room_and_every_room_its_modules() -> None:
+    assert {room(name) for name in NAMES} == set(ROOMS)
 
 
 @pytest.mark.parametrize("module", NAMES)
-def test_a_module_imports_only_from_lower_lines(module: str) -> None:
-    own = part(module)
-    others = {name for name in imported(MODULES[module]) if part(name) != own}
-    assert sorted(name for name in others if LINES[part(name)] >= LINES[own]) == []
+def test_a_module_imports_only_from_its_own_and_lower_rooms(module: str) -> None:
+    own = ORDER[room(module)]
+    assert sorted(name for name in imported(MODULES[module]) if ORDER[room(name)] > own) == []
+
+
+@pytest.mark.parametrize(("below", "above"), NEVER)
+def test_printing_knows_no_playing(below: str, above: str) -> None:
+    """Neither a room nor anything that it imports, however far away."""
+    waiting, known = [name for name in NAMES if room(name) == below], set[str]()
+    while waiting:
+        known.add(name := waiting.pop())
+        assert room(name) != above, f"{below} leads to {name}"
+        waiting += [each for each in _modules_imported(name) if each not in known]
+
+
+def _modules_imported(module: str) -> list[str]:
+    """Return the modules that a module imports: itself, or what it takes out of it."""
+    names = imported(MODULES[module])
+    return [name if name in MODULES else name.rpartition(".")[0] for name in names]
 
 
 @pytest.mark.parametrize("module", NAMES)
@@ -64,7 +78,7 @@ def calls(path: Path) -> Iterator[str]:
             yield ast.unparse(node.func)
 
 
-@pytest.mark.parametrize("module", [name for name in NAMES if part(name) not in ("cli", "__main__")])
+@pytest.mark.parametrize("module", [name for name in NAMES if room(name) not in ("cli", "__main__")])
 def test_only_the_command_line_prints_and_exits(module: str) -> None:
     refused = {"print", "input", "sys.exit", "exit", "quit", "sys.stdout.write", "click.echo"}
     assert refused.isdisjoint(calls(MODULES[module]))
