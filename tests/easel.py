@@ -16,8 +16,8 @@ from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Picture
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Shelf
-from pliego.game.reader import read_game
 from pliego.game.session import Session
+from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
 

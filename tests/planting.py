@@ -9,13 +9,12 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from played import FOLDERS
+from played import FOLDERS, tables_for
 from pliego.checks.content import run_checks
 from pliego.checks.played.engine import engine_problems
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.games.catalogue import record_of
-from pliego.games.opening import open_game
+from pliego.games.opening import open_game, read_game
 from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem
 
@@ -51,7 +50,7 @@ def examined(folder: Path) -> set[Told]:
     session, problems = open_game(folder)
     assert session is not None
     problems = [*problems, *run_checks(session)]
-    problems += engine_problems(session.game, problems)
+    problems += engine_problems(tables_for(session.game), problems)
     return {told for told in placed(p for p in problems if p.severity != "note") if told[1]}
 
 

@@ -53,6 +53,12 @@ def tables_of(name: str) -> GameTables:
     return GameTables(game_of(name), playable(name))
 
 
+def tables_for(game: Game) -> GameTables | None:
+    """Return any game laid out in its settings; None if it has no room."""
+    record = record_of(game.info.engine)
+    return GameTables(game, record.playable) if record else None
+
+
 SETTINGS = [(name, setting) for name in NAMES for setting in tables_of(name).settings]
 
 

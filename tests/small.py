@@ -15,10 +15,12 @@ import pytest
 from pliego.cards.look import Shelf
 from pliego.game.model.game import Game
 from pliego.game.model.types import Model, Whole
-from pliego.game.reader import read_game
+from pliego.game.room import Vocabulary
 from pliego.game.session import Session
 from pliego.games import catalogue
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.games.opening import read_game, session_of
+from pliego.games.played import PlayedGame
+from pliego.games.record import GameRecord
 from pliego.text.files import Folder
 from pliego.text.problems import Problem, Span, in_order
 
@@ -176,8 +178,7 @@ CLOSED = Vocabulary(
 
 def open_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let `engine: prueba` have a room: one that closes words and plays as the starter does."""
-    starter = catalogue.record_of("starter")
-    assert starter is not None
+    starter = starter_record()
     room = ModuleType("pliego.games.prueba")
     vars(room)["GAME"] = GameRecord(vocabulary=CLOSED, playable=starter.playable)
     monkeypatch.setitem(catalogue.ROOMS, "prueba", "prueba")
@@ -210,8 +211,23 @@ def read(folder: Path, changed: Mapping[str, str] | None = None) -> tuple[Game, 
 
 
 def opened(game: Game, root: Path, odds: Mapping[str, Fraction] | None = None) -> Session:
-    """Return the session of a game that lies in a folder, with odds if some are given."""
-    return Session(game, Folder(root), odds or {})
+    """Return the session of a game that lies in a folder, with its room; with odds if some are given."""
+    if odds is None:
+        return session_of(game, Folder(root))
+    record = GameRecord(vocabulary=Vocabulary(Model), playable=starter_record().playable)
+    return Session(game, Folder(root), PlayedGame(game, record, odds))
+
+
+def starter_record() -> GameRecord:
+    """Return the record of the starter's room."""
+    record = catalogue.record_of("starter")
+    assert record is not None
+    return record
+
+
+def play_with(monkeypatch: pytest.MonkeyPatch, record: GameRecord) -> None:
+    """Let every game be played by one room."""
+    monkeypatch.setattr(catalogue.Catalogue, "play", lambda _self, game: PlayedGame(game, record))
 
 
 def shelf(folder: Path) -> Shelf:

@@ -13,9 +13,9 @@ from pliego.cards.look import Shelf
 from pliego.checks.content import decks, unprinted
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.look import SIZES
-from pliego.game.reader import read_game
 from pliego.game.session import Session
 from pliego.game.spreadsheet.head import slug
+from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.problems import in_order
 from test_spreadsheet import CARDS, GAME

@@ -13,8 +13,9 @@ import pytest
 from bench import __main__ as bench
 from bench import ours, untraced
 from bench.watch import watch
-from pliego.game.reader import find_games, read_game
+from pliego.game.reader import find_games
 from pliego.games import catalogue
+from pliego.games.opening import read_game
 from pliego.playing import play as player
 
 ROOT = Path(__file__).parents[1]
@@ -57,7 +58,7 @@ def test_what_counts_is_taken_out_and_nothing_else() -> None:
     tree, removed = untraced.uncounted(COUNTING)
     left = ast.unparse(tree)
     assert removed == 1 and "hits" not in left
-    for kept in ("untraced.engine.moves", "pliego.games.record", "untraced.games.starter"):
+    for kept in ("untraced.playing.moves", "pliego.games.record", "untraced.games.starter"):
         assert kept in left
     for kept in (".turns += 1", ".seen[name] += 1", "def bound"):
         assert kept in left

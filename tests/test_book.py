@@ -35,8 +35,8 @@ from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look import LookFiles
 from pliego.game.labels import read_labels
 from pliego.game.model.theme import FontFaces
-from pliego.game.reader import read_game
 from pliego.game.session import Session
+from pliego.games.opening import read_game
 from pliego.printing.book import book
 from pliego.printing.book.book import (
     BookLook,

@@ -11,7 +11,7 @@ from pliego.cards.drawing import Drawing
 from pliego.checks.content import run_checks
 from pliego.game.labels import read_labels
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
+from pliego.games.opening import read_game
 from pliego.printing.book.actions import ActionsView, actions
 from pliego.printing.book.figures import Pictures
 from pliego.printing.book.html import Setter

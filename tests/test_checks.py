@@ -17,11 +17,25 @@ from pliego.checks.content import CHECKS, ERRORS, own, prose, references, run_ch
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
 from pliego.game.model.types import Model
-from pliego.games.catalogue import record_of
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.game.room import Vocabulary
+from pliego.games.record import GameRecord
 from pliego.text.near import nearest
 from pliego.text.problems import Problem, Severity
-from small import FILES, MARK, open_room, opened, read, shelf, told, unmarked
+from small import (
+    CLOSED as VERBS_CLOSED,
+)
+from small import (
+    FILES,
+    MARK,
+    open_room,
+    opened,
+    play_with,
+    read,
+    shelf,
+    starter_record,
+    told,
+    unmarked,
+)
 
 # (check, file, [(before, after with marks)], codes at the marks); the room of `small.py` closes the verbs.
 Case = tuple[str, str, list[tuple[str, str]], str]
@@ -637,15 +651,13 @@ def test_a_picture_used_twice_is_told_once(tmp_path: Path) -> None:
 
 def recorded(**changes: Any) -> GameRecord:
     """Return a game's record of which nothing but the changes matters."""
-    record = record_of("starter")
-    assert record is not None
-    nothing = replace(record, vocabulary=Vocabulary(Model), check=lambda _: [], scenario_facts=None)
+    nothing = replace(starter_record(), vocabulary=Vocabulary(Model), check=lambda _: [], scenario_facts=None)
     return replace(nothing, **{"example_facts": None, **changes})
 
 
 def test_own_problems_of_a_game_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problems = [Problem("mine", "m"), Problem("mine-too", "n")]
-    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: recorded(check=lambda _: problems))
+    play_with(monkeypatch, recorded(check=lambda _: problems))
     assert found_by("own", tmp_path, {}) == ["- mine", "- mine-too"]
 
 
@@ -667,7 +679,7 @@ def test_sheets_that_are_imported_are_read_each_once(tmp_path: Path) -> None:
 def test_a_module_that_trips_over_broken_content_hides_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: recorded(check=_raise))
+    play_with(monkeypatch, recorded(check=_raise))
     broken = {"rules.yaml": FILES["rules.yaml"].replace("value.mano", "value.mnao").replace("[duda]", "[x]")}
     game, _, root = read(tmp_path, broken)
     codes = [problem.code for problem in run_checks(opened(game, root))]
@@ -686,8 +698,7 @@ def test_what_one_part_of_a_module_trips_over_hides_no_other(
 
     pictures = [Problem("second", "n")]
     trips = recorded(check=check, check_pictures=lambda *_: pictures, example_facts=never)
-    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: trips)
-    monkeypatch.setattr("pliego.game.printed.record_of", lambda _: trips)
+    play_with(monkeypatch, trips)
     game, _, root = read(tmp_path, {"rules.yaml": FILES["rules.yaml"].replace("[duda]", "[x]")})
     codes = [problem.code for problem in run_checks(opened(game, root))]
     assert {"first", "second", "unknown-ruling"} <= set(codes)
@@ -698,7 +709,8 @@ def test_what_one_part_of_a_module_trips_over_hides_no_other(
 def test_a_module_that_trips_over_sound_content_is_our_bug(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pliego.checks.content.own.record_of", lambda _: recorded(check=_raise))
+    known = replace(VERBS_CLOSED, words={})
+    play_with(monkeypatch, recorded(check=_raise, vocabulary=known))
     game, _, root = read(tmp_path)
     with pytest.raises(KeyError):
         run_checks(opened(game, root))
@@ -709,7 +721,7 @@ def test_facts_are_computed_for_the_prose_that_names_them(
 ) -> None:
     facts = {"walls": [1], "wound": 2, "none": ""}
     record = recorded(scenario_facts=lambda *_: facts, example_facts=lambda *_: facts)
-    monkeypatch.setattr("pliego.game.printed.record_of", lambda _: record)
+    play_with(monkeypatch, record)
     sheet = 'sheets:\n  a: {title: A, layout: card, each: scenario, text: "»{facts.x} {scenario.title}"}\n'
     home = 'title: Casa\ntext: "{facts.wound} {facts.none} »{facts.wuond}"\n'
     boards, first = unmarked(sheet, "boards.yaml", ["unknown-reference"])
@@ -729,8 +741,7 @@ def test_a_face_whose_facts_are_broken_is_left_out_and_no_other(
         return {"wound": 2}
 
     record = recorded(scenario_facts=facts)
-    for module in ("checks.own", "printed"):
-        monkeypatch.setattr(f"pliego.{module}.record_of", lambda _: record)
+    play_with(monkeypatch, record)
     changed = {
         "boards.yaml": "sheets:\n  a: {title: A, layout: card, each: scenario}\n",
         "scenarios/casa.yaml": "title: Casa\ntext: '{value.nada}'\n",

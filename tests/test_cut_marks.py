@@ -11,7 +11,7 @@ from typing import Any
 import pikepdf
 import pytest
 from pliego.cards.drawing import Item, VectorPath
-from pliego.game.reader import read_game
+from pliego.games.opening import read_game
 from pliego.printing.paper import PAPERS, tile
 from pliego.printing.sheets.cuts import match_marks
 from pliego.printing.sheets.furniture import register_marks

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 from cases import OURS
-from played import game_of
+from played import game_of, session_of
 from pliego.cards.layout.result import Fit
 from pliego.checks.deck_report import report_decks
 from pliego.checks.examine import examine_game
@@ -17,9 +18,9 @@ STARTER = ROOT / "templates/game"
 
 def test_a_report_counts_copies_values_art_and_boxes() -> None:
     examined = examine_game(STARTER, ROOT / "templates")
-    game = examined.game
-    assert game is not None
-    for report in report_decks(game, examined.fits):
+    assert examined.opened is not None
+    game = examined.opened.session.game
+    for report in report_decks(examined.opened.session, examined.fits):
         deck = game.decks[report.id]
         assert report.size == sum(card.copies for card in report.cards) == deck.size
         assert report.total == deck.total and report.without_art == [
@@ -31,20 +32,18 @@ def test_a_report_counts_copies_values_art_and_boxes() -> None:
 
 
 def test_a_deck_without_art_and_with_values_says_so() -> None:
-    examined = examine_game(STARTER, ROOT / "templates")
-    assert examined.game is not None
-    cards = {name: replace_art(card) for name, card in examined.game.cards.items()}
-    (fleet, *_rest) = report_decks(examined.game.with_(cards=cards), ())
+    session = session_of("template")
+    cards = {name: replace_art(card) for name, card in session.game.cards.items()}
+    (fleet, *_rest) = report_decks(replace(session, game=session.game.with_(cards=cards)), ())
     assert sorted(fleet.without_art) == sorted(card.id for card in fleet.cards)
     assert sum(copies for _value, copies in fleet.values) == fleet.size
 
 
 def test_a_box_is_small_below_its_target_and_not_at_it() -> None:
-    game = examine_game(STARTER, ROOT / "templates").game
-    assert game is not None
-    deck, entry = next((name, deck.cards[0].card) for name, deck in game.decks.items())
+    session = session_of("template")
+    deck, entry = next((name, deck.cards[0].card) for name, deck in session.game.decks.items())
     fits = [Fit(f"{deck}/{entry}", box, size, 8, 6, 0.5) for box, size in (("title", 8), ("text", 7.5))]
-    assert next(report_decks(game, fits)).cards[0].small == ("text",)
+    assert next(report_decks(session, fits)).cards[0].small == ("text",)
 
 
 def replace_art(card):  # type: ignore[no-untyped-def]

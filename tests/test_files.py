@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from pliego.game.reader import read_game
+from pliego.games.opening import read_game
 from pliego.text.files import MISSING, MOST_BYTES, FileFault, Folder, Missing, OutsideRoot, decoded
 
 GAME = Path(__file__).parent / "games" / "content" / "mini"

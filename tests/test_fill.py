@@ -21,7 +21,7 @@ from pliego.game.fill import (
 )
 from pliego.game.lookup import Bound, Dropped, NotFound, Scope, look_up
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
+from pliego.games.opening import read_game
 from pliego.text.prose import (
     CrossReference,
     IconRef,

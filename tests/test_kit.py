@@ -12,8 +12,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from pliego.game.reader import read_game
-from pliego.games.opening import open_game
+from pliego.games.opening import open_game, read_game
 from pliego.printing.products import book
 from pliego.printing.products.books import Book, Books
 from workshop import Entry, Workshop, pages_text

@@ -57,8 +57,11 @@ def test_printing_knows_no_playing(below: str, above: str) -> None:
 
 def _modules_imported(module: str) -> list[str]:
     """Return the modules that a module imports: itself, or what it takes out of it."""
-    names = imported(MODULES[module])
-    return [name if name in MODULES else name.rpartition(".")[0] for name in names]
+    found = []
+    for name in imported(MODULES[module]):
+        near = (name, f"{name}.__init__", *[each := name.rpartition(".")[0], f"{each}.__init__"])
+        found += [next(each for each in near if each in MODULES)]
+    return found
 
 
 @pytest.mark.parametrize("module", NAMES)

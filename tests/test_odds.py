@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -22,9 +21,9 @@ from pliego.game.labels import read_labels
 from pliego.game.model.game import Game
 from pliego.game.reader import find_games
 from pliego.game.session import Session
-from pliego.games.catalogue import record_of
-from pliego.games.opening import Reckoned, open_game
+from pliego.games.opening import open_game
 from pliego.playing.content import Lacking
+from pliego.playing.odds import Odds
 from pliego.printing.book.figures import Pictures
 from pliego.printing.book.html import Setter
 from pliego.printing.book.page import fill_page
@@ -88,7 +87,7 @@ def small(
 
 
 class Known(dict[str, Fraction | None]):
-    """Odds that are known; looking at None is a KeyError, as in `Reckoned`."""
+    """Odds that are known; looking at None is a KeyError, as in `Odds`."""
 
     def __getitem__(self, name: str) -> Fraction:
         found = super().__getitem__(name)
@@ -162,17 +161,7 @@ def test_a_title_that_dropped_out_is_not_told_again(tmp_path: Path) -> None:
 # -- worked out
 
 
-def reckoned(monkeypatch: pytest.MonkeyPatch, game: Game, **functions: object) -> Reckoned:
-    record = record_of("starter")
-    assert record is not None
-    changed = replace(record, playable=replace(record.playable, odds=functions))
-    monkeypatch.setattr("pliego.games.opening.record_of", lambda _: changed)
-    return Reckoned(game)
-
-
-def test_only_what_is_looked_at_is_worked_out_and_only_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_what_is_looked_at_is_worked_out_and_only_once(tmp_path: Path) -> None:
     asked: list[str] = []
 
     def half(_: Game) -> Fraction:
@@ -183,7 +172,7 @@ def test_only_what_is_looked_at_is_worked_out_and_only_once(
         raise AssertionError
 
     game, _, _ = read(tmp_path)
-    chances = reckoned(monkeypatch, game, half=half, never=never)
+    chances = Odds(game, {"half": half, "never": never})
     assert (list(chances), len(chances), "never" in chances, "x" in chances) == (
         ["half", "never"],
         2,
@@ -194,9 +183,7 @@ def test_only_what_is_looked_at_is_worked_out_and_only_once(
     assert chances["half"] == chances["half"] == Fraction(1, 2) and asked == ["half"]
 
 
-def test_what_the_content_does_not_say_enough_for_is_not_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_content_does_not_say_enough_for_is_not_there(tmp_path: Path) -> None:
     def lacking(_: Game) -> Fraction:
         raise Lacking("the value `dado`", "game.yaml", "values")
 
@@ -204,20 +191,18 @@ def test_what_the_content_does_not_say_enough_for_is_not_there(
         raise IndexError
 
     game, _, _ = read(tmp_path)
-    chances = reckoned(monkeypatch, game, lacking=lacking, empty=lambda _: Fraction(1, 0), trips=trips)
+    chances = Odds(game, {"lacking": lacking, "empty": lambda _: Fraction(1, 0), "trips": trips})
     for name in ("lacking", "empty"):
         with pytest.raises(KeyError):
             chances[name]
     with pytest.raises(IndexError):
         chances["trips"]
-    broken = reckoned(monkeypatch, game.with_(dropped=frozenset({("values", "x")})), trips=trips)
+    broken = Odds(game.with_(dropped=frozenset({("values", "x")})), {"trips": trips})
     with pytest.raises(KeyError):
         broken["trips"]
 
 
-def test_a_chance_that_its_numbers_leave_nothing_of_is_told_with_the_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_chance_that_its_numbers_leave_nothing_of_is_told_with_the_reason(tmp_path: Path) -> None:
     said = {
         "rules.yaml": FILES["rules.yaml"].replace("Robas hasta {value.mano}.", "{odds.empty} {odds.none}")
     }
@@ -226,7 +211,7 @@ def test_a_chance_that_its_numbers_leave_nothing_of_is_told_with_the_reason(
     def lacking(_: Game) -> Fraction:
         raise Lacking("the value `dado`", "game.yaml", "values")
 
-    chances = reckoned(monkeypatch, game, empty=lambda _: Fraction(1 // 0), none=lacking)
+    chances = Odds(game, {"empty": lambda _: Fraction(1 // 0), "none": lacking})
     found = list(prose.check(Inspection(opened(game, root, chances))))
     assert [problem.message.partition("found ")[2] for problem in found] == [
         "integer division or modulo by zero for `{odds.empty}`",
@@ -235,9 +220,7 @@ def test_a_chance_that_its_numbers_leave_nothing_of_is_told_with_the_reason(
     assert all("too low or too high" in problem.hint for problem in found)
 
 
-def test_what_is_tripped_over_in_broken_content_hides_no_other_mistake(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_tripped_over_in_broken_content_hides_no_other_mistake(tmp_path: Path) -> None:
     def trips(_: Game) -> Fraction:
         raise IndexError
 
@@ -251,7 +234,7 @@ def test_what_is_tripped_over_in_broken_content_hides_no_other_mistake(
     }
     game, problems, root = read(tmp_path, changed)
     assert [problem.code for problem in problems] == ["number"]
-    chances = reckoned(monkeypatch, game, trips=trips, refused=refused, half=lambda _: Fraction(1, 2))
+    chances = Odds(game, {"trips": trips, "refused": refused, "half": lambda _: Fraction(1, 2)})
     found = list(prose.check(Inspection(opened(game, root, chances))))
     assert [problem.message.split("found ")[1] for problem in found] == [
         "`hlaf` in `{odds.hlaf}`",

@@ -11,8 +11,8 @@ from pliego.checks.content.inspection import Inspection
 from pliego.cli.report import Report
 from pliego.cli.starting import run_new
 from pliego.game.beginning import begin, columns_of
-from pliego.game.reader import read_game
 from pliego.game.session import Session
+from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
 from test_beginning import ROOT, TEMPLATES, table

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from pliego.game.model.game import Game
-from pliego.game.reader import FILES, find_games, read_game
+from pliego.game.reader import FILES, find_games
+from pliego.games.opening import read_game
 from pliego.text.files import FileFault, Folder, Reads
 from pliego.text.problems import Problem, Span, has_errors, in_order
 

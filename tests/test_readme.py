@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 from pliego.cli.main import cli
-from pliego.game.reader import read_game
+from pliego.games.opening import read_game
 from pliego.make.targets import BACKS, INKS, PAPERS
 from pliego.printing.products.catalogue import names
 from workshop import ROOT

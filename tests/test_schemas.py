@@ -23,6 +23,7 @@ from pliego.game.model.theme import Theme
 from pliego.game.model.types import Model
 from pliego.game.schemas import own_schemas, schemas
 from pliego.game.validate import fit
+from pliego.games.catalogue import CATALOGUE
 from pliego.text.yamltree import parse
 from small import FILES, TEMPLATES
 
@@ -48,7 +49,7 @@ MODELS: dict[str, type[Model]] = {
 ON_DISK = {str(FOLDER / name): schema for name, schema in schemas().items()} | {
     str(folder / name): schema
     for game, folder in FOLDERS.items()
-    for name, schema in own_schemas(game_of(game)).items()
+    for name, schema in own_schemas(CATALOGUE.vocabulary(game_of(game).info.engine)).items()
 }
 """Every schema by the file that holds it."""
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from played import FOLDERS
 from pliego.game.model.game import Game
 from pliego.game.printed import scenario_facts
-from pliego.game.reader import read_game
 from pliego.game.session import Session
-from pliego.games.opening import open_game
+from pliego.games.opening import open_game, read_game
+from pliego.games.played import PlayedGame
 from pliego.text.files import Folder, Reads
-from small import FILES, read
+from small import FILES, read, starter_record
 
 
 def again(name: str) -> Game:
@@ -54,22 +53,21 @@ def test_what_follows_from_a_game_follows_its_changes(tmp_path: Path) -> None:
     assert game.with_(sections=(), scenarios={}).rules == {}
 
 
-def test_facts_are_computed_once_in_a_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_facts_are_computed_once_in_a_session(tmp_path: Path) -> None:
     asked: list[str] = []
 
     def facts(_game: Game, scenario: str) -> dict[str, Any]:
         asked.append(scenario)
         return {"walls": 3}
 
-    record = SimpleNamespace(scenario_facts=facts, example_facts=None)
-    monkeypatch.setattr("pliego.game.printed.record_of", lambda _: record)
+    record = replace(starter_record(), scenario_facts=facts, example_facts=None)
     game, _, root = read(tmp_path)
-    session = Session(game, Folder(root))
+    session = Session(game, Folder(root), PlayedGame(game, record))
     apart = session.noting(Reads())
     for each in (session, session, apart):
         assert scenario_facts(each, "casa")() == {"walls": 3}
     assert asked == ["casa"], "a session that notes its reads apart remembers the same"
-    scenario_facts(Session(game, Folder(root)), "casa")()
+    scenario_facts(Session(game, Folder(root), PlayedGame(game, record)), "casa")()
     assert asked == ["casa", "casa"]
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
-from pliego.game.reader import read_game
+from pliego.games.opening import open_in, read_game
 from pliego.text.problems import in_order
-from pliego.translate.languages import open_in
 
 GAME = """\
 format: 1

@@ -27,7 +27,7 @@ from openpyxl import Workbook
 from pliego.cards.art import read_svg
 from pliego.checks.examine import check_game
 from pliego.cli.report import clean
-from pliego.game.reader import read_game
+from pliego.games.opening import read_game
 from pliego.text.problems import MOST_ALIKE, Problem, Span, as_data, capped
 from workshop import ROOT, Workshop, environment, pages_text
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pliego.game.reader import read_game
 from pliego.games import catalogue
+from pliego.games.opening import read_game
 from pliego.playing import play
 
 from bench import untraced

@@ -82,6 +82,6 @@ def load() -> tuple[Any, Any]:
     """Return the copy's `catalogue` and `play` modules."""
     if _FINDER not in sys.meta_path:
         sys.meta_path.insert(0, _FINDER)
-    names = (f"{_COPY}.games.catalogue", f"{_COPY}.engine.play")
+    names = (f"{_COPY}.games.catalogue", f"{_COPY}.playing.play")
     catalogue, play = map(importlib.import_module, names)
     return catalogue, play

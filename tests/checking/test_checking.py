@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from played import NAMES, ROOT, game_of, playable, session_of
+from played import NAMES, ROOT, game_of, playable, session_of, tables_for
 from pliego.checks.content import run_checks
 from pliego.checks.examine import check_game
 from pliego.checks.played.binding import check_binding
@@ -22,7 +22,6 @@ from pliego.checks.played.engine import engine_problems, look_into
 from pliego.checks.played.examples import check_example
 from pliego.game.model.book import Example, Rule, Section
 from pliego.game.model.game import Game
-from pliego.games.catalogue import record_of
 from pliego.games.opening import open_game
 from pliego.games.starter.rules import CardTable
 from pliego.playing.moves import Choose, GameOver, Procedure, Setting
@@ -58,7 +57,7 @@ def examined(folder: Path) -> tuple[Game, list[Problem]]:
     session, problems = open_game(folder)
     assert session is not None
     problems, game = [*problems, *run_checks(session)], session.game
-    return game, [*problems, *engine_problems(game, problems)]
+    return game, [*problems, *engine_problems(tables_for(game), problems)]
 
 
 def at(file: str, text: str, code: str, after: int = 0) -> str:
@@ -84,7 +83,7 @@ def test_what_one_step_trips_over_hides_no_other(folder: Path, monkeypatch: pyte
     session, problems = open_game(folder)
     assert session is not None and not problems
     elsewhere = Problem("unknown-reference", "another mistake")
-    assert told(engine_problems(session.game, [elsewhere]), folder) == [
+    assert told(engine_problems(tables_for(session.game), [elsewhere]), folder) == [
         at("examples.yaml", "turn: azul, passed: 1}", "example-outcome", len("turn: "))
     ]
     assert tripped == ["ultima-carta"]
@@ -92,7 +91,7 @@ def test_what_one_step_trips_over_hides_no_other(folder: Path, monkeypatch: pyte
         tripped.clear()
         errors[0] = error
         with pytest.raises(type(error)):
-            engine_problems(session.game, known)
+            engine_problems(tables_for(session.game), known)
 
 
 def test_what_an_example_claims_of_one_seat_it_claims_of_all(check: Check) -> None:
@@ -109,7 +108,7 @@ def test_the_template_is_sound(check: Check) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_is_sound(name: str) -> None:
-    found = engine_problems(game_of(name), run_checks(session_of(name)))
+    found = engine_problems(tables_for(game_of(name)), run_checks(session_of(name)))
     assert [str(p) for p in found if p.severity == "error"] == []
 
 
@@ -408,17 +407,15 @@ def idle(_position: Position[Any]) -> Procedure[str]:
     return "turno"
 
 
-def play_otherwise(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    record = record_of("starter")
-    assert record is not None
-    changed = replace(record, playable=replace(record.playable, **changes))
-    monkeypatch.setattr("pliego.checks.played.engine.record_of", lambda _name: changed)
+def played_otherwise(game: Game, **changes: Any) -> GameTables:
+    """Return a game played by the starter's room with some changes."""
+    return GameTables(game, replace(playable("template"), **changes))
 
 
 def problems_of(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> list[Problem]:
-    play_otherwise(monkeypatch, **changes)
     monkeypatch.setattr("pliego.checks.played.engine.check_binding", lambda *_: [])
-    return engine_problems(game_of("template").with_(examples={}, transcripts={}, says={}), [])
+    game = game_of("template").with_(examples={}, transcripts={}, says={})
+    return engine_problems(played_otherwise(game, **changes), [])
 
 
 def test_a_game_that_comes_to_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -478,12 +475,9 @@ def test_a_bug_of_the_engine_goes_through(monkeypatch: pytest.MonkeyPatch) -> No
         problems_of(monkeypatch, cap=broken)
 
 
-def test_what_an_engine_trips_over_is_not_our_bug_if_the_content_is_at_fault(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    play_otherwise(monkeypatch, cap=broken)
+def test_what_an_engine_trips_over_is_not_our_bug_if_the_content_is_at_fault() -> None:
     fault = Problem("deck-total", "expected 3, found 2", game_of("template").places.at("cards.yaml", "decks"))
-    assert engine_problems(game_of("template"), [fault]) == []
+    assert engine_problems(played_otherwise(game_of("template"), cap=broken), [fault]) == []
 
 
 def test_what_comes_of_playing_is_told_apart_from_what_is_written(folder: Path) -> None:
@@ -497,17 +491,16 @@ def test_what_comes_of_playing_is_told_apart_from_what_is_written(folder: Path) 
     )
     session, problems = open_game(folder)
     assert session is not None
-    said, played = look_into(session.game, problems)
+    said, played = look_into(tables_for(session.game), problems)
     assert sorted(p.code for p in said) == ["missing-say", "players-aids", "players-settings"]
     assert sorted(p.code for p in played) == ["example-outcome", "transcript-end"]
 
 
-def test_what_only_an_exact_check_finds_comes_of_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_only_an_exact_check_finds_comes_of_playing() -> None:
     def check(tables: GameTables) -> list[Problem]:
         return [Problem("any-code", "expected this, found that", tables.game.places.at("game.yaml"))]
 
-    play_otherwise(monkeypatch, check=check)
-    said, played = look_into(game_of("template"), [])
+    said, played = look_into(played_otherwise(game_of("template"), check=check), [])
     assert (said, [p.code for p in played]) == ([], ["any-code"])
 
 

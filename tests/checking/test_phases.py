@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from cases import entries
-from played import FOLDERS, NAMES, ROOT, begun, game_of, playable, tables_of, walk
+from played import FOLDERS, NAMES, ROOT, begun, game_of, playable, tables_for, tables_of, walk
 from pliego.checks.content import run_checks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.phases import check
@@ -159,7 +159,7 @@ def all_told(folder: Path) -> list[str]:
     session, problems = open_game(folder)
     assert session is not None
     problems, game = [*problems, *run_checks(session)], session.game
-    return told([*problems, *engine_problems(game, problems)], folder)
+    return told([*problems, *engine_problems(tables_for(game), problems)], folder)
 
 
 @pytest.mark.parametrize(

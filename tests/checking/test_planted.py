@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from cases import entries, table
 from planting import Change, examined, spoiled
-from played import game_of
+from played import game_of, tables_for
 from pliego.checks.played.engine import engine_problems, stated_problems
 from pliego.game.model.game import Game
 from pliego.text.problems import Problem
@@ -48,7 +48,7 @@ def test_the_other_reading_of_a_contradiction_is_told(name: str, ruling: str, re
 
 def stated(game: Game) -> list[Problem]:
     """Return the errors of what a game states."""
-    return [problem for problem in stated_problems(game, []) if problem.severity == "error"]
+    return [problem for problem in stated_problems(tables_for(game), []) if problem.severity == "error"]
 
 
 @pytest.mark.parametrize(("name", "ruling", "reading"), sorted(LITERAL))
@@ -123,6 +123,6 @@ def test_a_bug_of_the_engine_is_ours_and_not_the_contents(monkeypatch: pytest.Mo
 
     monkeypatch.setattr("pliego.playing.match.Match.apply", trips)
     with pytest.raises(ZeroDivisionError):
-        engine_problems(game, [])
+        engine_problems(tables_for(game), [])
     known = Problem("deck-total", "expected 6, found 5", game.places.at("cards.yaml", "decks"))
-    assert engine_problems(game, [known]) == []
+    assert engine_problems(tables_for(game), [known]) == []

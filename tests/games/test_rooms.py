@@ -16,9 +16,9 @@ from cases import OURS as GAMES
 from cases import entries
 from played import NAMES, ROOT, game_of, playable
 from pliego.checks.content import own, run_checks
-from pliego.game.reader import read_game
 from pliego.game.session import Session
 from pliego.games.catalogue import ROOMS
+from pliego.games.opening import read_game
 from pliego.playing.position import Position, PositionPart
 from pliego.playing.rules import bound_rules
 from pliego.text.files import Folder

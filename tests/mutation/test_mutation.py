@@ -15,7 +15,7 @@ from pliego.playtest.mutation.mutate import Mutated, Verdict, mutate_games, swit
 from pliego.playtest.mutation.numbers import idle_values, mutants, numbers
 from pliego.playtest.mutation.report import MUST_BE_CAUGHT, problems, share, summary
 from pliego.text.nodes import Scalar, plain
-from small import edit
+from small import edit, play_with
 
 PROCESSES = 2
 BOUND = [(name, rule) for name in NAMES for rule in playable(name).bound()]
@@ -39,7 +39,7 @@ def of(found: Mutated, number: str) -> list[tuple[int | None, str]]:
 
 @pytest.mark.parametrize(("name", "rule"), BOUND)
 def test_a_rule_is_missed_when_it_is_switched_off(name: str, rule: str) -> None:
-    assert switched_off(game_of(name), rule)
+    assert switched_off(game_of(name), playable(name), rule)
 
 
 @pytest.mark.slow
@@ -175,7 +175,7 @@ def test_an_engine_that_trips_is_our_bug_and_told_as_such(monkeypatch: pytest.Mo
         return read(game, setting)
 
     changed = replace(record, playable=replace(record.playable, numbers=tripping))
-    monkeypatch.setattr("pliego.game.session.record_of", lambda _: changed)
+    play_with(monkeypatch, changed)
     found = mutated(FOLDERS["template"])
     broke = [p for p in problems(found) if p.code == "engine-broke"]
     assert len(broke) == 4 and all(p.severity == "error" and "KeyError" in p.message for p in broke)

@@ -527,13 +527,13 @@ def test_a_changed_number_can_be_tried_though_the_examples_disagree(tmp_path: Pa
 PATCHED = """
 import sys
 from dataclasses import replace
-import pliego.playtest.plan as plan
+import pliego.games.catalogue as catalogue
 from pliego.cli import main
-found = plan.record_of
+found = catalogue.record_of
 def changed(name):
     record = found(name)
     return replace(record, playable=replace(record.playable, {field}=lambda *_: {value}))
-plan.record_of = changed
+catalogue.record_of = changed
 sys.argv = ["pliego", "playtest", "plantilla", "--games", "60", "--jobs", "{jobs}", "--bots", "random"]
 main()
 """

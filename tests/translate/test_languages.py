@@ -16,14 +16,14 @@ from pliego.game.fill import Scope, fill
 from pliego.game.labels import long_date, read_labels
 from pliego.game.model.game import Game
 from pliego.game.session import Session
-from pliego.games.opening import open_game
+from pliego.games.opening import open_game, open_in
 from pliego.text.files import Folder
 from pliego.text.nodes import Scalar
 from pliego.text.po.catalog import CHARSET, Catalog, Translation, read_catalog
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import plain_text
 from pliego.text.pseudolocale import pseudo
-from pliego.translate.languages import open_in, translate
+from pliego.translate.languages import translate
 from pliego.translate.merging import merged, pruned
 from pliego.translate.notes import Notes
 from pliego.translate.terms import term_problems

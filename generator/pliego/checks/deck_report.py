@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from pliego.cards.layout.result import Fit
 from pliego.game.fill import Scope, fill
-from pliego.game.model.game import Game
 from pliego.game.model.parts import Card
-from pliego.games.opening import Reckoned
+from pliego.game.session import Session
 from pliego.text.frozen import dataclass
 from pliego.text.prose import plain_text
 
@@ -59,10 +58,10 @@ class DeckReport:
         return max(self.cards, key=lambda card: card.letters, default=None)
 
 
-def report_decks(game: Game, fits: Sequence[Fit]) -> Iterator[DeckReport]:
+def report_decks(session: Session, fits: Sequence[Fit]) -> Iterator[DeckReport]:
     """Yield a report of every deck, in the order of cards.yaml."""
-    for deck_id, deck in game.decks.items():
-        cards = tuple(_lines(game, deck_id, fits))
+    for deck_id, deck in session.game.decks.items():
+        cards = tuple(_lines(session, deck_id, fits))
         values: Counter[int | str] = Counter()
         for card in cards:
             if card.value is not None:
@@ -71,14 +70,14 @@ def report_decks(game: Game, fits: Sequence[Fit]) -> Iterator[DeckReport]:
         yield DeckReport(deck_id, deck.title, cards, deck.size, deck.total, spread)
 
 
-def _letters(game: Game, card: Card) -> int:
-    scope = Scope(game, {"self": card}, Reckoned(game))
+def _letters(session: Session, card: Card) -> int:
+    scope = Scope(session.game, {"self": card}, session.odds)
     return len(plain_text(fill(card.text, scope)[0])) if card.text else 0
 
 
-def _lines(game: Game, deck_id: str, fits: Sequence[Fit]) -> Iterator[CardLine]:
-    for entry in game.decks[deck_id].cards:
-        card = game.cards.get(entry.card)
+def _lines(session: Session, deck_id: str, fits: Sequence[Fit]) -> Iterator[CardLine]:
+    for entry in session.game.decks[deck_id].cards:
+        card = session.game.cards.get(entry.card)
         if card is None:
             continue
         own = [fit for fit in fits if fit.face == f"{deck_id}/{entry.card}"]
@@ -87,7 +86,7 @@ def _lines(game: Game, deck_id: str, fits: Sequence[Fit]) -> Iterator[CardLine]:
             title=card.title,
             copies=entry.copies,
             value=card.value,
-            letters=_letters(game, card),
+            letters=_letters(session, card),
             has_art=bool(entry.art or card.art),
             size_pt=min((fit.size_pt for fit in own), default=0.0),
             small=tuple(fit.box for fit in own if fit.size_pt < fit.target_pt),

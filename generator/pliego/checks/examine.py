@@ -22,6 +22,7 @@ from pliego.checks.played.engine import look_into
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.games.opening import open_game
+from pliego.games.played import played
 from pliego.text.files import Folder, Reads
 from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, in_order
@@ -76,9 +77,9 @@ def _examined(path: Path, shelf: Shelf, reads: Reads, to_print: bool) -> Examine
     opened = Opened(session, reads.copy(), shelf.fonts)
     inspection, drawn = Inspection(session, shelf), opened.drawn if to_print else None
     unfit, fits = fit_problems(session, shelf, opened.fonts, drawn, inspection=inspection)
-    data, played = data_problems(inspection, problems)
-    problems = [*problems, *data, *played, *unfit, *shelf.problems]
-    return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(played))
+    data, of_play = data_problems(inspection, problems)
+    problems = [*problems, *data, *of_play, *unfit, *shelf.problems]
+    return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(of_play))
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
@@ -110,5 +111,6 @@ def data_problems(
     """Return what is wrong with what a game says, and then what comes out wrong when it is played; `known` is
     what reading it found."""
     found = list(inspected(inspection, checks))
-    said, played = look_into(inspection.game, [*known, *found], inspection.session.tables)
-    return [*found, *said], played
+    own = played(inspection.session)
+    said, of_play = look_into(own.tables if own else None, [*known, *found])
+    return [*found, *said], of_play

@@ -44,15 +44,15 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
 
 def run_schema(out: Path, content: Path, report: Report) -> None:
     """Write the JSON Schemas: those that all games share, and beside its scenarios a game's own."""
-    from pliego.game.reader import read_game
     from pliego.game.schemas import own_schemas, schemas
+    from pliego.games.opening import open_game
 
     out.mkdir(parents=True, exist_ok=True)
     _write(out, schemas(), report)
     for name in find(content):
-        game, _problems = read_game(content / name)
-        if game is not None:
-            _write(content / name, own_schemas(game), report)
+        session, _problems = open_game(content / name)
+        if session is not None and session.play is not None:
+            _write(content / name, own_schemas(session.play.vocabulary), report)
 
 
 def _write(folder: Path, schemas: Mapping[str, object], report: Report) -> None:

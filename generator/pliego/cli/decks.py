@@ -25,11 +25,11 @@ def run_decks(asked: Sequence[str], content: Path, templates: Path, report: Repo
     for name in pick_games(asked, find(content)):
         examined = examine_game(content / name, templates)
         problems.extend(examined.problems)
-        if examined.game is None:
+        if examined.opened is None:
             continue
-        if not examined.game.decks:
+        if not examined.opened.session.game.decks:
             report.say(f"{name}: no decks")
-        for deck in report_decks(examined.game, examined.fits):
+        for deck in report_decks(examined.opened.session, examined.fits):
             _show(name, deck, report)
     report.problems(problems)
     report.leave(problems)

@@ -16,6 +16,7 @@ from pliego.cli.games_asked import find
 from pliego.cli.report import Report
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
+from pliego.games.opening import open_in
 from pliego.make.records import read_json
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from pliego.make.state import MANIFEST
@@ -25,7 +26,6 @@ from pliego.printing.exports.zipping import zipped
 from pliego.text.files import Folder, read_regular
 from pliego.text.locales import PSEUDO
 from pliego.text.problems import has_errors
-from pliego.translate.languages import open_in
 
 FOLDER = "release"
 

@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
-from typing import Any, Literal, NamedTuple, get_origin
+from typing import Any, NamedTuple, get_origin
 
 from pydantic import BaseModel
 
 from pliego.game.annotations import bare, below, is_plain, marks
 from pliego.game.lookup import Bound
 from pliego.game.model.game import Game
+from pliego.game.room import Facts, FactsKind
 from pliego.game.session import Session
-from pliego.games.catalogue import record_of
 from pliego.text.frozen import dataclass
 from pliego.text.nodes import Path, Tree
 
-FactsMaker = Callable[[], Mapping[str, Any]]
-FactsKind = Literal["example", "scenario"]
+FactsMaker = Callable[[], Facts]
 
 
 @dataclass(frozen=True)
@@ -127,37 +126,30 @@ class FactsUnknown(LookupError):
 
 def scenario_facts(session: Session, name: str) -> FactsMaker:
     """Return what computes the facts of a scenario; it raises if its content is broken."""
-    game, record = session.game, record_of(session.game.info.engine)
-    if record is None or (facts := record.scenario_facts) is None:
-        return dict
-    return lambda: _once(session, ("scenario", name), lambda: facts(game, name))
+    return lambda: _facts(session, "scenario", name)
 
 
 def example_facts(session: Session, name: str) -> FactsMaker:
     """Return what computes the facts of an example; it raises if its content is broken."""
-    record, tables = record_of(session.game.info.engine), session.tables
-    if record is None or tables is None or (facts := record.example_facts) is None:
-        return dict
-    return lambda: _once(session, ("example", name), lambda: facts(tables, session.game.examples[name]))
+    return lambda: _facts(session, "example", name)
 
 
-def facts_shown(session: Session, kind: FactsKind, name: str) -> Mapping[str, Any]:
+def facts_shown(session: Session, kind: FactsKind, name: str) -> Facts:
     """Return the facts of an example, none if it cannot be played, or of a scenario; it raises if its content
     is broken."""
-    compute = example_facts(session, name) if kind == "example" else scenario_facts(session, name)
     try:
-        return compute()
+        return _facts(session, kind, name)
     except FactsUnknown:
         return {}
 
 
-def _once(session: Session, key: tuple[str, str], compute: FactsMaker) -> Mapping[str, Any]:
-    """Return facts, computed once in a session; raises FactsUnknown if there are none."""
-    facts = session.facts.get(key)
+def _facts(session: Session, kind: FactsKind, name: str) -> Facts:
+    """Return facts, none if the game's room computes none; raises FactsUnknown if the entry has none."""
+    facts = session.play.facts(kind, name) if session.play else None
     if facts is None:
-        facts = session.facts[key] = compute()
+        return {}
     if not facts:
-        raise FactsUnknown(key[1])
+        raise FactsUnknown(name)
     return facts
 
 

@@ -19,9 +19,9 @@ from pliego.game.model.info import GameInfo
 from pliego.game.model.parts import Cards, Parts, Tables
 from pliego.game.model.types import ID_PATTERN, RULE_PATTERN
 from pliego.game.pictures import art_of_game, sheets_of, with_pictures
+from pliego.game.room import NO_ROOMS, Rooms, Vocabulary
 from pliego.game.spreadsheet import unfold
 from pliego.game.validate import check_model, fit
-from pliego.games.catalogue import ROOMS, record_of
 from pliego.text.files import FileFault, Folder, Reads
 from pliego.text.near import near
 from pliego.text.nodes import Mapping as MapNode
@@ -72,11 +72,17 @@ def find_games(content: Path) -> list[str]:
 
 
 def read_game(
-    path: Path, reads: Reads | None = None, instead: Mapping[str, Tree] | None = None
+    path: Path,
+    reads: Reads | None = None,
+    instead: Mapping[str, Tree] | None = None,
+    rooms: Rooms = NO_ROOMS,
 ) -> tuple[Game | None, list[Problem]]:
-    """Read the game in a folder; what was read is noted in `reads`. `instead` holds trees to be taken for
-    what some files (`cards.yaml`, with its spreadsheets) say."""
-    reading = _Reading(Folder(path, reads if reads is not None else Reads()), instead or {})
+    """Read the game in a folder and record in `reads` what was read.
+
+    `instead` holds trees that stand for files (`cards.yaml`, with its spreadsheets). `rooms` say in which
+    words a game that plays itself is written.
+    """
+    reading = _Reading(Folder(path, reads if reads is not None else Reads()), instead or {}, rooms)
     with unswept():
         return _read(reading)
 
@@ -96,8 +102,9 @@ class _Reading:
     `whole` are the trees as written, `trees` without what dropped out.
     """
 
-    def __init__(self, folder: Folder, instead: Mapping[str, Tree]) -> None:
+    def __init__(self, folder: Folder, instead: Mapping[str, Tree], rooms: Rooms) -> None:
         self.folder = folder
+        self.rooms = rooms
         self.instead = instead
         self.problems: list[Problem] = []
         self.whole: dict[str, Tree] = {}
@@ -121,10 +128,10 @@ class _Reading:
 
     def _in_range(self, info: GameInfo) -> GameInfo:
         """Leave out the values that are too small or too large for the game to be played with."""
-        record = record_of(info.engine)
+        vocabulary = self.rooms.vocabulary(info.engine)
         kept = dict(info.values)
-        for name, value in info.values.items() if record else ():
-            least, most = record.vocabulary.range_of(name) if record else (0, 0)
+        for name, value in info.values.items() if vocabulary else ():
+            least, most = vocabulary.range_of(name) if vocabulary else (0, 0)
             if not least <= value.value <= most:
                 place = self.trees["game.yaml"].at(("values", name, "value"))
                 message = f"expected a number from {least} to {most} for `{name}`, found `{value.value}`"
@@ -194,10 +201,10 @@ class _Reading:
 
     def sound_examples(self, info: GameInfo | None, examples: BaseModel | None) -> BaseModel | None:
         """Leave out the examples whose states do not have the shape that the game's engine gives them."""
-        record = record_of(info.engine) if info else None
-        if record is None or not isinstance(examples, Examples):
+        vocabulary = self._vocabulary(info)
+        if vocabulary is None or not isinstance(examples, Examples):
             return examples
-        tree, state = self.trees["examples.yaml"], record.vocabulary.state
+        tree, state = self.trees["examples.yaml"], vocabulary.state
         broken: set[int] = set()
         for i, example in enumerate(examples.examples):
             for key, raw in (("given", example.given), ("then", example.then)):
@@ -210,19 +217,22 @@ class _Reading:
 
     def _engine(self, info: GameInfo) -> None:
         """Say so if game.yaml names an engine that there is not."""
-        if info.engine is not None and info.engine not in ROOMS:
-            close = near(info.engine, ROOMS)
-            known = ", ".join(f"`{name}`" for name in ROOMS)
+        if info.engine is not None and not self.rooms.knows(info.engine):
+            close = near(info.engine, self.rooms.engines)
+            known = ", ".join(f"`{name}`" for name in self.rooms.engines)
             hint = f"did you mean `{close[0]}`?" if close else f"there are {known}; or leave `engine` out"
             message = f"expected a known engine, found `{info.engine}`"
             place = self.trees["game.yaml"].at(("engine",))
             self.problems.append(Problem("unknown-engine", message, place, hint))
             self.dropped.add(("engine", "*"))
 
+    def _vocabulary(self, info: GameInfo | None) -> Vocabulary | None:
+        return self.rooms.vocabulary(info.engine) if info else None
+
     def scenarios(self, info: GameInfo | None) -> dict[str, Scenario]:
         """Read scenarios/*.yaml in the shape that the game's engine gives them; without it, only as YAML."""
-        record = record_of(info.engine) if info else None
-        model = record.vocabulary.scenario if record else Scenario
+        vocabulary = self._vocabulary(info)
+        model = vocabulary.scenario if vocabulary else Scenario
         known = info is not None and ("engine", "*") not in self.dropped
         found: dict[str, Scenario] = {}
         for name in self._scenario_files():

@@ -20,14 +20,14 @@ from pydantic import BaseModel
 
 from pliego.game.annotations import is_model
 from pliego.game.model.book import ReadingText
-from pliego.game.model.game import Game, Scenario
+from pliego.game.model.game import Scenario
 from pliego.game.model.info import GameInfo, Value
 from pliego.game.model.look import Layout
 from pliego.game.model.parts import EFFECT_SCHEMA
 from pliego.game.model.theme import Theme
 from pliego.game.model.types import ID_PATTERN, WHOLE_SCHEMA
 from pliego.game.reader import FILES
-from pliego.games.catalogue import record_of
+from pliego.game.room import Vocabulary
 
 Json: TypeAlias = dict[str, Any]
 
@@ -70,13 +70,12 @@ def _named(name: str, schema: Json) -> Json:
     return {"$schema": DIALECT, "$id": f"urn:pliego:{name}{_SUFFIX}", **schema}
 
 
-def own_schemas(game: Game) -> dict[str, Json]:
-    """Return the schemas that only this game has, by the place in its folder where they lie: that of its
-    scenarios, if its room gives them words of their own."""
-    record = record_of(game.info.engine)
-    if record is None or record.vocabulary.scenario is Scenario:
+def own_schemas(vocabulary: Vocabulary | None) -> dict[str, Json]:
+    """Return the schemas that only one game has, by their place in its folder: that of its scenarios, if its
+    room gives them words of their own."""
+    if vocabulary is None or vocabulary.scenario is Scenario:
         return {}
-    return {f"scenarios/scenario{_SUFFIX}": _schema(record.vocabulary.scenario)}
+    return {f"scenarios/scenario{_SUFFIX}": _schema(vocabulary.scenario)}
 
 
 def _models() -> Iterator[tuple[str, type[BaseModel]]]:

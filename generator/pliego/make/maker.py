@@ -23,6 +23,7 @@ from pliego.checks.examine import Opened
 from pliego.checks.faces.fit import font_broken
 from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
+from pliego.games.opening import open_in
 from pliego.make.print_run import PrintRun
 from pliego.make.targets import Target
 from pliego.printing.paper import PAPERS, Backs
@@ -37,7 +38,6 @@ from pliego.text.frozen import dataclass
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
 from pliego.text.sweeping import unswept
-from pliego.translate.languages import open_in
 
 
 @dataclass(frozen=True)

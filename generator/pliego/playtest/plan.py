@@ -12,9 +12,8 @@ from pathlib import Path
 from pliego.checks.content import effects, ranges, references
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
-from pliego.game.session import Session
-from pliego.games.catalogue import record_of
+from pliego.games.opening import open_game
+from pliego.games.played import played
 from pliego.playing.content import Lacking
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable
@@ -22,7 +21,6 @@ from pliego.playing.players import PLAYERS
 from pliego.playtest.pace import untimed
 from pliego.playtest.runs import Run
 from pliego.playtest.tally import Seen
-from pliego.text.files import Folder
 from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, has_errors
 
@@ -58,16 +56,15 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
     Only what play depends on counts: a text that does not fit or an example that no longer comes out is no
     reason not to try what a changed number does.
     """
-    game, problems = read_game(path)
-    if game is None or has_errors(problems):
+    session, problems = open_game(path)
+    if session is None or has_errors(problems):
         return None, problems
-    inspection = Inspection(Session(game, Folder(path)), None)
+    inspection, game, own = Inspection(session), session.game, played(session)
     for check in (ranges.check, references.check, effects.check):
         problems.extend(check(inspection))
-    record = record_of(game.info.engine)
-    if record is None or has_errors(problems):
+    if own is None or has_errors(problems):
         return None, problems
-    playable = record.playable
+    playable = own.record.playable
     try:
         settings = list(playable.settings(game))
         for setting in settings:

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from pliego.game.model.game import Game
 from pliego.game.session import Session
-from pliego.games.opening import open_game
-from pliego.text.files import FileFault, Folder, Reads, catalog_file
+from pliego.text.files import FileFault, Folder, catalog_file
 from pliego.text.locales import PSEUDO, locale_of
 from pliego.text.nodes import Scalar
 from pliego.text.po.catalog import Catalog, Translation, read_catalog
@@ -32,15 +30,6 @@ LACKING = (UNTRANSLATED, NAMELESS)
 
 _HANDFUL = 5
 """So many texts at most are told one by one."""
-
-
-def open_in(path: Path, lang: str, reads: Reads | None = None) -> tuple[Session | None, list[Problem]]:
-    """Read the game in a folder, in one of its languages."""
-    session, problems = open_game(path, reads)
-    if session is None or lang == session.game.info.lang:
-        return session, problems
-    translated, found = translate(session, lang)
-    return translated, [*problems, *found]
 
 
 def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
@@ -172,7 +161,8 @@ def _lacking(own: str, texts: Sequence[Wording], catalog: Catalog) -> list[Retol
 
 def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozenset[Span]) -> Session:
     game = reworded(session.game, lang, said)
-    return replace(session, game=game, facts={}, unsaid=unsaid)
+    play = session.play.of(game) if session.play else None
+    return replace(session, game=game, play=play, unsaid=unsaid)
 
 
 def _named(session: Session, catalog: Catalog) -> Session:
@@ -181,4 +171,6 @@ def _named(session: Session, catalog: Catalog) -> Session:
     forms = {name: e for name, e in catalog.entries.items() if "|" in name and e.said and not e.is_fuzzy}
     said = {name: entry.said for name, entry in forms.items()}
     written = tuple(entry.text for entry in forms.values())
-    return replace(session, game=session.game.with_(info=info, name_forms=said), forms=written)
+    game = session.game.with_(info=info, name_forms=said)
+    play = session.play.of(game) if session.play else None
+    return replace(session, game=game, play=play, forms=written)

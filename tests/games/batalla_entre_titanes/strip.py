@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.games.batalla_entre_titanes import GAME as ROOM
 from pliego.games.batalla_entre_titanes.examples import alone
 from pliego.games.batalla_entre_titanes.position import Duel, begin
 from pliego.games.batalla_entre_titanes.preparation import choose_game, place_titans
 from pliego.games.batalla_entre_titanes.specials import take_effect
+from pliego.games.opening import read_game
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Move
 from pliego.playing.moves import Setting as Setting

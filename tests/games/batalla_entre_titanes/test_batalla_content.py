@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 from pliego.checks.content import run_checks
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.game.session import Session
 from pliego.games.batalla_entre_titanes import GAME as ROOM
 from pliego.games.batalla_entre_titanes.facts import example_facts
 from pliego.games.batalla_entre_titanes.position import plain_terms, special_terms
 from pliego.games.batalla_entre_titanes.vocabulary import ACTIONS, SIDES, SPECIALS, read_act, read_state
-from pliego.games.opening import open_game
+from pliego.games.opening import open_game, read_game
 from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem, in_order
 from strip import CONTENT, PLAYABLE

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from played import ROOT, game_of
-from pliego.game.reader import read_game
 from pliego.games.contador_de_historias import GAME
+from pliego.games.opening import read_game
 from pliego.playing.content import Lacking
 from pliego.playing.transcripts import tell_all
 from pliego.text.problems import Problem, in_order

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from pliego.game.model.book import Example
-from pliego.game.reader import read_game
 from pliego.games.contador_de_historias import GAME
+from pliego.games.opening import read_game
 from pliego.playing.playable import GameTables
 
 CONTENT = Path(__file__).parents[3] / "content/contador-de-historias"

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.games.gamonal_resiste import GAME as ROOM
 from pliego.games.gamonal_resiste.position import begin
+from pliego.games.opening import read_game
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE
 from pliego.playing.pile import pile, without

@@ -16,7 +16,6 @@ from pliego.cards.layout.faces import Faces
 from pliego.cards.look import Shelf
 from pliego.game.labels import read_labels
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.game.session import Session
 from pliego.games.gamonal_resiste import GAME as ROOM
 from pliego.games.gamonal_resiste import PLAYABLE, rules
@@ -24,6 +23,7 @@ from pliego.games.gamonal_resiste.check_pairs import apart, check_pairs, contact
 from pliego.games.gamonal_resiste.facts import example_facts
 from pliego.games.gamonal_resiste.position import Street
 from pliego.games.gamonal_resiste.vocabulary import SIDES, VERBS, played, read_state
+from pliego.games.opening import read_game
 from pliego.playing.moves import Procedure
 from pliego.playing.playable import GameTables, LaidOut
 from pliego.text.files import Folder

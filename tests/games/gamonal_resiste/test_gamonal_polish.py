@@ -12,10 +12,11 @@ from pliego.game.labels import read_labels
 from pliego.game.lookup import name_address
 from pliego.game.printed import printed
 from pliego.game.session import Session
+from pliego.games.opening import open_in
 from pliego.text.files import Folder
 from pliego.text.placeholders import scan
 from pliego.text.prose import plain_text
-from pliego.translate.languages import load, open_in
+from pliego.translate.languages import load
 from pliego.translate.wordings import wordings
 from workshop import ROOT
 

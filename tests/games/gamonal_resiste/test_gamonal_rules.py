@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.games.gamonal_resiste.rules import BLIND, PASS
+from pliego.games.opening import read_game
 from pliego.playing.content import Lacking
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, notation

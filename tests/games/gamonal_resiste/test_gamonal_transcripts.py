@@ -15,8 +15,8 @@ from pliego.checks.played.transcripts import check_phrases, winners
 from pliego.game.labels import read_labels
 from pliego.game.model.game import Game
 from pliego.game.model.transcript_lines import TranscriptLines
-from pliego.game.reader import read_game
 from pliego.games.catalogue import record_of
+from pliego.games.opening import read_game
 from pliego.playing.moves import OVER
 from pliego.playing.playable import GameTables, Playable
 from pliego.playing.transcripts import tell_all

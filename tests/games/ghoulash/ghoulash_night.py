@@ -10,9 +10,9 @@ from typing import Any
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.games.ghoulash import GAME as RECORD
 from pliego.games.ghoulash.examples import setting_of
+from pliego.games.opening import read_game
 from pliego.playing.examples import run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Setting

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.games.ghoulash import GAME as RECORD
 from pliego.games.ghoulash.facts import example_facts, scenario_facts
 from pliego.games.ghoulash.grid import all_named, between, named, named_side
 from pliego.games.ghoulash.map_text import parse
 from pliego.games.ghoulash.neighbourhood import allowed, grid_of, neighbourhood, rooms_of
 from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
+from pliego.games.opening import read_game
 from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem, in_order
 

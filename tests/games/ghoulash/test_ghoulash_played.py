@@ -28,9 +28,9 @@ from ghoulash_night import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
 from pliego.games.ghoulash.map_drawing import none_cut_off
 from pliego.games.ghoulash.position import Night, begin
+from pliego.games.opening import read_game
 from pliego.playing.content import Lacking
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Illegal, Setting

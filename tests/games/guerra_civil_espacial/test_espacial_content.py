@@ -10,11 +10,11 @@ import pytest
 from espacial_table import lies, situation
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
+from pliego.game.room import Facts
 from pliego.games.guerra_civil_espacial import GAME
 from pliego.games.guerra_civil_espacial.goals import goals
 from pliego.games.guerra_civil_espacial.vocabulary import WORDS, card_of, read_state
-from pliego.games.record import Facts
+from pliego.games.opening import read_game
 from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem, in_order
 

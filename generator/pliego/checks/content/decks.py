@@ -12,8 +12,7 @@ from collections.abc import Iterator
 
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.parts import Deck
-from pliego.games.catalogue import record_of
-from pliego.games.record import MOST_CARDS
+from pliego.game.room import MOST_CARDS
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem
 
@@ -33,7 +32,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 def _size(inspection: Inspection) -> Iterator[Problem]:
     game = inspection.game
-    most = MOST_CARDS if record_of(game.info.engine) else MOST_PRINTED
+    most = MOST_CARDS if inspection.vocabulary else MOST_PRINTED
     total = sum(deck.size for deck in game.decks.values())
     if total > most:
         message = f"expected at most {most} cards in all decks, found {total}"

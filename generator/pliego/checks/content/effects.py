@@ -19,8 +19,7 @@ from pliego.checks.content.inspection import Inspection
 from pliego.game.fill import phrase_names
 from pliego.game.lookup import Verbs
 from pliego.game.model.game import Game
-from pliego.games.catalogue import record_of
-from pliego.games.record import MOST, Argument
+from pliego.game.room import MOST, Argument
 from pliego.text.frozen import dataclass
 from pliego.text.near import nearest
 from pliego.text.nodes import Path
@@ -43,10 +42,9 @@ class _Use:
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with verbs, their arguments and their phrases."""
     game = inspection.game
-    record = record_of(game.info.engine)
-    known = record.vocabulary.verbs if record else {}
+    known = inspection.vocabulary.verbs if inspection.vocabulary else {}
     uses = [*_in_cards(game), *_in_tables(game)]
-    if record is not None:
+    if inspection.vocabulary is not None:
         for use in uses:
             yield from _use(inspection, use, known)
         for verb in game.phrases:

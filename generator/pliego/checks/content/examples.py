@@ -14,7 +14,6 @@ from typing import Any
 
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.book import Example
-from pliego.games.catalogue import record_of
 from pliego.text.near import nearest
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem
@@ -25,15 +24,15 @@ _FILE = "examples.yaml"
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with the examples' data."""
     game = inspection.game
-    record = record_of(game.info.engine)
-    if record is None:
+    vocabulary = inspection.vocabulary
+    if vocabulary is None:
         yield from _not_executed(inspection)
         return
-    words = record.vocabulary.moves(game) if record.vocabulary.moves else None
+    words = vocabulary.moves(game) if vocabulary.moves else None
     for name, example in game.examples.items():
         if words is not None:
             yield from _moves(inspection, example, game.example_path(name), words)
-            yield from _keys(inspection, example, game.example_path(name), record.vocabulary.move_keys)
+            yield from _keys(inspection, example, game.example_path(name), vocabulary.move_keys)
 
 
 def _not_executed(inspection: Inspection) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ from pliego.cards.look import Shelf
 from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.printed import PrintedText, printed
+from pliego.game.room import Vocabulary
 from pliego.game.session import Session
 from pliego.text.frozen import dataclass
 from pliego.text.problems import Span
@@ -35,6 +36,11 @@ class Inspection:
     def game(self) -> Game:
         """The game itself."""
         return self.session.game
+
+    @property
+    def vocabulary(self) -> Vocabulary | None:
+        """The words in which its content says what is played; None if it does not play itself."""
+        return self.session.play.vocabulary if self.session.play else None
 
     @cached_property
     def printed(self) -> tuple[PrintedText, ...]:

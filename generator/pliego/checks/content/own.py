@@ -12,7 +12,7 @@ from functools import partial
 
 from pliego.checks.content.inspection import Inspection
 from pliego.game.printed import FactsMaker, facts_shown, scenario_facts
-from pliego.games.catalogue import record_of
+from pliego.games.played import played
 from pliego.games.record import GameRecord
 from pliego.text.problems import Problem
 
@@ -22,13 +22,13 @@ Portion = Callable[[], Iterable[Problem]]
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what the game's room finds, if the cards that it counts on are all there."""
     game = inspection.game
-    record = record_of(game.info.engine)
-    if record is None:
+    own = played(inspection.session)
+    if own is None:
         return
     if any(kind in ("cards", "decks") for kind, _ in game.dropped):
         return
     broken: Exception | None = None
-    for part in _parts(inspection, record):
+    for part in _parts(inspection, own.record):
         try:
             yield from part()
         except Exception as error:

@@ -14,7 +14,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from pliego.checks.content.inspection import Inspection
-from pliego.games.catalogue import record_of
 from pliego.text.near import nearest
 from pliego.text.problems import Problem
 
@@ -24,10 +23,10 @@ _SAID = re.compile(r"\{word\.([a-z0-9-]+)")
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with the words of a game that an engine plays, once it states rules."""
-    record = record_of(inspection.game.info.engine)
-    if record is not None and (inspection.game.rules or inspection.game.info.words):
-        yield from _declared(inspection, record.vocabulary.words)
-        yield from _unsaid(inspection, record.vocabulary.words)
+    vocabulary = inspection.vocabulary
+    if vocabulary is not None and (inspection.game.rules or inspection.game.info.words):
+        yield from _declared(inspection, vocabulary.words)
+        yield from _unsaid(inspection, vocabulary.words)
         yield from _cards(inspection)
 
 

@@ -19,7 +19,6 @@ from pliego.checks.played.seats import check_seats
 from pliego.checks.played.settings import check_settings
 from pliego.checks.played.transcripts import check_phrases, check_transcript, check_transcript_setting
 from pliego.game.model.game import Game
-from pliego.games.catalogue import record_of
 from pliego.playing.content import Lacking
 from pliego.playing.playable import GameTables, Playable
 from pliego.text.problems import Problem, has_errors
@@ -57,16 +56,15 @@ class Findings(NamedTuple):
     played: list[Problem]
 
 
-def look_into(game: Game, known: Sequence[Problem], tables: GameTables | None = None) -> Findings:
-    """Return everything the engine finds wrong; `known` is what was found before, `tables` the game if it is
-    laid out already."""
-    record = record_of(game.info.engine)
-    if record is None or not game.rules:
+def look_into(tables: GameTables | None, known: Sequence[Problem]) -> Findings:
+    """Return everything that is wrong with a game as it is played; `known` is what was found before. Nothing
+    is wrong with a game that does not play itself (`tables` is None) or states no rules yet."""
+    if tables is None or not tables.game.rules:
         return Findings([], [])
-    bound = list(check_binding(game, record.playable))
+    game = tables.game
+    bound = list(check_binding(game, tables.playable))
     if not _can_be_played(game, known):
         return Findings(bound, [])
-    tables = tables or GameTables(game, record.playable)
     stated = _Stated(tables, known)
     played, told = _Steps(game, stated.wrong), _Steps(game, stated.wrong)
     played.take(_examples(tables, known))
@@ -80,27 +78,23 @@ def look_into(game: Game, known: Sequence[Problem], tables: GameTables | None = 
     )
 
 
-def engine_problems(game: Game, known: Sequence[Problem]) -> list[Problem]:
+def engine_problems(tables: GameTables | None, known: Sequence[Problem]) -> list[Problem]:
     """Return the same in one list."""
-    found = look_into(game, known)
+    found = look_into(tables, known)
     return [*found.said, *found.played]
 
 
-def stated_problems(
-    game: Game, known: Sequence[Problem], tables: GameTables | None = None
-) -> Iterator[Problem]:
+def stated_problems(tables: GameTables | None, known: Sequence[Problem]) -> Iterator[Problem]:
     """Yield what contradicts a statement, as it is found: rules without code, exact facts and examples that
-    are not true; no game is played. `tables`: the game if it is laid out already."""
-    record = record_of(game.info.engine)
-    if record is None or not game.rules:
+    are not true; no game is played."""
+    if tables is None or not tables.game.rules:
         return
-    yield from check_binding(game, record.playable)
-    if not _can_be_played(game, known):
+    yield from check_binding(tables.game, tables.playable)
+    if not _can_be_played(tables.game, known):
         return
-    tables = tables or GameTables(game, record.playable)
     stated = _Stated(tables, known)
     yield from [*stated.said.all, *stated.exact.all]
-    played = _Steps(game, stated.wrong)
+    played = _Steps(tables.game, stated.wrong)
     for step in _examples(tables, known):
         yield from played.take([step])
 

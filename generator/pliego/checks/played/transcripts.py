@@ -21,9 +21,9 @@ from pliego.game.fill import Scope
 from pliego.game.model.book import Transcript
 from pliego.game.model.game import Game
 from pliego.game.model.transcript_lines import TranscriptLine, TranscriptLines
-from pliego.games.opening import Reckoned
 from pliego.playing.match import Match
 from pliego.playing.moves import OVER, Illegal
+from pliego.playing.odds import Odds
 from pliego.playing.playable import GameTables
 from pliego.playing.transcripts import replay, setting_of, tell
 from pliego.text.nodes import Scalar
@@ -109,7 +109,7 @@ def check_phrases(tables: GameTables) -> Iterator[Problem]:
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
                 told[name] = tell(tables.of(setting_of(transcript)), transcript)
-    odds = Reckoned(game)
+    odds = Odds(game, tables.playable.odds)
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:

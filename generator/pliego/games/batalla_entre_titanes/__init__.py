@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pliego.game.model.game import Game
+from pliego.game.room import Vocabulary
 from pliego.games.batalla_entre_titanes import odds, players, position, rules, telling, turns
 from pliego.games.batalla_entre_titanes.check_exact import check_exact
 from pliego.games.batalla_entre_titanes.checks import check
@@ -34,7 +35,7 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     State,
     words,
 )
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.games.record import GameRecord
 from pliego.playing.content import ContentReader
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable

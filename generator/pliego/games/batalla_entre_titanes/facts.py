@@ -47,6 +47,7 @@ from random import Random
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
+from pliego.game.room import Facts
 from pliego.games.batalla_entre_titanes.basic import distance, hitting
 from pliego.games.batalla_entre_titanes.examples import places
 from pliego.games.batalla_entre_titanes.position import SEATS, TIE, Duel
@@ -62,7 +63,6 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     acts_of,
     read_state,
 )
-from pliego.games.record import Facts
 from pliego.playing.examples import positions_of
 from pliego.playing.playable import GameTables
 from pliego.playing.showing import seat_shown, stage

@@ -33,7 +33,7 @@ from pydantic import Field
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.model.types import Id, Model, Whole
-from pliego.games.record import Argument
+from pliego.game.room import Argument
 from pliego.playing.declared import read_as
 
 Side = Literal["fuego", "hielo"]

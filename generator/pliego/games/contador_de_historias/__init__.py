@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pliego.game.model.game import Game
+from pliego.game.room import Vocabulary
 from pliego.games.contador_de_historias import players, position, rules, telling
 from pliego.games.contador_de_historias.checks import check
 from pliego.games.contador_de_historias.examples import State, set_up, setting_of
@@ -21,7 +22,7 @@ from pliego.games.contador_de_historias.facts import example_facts
 from pliego.games.contador_de_historias.odds import odds
 from pliego.games.contador_de_historias.readings import READINGS, UNPLAYED
 from pliego.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.games.record import GameRecord
 from pliego.playing.declared import declared
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable, every_part, every_table

@@ -21,10 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pliego.game.model.book import Example
+from pliego.game.room import Facts
 from pliego.games.contador_de_historias import zombies
 from pliego.games.contador_de_historias.position import Camp
 from pliego.games.contador_de_historias.vocabulary import RESOURCES
-from pliego.games.record import Facts
 from pliego.playing.playable import GameTables
 from pliego.playing.showing import FigurePart, face_of, played_through, stage
 

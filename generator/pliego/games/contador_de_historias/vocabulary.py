@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pliego.games.record import Argument
+from pliego.game.room import Argument
 
 RESOURCES = ("comida", "material", "municion", "medicina", "combustible")
 FOOD, AMMUNITION, MEDICINE, FUEL = "comida", "municion", "medicina", "combustible"

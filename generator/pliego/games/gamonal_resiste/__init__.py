@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import partial
 
 from pliego.game.model.game import Game
+from pliego.game.room import Vocabulary
 from pliego.games.gamonal_resiste import players, position, rules, telling
 from pliego.games.gamonal_resiste.check_exact import check_exact
 from pliego.games.gamonal_resiste.checks import check
@@ -24,7 +25,7 @@ from pliego.games.gamonal_resiste.facts import example_facts
 from pliego.games.gamonal_resiste.odds import odds
 from pliego.games.gamonal_resiste.readings import READINGS
 from pliego.games.gamonal_resiste.vocabulary import PLAYED_VALUES, PLAYED_WORDS, SIDES, VERBS, State, acts
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.games.record import GameRecord
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable
 

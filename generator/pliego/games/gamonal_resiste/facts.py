@@ -29,11 +29,11 @@ from typing import Any
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
+from pliego.game.room import Facts
 from pliego.games.gamonal_resiste.clash import are_dice_due, are_dice_due_again
 from pliego.games.gamonal_resiste.position import SEATS, Street
 from pliego.games.gamonal_resiste.rules import free_squares, guard_points
 from pliego.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state
-from pliego.games.record import Facts
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match
 from pliego.playing.playable import ExampleSetup, GameTables

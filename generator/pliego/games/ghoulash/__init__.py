@@ -12,6 +12,7 @@ content.
 
 from __future__ import annotations
 
+from pliego.game.room import Vocabulary
 from pliego.games.ghoulash.check_examples import figure_problems
 from pliego.games.ghoulash.checks import check
 from pliego.games.ghoulash.facts import example_facts, scenario_facts
@@ -24,7 +25,7 @@ from pliego.games.ghoulash.vocabulary import (
     State,
     acts,
 )
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.games.record import GameRecord
 
 GAME = GameRecord(
     vocabulary=Vocabulary(

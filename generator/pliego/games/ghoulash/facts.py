@@ -58,6 +58,7 @@ from typing import Any
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
+from pliego.game.room import Facts
 from pliego.games.ghoulash import grid as maps
 from pliego.games.ghoulash.grid import Square, StreetGrid
 from pliego.games.ghoulash.map_lines import (
@@ -83,7 +84,6 @@ from pliego.games.ghoulash.vocabulary import (
     scenario_of,
     value_of,
 )
-from pliego.games.record import Facts
 from pliego.playing.examples import positions_of
 from pliego.playing.playable import GameTables
 from pliego.playing.showing import stage

@@ -10,10 +10,10 @@ from collections.abc import Collection
 from itertools import pairwise
 from typing import TypeAlias
 
+from pliego.game.room import Facts
 from pliego.games.ghoulash import grid as maps
 from pliego.games.ghoulash.grid import Barrier, Side, Square, StreetGrid
 from pliego.games.ghoulash.neighbourhood import rooms_of
-from pliego.games.record import Facts
 from pliego.text.ways import distances, joined
 
 MapBox: TypeAlias = dict[str, float]

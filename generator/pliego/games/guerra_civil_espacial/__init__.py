@@ -12,6 +12,7 @@ special cards each play the bidding otherwise; the rest checks what is printed a
 from __future__ import annotations
 
 from pliego.game.model.game import Game
+from pliego.game.room import Vocabulary
 from pliego.games.guerra_civil_espacial import memory, players, position, rules, telling
 from pliego.games.guerra_civil_espacial.checks import check, check_exact
 from pliego.games.guerra_civil_espacial.examples import set_up, setting_of
@@ -19,7 +20,7 @@ from pliego.games.guerra_civil_espacial.facts import example_facts
 from pliego.games.guerra_civil_espacial.odds import ODDS
 from pliego.games.guerra_civil_espacial.readings import READINGS
 from pliego.games.guerra_civil_espacial.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State, acts
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.games.record import GameRecord
 from pliego.playing.content import ContentReader
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable, every_table

@@ -39,12 +39,12 @@ from typing import Any, TypeAlias
 
 from pliego.game.model.book import Example, Step
 from pliego.game.model.game import Game
+from pliego.game.room import Facts
 from pliego.games.guerra_civil_espacial.bidding import ABANDON, END, PASS
 from pliego.games.guerra_civil_espacial.examples import COLLECTED, lay_out
 from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.specials import ENDURE, ships_lying
 from pliego.games.guerra_civil_espacial.vocabulary import COLLECT, PILES, SWAP, State, card_of, read_state
-from pliego.games.record import Facts
 from pliego.playing.content import Lacking
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match

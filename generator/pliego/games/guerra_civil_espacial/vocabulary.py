@@ -29,7 +29,7 @@ from pydantic import Field
 from pliego.game.model.book import Step
 from pliego.game.model.game import Game
 from pliego.game.model.types import Flag, Id, Model, Whole
-from pliego.games.record import Argument
+from pliego.game.room import Argument
 from pliego.playing.declared import read_as
 
 VERBS: dict[str, Argument] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pliego.game.model.game import Game
-from pliego.games.record import GameRecord, Vocabulary
+from pliego.game.room import Vocabulary
+from pliego.games.record import GameRecord
 from pliego.games.starter import rules
 from pliego.games.starter.examples import State, set_up
 from pliego.playing.match import Match

@@ -19,11 +19,11 @@ from pliego.checks.played.engine import stated_problems
 from pliego.checks.played.examples import check_example
 from pliego.checks.played.transcripts import check_transcript
 from pliego.game.model.game import Game
-from pliego.game.reader import read_game
-from pliego.games.catalogue import record_of
+from pliego.game.session import Session
 from pliego.games.opening import open_game
+from pliego.games.played import played
 from pliego.make.workers import together
-from pliego.playing.playable import GameTables
+from pliego.playing.playable import GameTables, Playable
 from pliego.playtest.mutation.numbers import Mutant, mutants
 from pliego.text.frozen import dataclass
 from pliego.text.nodes import Tree
@@ -60,32 +60,34 @@ Signature: TypeAlias = tuple[str, str, object]
 
 def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
     """Change every number and switch off every rule of some games, each of them sound."""
-    opened = [(path, game) for path in paths for game, _ in [read_game(path)] if game is not None]
-    games = [game for _, game in opened]
-    changes = [tuple(mutants(game)) for game in games]
-    tried = together([_tries(*each, all_) for each, all_ in zip(opened, changes, strict=True)], processes)
-    noticed = together([_switches(game) for game in games], processes)
+    opened = [(path, session) for path in paths for session, _ in [open_game(path)] if session is not None]
+    tried = together([_tries(path, session.game) for path, session in opened], processes)
+    noticed = together([_switches(session) for _, session in opened], processes)
     return [
-        Mutated(game, tuple(chain.from_iterable(verdicts)), tuple(zip(_rules(game), names, strict=True)))
-        for game, verdicts, names in zip(games, tried, noticed, strict=True)
+        Mutated(each.game, tuple(chain.from_iterable(verdicts)), tuple(zip(_rules(each), names, strict=True)))
+        for (_, each), verdicts, names in zip(opened, tried, noticed, strict=True)
     ]
 
 
-def _tries(path: Path, game: Game, changes: Sequence[Mutant]) -> list[partial[list[Verdict]]]:
+def _tries(path: Path, game: Game) -> list[partial[list[Verdict]]]:
     """Return the jobs that change a game's numbers."""
+    changes = tuple(mutants(game))
     known = frozenset(map(_signature, _wrong(path, game, {})))
     starts = range(0, len(changes), _CHUNK)
     return [partial(_try_all, path, game, known, changes[first : first + _CHUNK]) for first in starts]
 
 
-def _switches(game: Game) -> list[partial[str]]:
+def _switches(session: Session) -> list[partial[str]]:
     """Return the jobs that switch a game's rules off."""
-    return [partial(switched_off, game, rule) for rule in _rules(game)]
+    own = played(session)
+    if own is None:
+        return []
+    return [partial(switched_off, own.game, own.record.playable, rule) for rule in _rules(session)]
 
 
-def _rules(game: Game) -> list[str]:
-    record = record_of(game.info.engine)
-    return [rule for rule in (record.playable.bound() if record else ()) if rule in game.rules]
+def _rules(session: Session) -> list[str]:
+    own = played(session)
+    return [rule for rule in (own.record.playable.bound() if own else ()) if rule in session.game.rules]
 
 
 def _try_all(path: Path, game: Game, known: Collection[Signature], chunk: Sequence[Mutant]) -> list[Verdict]:
@@ -113,7 +115,8 @@ def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem
     for problem in checked(opened, checks=_CHECKS):
         known.append(problem)
         yield from _errors([problem])
-    yield from _errors(stated_problems(opened.game, known, opened.tables))
+    own = played(opened)
+    yield from _errors(stated_problems(own.tables if own else None, known))
 
 
 def _errors(problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -134,13 +137,9 @@ def _name(game: Game, problem: Problem) -> str:
     return f"{problem.code} {before[-1]}" if before else problem.code
 
 
-def switched_off(game: Game, rule: str) -> str:
+def switched_off(game: Game, playable: Playable, rule: str) -> str:
     """Return the example or sample game that fails without a rule, "" if none does."""
-    record = record_of(game.info.engine)
-    return _first_to_fail(GameTables(game, record.playable, {rule})) if record else ""
-
-
-def _first_to_fail(tables: GameTables) -> str:
+    tables = GameTables(game, playable, {rule})
     for name, example in tables.game.examples.items():
         try:
             if list(check_example(tables, example)):

@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from pliego.game.fill import Scope, fill, fill_label, inline_blocks, phrase
 from pliego.game.model.game import Game
 from pliego.game.model.transcript_lines import TranscriptLines
-from pliego.game.printed import FactsKind
+from pliego.game.room import FactsKind
 from pliego.printing.book.figures import FigureRequest, Pictures
 from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span

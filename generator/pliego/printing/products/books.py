@@ -15,8 +15,6 @@ from pliego.cards.drawing import Drawing, Group, VectorPath, rectangle, translat
 from pliego.cards.layout.cut_shape import cut_out
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
-from pliego.games.catalogue import record_of
-from pliego.playing.transcripts import tell_all
 from pliego.printing.loading import load_whole
 from pliego.printing.paper import Paper
 from pliego.text.files import Folder
@@ -64,8 +62,7 @@ class Books:
         is_in_kit = which == "rulebook"
         book: Any = which
         ink: Any = look.ink
-        record = record_of(self.faces.game.info.engine)
-        transcripts = tell_all(self.faces.game, record.playable) if record else {}
+        play = self.faces.session.play
         data, found = render_book(
             self.faces.session,
             book,
@@ -75,7 +72,7 @@ class Books:
             self.figure,
             first_page=self.first_page if is_in_kit else 1,
             kit_pages=self.kit_pages if is_in_kit else {},
-            transcripts=transcripts,
+            transcripts=play.transcripts() if play else {},
         )
         length, headings = _leaf_through(data)
         return Book(data, length, tuple(found), headings)

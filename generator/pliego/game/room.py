@@ -1,0 +1,110 @@
+"""What the room of a game that plays itself contributes to reading, checking and printing it.
+
+In: nothing. Out: `Vocabulary`; the interfaces `Play` and `Rooms`, which `games` implements. The law of this
+file: it knows no game and nothing of playing; whoever reads a game hands the rooms over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal, Protocol, TypeAlias
+
+from pliego.game.model.game import Game, Scenario
+from pliego.game.model.transcript_lines import TranscriptLines
+from pliego.game.model.types import Model
+
+MOST = 100
+"""The largest number that a game is played with, unless its vocabulary says another."""
+MOST_CARDS = 1_000
+"""How many cards a game that is played may have in all."""
+Argument: TypeAlias = Literal["number", "word", "verbs"]
+Facts: TypeAlias = dict[str, Any]
+FactsKind: TypeAlias = Literal["example", "scenario"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words in which a game's content says what is played.
+
+    `verbs`: each verb of its effects and what argument it takes. `state`: the model of an example's `given`
+    and `then`. `moves`: given the game, the words an example's `act` may be (None: anything); `move_keys`:
+    the keys of an act that says more than a word (`move: 9-J`). `scenario`: the model of a scenario file.
+    `words`: those of `words` in game.yaml that the rules are played by, each with what it may be: one of some
+    words, or several of them in any order (then as one text with blanks). `values`: how small and how large
+    a value of game.yaml may be for the game to be worked out exactly in seconds; those it does not name may
+    be 0 to `MOST`, as may the numbers of its effects.
+    """
+
+    state: type[Model]
+    verbs: Mapping[str, Argument] = field(default_factory=dict)
+    moves: Callable[[Game], frozenset[str]] | None = None
+    move_keys: frozenset[str] = frozenset()
+    scenario: type[Scenario] = Scenario
+    words: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    values: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    def range_of(self, value: str) -> tuple[int, int]:
+        """Return the least and the most that a value may be."""
+        return self.values.get(value, (0, MOST))
+
+
+class Play(Protocol):
+    """What playing one game contributes to its books and faces."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words in which its content says what is played."""
+
+    @property
+    def odds(self) -> Mapping[str, Fraction]:
+        """Its exact chances by id. A chance that cannot be worked out is a KeyError."""
+
+    def facts(self, kind: FactsKind, name: str) -> Facts | None:
+        """Return what is computed from an example or a scenario, by name; None: the room computes nothing.
+        Nothing in it: what the entry says cannot be played."""
+
+    def transcripts(self) -> Mapping[str, TranscriptLines]:
+        """Return the sample games in the players' words; one that cannot be played to its end is left out."""
+
+    def of(self, game: Game) -> Play:
+        """Return the same for this game in another language; chances stay those of the original."""
+
+
+class Rooms(Protocol):
+    """The rooms of the games that play themselves, by `engine` of their game.yaml."""
+
+    @property
+    def engines(self) -> Collection[str]:
+        """The engines that game.yaml may name."""
+
+    def knows(self, engine: str) -> bool:
+        """True if game.yaml may name this engine."""
+
+    def vocabulary(self, engine: str | None) -> Vocabulary | None:
+        """Return the vocabulary of an engine; None if there is no such room."""
+
+    def play(self, game: Game) -> Play | None:
+        """Return what playing a game contributes; None if it does not play itself."""
+
+
+class NoRooms:
+    """No game plays itself: for whoever only prints. Every engine is accepted and none is used."""
+
+    engines: Collection[str] = ()
+
+    def knows(self, engine: str) -> bool:  # noqa: ARG002
+        """Accept every engine."""
+        return True
+
+    def vocabulary(self, engine: str | None) -> Vocabulary | None:  # noqa: ARG002
+        """Return None: no game has a room."""
+        return None
+
+    def play(self, game: Game) -> Play | None:  # noqa: ARG002
+        """Return None: no game plays itself."""
+        return None
+
+
+NO_ROOMS: Rooms = NoRooms()
