@@ -21,6 +21,7 @@ ROOMS: dict[str, str] = {
     "checks": "one check a module, by what it looks at: `content`, `faces`, `played`",
     "make": "what is stale, workers side by side, files written whole, the manifest, releases",
     "playtest": "games played by the hundred; numbers changed and rules switched off; OpenSpiel",
+    "api": "what `import pliego` offers and keeps stable",
     "watch": "a game on a page of the browser that follows what is saved",
     "cli": "the command line: the only part that prints and exits",
     "__main__": "`python -m pliego`",

@@ -1,4 +1,4 @@
-"""Where the games are that a person means, and what the installed Pliego brings.
+"""Where the games are that a person means.
 
 In: the folder one stands in, and `--content` if it was given. Out: folders. The law of this file: games that
 nobody asked for are never built: where there are none, that is said, and how to begin one.
@@ -7,7 +7,6 @@ nobody asked for are never built: where there are none, that is said, and how to
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -15,7 +14,7 @@ import click
 from pliego.cli.games_asked import find, is_game, pick_games
 from pliego.text.frozen import dataclass
 
-_GAME, _CONTENT, _TEMPLATES = "game.yaml", "content", "templates"
+_GAME, _CONTENT = "game.yaml", "content"
 
 
 @dataclass(frozen=True)
@@ -81,13 +80,3 @@ def _may_be_game(folder: Path) -> bool:
 def _from(here: Path, folder: Path) -> Path:
     """Return a folder as a person would write it from here, if it is below."""
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
-
-
-def templates() -> Path:
-    """Return the templates: those beside the games in a clone, else those that are installed."""
-    here = Path(_TEMPLATES)
-    if (here / "themes/base.yaml").is_file():
-        return here
-    package = Path(str(files("pliego")))
-    installed, cloned = package / _TEMPLATES, package.parents[1] / _TEMPLATES
-    return installed if installed.is_dir() else cloned

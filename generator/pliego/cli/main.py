@@ -18,11 +18,13 @@ from typing import Any, NoReturn
 import click
 
 from pliego.cli.bugs import whose
-from pliego.cli.folders import templates, where
+from pliego.cli.folders import where
 from pliego.cli.report import FORMATS, Report, clean
+from pliego.cli.rooms import room_option
 from pliego.cli.translate import translate
 from pliego.make.targets import DPI, LEAST_DPI, MOST_DPI
 from pliego.printing.products.catalogue import names
+from pliego.text.installed import templates
 from pliego.text.machine import is_of_the_machine, told
 
 
@@ -53,7 +55,7 @@ def _format_option() -> Callable[[Command], Command]:
     )
 
 
-_CONTENT, _FORMAT = _content_option(), _format_option()
+_CONTENT, _FORMAT, _ROOM = _content_option(), _format_option(), room_option()
 _DATA_FORMAT = click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
 )
@@ -89,6 +91,7 @@ _JOBS = click.option(
 )
 @_JOBS
 @_CONTENT
+@_ROOM
 @_FORMAT
 def build(
     names: tuple[str, ...],
@@ -139,6 +142,7 @@ def build(
 )
 @_JOBS
 @_CONTENT
+@_ROOM
 @_FORMAT
 def release(
     names: tuple[str, ...],
@@ -162,6 +166,7 @@ def release(
 @click.argument("games", nargs=-1)
 @click.option("--mutate", is_flag=True, help="Change each number, drop each rule; say what nothing notices.")
 @_CONTENT
+@_ROOM
 @_FORMAT
 def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str) -> None:
     """Say what is wrong with the content: data, references, fit, glyphs, rules, examples."""
@@ -180,6 +185,7 @@ def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str)
 @cli.command()
 @click.argument("games", nargs=-1)
 @_CONTENT
+@_ROOM
 @_FORMAT
 def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show every deck: copies, totals, values, missing art, longest text, how full the boxes are."""
@@ -192,6 +198,7 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
 @cli.command()
 @click.argument("games", nargs=-1)
 @_CONTENT
+@_ROOM
 @_DATA_FORMAT
 def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
@@ -241,6 +248,7 @@ _SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default
 )
 @_JOBS
 @_CONTENT
+@_ROOM
 @_DATA_FORMAT
 def playtest(
     games: tuple[str, ...],
@@ -290,6 +298,7 @@ def playtest(
 @click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
 @_JOBS
 @_CONTENT
+@_ROOM
 @_DATA_FORMAT
 def rulings(
     games: tuple[str, ...],
@@ -322,6 +331,7 @@ def rulings(
     help="Where to write those that all games share.  [default: templates/schema]",
 )
 @_CONTENT
+@_ROOM
 def schema(out: Path | None, content: Path | None) -> None:
     """Write the JSON Schemas that editors use to help with the YAML; beside its scenarios a game's own."""
     from pliego.cli.checking import run_schema
@@ -342,6 +352,7 @@ def schema(out: Path | None, content: Path | None) -> None:
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )
 @_CONTENT
+@_ROOM
 def watch(game: str | None, lang: str, port: int, out: Path, content: Path | None) -> None:
     """Show a game in the browser, and follow what is saved."""
     from pliego.cli.watching import run_watch

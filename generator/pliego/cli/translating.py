@@ -14,7 +14,7 @@ import click
 
 from pliego.cards.look import Shelf
 from pliego.checks.faces.fit import fit_problems
-from pliego.cli.folders import templates, where
+from pliego.cli.folders import where
 from pliego.cli.games_asked import find, pick_games
 from pliego.cli.report import Report
 from pliego.game.labels import read_labels, translations
@@ -23,6 +23,7 @@ from pliego.games.opening import open_game
 from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads, catalog_file
 from pliego.text.frozen import dataclass
+from pliego.text.installed import templates
 from pliego.text.locales import PSEUDO
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem, Span, has_errors

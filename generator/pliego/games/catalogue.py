@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from pliego.game.model.game import Game
 from pliego.game.room import Play, Rooms, Vocabulary
+from pliego.games.brought import brought_record
 from pliego.games.played import PlayedGame
 from pliego.games.record import GameRecord
 
@@ -66,3 +68,9 @@ class Catalogue:
 
 
 CATALOGUE: Rooms = Catalogue()
+
+
+def rooms_for(folder: Path) -> Rooms:
+    """Return the rooms that the game in a folder may be played by: these, and the one brought for it."""
+    own = brought_record(folder)
+    return Catalogue(own) if own else CATALOGUE

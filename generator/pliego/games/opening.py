@@ -11,9 +11,8 @@ from pathlib import Path
 
 from pliego.game import reader
 from pliego.game.model.game import Game
-from pliego.game.room import Rooms
 from pliego.game.session import Session
-from pliego.games.catalogue import CATALOGUE
+from pliego.games.catalogue import rooms_for
 from pliego.text.files import Folder, Reads
 from pliego.text.nodes import Tree
 from pliego.text.problems import Problem
@@ -33,7 +32,7 @@ def read_game(
     path: Path, reads: Reads | None = None, instead: Mapping[str, Tree] | None = None
 ) -> tuple[Game | None, list[Problem]]:
     """Read the game in a folder with the vocabulary of its room; see `pliego.game.reader.read_game`."""
-    return reader.read_game(path, reads, instead, CATALOGUE)
+    return reader.read_game(path, reads, instead, rooms_for(path))
 
 
 def open_in(path: Path, lang: str, reads: Reads | None = None) -> tuple[Session | None, list[Problem]]:
@@ -45,6 +44,6 @@ def open_in(path: Path, lang: str, reads: Reads | None = None) -> tuple[Session 
     return translated, [*problems, *found]
 
 
-def session_of(game: Game, folder: Folder, rooms: Rooms = CATALOGUE) -> Session:
+def session_of(game: Game, folder: Folder) -> Session:
     """Return the session of a game that was read from a folder."""
-    return Session(game, folder, rooms.play(game))
+    return Session(game, folder, rooms_for(folder.root).play(game))

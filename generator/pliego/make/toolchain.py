@@ -10,9 +10,13 @@ import ctypes.util
 import hashlib
 import platform
 import zlib
+from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from types import ModuleType
+
+from pliego.games.brought import brought_modules
 
 _PACKAGES = (
     "reportlab",
@@ -74,15 +78,30 @@ def _library(short: str, file: str, function: str) -> str:
 @cache
 def generator_digest() -> str:
     """Return a digest of Pliego's own source, so that a change of it makes every PDF stale."""
-    root = Path(__file__).parent.parent
+    return _digest(sorted(Path(__file__).parent.parent.rglob("*.py")))
+
+
+def _digest(files: Sequence[Path]) -> str:
+    """Return a digest of source files and of where they lie beside each other."""
     total = hashlib.sha256()
-    for path in sorted(root.rglob("*.py")):
-        total.update(path.relative_to(root).as_posix().encode())
+    for path in files:
+        total.update(path.relative_to(files[0].parents[1]).as_posix().encode())
         total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
 
 
-@cache
 def stamp() -> str:
-    """Return a digest of all that: source and versions."""
-    return hashlib.sha256(f"{generator_digest()} {sorted(versions().items())}".encode()).hexdigest()
+    """Return a digest of all that: source, versions, and the rooms that a person brought."""
+    rooms = [_digest(_files_of(module)) for module in brought_modules()]
+    return hashlib.sha256(f"{generator_digest()} {_versions_said()} {rooms}".encode()).hexdigest()
+
+
+@cache
+def _versions_said() -> str:
+    return str(sorted(versions().items()))
+
+
+def _files_of(module: ModuleType) -> list[Path]:
+    """Return the source files of a room: those of its package, or those beside its module."""
+    folder = Path(str(module.__file__)).parent
+    return sorted(folder.rglob("*.py") if hasattr(module, "__path__") else folder.glob("*.py"))

@@ -132,6 +132,18 @@ class Match:
         """What was done last; None at the beginning, and in a copy at the beginning of a phase."""
         return self._course.moves[-1] if self._course.moves else None
 
+    @property
+    def is_over(self) -> bool:
+        """True once a rule has ended the game."""
+        return self.actor == OVER
+
+    def any_move(self, random: Random) -> Move:
+        """Return one of the moves that may be made now, by chance; where all move at once, one for each
+        seat."""
+        if self.actor == ALL:
+            return [random.choice(self.legal_moves(seat)) for seat in range(self.seats)]
+        return random.choice(self.chances or self.legal_moves(self.actor))
+
     # -- playing
 
     def apply(self, move: Move) -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from pliego.games.brought import brought_names
 from pliego.make.records import read_json
 from pliego.make.state import MANIFEST
 from pliego.text.problems import Problem, problem_of
@@ -47,6 +48,7 @@ class RulebookPress:
         words = [sys.executable, "-m", "pliego.cli.errand", "build", "--content", str(self.content)]
         words += ["--games", self.game, "--langs", self.lang, "--papers", PAPER, "--products", PRODUCT]
         words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
+        words += [word for name in brought_names() for word in ("--room", name)]
         pipe = subprocess.PIPE
         self._aside = TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True)
         room = {**os.environ, "TMPDIR": self._aside.name}

@@ -12,6 +12,7 @@ from functools import partial
 
 from pliego.checks.content.inspection import Inspection
 from pliego.game.printed import FactsMaker, facts_shown, scenario_facts
+from pliego.games.brought import brought_checks
 from pliego.games.played import played
 from pliego.games.record import GameRecord
 from pliego.text.problems import Problem
@@ -22,6 +23,8 @@ Portion = Callable[[], Iterable[Problem]]
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what the game's room finds, if the cards that it counts on are all there."""
     game = inspection.game
+    for brought in brought_checks(inspection.session.folder.root):
+        yield from brought(inspection)
     own = played(inspection.session)
     if own is None:
         return

@@ -101,9 +101,26 @@ PRODUCTS = (
 )
 
 
+_added: list[Product] = []
+"""The products that a person brought for a game of theirs."""
+
+
+def add_product(product: Product) -> None:
+    """Add a product for the rest of the run; raises ValueError if its name is taken by another."""
+    if product in _added:
+        return
+    if any(product.name == each.name for each in _all()):
+        raise ValueError(f"expected a product with a name of its own, found `{product.name}` again")
+    _added.append(product)
+
+
+def _all() -> tuple[Product, ...]:
+    return (*PRODUCTS, *_added)
+
+
 def product_of(name: str) -> Product:
     """Return a product by its name; raises KeyError."""
-    for product in PRODUCTS:
+    for product in _all():
         if product.name == name:
             return product
     raise KeyError(name)
@@ -111,17 +128,17 @@ def product_of(name: str) -> Product:
 
 def names(form: ProductForm | None = None) -> tuple[str, ...]:
     """Return the names of all products, or of those of one form."""
-    return tuple(product.name for product in PRODUCTS if form in (None, product.form))
+    return tuple(product.name for product in _all() if form in (None, product.form))
 
 
 def usual() -> tuple[str, ...]:
     """Return the names of the products that are built when nothing is asked for by name."""
-    return tuple(product.name for product in PRODUCTS if product.is_usual)
+    return tuple(product.name for product in _all() if product.is_usual)
 
 
 def products_of(game: Game) -> list[str]:
     """Return the names of the products that a game's content asks for."""
-    return [product.name for product in PRODUCTS if product.is_asked_for(game)]
+    return [product.name for product in _all() if product.is_asked_for(game)]
 
 
 def rank(name: str) -> int:

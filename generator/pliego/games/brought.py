@@ -1,0 +1,90 @@
+"""What a person brings: a room, checks and products of a game of theirs, in Python of their own folder.
+
+In: a module, its dotted path, or a record of a room. Out: what was brought, for the rest of the run. The laws
+of this file: only a person names code to be run, content never does; what is brought is there in this process
+and in those that it forks.
+
+A module offers any of: `GAME`, the `GameRecord` of a room; `CHECKS`, functions from an `Inspection` to
+problems; `PRODUCTS`, entries like those of `pliego.printing.products.catalogue`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pliego.games.record import GameRecord
+    from pliego.text.problems import Problem
+
+BroughtCheck = Callable[[Any], "Iterable[Problem]"]
+
+
+class NothingBrought(Exception):
+    """What was named offers no room, no checks and no products."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What one module offers. Without a module it is a record that somebody handed over."""
+
+    record: GameRecord | None
+    checks: Sequence[BroughtCheck] = ()
+    module: ModuleType | None = None
+
+
+_brought: dict[Path | None, Brought] = {}
+"""By the folder of the game; None: for every game, and the room for those whose engine the catalogue does not
+list."""
+
+
+def bring(what: object, folder: Path | None = None) -> None:
+    """Take what a module offers for the game in a folder, or without a folder for every game.
+
+    `what` is a module, the dotted path of one, or a `GameRecord`. Raises NothingBrought, ImportError for a
+    module that is not there, ValueError for a product whose name is taken.
+    """
+    from pliego.games.record import GameRecord
+    from pliego.printing.products.catalogue import add_product
+
+    found = import_module(what) if isinstance(what, str) else what
+    record = found if isinstance(found, GameRecord) else getattr(found, "GAME", None)
+    checks, products = getattr(found, "CHECKS", ()), getattr(found, "PRODUCTS", ())
+    if not isinstance(record, GameRecord) and not checks and not products:
+        name = getattr(found, "__name__", type(found).__name__)
+        raise NothingBrought(f"expected `GAME`, `CHECKS` or `PRODUCTS` in the module, found none in `{name}`")
+    for product in products:
+        add_product(product)
+    module = found if isinstance(found, ModuleType) else None
+    _brought[folder.resolve() if folder else None] = Brought(record, tuple(checks), module)
+
+
+def brought_record(folder: Path) -> GameRecord | None:
+    """Return the room brought for the game in a folder, None if there is none."""
+    found = _found(folder)
+    return found.record if found else None
+
+
+def brought_checks(folder: Path) -> Sequence[BroughtCheck]:
+    """Return the checks brought for the game in a folder."""
+    found = _found(folder)
+    return found.checks if found else ()
+
+
+def brought_modules() -> list[ModuleType]:
+    """Return the modules that were brought."""
+    return [each.module for each in _brought.values() if each.module]
+
+
+def brought_names() -> list[str]:
+    """Return the dotted paths of the modules that are not for one folder alone."""
+    found = _brought.get(None)
+    return [found.module.__name__] if found and found.module else []
+
+
+def _found(folder: Path) -> Brought | None:
+    return _brought.get(folder.resolve(), _brought.get(None)) if _brought else None
