@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -80,6 +81,16 @@ def test_importing_it_loads_nothing() -> None:
     code = "import sys, pliego; print([name for name in sys.modules if name.startswith('pliego.')])"
     done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True)
     assert done.stdout == "[]\n"
+
+
+def test_the_lines_of_the_readme_run_as_they_stand(tmp_path: Path) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
+    lines = next(block for block in blocks if "pliego.read" in block)
+    assert lines.count("import pliego") == 1 and "from pliego" not in lines
+    code = lines.replace('"content/', f'"{ROOT}/content/')
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"[A-Z]+-\d+ \(.*\)\n", done.stdout) and list((tmp_path / "build").rglob("*.pdf"))
 
 
 def test_a_game_is_read_checked_built_and_played(tmp_path: Path) -> None:

@@ -11,16 +11,15 @@ import io
 import signal
 import sys
 import traceback
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
 from pliego.cli.bugs import whose
 from pliego.cli.folders import where
-from pliego.cli.report import FORMATS, Report, clean
-from pliego.cli.rooms import room_option
+from pliego.cli.options import CONTENT, DATA_FORMAT, FORMAT, JOBS, PLAYERS, ROOM, SCENARIO, VARIANT
+from pliego.cli.report import Report, clean
 from pliego.cli.translate import translate
 from pliego.make.targets import DPI, LEAST_DPI, MOST_DPI
 from pliego.printing.products.catalogue import names
@@ -34,34 +33,9 @@ def cli() -> None:
     """Tabletop games as code: from YAML to rulebook, cards, boards and sheets as print-ready PDF."""
 
 
-Command = Callable[..., Any]
-
-
 def _joined(names: tuple[str, ...], games: str) -> str:
     """Return games as they are asked for, one by one and comma separated, as one list."""
     return ",".join(filter(None, [*names, games]))
-
-
-def _content_option() -> Callable[[Command], Command]:
-    kind = click.Path(path_type=Path, file_okay=False)
-    return click.option(
-        "--content", type=kind, default=None, help="Folder of the games.  [default: where you stand]"
-    )
-
-
-def _format_option() -> Callable[[Command], Command]:
-    return click.option(
-        "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."
-    )
-
-
-_CONTENT, _FORMAT, _ROOM = _content_option(), _format_option(), room_option()
-_DATA_FORMAT = click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
-)
-_JOBS = click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]"
-)
 
 
 @cli.command()
@@ -89,10 +63,10 @@ _JOBS = click.option(
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )
-@_JOBS
-@_CONTENT
-@_ROOM
-@_FORMAT
+@JOBS
+@CONTENT
+@ROOM
+@FORMAT
 def build(
     names: tuple[str, ...],
     games: str,
@@ -140,10 +114,10 @@ def build(
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )
-@_JOBS
-@_CONTENT
-@_ROOM
-@_FORMAT
+@JOBS
+@CONTENT
+@ROOM
+@FORMAT
 def release(
     names: tuple[str, ...],
     games: str,
@@ -165,9 +139,9 @@ def release(
 @cli.command()
 @click.argument("games", nargs=-1)
 @click.option("--mutate", is_flag=True, help="Change each number, drop each rule; say what nothing notices.")
-@_CONTENT
-@_ROOM
-@_FORMAT
+@CONTENT
+@ROOM
+@FORMAT
 def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str) -> None:
     """Say what is wrong with the content: data, references, fit, glyphs, rules, examples."""
     here = where(content)
@@ -184,9 +158,9 @@ def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str)
 
 @cli.command()
 @click.argument("games", nargs=-1)
-@_CONTENT
-@_ROOM
-@_FORMAT
+@CONTENT
+@ROOM
+@FORMAT
 def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show every deck: copies, totals, values, missing art, longest text, how full the boxes are."""
     from pliego.cli.decks import run_decks
@@ -197,20 +171,15 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
 
 @cli.command()
 @click.argument("games", nargs=-1)
-@_CONTENT
-@_ROOM
-@_DATA_FORMAT
+@CONTENT
+@ROOM
+@DATA_FORMAT
 def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
     from pliego.cli.odds import run_odds
 
     here = where(content)
     run_odds(here.games(games), here.content, Report(form))
-
-
-_PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
-_VARIANT = click.option("--variant", default=None, help="A variant.  [default: every one]")
-_SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default: every one]")
 
 
 @cli.command()
@@ -222,9 +191,9 @@ _SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default
     default=1000,
     help="Games of each run.  [default: 1000]",
 )
-@_PLAYERS
-@_VARIANT
-@_SCENARIO
+@PLAYERS
+@VARIANT
+@SCENARIO
 @click.option(
     "--bots",
     multiple=True,
@@ -246,10 +215,10 @@ _SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to write."
 )
-@_JOBS
-@_CONTENT
-@_ROOM
-@_DATA_FORMAT
+@JOBS
+@CONTENT
+@ROOM
+@DATA_FORMAT
 def playtest(
     games: tuple[str, ...],
     count: int,
@@ -286,9 +255,9 @@ def playtest(
     default=400,
     help="Games of each reading.  [default: 400]",
 )
-@_PLAYERS
-@_VARIANT
-@_SCENARIO
+@PLAYERS
+@VARIANT
+@SCENARIO
 @click.option(
     "--bots",
     default="greedy",
@@ -296,10 +265,10 @@ def playtest(
     help="Who plays, by seat: random, greedy, searching.  [default: greedy]",
 )
 @click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
-@_JOBS
-@_CONTENT
-@_ROOM
-@_DATA_FORMAT
+@JOBS
+@CONTENT
+@ROOM
+@DATA_FORMAT
 def rulings(
     games: tuple[str, ...],
     compare: bool,
@@ -330,8 +299,8 @@ def rulings(
     default=None,
     help="Where to write those that all games share.  [default: templates/schema]",
 )
-@_CONTENT
-@_ROOM
+@CONTENT
+@ROOM
 def schema(out: Path | None, content: Path | None) -> None:
     """Write the JSON Schemas that editors use to help with the YAML; beside its scenarios a game's own."""
     from pliego.cli.checking import run_schema
@@ -351,8 +320,8 @@ def schema(out: Path | None, content: Path | None) -> None:
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
 )
-@_CONTENT
-@_ROOM
+@CONTENT
+@ROOM
 def watch(game: str | None, lang: str, port: int, out: Path, content: Path | None) -> None:
     """Show a game in the browser, and follow what is saved."""
     from pliego.cli.watching import run_watch

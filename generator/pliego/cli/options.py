@@ -1,0 +1,60 @@
+"""The options that several verbs share.
+
+In: nothing. Out: decorators for the verbs. The law of this file: an option is declared once; `--room` names
+Python of a person's own, and only a person names code to be run: content never does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pliego.cli.report import FORMATS
+
+Command = Callable[..., Any]
+
+
+def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:
+    if name is None:
+        return
+    from pliego.games.brought import NothingBrought, bring
+
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        bring(name)
+    except (ImportError, NothingBrought, SyntaxError, ValueError) as error:
+        raise click.BadParameter(f"`{name}` cannot be used: {error}") from error
+
+
+CONTENT = click.option(
+    "--content",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=None,
+    help="Folder of the games.  [default: where you stand]",
+)
+ROOM = click.option(
+    "--room",
+    default=None,
+    metavar="MODULE",
+    callback=_bring,
+    expose_value=False,
+    help="Python module of yours that plays, checks or prints a game: my_game.room.",
+)
+FORMAT = click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."
+)
+DATA_FORMAT = click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."
+)
+JOBS = click.option(
+    "--jobs", type=click.IntRange(min=1), default=None, help="Workers.  [default: one per core]"
+)
+PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
+VARIANT = click.option("--variant", default=None, help="A variant.  [default: every one]")
+SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default: every one]")
