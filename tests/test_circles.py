@@ -52,10 +52,10 @@ def circle(modules: Modules, package: str) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("folder", PACKAGES, ids=lambda path: path.relative_to(ROOT.parent).as_posix())
-def test_the_modules_of_a_package_import_each_other_one_way(folder: Path) -> None:
-    package = ".".join(folder.relative_to(ROOT.parent).parts)
-    assert circle(modules_of(folder), package) == []
+def test_the_modules_of_a_package_import_each_other_one_way() -> None:
+    names = {".".join(folder.relative_to(ROOT.parent).parts): folder for folder in PACKAGES}
+    circles = {package: circle(modules_of(folder), package) for package, folder in names.items()}
+    assert {package: found for package, found in circles.items() if found} == {}
 
 
 @pytest.mark.parametrize(

@@ -35,14 +35,20 @@ def imported(path: Path) -> Iterator[str]:
         yield from (name.removeprefix("pliego.") for name in names if name.startswith("pliego."))
 
 
+def calls(path: Path) -> set[str]:
+    """Return the names of the functions that a file calls: `print`, `sys.exit` …"""
+    nodes = ast.walk(ast.parse(path.read_text()))
+    return {ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)}
+
+
 def test_every_module_has_a_room_and_every_room_its_modules() -> None:
     assert {room(name) for name in NAMES} == set(ROOMS)
 
 
-@pytest.mark.parametrize("module", NAMES)
-def test_a_module_imports_only_from_its_own_and_lower_rooms(module: str) -> None:
-    own = ORDER[room(module)]
-    assert sorted(name for name in imported(MODULES[module]) if ORDER[room(name)] > own) == []
+def test_a_module_imports_only_from_its_own_and_lower_rooms() -> None:
+    pairs = [(module, name) for module in NAMES for name in imported(MODULES[module])]
+    offences = [f"{low} imports {high}" for low, high in pairs if ORDER[room(high)] > ORDER[room(low)]]
+    assert offences == []
 
 
 @pytest.mark.parametrize(("below", "above"), NEVER)
@@ -64,33 +70,31 @@ def _modules_imported(module: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("module", NAMES)
-def test_no_file_is_too_long(module: str) -> None:
-    assert len(MODULES[module].read_text().splitlines()) <= MAX_LINES
+def test_no_file_is_too_long() -> None:
+    lengths = {module: len(MODULES[module].read_text().splitlines()) for module in NAMES}
+    assert {module: length for module, length in lengths.items() if length > MAX_LINES} == {}
 
 
-@pytest.mark.parametrize("module", NAMES)
-def test_every_module_says_what_it_is(module: str) -> None:
-    assert ast.get_docstring(ast.parse(MODULES[module].read_text()))
+def test_every_module_says_what_it_is() -> None:
+    parsed = {module: ast.parse(MODULES[module].read_text()) for module in NAMES}
+    assert [module for module, tree in parsed.items() if not ast.get_docstring(tree)] == []
 
 
-def calls(path: Path) -> Iterator[str]:
-    """Yield the names of the functions that a file calls: `print`, `sys.exit` …"""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func)
-
-
-@pytest.mark.parametrize("module", [name for name in NAMES if room(name) not in ("cli", "__main__")])
-def test_only_the_command_line_prints_and_exits(module: str) -> None:
+def test_only_the_command_line_prints_and_exits() -> None:
     refused = {"print", "input", "sys.exit", "exit", "quit", "sys.stdout.write", "click.echo"}
-    assert refused.isdisjoint(calls(MODULES[module]))
+    below = [name for name in NAMES if room(name) not in ("cli", "__main__")]
+    assert _calling(below, refused) == {}
 
 
-@pytest.mark.parametrize("module", NAMES)
-def test_nothing_runs_what_content_says(module: str) -> None:
+def test_nothing_runs_what_content_says() -> None:
     refused = {"eval", "exec", "compile", "__import__", "os.system", "yaml.load", "pickle.loads"}
-    assert refused.isdisjoint(calls(MODULES[module]))
+    assert _calling(NAMES, refused) == {}
+
+
+def _calling(modules: list[str], refused: set[str]) -> dict[str, set[str]]:
+    """Return the modules that call a function which they must not call, with these functions."""
+    called = {module: calls(MODULES[module]) & refused for module in modules}
+    return {module: names for module, names in called.items() if names}
 
 
 def test_the_readme_prints_this_very_table() -> None:
