@@ -93,7 +93,7 @@ def _play_slice(job: tuple[str, int, int]) -> Digests:
 
 def _play(match: Any, random: Random) -> Iterator[str]:
     """Yield each move of a random game in notation, then how it ended."""
-    from pliego.engine.moves import ALL, OVER
+    from pliego.playing.moves import ALL, OVER
 
     while match.actor != OVER:
         if match.actor == ALL:

@@ -7,10 +7,10 @@ The law of this file: values only; nothing measures, draws or reads.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from pliego.text.frozen import dataclass
 from pliego.text.units import MM_PER_PT
 
 Rgb: TypeAlias = tuple[float, float, float]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pliego.cards.layout.result import Fit
 from pliego.game.fill import Scope, fill
 from pliego.game.model.parts import Card
 from pliego.game.session import Session
-from pliego.text.frozen import dataclass
 from pliego.text.prose import plain_text
 
 

@@ -7,7 +7,7 @@ The law of this file: nothing is printed and nothing is written.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pliego.cards.fonts.measure import Fonts
@@ -24,7 +24,6 @@ from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.games.played import played
 from pliego.text.files import Folder, Reads
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, in_order
 from pliego.text.sweeping import unswept
 

@@ -7,6 +7,7 @@ only marked may be too long for its box, and is no error.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from pliego.cards.fonts.measure import Fonts
@@ -19,7 +20,6 @@ from pliego.game.labels import translations
 from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.text.files import Folder, Reads, catalog_file
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span, has_errors, in_order
 from pliego.translate.languages import LACKING, translate
 

@@ -7,12 +7,12 @@ nobody asked for are never built: where there are none, that is said, and how to
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from pliego.cli.games_asked import find, is_game, pick_games
-from pliego.text.frozen import dataclass
 
 _GAME, _CONTENT = "game.yaml", "content"
 

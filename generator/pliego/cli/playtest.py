@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -22,7 +23,6 @@ from pliego.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_
 from pliego.playtest.report import Playtest, report, too_few
 from pliego.playtest.runs import Run, Series, gather, play_series
 from pliego.playtest.tally import Seen, Tally
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, as_data, has_errors
 
 _SECONDS_BETWEEN_LINES = 15.0

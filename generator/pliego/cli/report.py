@@ -11,11 +11,11 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, as_data, capped, has_errors, in_order
 
 if TYPE_CHECKING:

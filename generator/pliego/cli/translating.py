@@ -7,7 +7,7 @@ catalog with a mistake in it is told and left as it is; nothing that was transla
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
@@ -22,7 +22,6 @@ from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads, catalog_file
-from pliego.text.frozen import dataclass
 from pliego.text.installed import templates
 from pliego.text.locales import PSEUDO
 from pliego.text.po.catalog import Catalog

@@ -6,6 +6,7 @@ In: model classes. Out: places in the raw data, keys, marks. The law of this fil
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -13,7 +14,6 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, Tag
 
 from pliego.game.model.types import Translatable
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Path
 
 

@@ -11,7 +11,7 @@ import datetime
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from pliego.game.model.types import ID_PATTERN
@@ -19,7 +19,6 @@ from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_
 from pliego.game.spreadsheet import KEYS, read_head, sheet_named, sheet_names, slug, table_cells
 from pliego.game.suits import NAMES, suits
 from pliego.text.files import Folder
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
@@ -166,7 +165,7 @@ def _pictures(
     for name, cell in reversed(cells.items()):
         paths = beside.meant(name)
         if len(paths) == 1:
-            found[path_in_art(name, paths[0])] = replace(cell, text=paths[0])
+            found[path_in_art(name, paths[0])] = cell._replace(text=paths[0])
         elif paths:
             problems.append(ambiguous(cell, paths, f"put the one that is meant into {_ART}/ of the game"))
         else:

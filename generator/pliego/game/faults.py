@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel
@@ -19,7 +20,6 @@ from pydantic_core import ErrorDetails
 
 from pliego.game.annotations import Located, bare, keys, locate
 from pliego.game.model.types import ID_PATTERN, LONGEST_NAME, RULE_PATTERN, shortened
-from pliego.text.frozen import dataclass
 from pliego.text.near import near
 from pliego.text.nodes import Mapping, Node, Path, Scalar, Tree
 from pliego.text.nodes import Sequence as SequenceNode

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel
 
@@ -21,7 +21,6 @@ from pliego.game.model.game import Game
 from pliego.game.model.info import IconEntry, Value
 from pliego.game.model.parts import Table
 from pliego.text.chances import fraction_text, percent_text
-from pliego.text.frozen import dataclass
 from pliego.text.prose import CrossReference, IconRef
 
 _REGISTRIES = {
@@ -86,8 +85,7 @@ class Verbs:
     verbs: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """What a path led to. `owner` is the entry that prose belongs to (its `self`)."""
 
     kind: FoundKind
@@ -161,7 +159,7 @@ def inflected(scope: Scope, found: Found, path: Sequence[str], case: str) -> Fou
     if form is None:
         known = [key.rpartition("|")[2] for key in scope.game.name_forms if key.startswith(f"{address}|")]
         raise NotFound(path, case, known)
-    return replace(found, value=form)
+    return found._replace(value=form)
 
 
 def name_address(path: Sequence[str]) -> str:

@@ -139,7 +139,7 @@ def with_pictures(tree: Tree, file: str, pictures: ArtFiles) -> tuple[Tree, list
         paths = pictures.meant(scalar.text)
         if len(paths) > 1:
             problems.append(ambiguous(scalar, paths, f"write which it is: `{paths[-1]}`"))
-        return replace(scalar, text=paths[0]) if paths and paths[0] != scalar.text else scalar
+        return scalar._replace(text=paths[0]) if paths and paths[0] != scalar.text else scalar
 
     root = tree.root
     for shape in _SHAPES.get(file, ()):

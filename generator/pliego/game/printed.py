@@ -7,7 +7,7 @@ is said by the models' annotations alone, so that a new field of prose is checke
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, get_origin
 
@@ -18,7 +18,6 @@ from pliego.game.lookup import Bound
 from pliego.game.model.game import Game
 from pliego.game.room import Facts, FactsKind
 from pliego.game.session import Session
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Path, Tree
 
 FactsMaker = Callable[[], Facts]

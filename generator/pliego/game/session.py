@@ -7,7 +7,7 @@ this file: a game is a value and stays one; all that is remembered of it stands 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -15,7 +15,6 @@ from pliego.game.model.game import Game
 from pliego.game.pictures import ArtFiles, art_of_game
 from pliego.game.room import Play
 from pliego.text.files import Folder, Reads, catalog_file
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Span
 

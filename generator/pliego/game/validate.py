@@ -7,13 +7,13 @@ The law of this file: what is left out for one fault causes no second problem.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from pliego.game.annotations import bare, is_collection, required
 from pliego.game.faults import Finding, findings
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Path, Tree, plain
 from pliego.text.problems import Problem

@@ -7,13 +7,13 @@ of a room and knows none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.room import Facts, Vocabulary
 from pliego.playing.playable import GameTables, Playable
 from pliego.text.files import Folder
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,6 @@ from pliego.make.records import Records, known, read_json
 from pliego.make.toolchain import stamp
 from pliego.make.writing import write_whole
 from pliego.text.files import Reads
-from pliego.text.frozen import dataclass
 
 CLEAN = ".clean.json"
 

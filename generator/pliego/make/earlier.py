@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,6 @@ from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.products.earlier import FACE_SIDES, EarlierFaces
 from pliego.text.files import FileFault, decoded, read_regular, shown
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import parse
 

@@ -9,7 +9,7 @@ else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
@@ -34,7 +34,6 @@ from pliego.printing.products.edition import Edition, Pixels
 from pliego.printing.products.make import make
 from pliego.printing.sheets.sheet import FaceRecord, ProductFile
 from pliego.text.files import Folder, Reads
-from pliego.text.frozen import dataclass
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
 from pliego.text.sweeping import unswept

@@ -5,7 +5,7 @@ In: nothing. Out: `PrintRun`. The law of this file: a value only.
 
 from __future__ import annotations
 
-from pliego.text.frozen import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

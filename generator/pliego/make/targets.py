@@ -7,11 +7,11 @@ is read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import product_of, usual
-from pliego.text.frozen import dataclass
 
 if TYPE_CHECKING:
     from pliego.make.earlier import EarlierBuild

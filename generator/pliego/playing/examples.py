@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -16,7 +17,6 @@ from pliego.game.model.book import Example
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Endless, Illegal, Move
 from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
-from pliego.text.frozen import dataclass
 
 WAYS = 3
 """In how many ways is filled in what an example leaves open, if it leaves anything."""

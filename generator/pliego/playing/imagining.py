@@ -9,13 +9,12 @@ it has, since backs and numbers are what everybody sees.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeAlias, cast
 
 from pliego.playing.pile import Pile, pile
 from pliego.playing.position import HIDDEN, OWN, OWN_COUNTED, PUBLIC, Position, PositionPart
-from pliego.text.frozen import dataclass
 
 _EACH_ITS_OWN: Final = (OWN, OWN_COUNTED)
 Back: TypeAlias = tuple[int, int]

@@ -8,9 +8,8 @@ tuple of such, never changes, and prints itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
-
-from pliego.text.frozen import dataclass
 
 CHANCE: Final = -1
 """Chance moves: dice fall, a card is drawn."""

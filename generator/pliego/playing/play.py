@@ -7,12 +7,12 @@ example and a transcript differ only in who chooses.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol, TypeAlias
 
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, Endless, Move
-from pliego.text.frozen import dataclass
 
 Player: TypeAlias = Callable[[Match, int, Sequence[Move]], Move]
 """Given the match, its seat and its legal moves, returns the move it chooses. It looks at `match.view(seat)`

@@ -7,7 +7,7 @@ holds functions and data of one game; nothing here knows which.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
@@ -22,7 +22,6 @@ from pliego.playing.match import Match
 from pliego.playing.moves import Move, PhaseRun, Said, Setting
 from pliego.playing.position import Position
 from pliego.playing.rules import Reading, Rules, bound_rules
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 Odds: TypeAlias = Callable[[Game], Fraction]

@@ -7,6 +7,7 @@ what the seat may know (`match.imagine` draws the rest anew) and knows no game b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -15,7 +16,6 @@ from pliego.playing.mixing import crowd, duel, pick
 from pliego.playing.moves import ALL, CHANCE, OVER, Move
 from pliego.playing.play import Player, random_player
 from pliego.playing.searching import searching_player
-from pliego.text.frozen import dataclass
 
 _TRIALS: Final = 64
 """How often, in all, a decision is tried out: few moves are tried in many worlds, many moves in few."""

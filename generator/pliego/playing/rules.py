@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from inspect import CO_VARARGS
 from types import ModuleType
@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from pliego.playing.content import ContentReader
 from pliego.playing.moves import Prohibition, Setting
 from pliego.playing.pile import Pile
-from pliego.text.frozen import dataclass
 
 if TYPE_CHECKING:
     from pliego.game.model.book import Rule

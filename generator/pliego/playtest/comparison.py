@@ -8,7 +8,7 @@ readings that cannot be played say why.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from pliego.game.fill import Scope, fill
@@ -18,7 +18,6 @@ from pliego.playtest.figures import means_differ, share, shares_differ, spread
 from pliego.playtest.plan import Ready, again
 from pliego.playtest.runs import Run
 from pliego.playtest.tally import Result, Tally
-from pliego.text.frozen import dataclass
 from pliego.text.prose import plain_text
 
 

@@ -6,9 +6,8 @@ In: counts. Out: numbers. The law of this file: it knows no game.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import gcd, sqrt
-
-from pliego.text.frozen import dataclass
 
 _Z95 = 1.959964
 _Z_BEYOND = 3.29

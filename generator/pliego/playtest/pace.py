@@ -7,6 +7,7 @@ beside what is printed. The law of this file: seconds are the content's; nothing
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pliego.game.model.game import Game
@@ -14,7 +15,6 @@ from pliego.game.model.info import Pace
 from pliego.playing.moves import Setting
 from pliego.playing.rules import Rules
 from pliego.playtest.figures import spread
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 _MINUTE = 60

@@ -5,13 +5,13 @@ In: a `Playtest`, the templates. Out: HTML. The law of this file: everything tha
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from pliego.playtest.figures import share
 from pliego.playtest.plots import Plot, TableRow, histogram, shares
 from pliego.playtest.report import Playtest, RunFigures, SeatFigures
 from pliego.text.files import Folder
-from pliego.text.frozen import dataclass
 
 _TEMPLATE = "playtest/playtest.html"
 _MOST_MOVES = 24

@@ -7,6 +7,7 @@ The law of this file: a wish that cannot be met is a `Wish` that says what there
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pliego.checks.content import effects, ranges, references
@@ -21,7 +22,6 @@ from pliego.playing.players import PLAYERS
 from pliego.playtest.pace import untimed
 from pliego.playtest.runs import Run
 from pliego.playtest.tally import Seen
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, has_errors
 
 

@@ -7,10 +7,10 @@ template only draws.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import floor, log10
 
 from pliego.playtest.figures import Bin, Share, Spread
-from pliego.text.frozen import dataclass
 
 WIDTH = 540
 _HEIGHT = 190

@@ -7,13 +7,13 @@ plays.
 from __future__ import annotations
 
 import textwrap
+from dataclasses import dataclass
 
 from pliego.playing.match import Match
 from pliego.playing.moves import Endless
 from pliego.playtest.plan import Ready
 from pliego.playtest.runs import Run, play_game
 from pliego.playtest.watch import Watched
-from pliego.text.frozen import dataclass
 
 _WIDTH = 110
 

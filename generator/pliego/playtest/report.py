@@ -7,7 +7,7 @@ nothing in it depends on the machine, so the same games are told the same way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from pliego.checks.played.binding import rule_place
@@ -21,7 +21,6 @@ from pliego.playtest.figures import Bin, Share, Spread, bins, share, spread
 from pliego.playtest.pace import Minutes, minutes
 from pliego.playtest.runs import Run
 from pliego.playtest.tally import Result, Tally
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import plain_text
 

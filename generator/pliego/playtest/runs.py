@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
@@ -23,7 +23,6 @@ from pliego.playing.players import PLAYERS
 from pliego.playtest.pace import Clock
 from pliego.playtest.tally import Seen, Tally
 from pliego.playtest.watch import Watched
-from pliego.text.frozen import dataclass
 
 BLOCK = 25
 """So many games are dealt to a worker at once."""

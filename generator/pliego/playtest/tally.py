@@ -7,12 +7,11 @@ added in the same order are the same, whoever made them.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pliego.checks.played.phases import PhaseStep
 from pliego.playing.play import Played
 from pliego.playtest.watch import Watched
-from pliego.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

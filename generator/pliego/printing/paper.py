@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
-
-from pliego.text.frozen import dataclass
 
 MARGIN_MM = 5.0
 OVERLAP_MM = 10.0

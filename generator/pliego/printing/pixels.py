@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 from typing import Any
@@ -22,7 +23,6 @@ from PIL.PngImagePlugin import PngInfo
 from pliego.cards.drawing import Drawing, Page, Placement
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.document import Meta, write_pdf
-from pliego.text.frozen import dataclass
 from pliego.text.units import MM_PER_INCH
 
 MOST_PIXELS = 100_000_000

@@ -12,10 +12,9 @@ import hashlib
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 
 MOST_BYTES = {

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Span
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -20,8 +19,7 @@ _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r?\n|
 _UNSEEN_ESCAPES = frozenset("nrtvf _NLP\n\r\t")
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A piece of text; `block` is true for `|` and `>` scalars, whose text starts on the next line.
 
     `raw` is the text as it was typed, quotes, escapes and indentation included.

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-
-from pliego.text.frozen import dataclass
 
 MAX_LENGTH = 20_000
 _MAX_DEPTH = 4

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Any, Literal
-
-from pliego.text.frozen import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
 MOST_ALIKE = 20
@@ -20,8 +18,7 @@ MOST_CHARACTERS = 2_000
 _RANK: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A place in a file: path as shown to the reader, line and column counted from 1."""
 
     path: str

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
-from pliego.text.frozen import dataclass
 from pliego.text.placeholders import MAX_LENGTH, Fault, gap_at, is_plain, scan
 
 if TYPE_CHECKING:

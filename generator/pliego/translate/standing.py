@@ -7,8 +7,8 @@ file: a text counts once.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
-from pliego.text.frozen import dataclass
 from pliego.text.po.catalog import Catalog, Translation
 from pliego.text.problems import Span
 from pliego.translate.wordings import Wording

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from unicodedata import combining, normalize
 
-from pliego.text.frozen import dataclass
 from pliego.text.po.catalog import Translation
 from pliego.text.problems import Problem
 from pliego.translate.wordings import Wording

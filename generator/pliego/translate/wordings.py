@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
@@ -19,7 +20,6 @@ from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, GameInfo
 from pliego.game.printed import PrintedText, printed
 from pliego.game.session import Session
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Path, Scalar
 from pliego.text.placeholders import scan
 from pliego.text.problems import Problem, Span

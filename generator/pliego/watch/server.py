@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 import threading
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -17,7 +17,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from pliego.text.files import FileFault, digest, read_regular
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, as_data, in_order
 from pliego.watch.sight import Shown, Sight
 

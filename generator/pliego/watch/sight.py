@@ -7,7 +7,7 @@ what has an error keeps its last good picture; what looks as it did keeps the ro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pliego.cards.drawing import Drawing
@@ -25,7 +25,6 @@ from pliego.make.maker import open_edition
 from pliego.make.print_run import PrintRun
 from pliego.printing.svg.drawing import to_svg
 from pliego.text.files import Folder, Reads, digest
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span, has_errors, in_order
 from pliego.text.sweeping import unswept
 from pliego.translate.languages import translate

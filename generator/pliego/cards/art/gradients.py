@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pliego.cards.art.nodes import SvgNode
 from pliego.cards.art.outline import Bounds, box
 from pliego.cards.art.values import BLACK, Reference, join
 from pliego.cards.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment
-from pliego.text.frozen import dataclass
 
 Stops = tuple[tuple[float, Rgb], ...]
 

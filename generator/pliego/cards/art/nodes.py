@@ -8,7 +8,7 @@ told where it stands, once, even in a part of the picture that nothing uses.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pliego.cards.art.tree import Attribute, Element
@@ -25,7 +25,6 @@ from pliego.cards.art.vocabulary import (
     Parser,
 )
 from pliego.cards.drawing import Rgb
-from pliego.text.frozen import dataclass
 from pliego.text.near import near
 from pliego.text.problems import Problem, Span
 

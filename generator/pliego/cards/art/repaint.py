@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pliego.cards.drawing import Drawing, Group, Item, Rgb, Stroke, TextRun, VectorPath
-from pliego.text.frozen import dataclass
 
 _LINE = 1 / 250
 _VEIL = 0.5

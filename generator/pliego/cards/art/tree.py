@@ -10,12 +10,11 @@ from __future__ import annotations
 import codecs
 import re
 from bisect import bisect_right
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
 
 from pliego.text.files import MOST_BYTES, decoded
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 
 MAX_BYTES = MOST_BYTES[".svg"]

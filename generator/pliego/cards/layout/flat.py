@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from pliego.cards.drawing import IDENTITY, Group, Item, Matrix, Picture, Segment, TextRun, VectorPath
-from pliego.text.frozen import dataclass
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -25,8 +25,7 @@ _SHARES = [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t 
 _ASCENT, _DESCENT = 0.7, 0.2
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """Something painted, under one matrix and opacity, inside the clips."""
 
     item: VectorPath | TextRun | Picture

@@ -6,10 +6,10 @@ In: numbers and drawings. Out: matrices and items. The law of this file: nothing
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from pliego.cards.drawing import Box, Drawing, Group, Item, Matrix, VectorPath, rectangle, translate
 from pliego.game.model.look import Focus
-from pliego.text.frozen import dataclass
 
 MOST_CUT = 0.4
 """How much of a picture's width or height may be cut away unasked: a fifth at each end, where heads are."""
@@ -17,8 +17,7 @@ _SHIFTS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom":
 """What of the spare width and height lies left of the box and above it, by what stays in focus."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """Where a list of items stands: its origin in mm and the scale of its measures."""
 
     x: float = 0.0

@@ -5,9 +5,10 @@ In: nothing. Out: `Face` and `Fit`. The law of this file: values only.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pliego.cards.drawing import Drawing, Item
 from pliego.game.model.look import Layout
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 
 

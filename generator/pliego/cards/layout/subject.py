@@ -7,7 +7,7 @@ In: a session and the id of a component. Out: `Subject`. The law of this file: n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -17,7 +17,6 @@ from pliego.game.model.game import Game
 from pliego.game.model.parts import Deck, DeckCard, Part
 from pliego.game.printed import FactsMaker, example_facts, scenario_facts
 from pliego.game.session import Session
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Span
 from pliego.text.yamltree import Path
 

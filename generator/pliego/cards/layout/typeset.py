@@ -7,13 +7,12 @@ The law of this file: text is measured before anything is drawn, and never shrun
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
 from pliego.cards.layout.words import Flow, Piece
 from pliego.game.model.theme import Style
-from pliego.text.frozen import dataclass
 from pliego.text.prose import IconRef
 from pliego.text.units import MM_PER_PT
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pliego.cards.drawing import Drawing, Rgb
 from pliego.cards.fonts.measure import Fonts
 from pliego.game.model.theme import FontFaces, Style
-from pliego.text.frozen import dataclass
 from pliego.text.prose import (
     Block,
     Break,

@@ -13,10 +13,10 @@ In: the two folders. Out: files. The law of this file: nothing is parsed here, a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from pliego.text.files import File, FileFault, Folder, Folders
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 
 OWN = "look"

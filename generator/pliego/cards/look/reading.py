@@ -7,7 +7,7 @@ law of this file: each file is read once; what is wrong with it is handed back t
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar, get_args
 
 from pliego.cards.look.extending import folded, odd_formats, strays
@@ -15,7 +15,6 @@ from pliego.cards.look.places import LookFiles
 from pliego.game.model.types import ID_PATTERN, Model
 from pliego.game.validate import fit
 from pliego.text.files import File, FileFault
-from pliego.text.frozen import dataclass
 from pliego.text.near import near
 from pliego.text.nodes import Mapping, Scalar, Tree
 from pliego.text.problems import Problem, Span

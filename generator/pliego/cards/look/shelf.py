@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pliego.cards.fonts.measure import Fonts
@@ -18,7 +18,6 @@ from pliego.cards.look.reading import Read, Reader
 from pliego.game.model.look import Layout, LayoutItem
 from pliego.game.model.theme import FontFaces, Style, Theme
 from pliego.text.files import File, FileFault, Folder
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 
 LONGEST_MM = 2000

@@ -12,6 +12,7 @@ phrases. Without an engine the verbs are not closed, and only the phrases are ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pliego.checks.content.holes import Passage, prose_problems
@@ -20,7 +21,6 @@ from pliego.game.fill import phrase_names
 from pliego.game.lookup import Verbs
 from pliego.game.model.game import Game
 from pliego.game.room import MOST, Argument
-from pliego.text.frozen import dataclass
 from pliego.text.near import nearest
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem

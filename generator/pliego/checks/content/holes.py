@@ -7,12 +7,11 @@ The law of this file: every form of a plural is looked into, also those that no 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pliego.game.fill import fill_all, misfit, not_found
 from pliego.game.lookup import Found, NotFound, Scope, inflected, look_up
 from pliego.game.model.game import Game
-from pliego.text.frozen import dataclass
 from pliego.text.locales import plural_categories
 from pliego.text.nodes import Path, Scalar
 from pliego.text.placeholders import Gap, scan

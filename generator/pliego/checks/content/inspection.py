@@ -7,7 +7,7 @@ never asks for more than this.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -17,7 +17,6 @@ from pliego.game.model.game import Game
 from pliego.game.printed import PrintedText, printed
 from pliego.game.room import Vocabulary
 from pliego.game.session import Session
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Span
 
 T = TypeVar("T")

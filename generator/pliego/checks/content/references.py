@@ -11,6 +11,7 @@ What was dropped because of another problem is not told again. Holes in prose ar
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from pliego.checks.content.inspection import Inspection
@@ -18,7 +19,6 @@ from pliego.game.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from pliego.game.model.game import Game
 from pliego.game.model.info import AS_DRAWN, END
 from pliego.game.model.types import shortened
-from pliego.text.frozen import dataclass
 from pliego.text.near import nearest
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem

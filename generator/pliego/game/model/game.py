@@ -7,7 +7,7 @@ The law of this file: nothing is read, checked or remembered here; what a run re
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pliego.game.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
@@ -15,7 +15,6 @@ from pliego.game.model.info import GameInfo
 from pliego.game.model.parts import Card, Chance, Deck, Part, Table
 from pliego.game.model.ranges import Difficulty, PlayMinutes
 from pliego.game.model.types import Id, Label, Model, Origin, Prose
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Mapping, Path, Scalar, Sequence, Tree
 from pliego.text.problems import Span
 

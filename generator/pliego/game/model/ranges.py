@@ -7,6 +7,7 @@ what the numbers of one game may be stands in that game's vocabulary.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -14,7 +15,6 @@ from pydantic_core import CoreSchema, PydanticCustomError
 from pydantic_core.core_schema import no_info_after_validator_function
 
 from pliego.game.model.types import Decimal, Whole
-from pliego.text.frozen import dataclass
 
 
 def held(number: Any, least: float, most: float) -> Any:

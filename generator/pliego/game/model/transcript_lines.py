@@ -7,8 +7,7 @@ of a language stands here; the phrases are the content's.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-
-from pliego.text.frozen import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import datetime
 import re
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
-
-from pliego.text.frozen import dataclass
 
 _LARGEST = 1_000_000
 _LONGEST_QUOTE = 60

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 from unicodedata import combining, normalize
 
 from pliego.game.model.parts import Card, DeckCard
-from pliego.text.frozen import dataclass
 from pliego.text.near import near
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias, get_args
 
 from pliego.game.model.types import ID_PATTERN, Origin
@@ -68,7 +67,7 @@ def _without(row: Row, keys: Collection[str]) -> Row:
     """Return a row without cells; its card is known by an id that is made of what stands there."""
     kept = {key: cell for key, cell in row.items() if key not in keys or key == "card"}
     if "card" in keys:
-        kept["card"] = replace(row["card"], text=slug(row["card"].text) or "card")
+        kept["card"] = row["card"]._replace(text=slug(row["card"].text) or "card")
     return kept
 
 

@@ -44,7 +44,7 @@ class _SheetReading:
         """Return a cell without control characters, which are told."""
         text, problems = without_controls(cell.text, cell.span)
         self.problems.extend(problems)
-        return replace(cell, text=text) if problems else cell
+        return cell._replace(text=text) if problems else cell
 
     def fault(self, code: str, message: str, place: Span, hint: str = "") -> None:
         self.problems.append(Problem(code, message, place, hint))
@@ -176,7 +176,7 @@ def _scalars(to: Node) -> list[Scalar]:
 
 def _as_named(name: str, cell: Scalar) -> Scalar:
     """Return a cell as the key takes it: an icon is named by its id, which a table writes as a title."""
-    return replace(cell, text=slug(cell.text) or cell.text) if name == "icon" else cell
+    return cell._replace(text=slug(cell.text) or cell.text) if name == "icon" else cell
 
 
 def _titled(

@@ -7,7 +7,7 @@ each titan's own start. A Golpe is told by the number printed on it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pliego.game.model.game import Game
@@ -18,7 +18,6 @@ from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile
 from pliego.playing.position import Position, counted, own_counted, public
 from pliego.playing.rules import Rules
-from pliego.text.frozen import dataclass
 
 SEATS: Final = (0, 1)
 BY_LOT: Final = -1

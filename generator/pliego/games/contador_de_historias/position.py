@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
@@ -19,7 +19,6 @@ from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile, counted_out, pile
 from pliego.playing.position import Position, PositionPart, counted, public
 from pliego.playing.rules import Rules
-from pliego.text.frozen import dataclass
 
 FULL = "completa"
 NEAREST = 0

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pliego.games.gamonal_resiste.position import Numbers
 from pliego.playing.playable import LaidOut
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 MOST = 20_000

@@ -7,7 +7,7 @@ In: a game's content. Out: `Street`, `Numbers`. Seat 0 (`vecinos`) has its end a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import product
 
 from pliego.game.model.game import Game
@@ -17,7 +17,6 @@ from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile
 from pliego.playing.position import Position, counted, own_counted, public
 from pliego.playing.rules import Rules
-from pliego.text.frozen import dataclass
 
 SEATS = (0, 1)
 VERBS = ("advance", "push", "guard", "draw")

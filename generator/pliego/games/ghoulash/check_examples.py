@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from pliego.game.model.book import Example
@@ -19,7 +20,6 @@ from pliego.games.ghoulash.neighbourhood import grid_of
 from pliego.games.ghoulash.vocabulary import BOXES, ZONES, State, read_state, scenario_of
 from pliego.playing.declared import declared
 from pliego.text.files import FileFault, Folder
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem, Span
 

@@ -7,6 +7,7 @@ mended, and what one mistake makes impossible to judge is not judged.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from pliego.game.model.game import Game
@@ -15,7 +16,6 @@ from pliego.games.ghoulash.grid import CLOSED, Side, Square, StreetGrid
 from pliego.games.ghoulash.map_text import Flaw, square_place
 from pliego.games.ghoulash.neighbourhood import allowed, grid_of, is_named
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario, SymbolPlacement
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from pliego.text.frozen import dataclass
 from pliego.text.ways import Ways, distances, joined
 
 Square: TypeAlias = tuple[int, int]

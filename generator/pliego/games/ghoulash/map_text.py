@@ -15,6 +15,7 @@ A square is three characters wide, a side is the character between two squares, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from pliego.games.ghoulash.grid import (
     CLOSED,
@@ -27,7 +28,6 @@ from pliego.games.ghoulash.grid import (
     StreetGrid,
     beside,
 )
-from pliego.text.frozen import dataclass
 from pliego.text.ways import joined, pieces
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}

@@ -7,14 +7,13 @@ file: it says what is printed and what the sheet allows; nothing here knows what
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from pliego.games.ghoulash import grid as maps
 from pliego.games.ghoulash.grid import CLOSED, Square, StreetGrid
 from pliego.games.ghoulash.map_text import Flaw, parse
 from pliego.games.ghoulash.vocabulary import GhoulashScenario, SymbolPlacement
-from pliego.text.frozen import dataclass
 from pliego.text.ways import joined, pieces
 
 

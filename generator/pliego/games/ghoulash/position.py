@@ -7,6 +7,7 @@ In: a game's content. Out: `Night`, a position; `Explorer`; `Numbers`. Places ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from pliego.game.model.game import Game
@@ -30,7 +31,6 @@ from pliego.playing.content import ContentReader, Lacking
 from pliego.playing.moves import Setting
 from pliego.playing.position import Position, PositionPart, hidden, own, public
 from pliego.playing.rules import Rules
-from pliego.text.frozen import dataclass
 
 Things: TypeAlias = tuple[str, ...]
 """Symbols drawn on one place."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from pliego.game.model.game import Game
@@ -19,7 +19,6 @@ from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile, pile, without
 from pliego.playing.position import Position, counted, own, own_counted, public
 from pliego.playing.rules import Rules
-from pliego.text.frozen import dataclass
 
 NONE: Final = -1
 """No seat."""

@@ -9,6 +9,7 @@ catches nothing.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -25,7 +26,6 @@ from pliego.games.played import played
 from pliego.make.workers import together
 from pliego.playing.playable import GameTables, Playable
 from pliego.playtest.mutation.numbers import Mutant, mutants
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Tree
 from pliego.text.problems import Problem
 

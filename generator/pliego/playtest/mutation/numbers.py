@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pliego.checks.played.binding import NOT_PLAYED
 from pliego.game.model.game import Game
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Mapping, Node, Path, Scalar, Sequence, Tree, scalars
 from pliego.text.problems import Span
 

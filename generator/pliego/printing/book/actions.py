@@ -6,13 +6,14 @@ from the content; which variant has an action is read from the action alone.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from markupsafe import Markup
 
 from pliego.game.model.book import Action
 from pliego.printing.book.figures import FigureRequest
 from pliego.printing.book.flow import View
 from pliego.printing.book.html import Setter
-from pliego.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ behind the same glass, and shows both texts as readers would see them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look.book_shelf import BookShelf
@@ -20,7 +21,6 @@ from pliego.printing.book.look import BookLook, PaperSize, look_css, read_famili
 from pliego.printing.book.page import fill_page
 from pliego.printing.book.press import Proof, print_book
 from pliego.printing.book.sources import BookSources, StyleSheet
-from pliego.text.frozen import dataclass
 from pliego.text.locales import language_name
 from pliego.text.po.catalog import EntryState
 from pliego.text.problems import Problem, has_errors, in_order

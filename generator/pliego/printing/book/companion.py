@@ -7,6 +7,7 @@ read from the content, entry by entry; nothing is summed up by hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
@@ -17,7 +18,6 @@ from pliego.printing.book.flow import View
 from pliego.printing.book.html import Entry, Setter
 from pliego.printing.book.look import Family
 from pliego.printing.book.places import rule_path
-from pliego.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ the name of the language follow the language of the book.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from markupsafe import Markup
 
 from pliego.game.labels import long_date
 from pliego.game.model.info import Duration, Seats
 from pliego.printing.book.html import Setter
-from pliego.text.frozen import dataclass
 from pliego.text.locales import language_name
 
 

@@ -8,11 +8,10 @@ for it silently.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from pliego.cards.drawing import Drawing
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 

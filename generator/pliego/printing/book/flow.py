@@ -7,12 +7,10 @@ this file: order is kept; a heading stays with what follows it; a boxed section 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from markupsafe import Markup
-
-from pliego.text.frozen import dataclass
 
 _SHORT = 220
 Width = Literal["column", "half", "page"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,7 +20,6 @@ from pliego.game.model.game import Game
 from pliego.game.model.transcript_lines import TranscriptLines
 from pliego.game.room import FactsKind
 from pliego.printing.book.figures import FigureRequest, Pictures
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import (
     Block,

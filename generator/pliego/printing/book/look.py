@@ -9,12 +9,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from pliego.cards.look import Look, LookFiles
 from pliego.game.model.theme import FontFaces
 from pliego.text.files import FileFault
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Span
 
 _FACES = {

@@ -7,6 +7,7 @@ computed here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from markupsafe import Markup
@@ -14,7 +15,6 @@ from markupsafe import Markup
 from pliego.printing.book.flow import View
 from pliego.printing.book.html import Setter
 from pliego.text.chances import fraction_text, percent_text
-from pliego.text.frozen import dataclass
 
 _LARGEST_DENOMINATOR = 1000
 """Nobody reads a fraction with a larger one."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -21,7 +21,6 @@ from pliego.printing.book.html import EMPTY, Entry, Setter
 from pliego.printing.book.odds import odds
 from pliego.printing.book.places import question_path
 from pliego.printing.book.transcripts import lesson, transcripts
-from pliego.text.frozen import dataclass
 
 _SHOWN = 3
 """As many of the parts listed as one thing are shown."""

@@ -19,7 +19,7 @@ import warnings
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,6 @@ from pliego.printing.book.art import Plates
 from pliego.printing.book.deadline import TooLong, at_most
 from pliego.printing.book.proofread import Lacks, foreign_fonts, wrong_glyphs
 from pliego.printing.book.sources import BookSources, StyleSheet
-from pliego.text.frozen import dataclass
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, Span
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
 from urllib.parse import unquote, urljoin
@@ -19,7 +20,6 @@ from pliego.game.labels import written_labels
 from pliego.game.printed import phrases, printed
 from pliego.game.session import Session
 from pliego.text.files import Folder
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Span
 
 

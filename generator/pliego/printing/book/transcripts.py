@@ -7,7 +7,7 @@ file: nothing is played here; a phrase that is not there prints as its id, and t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from operator import itemgetter
 
@@ -17,7 +17,6 @@ from pliego.game.model.book import Transcript
 from pliego.game.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn
 from pliego.printing.book.flow import View
 from pliego.printing.book.html import EMPTY, Setter
-from pliego.text.frozen import dataclass
 
 _FILE = "transcripts.yaml"
 

@@ -7,7 +7,7 @@ file: every piece of text passes through the setter, every picture through its r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -29,7 +29,6 @@ from pliego.printing.book.flow import RuleView, SectionView, View, Width, number
 from pliego.printing.book.html import EMPTY, Entry, Setter
 from pliego.printing.book.parts import part_view
 from pliego.printing.book.places import block_path
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 _WIDE_COLUMNS = 4

@@ -8,9 +8,9 @@ it is what others see of a card in a hand (https://kb.tabletopsimulator.com/cust
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pliego.printing.pixels import Canvas
-from pliego.text.frozen import dataclass
 from pliego.text.units import MM_PER_INCH
 
 MOST_COLUMNS, MOST_ROWS, LEAST = 10, 7, 2

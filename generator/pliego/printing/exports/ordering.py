@@ -9,6 +9,7 @@ lies is turned as the shop wants it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -20,7 +21,6 @@ from pliego.printing.exports.zipping import zipped
 from pliego.printing.pixels import pictures, png
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem, Severity, has_errors
 
 _HEAD = ("deck", "sold as", "number", "id", "title", "copies", "front", "back")

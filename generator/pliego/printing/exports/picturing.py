@@ -7,13 +7,13 @@ deck and the card, and is that of one face alone; backs that look the same are o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from pliego.cards.layout.result import Face
 from pliego.cards.likeness import Digests
 from pliego.game.fill import fill
 from pliego.printing.pixels import MOST_PIXELS, Canvas
 from pliego.printing.products.edition import Edition
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 from pliego.text.prose import plain_text
 

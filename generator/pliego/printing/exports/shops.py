@@ -12,11 +12,11 @@ https://www.thegamecrafter.com/make/products/NAME.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pliego.game.model.look import Layout
 from pliego.printing.pixels import Canvas
-from pliego.text.frozen import dataclass
 from pliego.text.units import MM_PER_INCH
 
 SHOP_DPI = 300

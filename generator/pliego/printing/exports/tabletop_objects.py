@@ -8,11 +8,11 @@ the same data, their ids included; a card's number is a hundred times its sheet'
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from pliego.game.model.look import FaceShape
-from pliego.text.frozen import dataclass
 
 TabletopObject = dict[str, Any]
 _CARD_H_MM, _TILE_MM = 88.9, 50.8

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -29,7 +29,6 @@ from pliego.printing.pdf.notation import numbers
 from pliego.printing.pdf.spoken import decoration_apart, has_words, spoken
 from pliego.printing.pdf.store import PdfStore
 from pliego.printing.pdf.tags import ReadAloud, TagElement, Tags
-from pliego.text.frozen import dataclass
 from pliego.text.units import pt
 
 _MM: Matrix = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import io
 import zlib
+from dataclasses import dataclass
 
 from PIL import Image
 
 from pliego.cards.drawing import PALE
-from pliego.text.frozen import dataclass
 
 _SQUEEZE = 9
 _TO_EIGHT_BITS = 1 / 257

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pliego.cards.drawing import Drawing, Group, VectorPath, rectangle, translate
@@ -18,7 +18,6 @@ from pliego.cards.layout.result import Face
 from pliego.printing.loading import load_whole
 from pliego.printing.paper import Paper
 from pliego.text.files import Folder
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 if TYPE_CHECKING:

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pliego.printing.products.books import Book
 from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.edition import PARTS, Edition
 from pliego.printing.sheets.sheet import FaceRecord, Sheet, Stock
-from pliego.text.frozen import dataclass
 from pliego.text.machine import PangoMissing
 
 SetBook = Callable[[], Book]

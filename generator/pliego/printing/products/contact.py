@@ -8,6 +8,7 @@ further than their smallest text can be read; nothing is larger than it is print
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pliego.cards.drawing import (
     Drawing,
@@ -31,7 +32,6 @@ from pliego.printing.sheets.cuts import HAIR
 from pliego.printing.sheets.imposition import Imposition
 from pliego.printing.sheets.shapes import cut_alike
 from pliego.printing.sheets.sheet import ProductFile
-from pliego.text.frozen import dataclass
 
 _LEAST_PT, _LEAST_SCALE = 5.0, 0.35
 _GAP_MM, _CAPTION_MM, _HEAD_MM = 3.0, 4.0, 5.0

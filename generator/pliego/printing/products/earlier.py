@@ -6,10 +6,8 @@ In: nothing. Out: `EarlierFaces`, `FaceChange`. The law of this file: values onl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
-
-from pliego.text.frozen import dataclass
 
 ChangeKind = Literal["added", "changed", "more", "fewer", "gone"]
 FACE_SIDES = ("front", "back")

@@ -7,7 +7,7 @@ of this file: whoever asks twice gets the same sheets, so that a kit holds what 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pliego.cards.drawing import Page
 from pliego.cards.layout.faces import Faces
@@ -18,7 +18,6 @@ from pliego.printing.products.earlier import EarlierFaces
 from pliego.printing.sheets.imposition import Imposition, Order
 from pliego.printing.sheets.sheet import Sheet
 from pliego.text.files import Folder
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 PARTS = "parts"

@@ -8,11 +8,11 @@ lies between the printer margin and the faces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pliego.cards.drawing import Box, Item, Stroke, VectorPath
 from pliego.printing.paper import MARGIN_MM, OVERLAP_MM, Paper, Tile, Tiling
-from pliego.text.frozen import dataclass
 
 HAIR = Stroke((0.0, 0.0, 0.0), 0.15)
 

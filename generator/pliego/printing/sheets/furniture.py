@@ -8,6 +8,7 @@ has no room there is left out.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pliego.cards.drawing import (
     Box,
@@ -24,7 +25,6 @@ from pliego.cards.drawing import (
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.paper import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
 from pliego.printing.sheets.cuts import GAP_MM, HAIR, MARK_MM, SHORTEST_MM, grown, line
-from pliego.text.frozen import dataclass
 from pliego.text.units import MM_PER_PT
 
 RULER_MM = 100.0

@@ -7,7 +7,7 @@ where anything lies comes from `page`, what it looks like from the face; here th
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pliego.cards.drawing import Box, Drawing, Group, Item, Page, Placement, translate
 from pliego.cards.layout.faces import Faces
@@ -41,7 +41,6 @@ from pliego.printing.sheets.placed_faces import (
 )
 from pliego.printing.sheets.shapes import Leeway, Shapes, cut_alike, outlines, reaches
 from pliego.printing.sheets.sheet import Sheet, Stock
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 

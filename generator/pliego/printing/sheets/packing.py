@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pliego.printing.paper import Paper
-from pliego.text.frozen import dataclass
 
 AISLE_MM = 7.0
 """The room between two blocks, where the marks of both stand."""

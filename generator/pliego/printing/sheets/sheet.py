@@ -6,12 +6,11 @@ In: nothing. Out: `Sheet`, `Sheets`, `FaceRecord`. The law of this file: values 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pliego.cards.drawing import Page
 from pliego.printing.products.earlier import FaceChange
-from pliego.text.frozen import dataclass
 from pliego.text.problems import Problem
 
 Stock = Literal["plain", "card"]

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pliego.text.files import decoded
-from pliego.text.frozen import dataclass
 from pliego.text.nodes import Scalar
 from pliego.text.po.lines import PoEntry, entries_of
 from pliego.text.problems import Problem, Span

@@ -7,9 +7,8 @@ written again, and the same rows give the same bytes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
-
-from pliego.text.frozen import dataclass
 
 WIDTH = 100
 _PREFACE = "Keep the holes in braces and the asterisks; what stands in {braces} is filled in by the game."
