@@ -19,8 +19,7 @@ from pliego.game.model.game import Game
 from pliego.game.model.types import Model
 from pliego.game.room import Vocabulary
 from pliego.games.record import GameRecord
-from pliego.text.near import nearest
-from pliego.text.problems import Problem, Severity
+from pliego.text.problems import Problem, Severity, did_you_mean
 from small import (
     CLOSED as VERBS_CLOSED,
 )
@@ -762,10 +761,10 @@ def test_a_face_whose_facts_are_broken_is_left_out_and_no_other(
 
 
 def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
-    assert nearest("avanze", ["avance", "carga"]) == "did you mean `avance`?"
-    assert nearest("x", ["avance", "carga"]) == "there are `avance`, `carga`"
-    assert nearest("x", []) == "there are none"
-    assert nearest("x", [f"name-{n}" for n in range(99)]).endswith("`name-11` …")
+    assert did_you_mean("avanze", ["avance", "carga"]) == "did you mean `avance`?"
+    assert did_you_mean("x", ["avance", "carga"]) == "there are `avance`, `carga`"
+    assert did_you_mean("x", []) == "there are none"
+    assert did_you_mean("x", [f"name-{n}" for n in range(99)]).endswith("`name-11` …")
 
 
 def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:

@@ -28,8 +28,8 @@ from pliego.printing.book.figures import Pictures
 from pliego.printing.book.html import Setter
 from pliego.printing.book.page import fill_page
 from pliego.printing.book.parts import part_view
-from pliego.text.chances import fraction_text, percent, percent_text
 from pliego.text.files import Folder
+from pliego.text.locales import fraction_text, percent, percent_text
 from pliego.text.prose import plain_text
 from small import FILES, opened, read, unmarked
 from small import told as places

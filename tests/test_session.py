@@ -63,7 +63,7 @@ def test_facts_are_computed_once_in_a_session(tmp_path: Path) -> None:
     record = replace(starter_record(), scenario_facts=facts, example_facts=None)
     game, _, root = read(tmp_path)
     session = Session(game, Folder(root), PlayedGame(game, record))
-    apart = session.noting(Reads())
+    apart = session.recording(Reads())
     for each in (session, session, apart):
         assert scenario_facts(each, "casa")() == {"walls": 3}
     assert asked == ["casa"], "a session that notes its reads apart remembers the same"
@@ -75,6 +75,6 @@ def test_what_is_read_apart_is_noted_apart(tmp_path: Path) -> None:
     game, _, root = read(tmp_path)
     session = Session(game, Folder(root))
     reads = Reads()
-    session.noting(reads).folder.read("game.yaml")
+    session.recording(reads).folder.read("game.yaml")
     assert [Path(path).name for path in reads.files] == ["game.yaml"] and "game.yaml" in FILES
     assert session.folder.reads.files == {}

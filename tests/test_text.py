@@ -12,12 +12,12 @@ from pliego.text.prose import (
     Break,
     CrossReference,
     Emphasis,
-    Hole,
     IconRef,
     Inline,
     Listing,
     Named,
     Paragraph,
+    Placeholder,
     Strong,
     Words,
     inline_text,
@@ -59,15 +59,19 @@ def test_lists_hold_blocks() -> None:
 
 
 def test_a_hole_is_a_path() -> None:
-    assert parts("a {value.hand}.") == (Words("a "), Hole(("value", "hand"), "{value.hand}"), Words("."))
+    assert parts("a {value.hand}.") == (
+        Words("a "),
+        Placeholder(("value", "hand"), "{value.hand}"),
+        Words("."),
+    )
 
 
 def test_a_plural_has_forms_that_are_prose() -> None:
     raw = "{value.a, plural, one {*#* carta} other {# {term.c.plural}}}"
     (hole,) = parts(raw)
     one = ("one", (Emphasis((Words("#"),)), Words(" carta")))
-    other = ("other", (Words("# "), Hole(("term", "c", "plural"), "{term.c.plural}")))
-    assert hole == Hole(("value", "a"), raw, (one, other))
+    other = ("other", (Words("# "), Placeholder(("term", "c", "plural"), "{term.c.plural}")))
+    assert hole == Placeholder(("value", "a"), raw, (one, other))
 
 
 def test_emphasis_is_as_deep_as_the_plurals_it_stands_in() -> None:

@@ -19,7 +19,7 @@ from pliego.games.played import PlayedGame, played
 from pliego.playing.match import Match
 from pliego.playing.moves import Illegal, Setting
 from pliego.text.files import Reads
-from pliego.text.installed import templates
+from pliego.text.machine import templates
 from pliego.text.problems import Problem, has_errors
 
 __all__ = ["ContentError", "Drawing", "Game", "Illegal", "Match", "OpenGame", "Problem", "Setting", "read"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pliego.game.model.transcript_lines import TranscriptLine
+from pliego.game.room import TranscriptLine
 from pliego.playing.transcripts import gathered
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 from pliego.playing.areas import Areas, only_ways
-from pliego.text.ways import distances, joined
+from pliego.text.graph import distances, neighbours_of
 
 links = st.dictionaries(st.integers(0, 30), st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=14)
 
@@ -13,7 +13,7 @@ links = st.dictionaries(st.integers(0, 30), st.tuples(st.integers(0, 7), st.inte
 @given(links)
 def test_only_ways_are_those_without_which_less_can_be_reached(links: dict[int, tuple[int, int]]) -> None:
     def reached(without: int | None = None) -> int:
-        return len(distances(joined(range(8), [e for n, e in links.items() if n != without]), [0]))
+        return len(distances(neighbours_of(range(8), [e for n, e in links.items() if n != without]), [0]))
 
     assert only_ways(links, 0) == {link for link in links if reached(link) < reached()}
 

@@ -16,7 +16,7 @@ from pliego.text.placeholders import scan
 from pliego.text.po.catalog import Catalog, read_catalog
 from pliego.text.po.compose import PoRow, composed
 from pliego.text.pseudolocale import pseudo
-from pliego.translate.pictures import layout_words
+from pliego.translate.layout_words import layout_words
 from pliego.translate.wordings import wordings
 from workshop import ROOT, Workshop
 

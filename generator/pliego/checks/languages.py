@@ -21,7 +21,7 @@ from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.text.files import Folder, Reads, catalog_file
 from pliego.text.problems import Problem, Span, has_errors, in_order
-from pliego.translate.languages import LACKING, translate
+from pliego.translate.languages import INCOMPLETE, translate
 
 BEHIND = "translation-behind"
 """The code of the warning that a language lacks texts, or has translations of older ones."""
@@ -73,15 +73,15 @@ def checked_in(
 ) -> CheckedLanguage:
     """Look at an opened game in another of its languages, with the look and fonts it was opened with."""
     spoken, found = translate(session, lang)
-    lacking = tuple(problem for problem in found if problem.code in LACKING)
-    rest = [problem for problem in found if problem.code not in LACKING]
+    lacking = tuple(problem for problem in found if problem.code in INCOMPLETE)
+    rest = [problem for problem in found if problem.code not in INCOMPLETE]
     if spoken is not session:
         inspection = Inspection(spoken, shelf)
         rest += _of_the_language(inspection, shelf)
         is_laid_out = whole or not lacking
         unfit = _unfit(inspection, shelf, fonts) if is_laid_out else []
-        lacking += tuple(problem for problem in unfit if problem.code in LACKING)
-        rest += [problem for problem in unfit if problem.code not in LACKING]
+        lacking += tuple(problem for problem in unfit if problem.code in INCOMPLETE)
+        rest += [problem for problem in unfit if problem.code not in INCOMPLETE]
     catalog = session.folder.shown(catalog_file(lang))
     return CheckedLanguage(lang, catalog, tuple(in_order(rest)), lacking)
 

@@ -46,7 +46,7 @@ def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
 
 def meant(unknown: Sequence[str], known: Sequence[str]) -> str:
     """Return a question for the names that were probably meant, "" if none is like them."""
-    from pliego.text.near import near
+    from pliego.text.problems import closest
 
-    close = dict.fromkeys(f"`{found}`" for name in unknown for found in near(name, known))
+    close = dict.fromkeys(f"`{found}`" for name in unknown if (found := closest(name, known)))
     return f"; did you mean {', '.join(close)}?" if close else ""

@@ -23,8 +23,7 @@ from pliego.cli.report import Report, clean
 from pliego.cli.translate import translate
 from pliego.make.targets import DPI, LEAST_DPI, MOST_DPI
 from pliego.printing.products.catalogue import names
-from pliego.text.installed import templates
-from pliego.text.machine import is_of_the_machine, told
+from pliego.text.machine import is_machine_fault, machine_message, templates
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -370,8 +369,8 @@ def main() -> NoReturn:
         click.echo("interrupted; what was built before is whole", err=True)
         sys.exit(130)
     except Exception as error:
-        if isinstance(error, OSError) and is_of_the_machine(error):
-            click.echo(f"{clean(told(error))}; what was built before is whole", err=True)
+        if isinstance(error, OSError) and is_machine_fault(error):
+            click.echo(f"{clean(machine_message(error))}; what was built before is whole", err=True)
             sys.exit(1)
         shown = traceback.format_exc()
         click.echo(f"{shown}{whose(shown)}", err=True)

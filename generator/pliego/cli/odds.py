@@ -13,7 +13,7 @@ from typing import Any
 from pliego.cli.games_asked import find, pick_games
 from pliego.cli.report import Report, console
 from pliego.game.session import Session
-from pliego.text.chances import fraction_text, percent_text
+from pliego.text.locales import fraction_text, percent_text
 from pliego.text.problems import Problem, has_errors
 
 

@@ -22,17 +22,16 @@ from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads, catalog_file
-from pliego.text.installed import templates
 from pliego.text.locales import PSEUDO
+from pliego.text.machine import templates
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem, Span, has_errors
 from pliego.translate.languages import load, unsettable
+from pliego.translate.layout_words import layout_words
 from pliego.translate.merging import header_of, merged, pruned
 from pliego.translate.notes import Notes
-from pliego.translate.pictures import layout_words
-from pliego.translate.standing import finished
-from pliego.translate.templates import TEMPLATES, label_wordings
-from pliego.translate.wordings import Wording, wordings
+from pliego.translate.progress import finished
+from pliego.translate.wordings import TEMPLATES, Wording, label_wordings, wordings
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
-from pliego.translate.languages import LACKING, translate
+from pliego.translate.languages import INCOMPLETE, translate
 from pliego.translate.proof import make_proof
 
 
@@ -27,11 +27,11 @@ def run_proof(desk: Desk, game: str, lang: str, out: Path) -> None:
     if work.session is None:
         raise click.UsageError(f"expected a game, found `{game}`")
     spoken, found = translate(work.session, lang)
-    problems: list[Problem] = [problem for problem in found if problem.code not in LACKING]
+    problems: list[Problem] = [problem for problem in found if problem.code not in INCOMPLETE]
     run = PrintRun(game, lang, "a4", "colour", "duplex")
     templates = Folder(desk.templates, Reads())
     edition, more = open_edition(spoken, templates, shared_fonts(work.folder.root, desk.templates), run)
-    problems.extend(problem for problem in more if problem.code not in LACKING)
+    problems.extend(problem for problem in more if problem.code not in INCOMPLETE)
     if edition is not None and not has_errors(problems):
         try:
             data, told = make_proof(edition, work.session, work.texts, catalog)

@@ -17,7 +17,7 @@ from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem, Span, has_errors
 from pliego.translate.faults import fault_problems
 from pliego.translate.languages import load
-from pliego.translate.standing import Standing, finished, standings
+from pliego.translate.progress import Progress, finished, progress_by_kind
 from pliego.translate.terms import term_problems
 
 _FEW = 20
@@ -42,7 +42,7 @@ def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
             told.extend(translation.lacking if translation and len(translation.lacking) <= _FEW else ())
             unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
         problems.extend([*told, *term_problems(done)])
-        data.append((work, lang, standings(work.texts, catalog, unfit)))
+        data.append((work, lang, progress_by_kind(work.texts, catalog, unfit)))
     if desk.report.form == "json":
         desk.report.data([_as_data(*each) for each in data])
         desk.report.leave(problems)
@@ -61,12 +61,12 @@ def _begun(desk: Desk, asked: Sequence[str], langs: str) -> Iterator[tuple[Work,
             yield work, lang
 
 
-def _as_data(work: Work, lang: str, found: Sequence[Standing]) -> dict[str, object]:
+def _as_data(work: Work, lang: str, found: Sequence[Progress]) -> dict[str, object]:
     kinds = [asdict(each) for each in found]
     return {"game": work.name, "lang": lang, "kinds": kinds, "wordless": _wordless(work)}
 
 
-def _table(work: Work, lang: str, found: Sequence[Standing]) -> None:
+def _table(work: Work, lang: str, found: Sequence[Progress]) -> None:
     from rich.table import Table
 
     table = Table(title=f"{work.name}: {lang}", title_justify="left", box=None, pad_edge=False)
@@ -81,11 +81,11 @@ def _table(work: Work, lang: str, found: Sequence[Standing]) -> None:
         click.echo(f"without words: {', '.join(wordless)}")
 
 
-def _total(found: Sequence[Standing]) -> Standing:
+def _total(found: Sequence[Progress]) -> Progress:
     def sum_of(name: str) -> int:
         return sum(getattr(each, name) for each in found)
 
-    return Standing("all", *(sum_of(name) for name in ("done", "old", "missing", "unfit", "words")))
+    return Progress("all", *(sum_of(name) for name in ("done", "old", "missing", "unfit", "words")))
 
 
 def _wordless(work: Work) -> list[str]:

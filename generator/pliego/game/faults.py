@@ -20,10 +20,9 @@ from pydantic_core import ErrorDetails
 
 from pliego.game.annotations import Located, bare, keys, locate
 from pliego.game.model.types import ID_PATTERN, LONGEST_NAME, RULE_PATTERN, shortened
-from pliego.text.near import near
 from pliego.text.nodes import Mapping, Node, Path, Scalar, Tree
 from pliego.text.nodes import Sequence as SequenceNode
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, closest, did_you_mean
 
 _HOLE_KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9-]+)+")
 _SILENT = "dropped_value"
@@ -178,9 +177,8 @@ def too_long(name: str, place: Span) -> Problem:
 def _unknown_value(detail: _Detail, place: Span) -> Problem:
     known = [str(name) for name in detail.context.get("known", ())]
     written = str(detail.context.get("v", "")).removeprefix("{value.").rstrip("}")
-    close = near(written, known)
     listed = ", ".join(f"`{name}`" for name in known)
-    hint = f"did you mean `{close[0]}`?" if close else (f"declared in game.yaml: {listed}" if listed else "")
+    hint = did_you_mean(written, known, f"declared in game.yaml: {listed}" if listed else "")
     return Problem("unknown-reference", detail.message, place, hint)
 
 
@@ -213,16 +211,16 @@ def _absent(details: Sequence[_Detail]) -> Absent:
 def _meant(detail: _Detail, absent: Absent) -> str:
     """Return the key that was probably meant: one that is missing, else any that is known."""
     for known in (absent.get(detail.path[:-1], []), _known(detail)):
-        if close := near(detail.last, known):
-            return close[0]
+        if close := closest(detail.last, known):
+            return close
     return ""
 
 
 def _unknown_block(node: Node | None, place: Span, detail: _Detail) -> Problem:
     kinds = [tag.strip(" '") for tag in str(detail.context.get("expected_tags", "")).split(",")]
     written = list(node.entries) if isinstance(node, Mapping) else []
-    close = [match for key in written for match in near(key, kinds)]
-    hint = f"did you mean `{close[0]}`?" if close else ""
+    close = next(filter(None, (closest(key, kinds) for key in written)), "")
+    hint = f"did you mean `{close}`?" if close else ""
     shown = ", ".join(found(key) for key in written) or found(detail.input)
     message = f"expected one of the keys {', '.join(f'`{kind}`' for kind in kinds)}, found {shown}"
     return Problem("unknown-key", message, place, hint)

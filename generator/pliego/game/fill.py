@@ -17,26 +17,26 @@ from pliego.game.lookup import (
     Bound,
     Dropped,
     Found,
+    NotComputable,
     NotFound,
     Scope,
-    Unreckoned,
     Verbs,
     inflected,
     look_up,
 )
 from pliego.text.locales import number_text, plural_category
-from pliego.text.near import near
+from pliego.text.problems import did_you_mean
 from pliego.text.prose import (
     Block,
     CrossReference,
     Emphasis,
     Fault,
-    Hole,
     IconRef,
     Inline,
     Listing,
     Named,
     Paragraph,
+    Placeholder,
     Strong,
     Words,
     joined,
@@ -111,13 +111,12 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
     """Say what a path named and what it could have named; nothing for an entry that was left out already."""
     if isinstance(error, Dropped):
         return []
-    if isinstance(error, Unreckoned):
+    if isinstance(error, NotComputable):
         message = f"expected a chance that can be worked out, found {error.step} for `{raw}`"
         hint = "a number it is reckoned with is too low or too high, or its function in the room is wrong"
         return [Fault("unknown-reference", message, raw, hint)]
-    close = near(error.step, error.known)
     known = ", ".join(f"`{name}`" for name in error.known[:12])
-    hint = f"did you mean `{close[0]}`?" if close else (f"known here: {known}" if known else "")
+    hint = did_you_mean(error.step, error.known, f"known here: {known}" if known else "")
     what = f"`{error.step}`" if error.step else "nothing"
     return [Fault("unknown-reference", f"expected a name that exists, found {what} in `{raw}`", raw, hint)]
 
@@ -176,7 +175,7 @@ class _Filling:
                 filled.append(Paragraph(self._inlines(block.parts, scope)))
         return tuple(filled)
 
-    def _hole_blocks(self, hole: Hole, scope: Scope) -> tuple[Block, ...]:
+    def _hole_blocks(self, hole: Placeholder, scope: Scope) -> tuple[Block, ...]:
         """Fill a hole that is a paragraph of its own: prose keeps its paragraphs and lists."""
         found = self._look_up(hole, scope)
         if not isinstance(found, Found):
@@ -186,7 +185,7 @@ class _Filling:
         parts = self._parts(found, hole, scope)
         return (Paragraph(parts),) if parts else ()
 
-    def _look_up(self, hole: Hole, scope: Scope) -> Found | str:
+    def _look_up(self, hole: Placeholder, scope: Scope) -> Found | str:
         """Return what a hole names, else what is printed for it: itself where it was written, and nothing in
         prose that is only named."""
         try:
@@ -218,7 +217,7 @@ class _Filling:
                     filled.append(Strong(self._inlines(inner, scope)))
                 case Emphasis(inner):
                     filled.append(Emphasis(self._inlines(inner, scope)))
-                case Hole():
+                case Placeholder():
                     found = self._look_up(part, scope)
                     filled.extend(
                         self._parts(found, part, scope) if isinstance(found, Found) else [Words(found)]
@@ -227,8 +226,8 @@ class _Filling:
                     filled.append(part)
         return joined(filled)
 
-    def _parts(self, found: Found, hole: Hole, scope: Scope) -> tuple[Inline, ...]:
-        if fault := misfit(found, hole.raw, bool(hole.forms)):
+    def _parts(self, found: Found, hole: Placeholder, scope: Scope) -> tuple[Inline, ...]:
+        if fault := unprintable(found, hole.raw, bool(hole.forms)):
             self.faults.append(fault)
             return (Words(hole.raw),)
         if hole.forms:
@@ -244,7 +243,7 @@ class _Filling:
         words = (Words(found.value),) if found.value else ()
         return (Named(*found.name, words),) if found.name and words else words
 
-    def _plural(self, found: Found, hole: Hole, scope: Scope) -> tuple[Inline, ...]:
+    def _plural(self, found: Found, hole: Placeholder, scope: Scope) -> tuple[Inline, ...]:
         forms = dict(hole.forms)
         parts = forms.get(plural_category(scope.lang, found.value), forms.get("other", ()))
         return self._inlines(_with_number(parts, number_text(found.value, scope.lang)), scope)
@@ -262,12 +261,12 @@ class _Filling:
         return tuple(parts)
 
 
-def _alone(block: Paragraph) -> Hole | None:
+def _alone(block: Paragraph) -> Placeholder | None:
     only = block.parts[0] if len(block.parts) == 1 else None
-    return only if isinstance(only, Hole) and not only.forms else None
+    return only if isinstance(only, Placeholder) and not only.forms else None
 
 
-def misfit(found: Found, raw: str, is_plural: bool) -> Fault | None:
+def unprintable(found: Found, raw: str, is_plural: bool) -> Fault | None:
     """Say why what a hole names cannot be printed there, None if it can."""
     if is_plural and found.kind != "number":
         return Fault("hole-plural", f"expected a number in `{raw}`, found text", raw, "name a number")

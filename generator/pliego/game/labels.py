@@ -16,9 +16,8 @@ from types import MappingProxyType
 from pliego.game.model.types import ID_PATTERN
 from pliego.text.files import LOCALE, FileFault, Folder, catalog_file
 from pliego.text.locales import PSEUDO, locale_of
-from pliego.text.near import near
 from pliego.text.po.catalog import read_catalog
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, closest
 from pliego.text.pseudolocale import marked, pseudo
 from pliego.text.yamltree import Mapping as MapNode
 from pliego.text.yamltree import Node, Scalar, Tree, parse
@@ -206,7 +205,8 @@ def _lacking(root: MapNode, name: str, written: Collection[str]) -> Iterator[Pro
         seen.update(other.keys if isinstance(other, MapNode) else {})
     for key in seen:
         if key not in written:
-            close = [name for name in near(key, written) if name not in seen]
-            hint = f"did you mean it by `{close[0]}`?" if close else f"add `{key}:` below `{name}:`"
+            close = closest(key, written)
+            is_meant = bool(close) and close not in seen
+            hint = f"did you mean it by `{close}`?" if is_meant else f"add `{key}:` below `{name}:`"
             message = f"expected the label `{key}` in `{name}`, found none"
             yield Problem("labels-lacking", message, root.keys[name], hint)

@@ -20,7 +20,7 @@ from pliego.game.model.book import Rule, Section
 from pliego.game.model.game import Game
 from pliego.game.model.info import IconEntry, Value
 from pliego.game.model.parts import Table
-from pliego.text.chances import fraction_text, percent_text
+from pliego.text.locales import fraction_text, percent_text
 from pliego.text.prose import CrossReference, IconRef
 
 _REGISTRIES = {
@@ -62,7 +62,7 @@ class NotFound(LookupError):
         self.path, self.step, self.known, self.at = tuple(path), step, tuple(known), at
 
 
-class Unreckoned(NotFound):
+class NotComputable(NotFound):
     """A path names a chance that the numbers of the game leave nothing to reckon of; the step says why."""
 
 
@@ -178,7 +178,7 @@ def _chance(scope: Scope, path: Sequence[str]) -> Found:
     try:
         chance = odds[name]
     except KeyError as error:
-        raise (Dropped if scope.game.dropped else Unreckoned)(path, str(error.args[0]), ()) from error
+        raise (Dropped if scope.game.dropped else NotComputable)(path, str(error.args[0]), ()) from error
     return Found("label", fraction_text(chance) if path[2:] else percent_text(chance, scope.lang))
 
 

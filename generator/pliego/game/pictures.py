@@ -14,9 +14,8 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from pliego.text.files import FileFault, Folder, digest
-from pliego.text.near import near
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, closest
 
 ART = "art"
 _PRINTED = (".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -73,8 +72,7 @@ class ArtFiles:
         written = PurePosixPath(_slashed(name))
         twins = [path for path in self.listed if _same(PurePosixPath(path).name, written.name)]
         stems = {PurePosixPath(path).stem.casefold(): path for path in reversed(self.listed)}
-        close = near(written.stem.casefold(), stems)
-        return twins[0] if twins else stems[close[0]] if close else ""
+        return twins[0] if twins else stems.get(closest(written.stem.casefold(), stems), "")
 
     def _found(self, name: str) -> list[str]:
         written = name if "\\" not in name or self._has(name) else _slashed(name)

@@ -20,14 +20,13 @@ from pliego.game.model.parts import Cards, Parts, Tables
 from pliego.game.model.types import ID_PATTERN, RULE_PATTERN
 from pliego.game.pictures import art_of_game, sheets_of, with_pictures
 from pliego.game.room import NO_ROOMS, Rooms, Vocabulary
-from pliego.game.spreadsheet import unfold
+from pliego.game.spreadsheet import with_sheet_cards
 from pliego.game.validate import check_model, fit
 from pliego.text.files import FileFault, Folder, Reads
-from pliego.text.near import near
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar, Tree, scalars
 from pliego.text.nodes import Path as TreePath
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, closest, did_you_mean
 from pliego.text.sweeping import unswept
 from pliego.text.yamltree import parse
 
@@ -162,7 +161,7 @@ class _Reading:
         tree, problems = parse(data, self.folder.shown(name))
         self.problems.extend(problems)
         if tree is not None and name == "cards.yaml":
-            tree, problems = unfold(tree, self.folder)
+            tree, problems = with_sheet_cards(tree, self.folder)
             self.problems.extend(problems)
             self.dropped.update(("cards", "*") for problem in problems if problem.severity == "error")
         if tree is not None:
@@ -218,9 +217,9 @@ class _Reading:
     def _engine(self, info: GameInfo) -> None:
         """Say so if game.yaml names an engine that there is not."""
         if info.engine is not None and not self.rooms.knows(info.engine):
-            close = near(info.engine, self.rooms.engines)
             known = ", ".join(f"`{name}`" for name in self.rooms.engines)
-            hint = f"did you mean `{close[0]}`?" if close else f"there are {known}; or leave `engine` out"
+            otherwise = f"there are {known}; or leave `engine` out"
+            hint = did_you_mean(info.engine, self.rooms.engines, otherwise)
             message = f"expected a known engine, found `{info.engine}`"
             place = self.trees["game.yaml"].at(("engine",))
             self.problems.append(Problem("unknown-engine", message, place, hint))
@@ -316,8 +315,7 @@ def _lost(path: TreePath, node: Node | None, model: type[BaseModel]) -> Iterator
     """Yield the entries that are lost when a node drops out: itself, and the rules and examples in it."""
     kind = str(path[0]) if path else ""
     if len(path) == 1 and kind not in model.model_fields:
-        close = near(kind, list(model.model_fields))
-        kind = close[0] if close else kind
+        kind = closest(kind, model.model_fields) or kind
     if len(path) == 1:
         yield kind, "*"
         yield from ((kind, key) for key in (node.entries if isinstance(node, MapNode) else ()))

@@ -6,13 +6,12 @@ file: it knows no game and nothing of playing; whoever reads a game hands the ro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, Protocol, TypeAlias
 
 from pliego.game.model.game import Game, Scenario
-from pliego.game.model.transcript_lines import TranscriptLines
 from pliego.game.model.types import Model
 
 MOST = 100
@@ -48,6 +47,47 @@ class Vocabulary:
     def range_of(self, value: str) -> tuple[int, int]:
         """Return the least and the most that a value may be."""
         return self.values.get(value, (0, MOST))
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptLine:
+    """A move, or several that are alike.
+
+    `seat` moves (counted from 0; None: luck). `phrase` of `says` describes the move; `fills` are the values
+    of its placeholders. `phase` is the phase of the move and `head` the card that it stands under, "" if
+    there is none. `comes` are the lines of what follows from it.
+    """
+
+    seat: int | None
+    phrase: str
+    fills: Mapping[str, str | int]
+    phase: str = ""
+    head: str = ""
+    comes: tuple[TranscriptLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptTurn:
+    """The lines of a turn; `stand` is the position after it, None if that is not worth a line."""
+
+    lines: tuple[TranscriptLine, ...]
+    stand: TranscriptLine | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptLines:
+    """A sample game: what happens before the first decision, then each turn. `seats` are their titles."""
+
+    seats: tuple[str, ...]
+    opening: TranscriptTurn
+    turns: tuple[TranscriptTurn, ...]
+
+    def lines(self) -> Iterator[TranscriptLine]:
+        """Yield every line in order."""
+        for turn in (self.opening, *self.turns):
+            for line in turn.lines:
+                yield from (line, *line.comes)
+            yield from filter(None, [turn.stand])
 
 
 class Play(Protocol):

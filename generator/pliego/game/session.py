@@ -28,7 +28,7 @@ class Session:
     game: Game
     folder: Folder
     play: Play | None = None
-    unsaid: frozenset[Span] = frozenset()
+    untranslated: frozenset[Span] = frozenset()
     forms: tuple[Scalar, ...] = ()
 
     @property
@@ -46,6 +46,6 @@ class Session:
         """The path, as shown, of the translation that the game is in."""
         return self.folder.shown(catalog_file(self.game.info.lang))
 
-    def noting(self, reads: Reads) -> Session:
+    def recording(self, reads: Reads) -> Session:
         """Return the same session with what it reads from now on noted elsewhere; it remembers the same."""
         return replace(self, folder=Folder(self.folder.root, reads))

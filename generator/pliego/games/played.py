@@ -11,8 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from pliego.game.model.game import Game
-from pliego.game.model.transcript_lines import TranscriptLines
-from pliego.game.room import Facts, FactsKind, Vocabulary
+from pliego.game.room import Facts, FactsKind, TranscriptLines, Vocabulary
 from pliego.game.session import Session
 from pliego.games.record import GameRecord
 from pliego.playing.odds import Odds

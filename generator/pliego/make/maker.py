@@ -169,7 +169,7 @@ def open_edition(
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
-    own = session.noting(templates.reads)
+    own = session.recording(templates.reads)
     shelf = Shelf.of_game(own.folder, templates)
     game = own.game
     look = shelf.look(game.info.theme, run.ink)

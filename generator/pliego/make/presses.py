@@ -24,7 +24,7 @@ from typing import Any
 from pliego.checks.examine import Opened
 from pliego.make.maker import Made, PrintJob, make_targets
 from pliego.printing.products.catalogue import product_of
-from pliego.text.machine import is_of_the_machine
+from pliego.text.machine import is_machine_fault
 
 _POLL_SECONDS = 0.2
 
@@ -120,7 +120,7 @@ def _serve(todo: Any, done: Any) -> None:
                 done.put(made)
         done.put(None)
     except Exception as error:
-        if isinstance(error, OSError) and is_of_the_machine(error):
+        if isinstance(error, OSError) and is_machine_fault(error):
             done.put(OSError(error.errno, error.strerror, str(error.filename or "")))
         else:
             done.put(traceback.format_exc())

@@ -24,7 +24,7 @@ from pliego.make.targets import Choice, Target, targets
 from pliego.make.toolchain import stamp
 from pliego.printing.products.catalogue import product_of, products_of
 from pliego.printing.products.earlier import FaceChange
-from pliego.text.files import Folder, Reads, Unreadable, oddity, shown
+from pliego.text.files import Folder, Reads, Unreadable, obstacle, shown
 from pliego.text.locales import PSEUDO
 from pliego.text.problems import Problem, Severity, Span, has_errors
 
@@ -65,7 +65,7 @@ def build(
     """Build what is stale of the games named; `jobs` is how many presses may run at once."""
     out.mkdir(parents=True, exist_ok=True)
     lock = out / LOCK
-    if odd := oddity(lock):
+    if odd := obstacle(lock):
         message = f"expected a file that holds the folder, found {odd}"
         return Outcome(problems=[Problem(Unreadable.code, message, Span(shown(lock)), "take it away")])
     with _alone(lock):

@@ -14,7 +14,7 @@ from typing import Any
 
 from pliego.game.model.book import Transcript
 from pliego.game.model.game import Game
-from pliego.game.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn
+from pliego.game.room import TranscriptLine, TranscriptLines, TranscriptTurn
 from pliego.playing.content import Lacking
 from pliego.playing.examples import by_notation
 from pliego.playing.match import Match

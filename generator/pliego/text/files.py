@@ -97,7 +97,7 @@ def read_regular(path: Path) -> bytes:
     return data
 
 
-def oddity(path: Path) -> str:
+def obstacle(path: Path) -> str:
     """Return what stands where a file is to be (`a pipe`); nothing if that is a regular file, or free."""
     try:
         mode = path.stat().st_mode

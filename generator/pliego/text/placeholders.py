@@ -60,7 +60,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class RawPlaceholder:
     """A hole: where it starts and ends in the prose, the path it names, the plural forms it offers, and in
     which form it wants the name (`{card.avance|gen}`)."""
 
@@ -83,7 +83,7 @@ def is_plain(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def scan(text: str) -> tuple[tuple[Gap, ...], tuple[Fault, ...]]:
+def scan(text: str) -> tuple[tuple[RawPlaceholder, ...], tuple[Fault, ...]]:
     """Return every hole of the prose, those inside plural forms included, and every fault, in order."""
     if len(text) > MAX_LENGTH:
         message = f"expected at most {MAX_LENGTH} characters, found {len(text)}"
@@ -91,7 +91,7 @@ def scan(text: str) -> tuple[tuple[Gap, ...], tuple[Fault, ...]]:
     if is_plain(text):
         return (), ()
     found = list(_scan(text, 0, len(text), 0))
-    gaps = tuple(one for one in found if isinstance(one, Gap))
+    gaps = tuple(one for one in found if isinstance(one, RawPlaceholder))
     faults = list(_paired([one for one in found if isinstance(one, Fault)]))
     faults.extend(_markup(text, gaps))
     return gaps, tuple(sorted(faults, key=lambda fault: fault.offset))
@@ -107,16 +107,16 @@ def _paired(faults: list[Fault]) -> Iterator[Fault]:
         opened.update([tag[2]] if tag else [])
 
 
-def gap_at(text: str, start: int) -> Gap | None:
+def placeholder_at(text: str, start: int) -> RawPlaceholder | None:
     """Return the hole that starts at a `{`, or None if that is not one."""
     if match := _PLAIN.match(text, start):
-        return Gap(start, match.end(), tuple(match[1].split(".")), case=match[2] or "")
+        return RawPlaceholder(start, match.end(), tuple(match[1].split(".")), case=match[2] or "")
     match = _PLURAL.match(text, start)
     end = _pairs(text).get(start, -1)
     if match is None or end < 0 or _BLANK_LINE.search(text, start, end):
         return None
     forms = tuple(_forms(text, match.end(), end - 1))
-    return Gap(start, end, tuple(match[1].split(".")), forms)
+    return RawPlaceholder(start, end, tuple(match[1].split(".")), forms)
 
 
 def _forms(text: str, start: int, end: int) -> Iterator[Form]:
@@ -139,10 +139,10 @@ def _pairs(text: str) -> dict[int, int]:
     return pairs
 
 
-def _scan(text: str, start: int, end: int, depth: int) -> Iterator[Gap | Fault]:
+def _scan(text: str, start: int, end: int, depth: int) -> Iterator[RawPlaceholder | Fault]:
     while match := _SPECIAL.search(text, start, end):
         start = match.end()
-        if match[0] == "{" and (gap := gap_at(text, match.start())):
+        if match[0] == "{" and (gap := placeholder_at(text, match.start())):
             start = gap.end
             yield from _inside(text, gap, depth)
         elif match[0] == "{":
@@ -157,7 +157,7 @@ def _scan(text: str, start: int, end: int, depth: int) -> Iterator[Gap | Fault]:
             yield _html(found[0], match.start())
 
 
-def _inside(text: str, gap: Gap, depth: int) -> Iterator[Gap | Fault]:
+def _inside(text: str, gap: RawPlaceholder, depth: int) -> Iterator[RawPlaceholder | Fault]:
     yield gap
     raw = text[gap.start : gap.end]
     if not _PLURAL.match(raw):
@@ -196,7 +196,7 @@ def _html(raw: str, start: int) -> Fault:
     return Fault("prose-html", f"expected Markdown, found the {what} `{_short(raw)}`", raw, hint, start)
 
 
-def _markup(text: str, gaps: tuple[Gap, ...]) -> Iterator[Fault]:
+def _markup(text: str, gaps: tuple[RawPlaceholder, ...]) -> Iterator[Fault]:
     """Yield the Markdown that is not offered and would print as it stands."""
     for match in _MARKUP.finditer(text):
         escaped = match.start() > 0 and text[match.start() - 1] == "\\"

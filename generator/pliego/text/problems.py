@@ -1,25 +1,28 @@
-"""Where a thing was written, and what is wrong with it.
+"""A place in a file, a problem at it, and the hint that names what was probably meant.
 
-In: nothing. Out: `Span` and `Problem`, the two values every layer hands upwards.
-The law of this file: a problem is a value; nothing here prints, raises or reads.
+In: nothing. Out: `Span` and `Problem`, the two values that every room hands upwards. The law of this file: a
+problem is a value; nothing here prints, raises or reads.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
 MOST_ALIKE = 20
+"""How many problems of one kind are reported for one file."""
 MOST_CHARACTERS = 2_000
-"""How many problems of one kind are told of one file, and how much of each."""
+"""How long a message or a hint may be."""
+_LONGEST_NAME = 100
+_MOST_LISTED = 12
 _RANK: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
 
 
 class Span(NamedTuple):
-    """A place in a file: path as shown to the reader, line and column counted from 1."""
+    """A place in a file: its path as people see it, line and column counted from 1."""
 
     path: str
     line: int = 1
@@ -33,7 +36,7 @@ class Span(NamedTuple):
 class Problem:
     """One thing to mend: a stable code, what was expected and found, where, and what to do.
 
-    `span` is None when there is no place; none is ever invented.
+    `span` is None if there is no place.
     """
 
     code: str
@@ -63,14 +66,14 @@ def as_data(problem: Problem) -> dict[str, object]:
 
 
 def problem_of(data: Mapping[str, Any]) -> Problem:
-    """Return the problem that was made plain data."""
+    """Return the problem that `as_data` turned into plain data."""
     place = Span(data["path"], data["line"], data["column"]) if data["path"] else None
     return Problem(data["code"], data["message"], place, data["hint"], data["severity"])
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems sorted by place, then severity and code, placeless ones first; each is told once,
-    whatever its hint."""
+    """Sort problems by place, then severity and code; those without a place come first. Problems that differ
+    only in their hint count once."""
     once = {(p.code, p.message, p.span): p for p in reversed(list(problems))}
     return sorted(
         once.values(), key=lambda p: (p.span or Span("", 0, 0), _RANK[p.severity], p.code, p.message)
@@ -78,23 +81,20 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def capped(problems: Iterable[Problem], most: int = MOST_ALIKE) -> list[Problem]:
-    """Return problems without those that go on and on: of one kind in one file, `most` and how many more.
-
-    A message or hint longer than can be read is cut.
-    """
-    told: list[Problem] = []
-    more: Counter[tuple[Severity, str, str]] = Counter()
+    """Keep `most` problems of one kind in one file, and count the rest in one more; cut long messages."""
+    kept: list[Problem] = []
+    counts: Counter[tuple[Severity, str, str]] = Counter()
     for problem in problems:
         kind = problem.severity, problem.code, problem.span.path if problem.span else ""
-        more[kind] += 1
-        if more[kind] <= most:
-            told.append(replace(problem, message=_shortened(problem.message), hint=_shortened(problem.hint)))
-    for (severity, code, path), count in more.items():
+        counts[kind] += 1
+        if counts[kind] <= most:
+            kept.append(replace(problem, message=_shortened(problem.message), hint=_shortened(problem.hint)))
+    for (severity, code, path), count in counts.items():
         if count > most:
             message = f"and {count - most:,} more of these"
             place = Span(path) if path else None
-            told.append(Problem(code, message, place, "mend the first ones and look again", severity))
-    return told
+            kept.append(Problem(code, message, place, "mend the first ones and look again", severity))
+    return kept
 
 
 def _shortened(text: str) -> str:
@@ -102,5 +102,29 @@ def _shortened(text: str) -> str:
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:
-    """True if any of the problems is an error, so that nothing may be built from it."""
+    """True if any problem is an error: then nothing may be built."""
     return any(problem.severity == "error" for problem in problems)
+
+
+def closest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """Return the known name most like `name`, "" if none is; `cutoff` is how like it must be, from 0 to 1."""
+    if len(name) > _LONGEST_NAME:
+        return ""
+    from rapidfuzz import fuzz, process
+
+    found = process.extractOne(name, list(known), scorer=fuzz.ratio, score_cutoff=100 * cutoff)
+    return found[0] if found else ""
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str | None = None) -> str:
+    """Return the hint for an unknown name: the closest known one, else `otherwise`, else a list of all."""
+    names = list(known)
+    if close := closest(name, names):
+        return f"did you mean `{close}`?"
+    return there_are(names) if otherwise is None else otherwise
+
+
+def there_are(names: Sequence[str]) -> str:
+    """Return the hint that lists the known names."""
+    listed = ", ".join(f"`{name}`" for name in names[:_MOST_LISTED])
+    return f"there are {listed}{' …' if len(names) > _MOST_LISTED else ''}" if listed else "there are none"

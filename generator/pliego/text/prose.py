@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
-from pliego.text.placeholders import MAX_LENGTH, Fault, gap_at, is_plain, scan
+from pliego.text.placeholders import MAX_LENGTH, Fault, is_plain, placeholder_at, scan
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -53,7 +53,7 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True)
-class Hole:
+class Placeholder:
     """Something to look up; `forms` are the plural forms by CLDR category, `raw` is the text as written,
     `case` the form that a name is wanted in."""
 
@@ -88,7 +88,7 @@ class Named:
     parts: tuple[Inline, ...]
 
 
-Inline: TypeAlias = Words | Strong | Emphasis | Break | Hole | IconRef | CrossReference | Named
+Inline: TypeAlias = Words | Strong | Emphasis | Break | Placeholder | IconRef | CrossReference | Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def _own_words(parts: Sequence[Inline]) -> str:
     words: list[str] = []
     for part in parts:
         match part:
-            case Hole(forms=forms):
+            case Placeholder(forms=forms):
                 words.extend(_own_words(form) for _category, form in forms)
             case Strong(inner) | Emphasis(inner):
                 words.append(_own_words(inner))
@@ -181,7 +181,7 @@ def _inline_text(part: Inline) -> str:
             return title
         case Break():
             return " "
-        case Hole(raw=raw):
+        case Placeholder(raw=raw):
             return raw
 
 
@@ -196,7 +196,7 @@ def _parser() -> MarkdownIt:
 
 
 def _hole_rule(state: StateInline, silent: bool) -> bool:
-    gap = gap_at(state.src, state.pos) if state.src[state.pos] == "{" else None
+    gap = placeholder_at(state.src, state.pos) if state.src[state.pos] == "{" else None
     if gap is None:
         return False
     if not silent:
@@ -290,13 +290,13 @@ class _Parsing:
             hint = "close the emphasis, or write `\\*` if you mean the character"
             self.faults.append(Fault("prose-markup", message, needle, hint))
 
-    def _hole(self, raw: str, depth: int) -> Hole:
-        gap = gap_at(raw, 0)
+    def _hole(self, raw: str, depth: int) -> Placeholder:
+        gap = placeholder_at(raw, 0)
         assert gap is not None
         if depth >= _MAX_DEPTH:
-            return Hole(gap.path, raw)
+            return Placeholder(gap.path, raw)
         forms = ((form.category, self._form(raw[form.start : form.end], depth + 1)) for form in gap.forms)
-        return Hole(gap.path, raw, tuple(forms), gap.case)
+        return Placeholder(gap.path, raw, tuple(forms), gap.case)
 
     def _form(self, text: str, depth: int) -> tuple[Inline, ...]:
         blocks = self.parsed(text, depth)

@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator
 
 from pliego.game.faults import too_long
 from pliego.text.locales import counting_categories
-from pliego.text.near import near
-from pliego.text.placeholders import Gap, scan
+from pliego.text.placeholders import RawPlaceholder, scan
 from pliego.text.po.catalog import Translation
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, closest
 from pliego.translate.wordings import Wording
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -38,7 +37,7 @@ def holes_of(text: str) -> Counter[str]:
     return Counter(".".join(gap.path) for gap, _ in _counted(text, 0))
 
 
-def _counted(text: str, base: int) -> Iterator[tuple[Gap, int]]:
+def _counted(text: str, base: int) -> Iterator[tuple[RawPlaceholder, int]]:
     """Yield the holes that count, each with the offset at which its text starts."""
     end = 0
     for gap in scan(text)[0]:
@@ -57,9 +56,9 @@ def _holes(wording: Wording, entry: Translation) -> Iterator[Problem]:
     for gap, base in _all(text):
         name = ".".join(gap.path)
         if name not in wanted:
-            close = near(name, list(wanted))
+            close = closest(name, wanted)
             there = ", ".join(f"`{{{each}}}`" for each in wanted) or "none"
-            hint = f"did you mean `{{{close[0]}}}`?" if close else f"the source has {there}"
+            hint = f"did you mean `{{{close}}}`?" if close else f"the source has {there}"
             message = f"expected a hole of the source, found `{{{name}}}`"
             yield Problem("placeholder-foreign", message, entry.text.place(base + gap.start), hint)
     for name, count in wanted.items():
@@ -84,7 +83,7 @@ def _forms(entry: Translation, lang: str) -> Iterator[Problem]:
             yield Problem("plural-lacking", message, place, "write each form that it counts with", "warning")
 
 
-def _all(text: str) -> Iterator[tuple[Gap, int]]:
+def _all(text: str) -> Iterator[tuple[RawPlaceholder, int]]:
     for gap in scan(text)[0]:
         yield gap, 0
 

@@ -20,12 +20,12 @@ from pliego.text.po.catalog import Catalog, Translation, read_catalog
 from pliego.text.problems import Problem, Span
 from pliego.text.pseudolocale import marked, pseudo
 from pliego.translate.faults import fault_problems
+from pliego.translate.progress import finished
 from pliego.translate.rewriting import Retold, reworded
-from pliego.translate.standing import finished
-from pliego.translate.wordings import NAMELESS, Wording, wordings
+from pliego.translate.wordings import WITHOUT_ID, Wording, wordings
 
 UNTRANSLATED = "untranslated"
-LACKING = (UNTRANSLATED, NAMELESS)
+INCOMPLETE = (UNTRANSLATED, WITHOUT_ID)
 """The codes of what keeps a language from being complete."""
 
 _HANDFUL = 5
@@ -45,10 +45,10 @@ def translate(session: Session, lang: str) -> tuple[Session, list[Problem]]:
     done = finished(texts, catalog)
     said = [(wording, entry.text) for wording, entry in done]
     lacking = _lacking(session.game.info.lang, texts, catalog)
-    told = [lacks(wording, catalog) for wording, _ in lacking]
-    unsaid = frozenset(scalar.span for _, scalar in lacking)
-    spoken = _named(_spoken(session, lang, [*said, *lacking], unsaid), catalog)
-    unknown = strangers(session.game, texts, catalog)
+    told = [untranslated_problem(wording, catalog) for wording, _ in lacking]
+    untranslated = frozenset(scalar.span for _, scalar in lacking)
+    spoken = _named(_spoken(session, lang, [*said, *lacking], untranslated), catalog)
+    unknown = unknown_entries(session.game, texts, catalog)
     return spoken, [*problems, *found, *told, *unknown, *fault_problems(done, lang)]
 
 
@@ -76,7 +76,7 @@ def load(folder: Folder, lang: str) -> tuple[Catalog, list[Problem]]:
         return Catalog(lang, place), [fault.problem(Span(place))]
 
 
-def lacks(wording: Wording, catalog: Catalog) -> Problem:
+def untranslated_problem(wording: Wording, catalog: Catalog) -> Problem:
     """Say that a language lacks a text, or has only the translation of an older one."""
     entry = catalog.entries.get(wording.address)
     is_old = entry is not None and bool(entry.said)
@@ -86,7 +86,7 @@ def lacks(wording: Wording, catalog: Catalog) -> Problem:
     return Problem(UNTRANSLATED, message, entry.text.span if entry else wording.place, hint, "warning")
 
 
-def strangers(game: Game, texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
+def unknown_entries(game: Game, texts: Sequence[Wording], catalog: Catalog) -> Iterator[Problem]:
     """Yield what a catalog translates although the game does not say it; what of the game dropped out because
     of problems of its own may have said it. What is gone of many components alike is told once."""
     known = {wording.address: wording for wording in texts}
@@ -159,10 +159,10 @@ def _lacking(own: str, texts: Sequence[Wording], catalog: Catalog) -> list[Retol
     ]
 
 
-def _spoken(session: Session, lang: str, said: Sequence[Retold], unsaid: frozenset[Span]) -> Session:
+def _spoken(session: Session, lang: str, said: Sequence[Retold], untranslated: frozenset[Span]) -> Session:
     game = reworded(session.game, lang, said)
     play = session.play.of(game) if session.play else None
-    return replace(session, game=game, play=play, unsaid=unsaid)
+    return replace(session, game=game, play=play, untranslated=untranslated)
 
 
 def _named(session: Session, catalog: Catalog) -> Session:

@@ -21,7 +21,7 @@ from pliego.text.placeholders import scan
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Span
 from pliego.text.prose import plain_text
-from pliego.translate.standing import finished
+from pliego.translate.progress import finished
 from pliego.translate.wordings import Wording
 
 AgreedTerm = tuple[tuple[str, ...], str, str]

@@ -12,10 +12,9 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pliego.text.near import near
 from pliego.text.nodes import Scalar
 from pliego.text.po.catalog import Catalog, Translation
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, did_you_mean
 from pliego.translate.wordings import Wording
 
 COLUMNS = ("address", "source", "translation", "state", "notes")
@@ -76,8 +75,7 @@ class _TakingOver:
 
     def row(self, address: Scalar, source: Scalar, said: Scalar) -> None:
         if address.text not in self.texts:
-            close = near(address.text, list(self.texts))
-            hint = f"did you mean `{close[0]}`?" if close else "`pliego translate export` writes them"
+            hint = did_you_mean(address.text, self.texts, "`pliego translate export` writes them")
             message = f"expected the address of a text, found `{address.text}`"
             self.problems.append(Problem("import-address", message, address.span, hint))
         elif address.text in self.seen:

@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _HOLE = re.compile(r"\{[a-z][^{},]*\}")
 _ENDING = 3
 """So many letters at the end of a word may differ: cases, plurals."""
-MEANT = "terms-ok"
+ON_PURPOSE = "terms-ok"
 """The flag of an entry (`#, terms-ok`) that does without a term on purpose."""
 _Pairs = Sequence[tuple[Wording, Translation]]
 
@@ -39,7 +39,7 @@ def term_problems(said: _Pairs) -> Iterator[Problem]:
     """Yield a note for each term of a source that its translation does not say."""
     terms = _terms(said)
     for wording, entry in said:
-        if wording.kind == "terms" or not wording.markup or MEANT in entry.flags:
+        if wording.kind == "terms" or not wording.markup or ON_PURPOSE in entry.flags:
             continue
         words, found = _words(wording.source), _words(entry.text.text)
         for term in _in(words, terms):

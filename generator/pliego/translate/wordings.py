@@ -15,17 +15,21 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from pliego.game.labels import FILE, label_texts
 from pliego.game.model.book import Example, FigureBlock, ProseBlock, Question, Rule, Section
 from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, GameInfo
 from pliego.game.printed import PrintedText, printed
 from pliego.game.session import Session
+from pliego.text.files import Folder
 from pliego.text.nodes import Path, Scalar
 from pliego.text.placeholders import scan
 from pliego.text.problems import Problem, Span
 
-NAMELESS = "translate-id"
+WITHOUT_ID = "translate-id"
 """The code of a text that no translation can find again."""
+TEMPLATES = "templates"
+"""The name of the templates, for commands that take a game."""
 _INFO = "game.yaml"
 _SCENARIO = re.compile(r"scenarios/(.+)\.yaml")
 _ATTRIBUTES = {"odds": "chances"}
@@ -76,12 +80,12 @@ def wordings(session: Session) -> tuple[list[Wording], list[Problem]]:
 
 def _nameless(place: Span) -> Problem:
     message = "expected an `id` of this text, by which its translation is found again, found none"
-    return Problem(NAMELESS, message, place, "add `id: …` to the entry; it is never printed")
+    return Problem(WITHOUT_ID, message, place, "add `id: …` to the entry; it is never printed")
 
 
 def _again(address: str, first: Span, place: Span) -> Problem:
     message = f"expected an `id` of its own, found `{address}` a second time (first at {first})"
-    return Problem(NAMELESS, message, place, "add `id: …` to the entry; it is never printed")
+    return Problem(WITHOUT_ID, message, place, "add `id: …` to the entry; it is never printed")
 
 
 def has_words(text: str) -> bool:
@@ -170,3 +174,13 @@ def _named(item: Any) -> tuple[str, str] | None:
 def _field(model: BaseModel, key: str) -> str:
     fields = type(model).model_fields
     return next((name for name, info in fields.items() if key in (name, info.alias)), key)
+
+
+def label_wordings(templates: Folder) -> tuple[str, list[Wording]]:
+    """Return the language that labels are translated from, and each label as a text to translate."""
+    lang, texts = label_texts(templates)
+    return lang, [_label(key, node.text.strip(), (lang, key), node.span) for key, node in texts.items()]
+
+
+def _label(key: str, source: str, path: Path, place: Span) -> Wording:
+    return Wording(f"labels.{key}", source, "{" in source, FILE, path, path, place)

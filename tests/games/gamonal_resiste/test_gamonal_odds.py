@@ -10,7 +10,7 @@ from dice import deck_of, lacking
 from played import playable, session_of
 from pliego.game.fill import Scope, fill
 from pliego.playing.transcripts import tell_all
-from pliego.text.chances import fraction_text, percent
+from pliego.text.locales import fraction_text, percent
 from pliego.text.prose import plain_text
 from said import squeezed
 from workshop import Workshop, words_of

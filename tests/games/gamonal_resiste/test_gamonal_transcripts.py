@@ -14,7 +14,7 @@ from pliego.cards.drawing import Drawing
 from pliego.checks.played.transcripts import check_phrases, winners
 from pliego.game.labels import read_labels
 from pliego.game.model.game import Game
-from pliego.game.model.transcript_lines import TranscriptLines
+from pliego.game.room import TranscriptLines
 from pliego.games.catalogue import record_of
 from pliego.games.opening import read_game
 from pliego.playing.moves import OVER

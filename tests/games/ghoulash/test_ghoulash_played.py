@@ -37,7 +37,7 @@ from pliego.playing.moves import CHANCE, OVER, Illegal, Setting
 from pliego.playing.play import play, random_player
 from pliego.playing.playable import GameTables, LaidOut
 from pliego.playing.transcripts import replay
-from pliego.text.ways import distances, joined
+from pliego.text.graph import distances, neighbours_of
 
 scenarios = st.sampled_from(SCENARIOS)
 seeds = st.integers(0, 10_000)
@@ -242,7 +242,7 @@ def cut_off(table: LaidOut, shut: set[str]) -> set[str]:
     """Return the squares that cannot be reached from the entrance with some doors shut, door by door."""
     map_ = table.rules.numbers.map
     pairs = [(one, two) for one, near in map_.steps.items() for two, door in near if door not in shut]
-    return {*map_.squares} - distances(joined(map_.squares, pairs), map_.starts).keys()
+    return {*map_.squares} - distances(neighbours_of(map_.squares, pairs), map_.starts).keys()
 
 
 @settings(max_examples=20, deadline=None)

@@ -25,8 +25,7 @@ from pliego.cards.art.vocabulary import (
     Parser,
 )
 from pliego.cards.drawing import Rgb
-from pliego.text.near import near
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, closest, did_you_mean
 
 _TARGETS = {
     "fill": GRADIENTS,
@@ -152,8 +151,7 @@ class SvgNodes:
             hint = f"`{tag}` holds {', '.join(CHILDREN[tag])}" if CHILDREN[tag] else f"`{tag}` holds nothing"
             self._tell("svg-element", f"nothing of the kind in `{tag}`", child.tag, child.span, hint)
             return
-        close = near(child.tag, ELEMENTS)
-        hint = f"did you mean `{close[0]}`?" if close else "delete it: see the list in content/README.md"
+        hint = did_you_mean(child.tag, ELEMENTS, "delete it: see the list in content/README.md")
         told = INSTEAD.get(child.tag, hint)
         self._tell("svg-element", "an element that art may use", child.tag, child.span, told)
 
@@ -178,8 +176,8 @@ class SvgNodes:
 
     def _unknown(self, tag: str, name: str, attribute: Attribute) -> None:
         known = (*ELEMENTS[tag], *LOOK, "id", "class")
-        close = near(name, known, 0.8)
-        hint = f"did you mean `{close[0]}`?" if close else "delete it: see the list in content/README.md"
+        close = closest(name, known, 0.8)
+        hint = f"did you mean `{close}`?" if close else "delete it: see the list in content/README.md"
         self._tell("svg-attribute", f"an attribute of `{tag}`", name, attribute.name_span, hint)
 
     def _name(self, name: str, node: SvgNode, span: Span) -> None:
@@ -193,8 +191,8 @@ class SvgNodes:
         target = self.ids.get(mention.reference.id)
         if target and target.tag in wanted:
             return
-        close = near(mention.reference.id, [i for i, n in self.ids.items() if n.tag in wanted])
-        hint = f"did you mean `#{close[0]}`?" if close else "give it an id, or delete the reference"
+        close = closest(mention.reference.id, [i for i, n in self.ids.items() if n.tag in wanted])
+        hint = f"did you mean `#{close}`?" if close else "give it an id, or delete the reference"
         code = "svg-colour" if mention.by == "fill" else "svg-attribute"
         kind = "an element to use" if mention.by == "use" else " or ".join(wanted)
         self._tell(code, f"the id of {kind}", f"#{mention.reference.id}", mention.span, hint)

@@ -20,8 +20,7 @@ from pliego.game.model.info import AS_DRAWN
 from pliego.game.pictures import missing
 from pliego.game.session import Session
 from pliego.text.files import FileFault, Missing
-from pliego.text.near import nearest
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, did_you_mean
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
@@ -73,7 +72,7 @@ class Artwork:
                 return None, ()
             message = f"expected a declared icon, found `{name}`"
             declared = self.game.info.icons
-            hint = nearest(name, declared) if declared else "declare it below `icons` in game.yaml"
+            hint = did_you_mean(name, declared) if declared else "declare it below `icons` in game.yaml"
             return None, (Problem("unknown-icon", message, place(), hint),)
         where = partial(self.game.places.at, "game.yaml", "icons", name, "art")
         return self._drawn(entry.art, colour, where, box, is_pale=False)

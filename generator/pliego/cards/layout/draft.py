@@ -32,12 +32,10 @@ from pliego.game.model.look import (
     TableItem,
     TextItem,
 )
-from pliego.game.model.ranges import FARTHEST_MM
 from pliego.game.model.theme import Style
-from pliego.game.model.types import shortened
-from pliego.text.near import nearest
-from pliego.text.problems import Problem, Severity, Span
-from pliego.text.prose import Fault, Hole, inline_text, named_char, own_words, parse
+from pliego.game.model.types import FARTHEST_MM, shortened
+from pliego.text.problems import Problem, Severity, Span, did_you_mean
+from pliego.text.prose import Fault, Placeholder, inline_text, named_char, own_words, parse
 
 _TOO_LONG = ("text-overflow", "text-outside")
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
@@ -138,7 +136,7 @@ class Draft:
         if style is None:
             if not look.has_dropped("styles", style_name):
                 message = f"expected a style of the theme, found `{style_name}`"
-                hint = nearest(style_name, sorted(look.styles))
+                hint = did_you_mean(style_name, sorted(look.styles))
                 self.fault("unknown-style", message, self.layout_span(style_name), hint)
             return None
         family = look.fonts.get(style.font)
@@ -207,7 +205,7 @@ class Draft:
             look = self.artwork.look
             if name not in self.artwork.game.colours and not look.has_dropped("colours", name):
                 message = f"expected a colour of the palette, found `{name}`"
-                hint = nearest(name, sorted(look.colours))
+                hint = did_you_mean(name, sorted(look.colours))
                 self.fault("unknown-colour", message, self.layout_span(template or ""), hint)
             return None
 
@@ -230,7 +228,9 @@ class Draft:
         """Note a problem; what is too long in a draft translation, and not of its catalog, is a warning: the
         marks of what it lacks take room. `shown` is what the layout says there, if the place is another."""
         session = self.artwork.session
-        is_marks = code in _TOO_LONG and session.unsaid and (place is None or place.path != session.catalog)
+        is_marks = (
+            code in _TOO_LONG and session.untranslated and (place is None or place.path != session.catalog)
+        )
         severity: Severity = "warning" if is_marks else "error"
         problem = Problem(code, message, place, hint, severity)
         self.problems.append(problem)
@@ -301,9 +301,9 @@ def _holes(template: str) -> Iterator[tuple[str, ...]]:
     blocks, _faults = parse(template)
     for block in blocks:
         for part in getattr(block, "parts", ()):
-            if isinstance(part, Hole):
+            if isinstance(part, Placeholder):
                 yield part.path
             elif hasattr(part, "parts"):
-                yield from (inner.path for inner in part.parts if isinstance(inner, Hole))
+                yield from (inner.path for inner in part.parts if isinstance(inner, Placeholder))
     if not blocks and template:
         yield (inline_text(()),)

@@ -52,8 +52,7 @@ from pliego.game.model.look import (
     TableItem,
     TextItem,
 )
-from pliego.text.near import nearest
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 20_000
@@ -263,7 +262,7 @@ class FaceDraft(Draft):
         if face is None:
             if not self.others.is_told(name, item.side):
                 message = f"expected a component, found `{name}`"
-                hint = nearest(name, self.others.ids(item.side))
+                hint = did_you_mean(name, self.others.ids(item.side))
                 problem = Problem("unknown-face", message, self.template_span(item.face), hint)
                 self.note_shown([problem], item.face)
             return []

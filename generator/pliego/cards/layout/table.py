@@ -16,7 +16,7 @@ from pliego.cards.layout.words import Flow, Lettering, flows
 from pliego.game.fill import Scope, fill, phrase
 from pliego.game.model.look import TableItem
 from pliego.game.model.parts import Table
-from pliego.text.near import nearest
+from pliego.text.problems import did_you_mean
 from pliego.text.prose import Paragraph, literal
 
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
@@ -48,7 +48,7 @@ class TableSetter:
         table = self.draft.artwork.game.tables.get(name)
         if table is None and not self.draft.artwork.game.has_dropped("tables", name):
             message = f"expected a table of tables.yaml, found `{name}`"
-            hint = nearest(name, self.draft.artwork.game.tables)
+            hint = did_you_mean(name, self.draft.artwork.game.tables)
             self.draft.fault("unknown-table", message, self.draft.layout_span(self.item.table), hint)
         return (
             table,
@@ -62,7 +62,7 @@ class TableSetter:
             if name not in table.columns:
                 message = f"expected a column of the table, found `{name}`"
                 place = self.draft.layout_span(name)
-                self.draft.fault("unknown-column", message, place, nearest(name, table.columns))
+                self.draft.fault("unknown-column", message, place, did_you_mean(name, table.columns))
         return [name for name in (self.item.columns or table.columns) if name in table.columns]
 
     def _cell(self, row: Mapping[str, Any], column: str) -> Sequence[Any]:

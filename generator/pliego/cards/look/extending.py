@@ -11,10 +11,9 @@ from collections.abc import Sequence as Many
 from functools import reduce
 from typing import Any
 
-from pliego.text.near import near
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar, Sequence, Tree
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 
 def folded(chain: Many[Tree]) -> Tree:
@@ -31,9 +30,7 @@ def strays(chain: Many[Tree]) -> Iterator[Problem]:
         for item in named.items if isinstance(named, Sequence) else ():
             if isinstance(item, Scalar) and item.text not in held:
                 message = f"expected the id of an item of what this extends, found `{item.text}`"
-                close = near(item.text, held)
-                hint = f"did you mean `{close[0]}`?" if close else ""
-                yield Problem("unknown-item", message, item.span, hint)
+                yield Problem("unknown-item", message, item.span, did_you_mean(item.text, held, ""))
         items = root.entries.get("items") if isinstance(root, MapNode) else None
         held |= {_id(item) for item in items.items} if isinstance(items, Sequence) else set()
 

@@ -15,9 +15,8 @@ from pliego.cards.look.places import LookFiles
 from pliego.game.model.types import ID_PATTERN, Model
 from pliego.game.validate import fit
 from pliego.text.files import File, FileFault
-from pliego.text.near import near
 from pliego.text.nodes import Mapping, Scalar, Tree
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, did_you_mean
 from pliego.text.yamltree import parse
 
 M = TypeVar("M", bound=Model)
@@ -107,11 +106,9 @@ class Reader:
     def _missing(self, file: File, named: Scalar) -> Problem:
         is_layout = self.files.is_layout(file)
         known = self.files.layout_names() if is_layout else self.files.theme_names()
-        close = near(named.text, known)
         noun = "a layout of look/layouts or templates/layouts" if is_layout else "a theme of templates/themes"
         message = f"expected {noun}, found no `{named.text}`"
-        hint = f"did you mean `{close[0]}`?" if close else ""
-        return Problem("unknown-layout", message, named.span, hint)
+        return Problem("unknown-layout", message, named.span, did_you_mean(named.text, known, ""))
 
 
 def _parent_of(tree: Tree) -> Scalar | None:

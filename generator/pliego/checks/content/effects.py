@@ -21,9 +21,8 @@ from pliego.game.fill import phrase_names
 from pliego.game.lookup import Verbs
 from pliego.game.model.game import Game
 from pliego.game.room import MOST, Argument
-from pliego.text.near import nearest
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 _FILE = "tables.yaml"
 _WORDS: dict[Argument, str] = {"number": "a whole number", "word": "a word", "verbs": "verbs"}
@@ -93,7 +92,7 @@ def _use(inspection: Inspection, use: _Use, verbs: Mapping[str, Argument]) -> It
 def _unknown(inspection: Inspection, use: _Use, verbs: Mapping[str, Argument]) -> Problem:
     message = f"expected a verb of the game, found `{use.verb}`"
     place = inspection.at(use.file, *use.path, key=True)
-    return Problem("unknown-verb", message, place, nearest(use.verb, verbs))
+    return Problem("unknown-verb", message, place, did_you_mean(use.verb, verbs))
 
 
 def _kind(argument: Any) -> Argument:

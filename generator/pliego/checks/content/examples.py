@@ -14,9 +14,8 @@ from typing import Any
 
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.book import Example
-from pliego.text.near import nearest
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 _FILE = "examples.yaml"
 
@@ -49,7 +48,7 @@ def _moves(inspection: Inspection, example: Example, path: Path, words: frozense
         if isinstance(move, str) and move not in words and not dropped:
             message = f"expected a move of the game, found `{move}`"
             place = inspection.at(_FILE, *path, *where)
-            yield Problem("unknown-act", message, place, nearest(move, sorted(words)))
+            yield Problem("unknown-act", message, place, did_you_mean(move, sorted(words)))
 
 
 def _keys(inspection: Inspection, example: Example, path: Path, keys: frozenset[str]) -> Iterator[Problem]:
@@ -59,7 +58,7 @@ def _keys(inspection: Inspection, example: Example, path: Path, keys: frozenset[
             if key not in keys:
                 message = f"expected a part of a move of the game, found `{key}`"
                 place = inspection.at(_FILE, *path, *where, key, key=True)
-                yield Problem("unknown-act", message, place, nearest(key, sorted(keys)))
+                yield Problem("unknown-act", message, place, did_you_mean(key, sorted(keys)))
 
 
 def _written(example: Example) -> Iterator[tuple[Path, Any]]:

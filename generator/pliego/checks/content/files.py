@@ -16,8 +16,7 @@ from pliego.cards.look import LAYOUTS, OWN, OWN_THEME
 from pliego.checks.content.inspection import Inspection
 from pliego.game.reader import FILES
 from pliego.text.files import FileFault
-from pliego.text.near import nearest
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, did_you_mean
 
 _KNOWN = ("game.yaml", *FILES, "README.md")
 _LOOK = f"{OWN}/{OWN_THEME}"
@@ -29,11 +28,11 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     folder = inspection.session.folder
     for name in [name for suffix in _SUFFIXES for name in folder.list("", suffix)]:
         if name not in _KNOWN:
-            yield _unread(inspection, name, nearest(name, _KNOWN))
+            yield _unread(inspection, name, did_you_mean(name, _KNOWN))
     with suppress(FileFault):
         for name in [name for suffix in _SUFFIXES for name in folder.list(OWN, suffix)]:
             if name != _LOOK:
-                yield _unread(inspection, name, nearest(name, [_LOOK]))
+                yield _unread(inspection, name, did_you_mean(name, [_LOOK]))
     for several in ("scenarios", f"{OWN}/{LAYOUTS}"):
         with suppress(FileFault):
             for name in folder.list(several, ".yml"):

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pliego.game.fill import fill_all, misfit, not_found
+from pliego.game.fill import fill_all, not_found, unprintable
 from pliego.game.lookup import Found, NotFound, Scope, inflected, look_up
 from pliego.game.model.game import Game
 from pliego.text.locales import plural_categories
 from pliego.text.nodes import Path, Scalar
-from pliego.text.placeholders import Gap, scan
+from pliego.text.placeholders import RawPlaceholder, scan
 from pliego.text.problems import Problem, Severity, Span
 from pliego.text.prose import Fault, parse
 
@@ -54,21 +54,21 @@ def prose_problems(piece: Passage, scope: Scope) -> Iterator[Problem]:
         yield from _gap(piece, gap, scope)
 
 
-def _gap(piece: Passage, gap: Gap, scope: Scope) -> Iterator[Problem]:
+def _gap(piece: Passage, gap: RawPlaceholder, scope: Scope) -> Iterator[Problem]:
     raw = piece.text[gap.start : gap.end]
     try:
         found = inflected(scope, look_up(scope, gap.path), gap.path, gap.case)
     except NotFound as error:
         yield from (piece.problem(fault, gap.start) for fault in not_found(error, raw))
         return
-    faults = [fault for fault in (misfit(found, raw, gap.is_plural), _empty(found, gap, raw)) if fault]
+    faults = [fault for fault in (unprintable(found, raw, gap.is_plural), _empty(found, gap, raw)) if fault]
     if found.kind == "prose" and not faults:
         faults = _endless(raw, scope)
     yield from (piece.problem(fault, gap.start) for fault in faults)
     yield from _categories(piece, gap)
 
 
-def _empty(found: Found, gap: Gap, raw: str) -> Fault | None:
+def _empty(found: Found, gap: RawPlaceholder, raw: str) -> Fault | None:
     """Refuse a hole that prints nothing; computed facts may be empty."""
     if found.kind != "label" or found.value != "" or gap.path[0] == "facts":
         return None
@@ -81,7 +81,7 @@ def _endless(raw: str, scope: Scope) -> list[Fault]:
     return [replace(fault, needle=raw, offset=-1) for fault in faults if fault.code == "hole-loop"][:1]
 
 
-def _categories(piece: Passage, gap: Gap) -> Iterator[Problem]:
+def _categories(piece: Passage, gap: RawPlaceholder) -> Iterator[Problem]:
     lang = piece.game.info.lang
     known = plural_categories(lang) if gap.forms else frozenset()
     for form in gap.forms:

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pliego.checks.content.inspection import Inspection
-from pliego.text.near import nearest
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 _FILE = "tables.yaml"
 
@@ -27,7 +26,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         if name not in known:
             message = f"expected odds that the engine works out, found `{name}`"
             place = inspection.at(_FILE, "odds", name, key=True)
-            yield Problem("unknown-odds", message, place, nearest(name, known))
+            yield Problem("unknown-odds", message, place, did_you_mean(name, known))
     for name in known if game.rules else ():
         if name not in game.chances and not game.has_dropped("odds", name):
             message = f"expected a title for the odds `{name}`, found none"

@@ -17,9 +17,9 @@ from collections.abc import Iterator, Mapping
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
 from pliego.game.model.info import END, Phase
+from pliego.text.graph import Neighbours, distances
 from pliego.text.placeholders import scan
 from pliego.text.problems import Problem
-from pliego.text.ways import Ways, distances
 
 _FILE = "game.yaml"
 
@@ -61,7 +61,7 @@ def _unsaid(inspection: Inspection, name: str, phase: Phase) -> Iterator[Problem
         )
 
 
-def _ways(phases: Mapping[str, Phase]) -> Ways[str]:
+def _ways(phases: Mapping[str, Phase]) -> Neighbours[str]:
     """Return each phase, and the end, with what may follow it."""
     return {**{name: list(phase.next) for name, phase in phases.items()}, END: []}
 

@@ -19,9 +19,8 @@ from pliego.game.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
 from pliego.game.model.game import Game
 from pliego.game.model.info import AS_DRAWN, END
 from pliego.game.model.types import shortened
-from pliego.text.near import nearest
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 ReferenceKind = Literal[
     "card",
@@ -78,7 +77,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         if names is not None and name not in names and not inspection.game.has_dropped(f"{kind}s", name):
             place = inspection.at(reference.file, *reference.path)
             message = f"expected {_NOUNS[kind]}, found `{shortened(name)}`"
-            yield Problem(f"unknown-{kind}", message, place, nearest(name, names))
+            yield Problem(f"unknown-{kind}", message, place, did_you_mean(name, names))
 
 
 def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | None:

@@ -16,9 +16,8 @@ from collections.abc import Iterator
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.book import Rule
 from pliego.game.model.game import Game
-from pliego.text.near import nearest
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 _FILE = "rulings.yaml"
 
@@ -32,7 +31,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         if ruling.chosen not in ruling.readings:
             message = f"expected one of the readings, found `{ruling.chosen}`"
             place = inspection.at(_FILE, *at, "chosen")
-            yield Problem("unknown-reading", message, place, nearest(ruling.chosen, ruling.readings))
+            yield Problem("unknown-reading", message, place, did_you_mean(ruling.chosen, ruling.readings))
         if len(ruling.readings) < 2:
             message = f"expected two readings or more, found {len(ruling.readings)}"
             place = inspection.at(_FILE, *at, "readings")

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.parts import Table
-from pliego.text.near import near, nearest
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, closest, did_you_mean
 
 _FILE = "tables.yaml"
 
@@ -52,7 +51,7 @@ def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
 def _is_misspelt(column: str, table: Table, row: str) -> bool:
     """True if a row has the column's cell under a name that is nearly its own, which is told already."""
     unknown = [name for name in table.rows[row] if name not in table.columns]
-    return bool(near(column, unknown))
+    return bool(closest(column, unknown))
 
 
 def _unknown_columns(table: Table) -> dict[str, str]:
@@ -84,4 +83,4 @@ def _keys(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
 def _unknown(inspection: Inspection, path: Path, column: str, table: Table, *, key: bool) -> Problem:
     message = f"expected a column of the table, found `{column}`"
     place = inspection.at(_FILE, *path, key=key)
-    return Problem("unknown-column", message, place, nearest(column, table.columns))
+    return Problem("unknown-column", message, place, did_you_mean(column, table.columns))

@@ -15,8 +15,7 @@ from pliego.cards.look import Shelf
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
 from pliego.game.model.parts import Card, Deck
-from pliego.text.near import near
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, closest
 
 _SAID = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
 _NAMED = re.compile(r"\{card\.[a-z0-9-]+\.([a-z]+(?:\.[a-z0-9-]+)?)")
@@ -92,11 +91,11 @@ def _problem(inspection: Inspection, shelf: Shelf, deck: str, said: str, card: s
         f"expected a use of `{said}` on the cards of `{deck}`, found none in the layout `{layout}`{many}"
     )
     field = said.removeprefix("fields.")
-    meant = [key for key in near(field, _KEYS, _LIKE) if said not in _KEYS and field != key]
+    meant = closest(field, _KEYS, _LIKE) if said not in _KEYS else ""
     ready = [f"`{name}`" for name in _printing(shelf, layout, said)]
     print_it = f"print it in the layout as `{{card.{said}}}`"
-    if meant:
-        print_it = f"did you mean `{meant[0]}`? else {print_it}"
+    if meant not in ("", field):
+        print_it = f"did you mean `{meant}`? else {print_it}"
     elif ready:
         print_it = f"take a layout that prints it ({', '.join(ready[:_MOST_NAMED])}), or {print_it}"
     hint = f"{print_it}; of a column, say what it is (`columns: {{…: text}}`) or leave it out (`none`)"

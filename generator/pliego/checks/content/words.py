@@ -14,8 +14,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from pliego.checks.content.inspection import Inspection
-from pliego.text.near import nearest
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, did_you_mean
 
 _FILE = "game.yaml"
 _SAID = re.compile(r"\{word\.([a-z0-9-]+)")
@@ -36,13 +35,13 @@ def _declared(inspection: Inspection, known: Mapping[str, Collection[str]]) -> I
         if name not in known:
             message = f"expected a word that the game is played by, found `{name}`"
             place = inspection.at(_FILE, "words", name, key=True)
-            yield Problem("unknown-word", message, place, nearest(name, known))
+            yield Problem("unknown-word", message, place, did_you_mean(name, known))
             continue
         if word.played not in known[name]:
             either = ", ".join(f"`{each}`" for each in sorted(known[name]))
             message = f"expected one of {either}, found `{word.played}`"
             place = inspection.at(_FILE, "words", name, "is")
-            yield Problem("word", message, place, nearest(word.played, known[name]))
+            yield Problem("word", message, place, did_you_mean(word.played, known[name]))
     for name in known:
         if name not in game.info.words and not game.has_dropped("words", name):
             message = f"expected the word `{name}`, found none"

@@ -16,9 +16,8 @@ from collections.abc import Collection, Iterator
 
 from pliego.game.model.game import Game
 from pliego.playing.playable import Playable
-from pliego.text.near import near, nearest
 from pliego.text.nodes import scalars
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, did_you_mean
 
 NOT_PLAYED = frozenset({"physical", "social", "definition"})
 """The kinds of rules that no code can show."""
@@ -76,15 +75,13 @@ def _bindings(game: Game, playable: Playable, bound: dict[str, list[str]]) -> It
             yield Problem("unbound-bound", message, rule_place(game, name), "take it out of `unbound`")
         elif name not in game.rules and not game.has_dropped("rules", name):
             message = f"expected the rule `{name}` that the engine excuses, found none"
-            yield Problem("unbound-unknown", message, place, nearest(name, game.rules))
+            yield Problem("unbound-unknown", message, place, did_you_mean(name, game.rules))
 
 
 def _meant(name: str, game: Game) -> str:
     """Return the hint for a rule that code plays and nobody wrote: the one it was renamed to, if any."""
     free = [rule for rule in game.rules if rule.partition("-")[0] == name.partition("-")[0]]
-    if close := near(name, free):
-        return f"did you mean `{close[0]}`?"
-    return "write the rule, or take it out of the game's room"
+    return did_you_mean(name, free, "write the rule, or take it out of the game's room")
 
 
 def _readings(game: Game, playable: Playable) -> Iterator[Problem]:
@@ -93,7 +90,7 @@ def _readings(game: Game, playable: Playable) -> Iterator[Problem]:
     for name in playable.unplayed:
         if name not in game.rulings and not game.has_dropped("rulings", name):
             message = f"expected the ruling `{name}` that the engine cannot play, found none"
-            yield Problem("unplayed-unknown", message, place, nearest(name, game.rulings))
+            yield Problem("unplayed-unknown", message, place, did_you_mean(name, game.rulings))
     table = {(each.ruling, each.reading) for each in playable.readings}
     for name, reading in sorted(table):
         if not game.has_dropped("rulings", name):
@@ -108,11 +105,11 @@ def _reading(game: Game, name: str, reading: str) -> Iterator[Problem]:
     ruling = game.rulings.get(name)
     if ruling is None:
         message = f"expected the ruling `{name}` that the engine reads, found none"
-        yield Problem("reading-unknown", message, game.places.at(_RULINGS), nearest(name, game.rulings))
+        yield Problem("reading-unknown", message, game.places.at(_RULINGS), did_you_mean(name, game.rulings))
     elif reading not in ruling.readings:
         message = f"expected the reading `{reading}` of `{name}` that the engine plays, found none"
         where = game.places.at(_RULINGS, "rulings", name, "readings", key=True)
-        yield Problem("reading-unknown", message, where, nearest(reading, ruling.readings))
+        yield Problem("reading-unknown", message, where, did_you_mean(reading, ruling.readings))
 
 
 def _unread(game: Game, name: str, table: Collection[tuple[str, str]]) -> Iterator[Problem]:

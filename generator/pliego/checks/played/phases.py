@@ -20,9 +20,8 @@ from pliego.game.model.game import Game
 from pliego.game.model.info import END, Phase
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
-from pliego.text.near import nearest
-from pliego.text.problems import Problem
-from pliego.text.ways import Ways, distances
+from pliego.text.graph import Neighbours, distances
+from pliego.text.problems import Problem, did_you_mean
 
 Stop: TypeAlias = tuple[str, str]
 """A position as far as phases go: the one it is in, and whether luck acts or somebody decides."""
@@ -69,7 +68,7 @@ def check_trails(game: Game, steps: Iterable[PhaseStep]) -> Iterator[Problem]:
     for name in dict.fromkeys(name for name, _ in stops if name not in phases):
         message = f"expected the phase `{name}`, in which the game is as it is played, found none"
         place = game.places.at(_FILE, "phases", key=True)
-        yield Problem("phase-missing", message, place, nearest(name, phases))
+        yield Problem("phase-missing", message, place, did_you_mean(name, phases))
     for name, mover in stops:
         if name in phases and mover not in phases[name].by:
             found = _listed(phases[name].by)
@@ -122,7 +121,7 @@ def _went(phases: Mapping[str, Phase], here: str, there: str) -> set[Way]:
     return went | {(here, to) for to in first}
 
 
-def _passing(phases: Mapping[str, Phase], last: str) -> Ways[str]:
+def _passing(phases: Mapping[str, Phase], last: str) -> Neighbours[str]:
     """Return what may follow each phase that may be passed over, up to a last one."""
     passed = {name for name, phase in phases.items() if name != last and not _PASSES.isdisjoint(phase.by)}
     return {**{name: list(each.next) if name in passed else [] for name, each in phases.items()}, END: []}

@@ -16,8 +16,7 @@ from pliego.game.model.game import Game
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Endless, Setting
 from pliego.playing.playable import GameTables
-from pliego.text.near import nearest
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, did_you_mean
 
 _SEED = 1
 _MOST_STEPS = 2_000
@@ -68,7 +67,7 @@ def _unknown_rules(game: Game, asked: Collection[str]) -> Iterator[Problem]:
         for name in sorted({*asked} - {*game.rules}):
             message = f"expected a rule by which the game's room asks or ends it, found `{name}`"
             place = game.places.at("rules.yaml", "sections", key=True)
-            yield Problem("unknown-rule", message, place, nearest(name, game.rules))
+            yield Problem("unknown-rule", message, place, did_you_mean(name, game.rules))
 
 
 def _sample(match: Match, cap: int, rules: set[str], steps: set[PhaseStep] | None) -> None:

@@ -20,7 +20,7 @@ from pliego.checks.played.examples import offered
 from pliego.game.fill import Scope
 from pliego.game.model.book import Transcript
 from pliego.game.model.game import Game
-from pliego.game.model.transcript_lines import TranscriptLine, TranscriptLines
+from pliego.game.room import TranscriptLine, TranscriptLines
 from pliego.playing.match import Match
 from pliego.playing.moves import OVER, Illegal
 from pliego.playing.odds import Odds

@@ -6,8 +6,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Tag, model_validator
 
-from pliego.game.model.ranges import Players, Winner
-from pliego.game.model.types import Id, Label, Model, Origin, Plain, Prose, RuleId, RuleOrigin
+from pliego.game.model.types import (
+    Id,
+    Label,
+    Model,
+    Origin,
+    Plain,
+    Players,
+    Prose,
+    RuleId,
+    RuleOrigin,
+    Winner,
+)
 
 RuleKind = Literal[
     "setup",

@@ -13,8 +13,7 @@ from typing import Any
 from pliego.game.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
 from pliego.game.model.info import GameInfo
 from pliego.game.model.parts import Card, Chance, Deck, Part, Table
-from pliego.game.model.ranges import Difficulty, PlayMinutes
-from pliego.game.model.types import Id, Label, Model, Origin, Prose
+from pliego.game.model.types import Difficulty, Id, Label, Model, Origin, PlayMinutes, Prose
 from pliego.text.nodes import Mapping, Path, Scalar, Sequence, Tree
 from pliego.text.problems import Span
 

@@ -6,8 +6,24 @@ from typing import Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from pliego.game.model.ranges import Age, Copies, Declared, Players, PlayMinutes, Seconds
-from pliego.game.model.types import Date, Id, Label, Lang, Model, Note, Origin, Plain, Prose, RuleId
+from pliego.game.model.types import (
+    Age,
+    Copies,
+    Date,
+    Declared,
+    Id,
+    Label,
+    Lang,
+    Model,
+    Note,
+    Origin,
+    Plain,
+    Players,
+    PlayMinutes,
+    Prose,
+    RuleId,
+    Seconds,
+)
 
 
 class Credit(Model):

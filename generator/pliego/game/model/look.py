@@ -18,24 +18,29 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from pliego.game.model.ranges import (
+from pliego.game.model.theme import Align, Template, VAlign
+from pliego.game.model.types import (
     FARTHEST_MM,
     Bleed,
     Columns,
+    Decimal,
+    Flag,
+    Id,
     Length,
     LineWidth,
+    Model,
     Offset,
     Opacity,
+    Plain,
     PointSize,
-    held,
+    decimal,
+    in_range,
 )
-from pliego.game.model.theme import Align, Template, VAlign
-from pliego.game.model.types import Decimal, Flag, Id, Model, Plain, decimal
 
 
 def _measure(value: object, info: ValidationInfo) -> object:
     text = str(value)
-    return text if "{" in text else held(decimal(value, info), -FARTHEST_MM, FARTHEST_MM)
+    return text if "{" in text else in_range(decimal(value, info), -FARTHEST_MM, FARTHEST_MM)
 
 
 Measure = Annotated[float | str, BeforeValidator(_measure), WithJsonSchema({"type": ["number", "string"]})]

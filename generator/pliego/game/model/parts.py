@@ -7,10 +7,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from pliego.game.model.ranges import ColumnShare, Copies, DeckTotal, Gutter
 from pliego.game.model.types import (
     WHOLE_SCHEMA,
+    ColumnShare,
+    Copies,
+    DeckTotal,
     Flag,
+    Gutter,
     Id,
     Label,
     Model,

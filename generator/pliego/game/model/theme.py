@@ -10,8 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from pliego.game.model.ranges import Gutter, Leading, ParagraphGap, PointSize, Tracking
-from pliego.game.model.types import Flag, Id, Model, Plain
+from pliego.game.model.types import Flag, Gutter, Id, Leading, Model, ParagraphGap, Plain, PointSize, Tracking
 
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
 Template = Plain

@@ -14,9 +14,8 @@ from typing import TypeAlias
 from unicodedata import combining, normalize
 
 from pliego.game.model.parts import Card, DeckCard
-from pliego.text.near import near
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, closest, did_you_mean
 
 ENTRY = ("copies",)
 FREE = "fields."
@@ -87,8 +86,7 @@ def _head(row: list[Scalar], rows: int, said: ColumnNames, columns: ColumnNames)
     written = {" ".join(cell.text.split()).casefold() for cell in row}
     for name, to in columns.items():
         if " ".join(name.split()).casefold() not in written:
-            close = near(name, [cell.text for cell in row if cell.text])
-            hint = f"did you mean `{close[0]}`?" if close else f"there are {_listed(row)}"
+            hint = did_you_mean(name, [cell.text for cell in row if cell.text], f"there are {_listed(row)}")
             place = to[0].span if to else row[0].span
             problems.append(
                 Problem("sheet-head", f"expected a column of the spreadsheet, found `{name}`", place, hint)
@@ -131,9 +129,9 @@ def _column(cell: Scalar, said: ColumnNames) -> tuple[list[str], list[Problem]]:
         message = f"expected what the column `{written}` is, found nothing"
         hint = "a key of a card such as `text`, a name for a field of your own, or `none` to leave it out"
         return [], [Problem("sheet-head", message, place, hint)]
-    if not names and (close := near(written.casefold(), sorted(KEYS), _LIKE)):
+    if not names and (close := closest(written.casefold(), sorted(KEYS), _LIKE)):
         message = f"expected a known column, found `{written}`"
-        hint = f"did you mean `{close[0]}`? else say what it is: `columns: {{{written}: {slug(written)}}}`"
+        hint = f"did you mean `{close}`? else say what it is: `columns: {{{written}: {slug(written)}}}`"
         return [], [Problem("sheet-head", message, cell.span, hint)]
     fields = [_field(name) for name in names or [written]]
     if "" in fields:

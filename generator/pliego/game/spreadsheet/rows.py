@@ -50,7 +50,7 @@ class _SheetReading:
         self.problems.append(Problem(code, message, place, hint))
 
 
-def unfold(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
+def with_sheet_cards(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
     """Return the tree of cards.yaml with the rows of all its spreadsheets in place."""
     reading = _SheetReading(folder)
     root = tree.root

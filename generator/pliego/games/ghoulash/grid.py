@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from pliego.text.ways import Ways, distances, joined
+from pliego.text.graph import Neighbours, distances, neighbours_of
 
 Square: TypeAlias = tuple[int, int]
 """Column and row, counted from 0 at the top left."""
@@ -21,7 +21,7 @@ Square: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Literal["v", "h"], int, int]
 """The west ("v") or north ("h") side of the square at column and row."""
 
-Graph: TypeAlias = Ways[Square]
+Graph: TypeAlias = Neighbours[Square]
 Barrier = Literal["open", "wall", "door", "blocked"]
 
 STREET, CLOSED = ".", "#"
@@ -77,7 +77,7 @@ class StreetGrid:
         ends = [square for passage in self.passages for square in passage]
         walked = [square for square, kind in self.squares.items() if kind != CLOSED]
         open_ = [s for s, barrier in self.sides.items() if barrier in ("open", "door") and s not in shut]
-        return joined([*ends, *walked], [*self.passages, *map(beside, open_)])
+        return neighbours_of([*ends, *walked], [*self.passages, *map(beside, open_)])
 
     def steps(self, starts: list[Square], shut: frozenset[Side] = frozenset()) -> dict[Square, int]:
         """Return how many steps each square is from the nearest start; what cannot be reached is left out."""

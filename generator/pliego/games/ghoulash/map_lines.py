@@ -14,7 +14,7 @@ from pliego.game.room import Facts
 from pliego.games.ghoulash import grid as maps
 from pliego.games.ghoulash.grid import Barrier, Side, Square, StreetGrid
 from pliego.games.ghoulash.neighbourhood import rooms_of
-from pliego.text.ways import distances, joined
+from pliego.text.graph import distances, neighbours_of
 
 MapBox: TypeAlias = dict[str, float]
 _MARGIN, _LEAST = 1, (5, 4)
@@ -156,7 +156,7 @@ def _lettered(grid: StreetGrid, room: list[Square], printed: Collection[Square])
     free = [square for square in room if square not in printed] or room
     found = free[:1]
     if not _is_rectangle(room):
-        ways = joined(room, [maps.beside(side) for side in grid.bordered.get("open", [])])
+        ways = neighbours_of(room, [maps.beside(side) for side in grid.bordered.get("open", [])])
         for square in free:
             if distances(ways, found).get(square, 0) > _REACH:
                 found.append(square)

@@ -28,7 +28,7 @@ from pliego.games.ghoulash.grid import (
     StreetGrid,
     beside,
 )
-from pliego.text.ways import joined, pieces
+from pliego.text.graph import connected_parts, neighbours_of
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
 _LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}
@@ -144,7 +144,7 @@ def _faults(grid: StreetGrid) -> Iterator[Flaw]:
 
 def _split(grid: StreetGrid) -> Iterator[Flaw]:
     for letter, squares in grid.buildings.items():
-        parts = sorted(pieces(_touching(squares)), key=lambda piece: min(_reading(piece)))
+        parts = sorted(connected_parts(_touching(squares)), key=lambda piece: min(_reading(piece)))
         for piece in parts[1:]:
             y, x = min(_reading(piece))
             message = f"expected building `{letter}` in one piece, found it in {len(parts)}"
@@ -156,4 +156,4 @@ def _reading(squares: Iterable[Square]) -> list[tuple[int, int]]:
 
 
 def _touching(squares: list[Square]) -> Graph:
-    return joined(squares, (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1))))
+    return neighbours_of(squares, (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1))))

@@ -14,7 +14,7 @@ from pliego.games.ghoulash import grid as maps
 from pliego.games.ghoulash.grid import CLOSED, Square, StreetGrid
 from pliego.games.ghoulash.map_text import Flaw, parse
 from pliego.games.ghoulash.vocabulary import GhoulashScenario, SymbolPlacement
-from pliego.text.ways import joined, pieces
+from pliego.text.graph import connected_parts, neighbours_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def neighbourhood(scenario: GhoulashScenario, grid: StreetGrid) -> Neighbourhood
     named = {door: (maps.name(one), maps.name(other)) for door, (one, other) in doors.items()}
     edge = (grid.columns - 1, grid.rows - 1)
     rooms = {maps.name(square): n for n, room in enumerate(rooms_of(grid)) for square in room}
-    shut = pieces(grid.graph(frozenset(side for side, b in grid.sides.items() if b == "door")))
+    shut = connected_parts(grid.graph(frozenset(side for side, b in grid.sides.items() if b == "door")))
     return Neighbourhood(
         squares=tuple(spots),
         spot=spots,
@@ -121,7 +121,7 @@ def rooms_of(grid: StreetGrid) -> list[list[Square]]:
     open sides join within one building."""
     squares = [square for square in grid.squares if grid.is_building(square)]
     open_ = [maps.beside(side) for side, barrier in grid.sides.items() if barrier == "open"]
-    found = [sorted(room, key=_reading) for room in pieces(joined(squares, open_))]
+    found = [sorted(room, key=_reading) for room in connected_parts(neighbours_of(squares, open_))]
     return sorted(found, key=lambda room: _reading(room[0]))
 
 

@@ -15,7 +15,7 @@ from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, USE
 from pliego.playing.moves import Choose, Procedure
 from pliego.playing.rules import Reading, plainly
-from pliego.text.ways import distances, joined
+from pliego.text.graph import distances, neighbours_of
 
 
 def all_of(_night: Night, moves: Sequence[str], *_: object) -> Sequence[str]:
@@ -71,7 +71,8 @@ def objective_in_reach(night: Night, doors: Sequence[str], seat: int) -> Sequenc
 
     def reached(blocked: str) -> Collection[int]:
         ends = [e for d, e in map_.doors.items() if d not in drawn and d != blocked]
-        ways = joined(range(len({*map_.part.values()})), [(map_.part[a], map_.part[b]) for a, b in ends])
+        pairs = [(map_.part[a], map_.part[b]) for a, b in ends]
+        ways = neighbours_of(range(len({*map_.part.values()})), pairs)
         return distances(ways, [map_.part[start] for start in map_.starts])
 
     return [door for door in doors if door not in drawn and goals <= {*reached(door)}]

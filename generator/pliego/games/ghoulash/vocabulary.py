@@ -18,8 +18,7 @@ from pydantic import Field, StringConstraints
 
 from pliego.game.model.book import Rule
 from pliego.game.model.game import Game, Scenario
-from pliego.game.model.ranges import Percent, PlayMinutes, Within
-from pliego.game.model.types import Flag, Id, Label, Model, Plain, Prose, Whole
+from pliego.game.model.types import Flag, Id, Label, Model, Percent, Plain, PlayMinutes, Prose, Whole, Within
 from pliego.playing.declared import declared, read_as
 
 OBJECTIVE, MEDKIT, HOLE, RUBBLE = "objetivo", "botiquin", "agujero", "escombros"

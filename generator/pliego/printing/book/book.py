@@ -20,8 +20,8 @@ from pliego.game.labels import FILE as LABELS
 from pliego.game.labels import read_labels
 from pliego.game.model.book import PartBlock, Rule
 from pliego.game.model.game import Game
-from pliego.game.model.transcript_lines import TranscriptLines
 from pliego.game.printed import facts_shown
+from pliego.game.room import TranscriptLines
 from pliego.game.session import Session
 from pliego.printing.book.art import Plates
 from pliego.printing.book.companion import decks, rules, rulings, typefaces, values

@@ -17,8 +17,7 @@ from markupsafe import Markup, escape
 
 from pliego.game.fill import Scope, fill, fill_label, inline_blocks, phrase
 from pliego.game.model.game import Game
-from pliego.game.model.transcript_lines import TranscriptLines
-from pliego.game.room import FactsKind
+from pliego.game.room import FactsKind, TranscriptLines
 from pliego.printing.book.figures import FigureRequest, Pictures
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import (
@@ -27,12 +26,12 @@ from pliego.text.prose import (
     CrossReference,
     Emphasis,
     Fault,
-    Hole,
     IconRef,
     Inline,
     Listing,
     Named,
     Paragraph,
+    Placeholder,
     Strong,
     Words,
     keep_units,
@@ -176,7 +175,7 @@ class Entry:
                 return self._icon(icon, title)
             case CrossReference(anchor, title):
                 return self._reference(anchor, title)
-            case Hole(raw=raw):
+            case Placeholder(raw=raw):
                 return escape(raw)
 
     def _icon(self, icon: str, title: str) -> Markup:

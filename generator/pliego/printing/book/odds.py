@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from pliego.printing.book.flow import View
 from pliego.printing.book.html import Setter
-from pliego.text.chances import fraction_text, percent_text
+from pliego.text.locales import fraction_text, percent_text
 
 _LARGEST_DENOMINATOR = 1000
 """Nobody reads a fraction with a larger one."""

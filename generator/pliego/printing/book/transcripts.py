@@ -14,7 +14,7 @@ from operator import itemgetter
 from markupsafe import Markup
 
 from pliego.game.model.book import Transcript
-from pliego.game.model.transcript_lines import TranscriptLine, TranscriptLines, TranscriptTurn
+from pliego.game.room import TranscriptLine, TranscriptLines, TranscriptTurn
 from pliego.printing.book.flow import View
 from pliego.printing.book.html import EMPTY, Setter
 

@@ -15,7 +15,7 @@ from pliego.translate.wordings import Wording
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Progress:
     """How many texts of a kind are done, made from an older text, missing, and too long for their box."""
 
     kind: str
@@ -37,7 +37,9 @@ def finished(texts: Iterable[Wording], catalog: Catalog) -> list[tuple[Wording, 
     return [(text, entry) for text, entry in found if entry is not None]
 
 
-def standings(texts: Iterable[Wording], catalog: Catalog, unfit: Collection[Span] = ()) -> list[Standing]:
+def progress_by_kind(
+    texts: Iterable[Wording], catalog: Catalog, unfit: Collection[Span] = ()
+) -> list[Progress]:
     """Return how far each kind of text is, in reading order; `words` counts those of the source."""
     counts: dict[str, dict[str, int]] = {}
     for wording in texts:
@@ -45,7 +47,7 @@ def standings(texts: Iterable[Wording], catalog: Catalog, unfit: Collection[Span
         state = _state(wording, catalog, unfit)
         found[state] = found.get(state, 0) + 1
         found["words"] = found.get("words", 0) + len(wording.source.split())
-    return [Standing(kind, **found) for kind, found in counts.items()]
+    return [Progress(kind, **found) for kind, found in counts.items()]
 
 
 def _state(wording: Wording, catalog: Catalog, unfit: Collection[Span]) -> str:
