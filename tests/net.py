@@ -37,7 +37,7 @@ def printed() -> Digests:
     exports = "contact,images,tts,mpc,tgc"
     for words in (["--inks", "colour,low"], ["--products", exports, "--papers", "a4"]):
         with TemporaryDirectory() as folder:
-            run = Workshop(ROOT).pliego("build", *words, "--jobs", "2", "--out", folder, limit=3000)
+            run = Workshop(ROOT).process("build", *words, "--jobs", "2", "--out", folder, limit=3000)
             if run.returncode:
                 raise SystemExit(run.stdout + run.stderr)
             files = (path for path in Path(folder).rglob("*") if path.suffix in (".pdf", ".zip"))

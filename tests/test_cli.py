@@ -45,12 +45,12 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 
 
 def test_a_sound_game_leaves_with_0(shop: Workshop) -> None:
-    done = shop.pliego("check")
+    done = shop.process("check")
     assert (done.returncode, done.stdout, done.stderr) == (0, "otra: 0 errors, 0 warnings\n", "")
 
 
 def test_a_mistake_in_the_content_leaves_with_1_and_no_traceback(faulty: Workshop) -> None:
-    done = faulty.pliego("check")
+    done = faulty.process("check")
     assert done.returncode == 1 and "Traceback" not in done.stdout + done.stderr
     told = re.findall(r"^content/otra/cards\.yaml:(\d+):\d+: error: .* \[([a-z-]+)\]$", done.stdout, re.M)
     assert len(told) >= 4 and [int(line) for line, _code in told] == sorted(int(line) for line, _ in told)
@@ -122,10 +122,15 @@ def test_what_is_not_offered_leaves_with_2_naming_what_is(
     assert not shop.out.exists() or not list(shop.out.rglob("*.pdf"))
 
 
+def test_a_wrong_command_line_leaves_a_process_with_2_too(shop: Workshop) -> None:
+    done = shop.process("check", "nada")
+    assert (done.returncode, done.stdout) == (2, "") and "`otra`" in done.stderr
+
+
 def test_our_bug_leaves_with_3_and_shows_a_traceback(shop: Workshop, tmp_path: Path) -> None:
     broken = "import pliego.game.reader\ndel pliego.game.reader.read_game\n"
     (tmp_path / "sitecustomize.py").write_text(broken)
-    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}/generator")
+    done = shop.process("check", PYTHONPATH=f"{tmp_path}:{ROOT}/generator")
     assert done.returncode == 3
     assert "Traceback" in done.stderr and "this is a bug of Pliego" in done.stderr
 
@@ -136,7 +141,7 @@ def test_what_trips_in_the_room_of_a_game_is_told_by_its_line(tmp_path: Path) ->
     (tmp_path / "sitecustomize.py").write_text(
         "import pliego.games.starter.rules as rules\ndel rules.not_twice\n"
     )
-    done = shop.pliego("check", PYTHONPATH=f"{tmp_path}:{ROOT}/generator")
+    done = shop.process("check", PYTHONPATH=f"{tmp_path}:{ROOT}/generator")
     assert done.returncode == 3 and "Traceback" in done.stderr
     last = done.stderr.splitlines()[-1]
     assert re.match(r"the room of a game tripped, at pliego/games/starter/rules\.py:\d+: mend it", last)
@@ -157,7 +162,7 @@ def test_every_option_says_what_it_does(shop: Workshop) -> None:
 
 def test_a_locale_without_our_letters_is_no_reason_to_fail(faulty: Workshop) -> None:
     faulty.edit("content/otra/cards.yaml", "title: Luna", "title: Luná ☽")
-    done = faulty.pliego("check", PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
+    done = faulty.process("check", PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
     assert done.returncode == 1 and "Traceback" not in done.stderr
 
 
@@ -245,7 +250,7 @@ def test_games_elsewhere(shop: Workshop, tmp_path: Path) -> None:
 
 def loaded(shop: Workshop, *words: str) -> set[str]:
     """Return the heavy modules that a command imports."""
-    done = shop.pliego(*words, python=("-X", "importtime"))
+    done = shop.process(*words, python=("-X", "importtime"))
     assert done.returncode == 0
     modules = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.splitlines() if "|" in line}
     return {name for name in HEAVY if name in modules}
@@ -294,7 +299,7 @@ def without_pango(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """A build on a machine without Pango."""
     shop = Workshop.with_games(tmp_path_factory.mktemp("pango"), "mini")
     shop.write("shim/sitecustomize.py", NO_PANGO)
-    done = shop.pliego("build", "--papers", "a4", PYTHONPATH=f"{shop.root}/shim:{ROOT}/generator")
+    done = shop.process("build", "--papers", "a4", PYTHONPATH=f"{shop.root}/shim:{ROOT}/generator")
     return shop, done
 
 
@@ -310,7 +315,7 @@ def test_without_pango_all_but_the_books_is_built_and_says_so(without_pango: Bui
 def test_without_pango_a_book_that_was_asked_for_leaves_with_1(without_pango: Built) -> None:
     shop, _done = without_pango
     words = ("build", "--papers", "a4", "--products", "rulebook")
-    done = shop.pliego(*words, PYTHONPATH=f"{shop.root}/shim:{ROOT}/generator")
+    done = shop.process(*words, PYTHONPATH=f"{shop.root}/shim:{ROOT}/generator")
     assert done.returncode == 1 and "Pango" in done.stderr
 
 

@@ -38,7 +38,7 @@ def again(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     shop = Workshop.with_games(tmp_path_factory.mktemp("una carpeta con ñ"), "mini", "otra")
     shop.write("shim/sitecustomize.py", IN_2100)
     path = f"{shop.root}/shim:{ROOT}/generator"
-    done = shop.pliego("build", "--papers", "a4", "--jobs", "2", PYTHONPATH=path, **ELSEWHERE)
+    done = shop.process("build", "--papers", "a4", "--jobs", "2", PYTHONPATH=path, **ELSEWHERE)
     assert done.returncode == 0, done.stdout + done.stderr
     return shop
 

@@ -226,16 +226,15 @@ def test_a_deleted_build_folder_changes_nothing_but_time(shop: Workshop) -> None
 
 def test_pliegos_own_source_and_versions_count(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toolchain, "generator_digest", lambda: "another")
-    toolchain.stamp.cache_clear()
     outcome = shop.build(**A4)
     assert (len(outcome.made), len(outcome.fresh)) == (0, 5), "made again, and found to be the same"
     assert_made_anew(shop, outcome)
     before = toolchain.stamp()
     monkeypatch.setattr(toolchain, "versions", lambda: {"reportlab": "99"})
-    toolchain.stamp.cache_clear()
+    toolchain._versions_said.cache_clear()
     assert toolchain.stamp() != before
     assert_made_anew(shop, shop.build(**A4))
-    toolchain.stamp.cache_clear()
+    toolchain._versions_said.cache_clear()
 
 
 def assert_made_anew(shop: Workshop, outcome: Outcome) -> None:

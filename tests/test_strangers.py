@@ -481,7 +481,7 @@ def test_a_disk_that_is_full_leaves_what_there_was(shop: Workshop) -> None:
     shop.build(**A4)
     before = shop.bytes()
     shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
-    done = shop.pliego("build", "--papers", "a4", under=limited(4_000))
+    done = shop.process("build", "--papers", "a4", under=limited(4_000))
     assert done.returncode == 1 and "Traceback" not in done.stderr
     assert "the machine refused: file too large" in done.stderr
     assert {path: data for path, data in shop.bytes().items() if path.endswith(".pdf")} == {
@@ -544,7 +544,7 @@ def without_privilege() -> None:
 def test_what_may_not_be_read_or_written_is_told(shop: Workshop, path: str, mode: int) -> None:
     shop.out.mkdir(exist_ok=True)
     (shop.root / path).chmod(mode)
-    done = shop.pliego("build", "--papers", "a4", under=without_privilege)
+    done = shop.process("build", "--papers", "a4", under=without_privilege)
     (shop.root / path).chmod(0o700)
     assert done.returncode in (1, 2) and "Traceback" not in done.stderr, done.stderr
     assert path.rpartition("/")[2] in done.stdout + done.stderr
@@ -560,7 +560,7 @@ def test_a_game_yaml_that_is_no_file_is_told_at_once(shop: Workshop, command: st
     else:
         os.mkfifo(path)
     begun = time.monotonic()
-    done = shop.pliego(command)
+    done = shop.process(command)
     assert done.returncode == 1 and "file-unreadable" in done.stdout, done.stderr
     assert time.monotonic() - begun < 60
 
@@ -580,7 +580,7 @@ def test_a_lock_that_is_no_file_is_told_at_once(shop: Workshop) -> None:
     for put, kind in (os.mkfifo, "a pipe"), (os.mkdir, "a folder"):
         lock.rmdir() if lock.is_dir() else lock.unlink()
         put(lock)
-        done = shop.pliego("build", "--papers", "a4")
+        done = shop.process("build", "--papers", "a4")
         assert done.returncode == 1 and done.stderr == "", done.stderr
         said = f"expected a file that holds the folder, found {kind}"
         told = f"build/.lock:1:1: error: {said} [file-unreadable]"

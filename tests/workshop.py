@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import io
 import json
 import os
 import shutil
@@ -16,19 +17,24 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
+from unittest.mock import patch
 
 import pikepdf
+from pliego.cli.main import main
+from pliego.make import maker, side_by_side
 from pliego.make.run import Outcome, build
 from pliego.make.targets import PAPERS, Choice
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "tests/games"
 Entry = dict[str, Any]
+BY_PATH = (maker.shared_fonts, side_by_side._read, side_by_side._shelf, side_by_side._reads)
+"""What a process remembers of a path. Workshops use the same paths below different folders."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +84,26 @@ class Workshop:
         folders = (self.root / "content", self.root / "templates", self.out)
         return build(chosen, *folders, jobs, lambda *_: None, games or self.games)
 
-    def pliego(
+    def pliego(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command in this process, in the workshop; return its exit code and what it wrote."""
+        for remembered in BY_PATH:
+            remembered.cache_clear()
+        stdout, stderr = io.StringIO(), io.StringIO()
+        end = signal.getsignal(signal.SIGTERM)
+        with (
+            patch.dict(os.environ, environment(), clear=True),
+            patch.object(sys, "argv", ["pliego", *words]),
+            chdir(self.root),
+            redirect_stdout(stdout),
+            redirect_stderr(stderr),
+        ):
+            try:
+                code = _left_with(main)
+            finally:
+                signal.signal(signal.SIGTERM, end)
+        return subprocess.CompletedProcess(words, code, stdout.getvalue(), stderr.getvalue())
+
+    def process(
         self,
         *words: str,
         python: Sequence[str] = (),
@@ -86,8 +111,8 @@ class Workshop:
         limit: float = 180,
         **env: str,
     ) -> subprocess.CompletedProcess[str]:
-        """Run the command line in the workshop, `under` limits that its process takes on first; `limit` in
-        seconds; `env` changes its environment."""
+        """Run a command in a process of its own, for tests of what only a process has. It takes on the limits
+        of `under` first; `limit` is in seconds; `env` changes its environment."""
         return subprocess.run(
             [sys.executable, *python, "-m", "pliego", *words],
             cwd=self.root,
@@ -128,6 +153,14 @@ class Workshop:
         """Return when each PDF was written, in nanoseconds."""
         written = ((path.relative_to(self.out).as_posix(), path.stat()) for path in self.out.rglob("*.pdf"))
         return {path: stat.st_mtime_ns for path, stat in written}
+
+
+def _left_with(run: Callable[[], NoReturn]) -> int:
+    """Return the exit code that a command leaves with."""
+    try:
+        run()
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else int(left.code is not None)
 
 
 def torn(shop: Workshop) -> list[str]:
