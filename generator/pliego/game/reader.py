@@ -1,42 +1,46 @@
-"""A content folder to a `Game`, with every problem found on the way.
+"""A content folder to a `Game`, with every problem of its files.
 
-In: `content/<game>/`. Out: the game (None if game.yaml cannot be read) and the problems of all its files.
-The law of this file: a broken entry drops out and is remembered, so that what refers to it is not told again.
+In: `content/<game>/`. Out: the game (None if game.yaml cannot be read) and the problems. The laws of this
+file: each step takes a `FileRead` and returns one; a broken entry drops out, and its name is kept, so that
+nobody reports a reference to it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel
 
+from pliego.game.ids import duplicate_ids, kinds_in, lost_with
 from pliego.game.model.book import Examples, Glossary, RulesFile, Rulings, Transcripts
 from pliego.game.model.game import Game, Places, Scenario
 from pliego.game.model.info import GameInfo
 from pliego.game.model.parts import Cards, Parts, Tables
-from pliego.game.model.types import ID_PATTERN, RULE_PATTERN
+from pliego.game.model.types import ID_PATTERN, Model
 from pliego.game.pictures import art_of_game, sheets_of, with_pictures
-from pliego.game.room import NO_ROOMS, Rooms, Vocabulary
+from pliego.game.room import NO_ROOMS, Rooms
 from pliego.game.spreadsheet import with_sheet_cards
 from pliego.game.validate import check_model, fit
 from pliego.text.files import FileFault, Folder, Reads
 from pliego.text.nodes import Mapping as MapNode
-from pliego.text.nodes import Node, Scalar, Tree, scalars
 from pliego.text.nodes import Path as TreePath
-from pliego.text.problems import Problem, Span, closest, did_you_mean
+from pliego.text.nodes import Scalar, Tree
+from pliego.text.problems import Problem, Span, did_you_mean, has_errors
 from pliego.text.sweeping import unswept
 from pliego.text.yamltree import parse
 
 M = TypeVar("M", bound=BaseModel)
+_INFO, _CARDS, _EXAMPLES = "game.yaml", "cards.yaml", "examples.yaml"
 FILES: dict[str, type[BaseModel]] = {
     "rules.yaml": RulesFile,
-    "cards.yaml": Cards,
+    _CARDS: Cards,
     "boards.yaml": Parts,
     "tables.yaml": Tables,
-    "examples.yaml": Examples,
+    _EXAMPLES: Examples,
     "rulings.yaml": Rulings,
     "glossary.yaml": Glossary,
     "transcripts.yaml": Transcripts,
@@ -51,22 +55,41 @@ _STAND_IN: dict[str, object] = {
     "theme": "none",
     "rights": dict.fromkeys(("owner", "permission", "notice"), "?"),
 }
-"""What stands in for a broken key of game.yaml, so that the rest is still checked; nothing is built."""
-_IDS: dict[TreePath, str] = {
-    ("rules.yaml", "sections", "#", "id"): "section",
-    ("rules.yaml", "sections", "#", "blocks", "#", "id"): "block",
-    ("rules.yaml", "questions", "#", "id"): "question",
-    ("examples.yaml", "examples", "#", "id"): "example",
-    ("game.yaml", "credits", "#", "id"): "credit",
-}
-"""The ids of what stands in lists, of which each must be there once."""
-_ID_KEYS = ("id", "rule")
-"""The keys that hold the id of what stands in a list."""
+"""Values in place of broken keys of game.yaml, so that the rest is still checked; nothing is built."""
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,6})", re.ASCII)
+_Context: TypeAlias = dict[str, Any]
+"""What pydantic is told of the declared values."""
+
+
+@dataclass(frozen=True)
+class FileRead(Generic[M]):
+    """A file as far as it is read.
+
+    `model` is None if there is no file or it is broken. `written` is the tree as it was written, `tree` the
+    tree without what dropped out, and `dropped` the kinds and names of that.
+    """
+
+    model: M | None = None
+    written: Tree | None = None
+    tree: Tree | None = None
+    problems: tuple[Problem, ...] = ()
+    dropped: frozenset[tuple[str, str]] = frozenset()
+
+    def adding(self, problems: Iterable[Problem], dropped: Iterable[tuple[str, str]] = ()) -> FileRead[M]:
+        """Return the same with further problems, and with further entries that dropped out."""
+        return replace(self, problems=(*self.problems, *problems), dropped=self.dropped | frozenset(dropped))
+
+
+@dataclass(frozen=True)
+class _GameFiles:
+    """Where the files of a game are: in its folder, or as trees that stand in for them."""
+
+    folder: Folder
+    instead: Mapping[str, Tree]
 
 
 def find_games(content: Path) -> list[str]:
-    """Return the ids of the games in a content folder: its folders that hold a game.yaml."""
+    """Return the ids of the games in a content folder: the folders that hold a game.yaml."""
     return sorted(p.parent.name for p in content.glob("*/game.yaml")) if content.is_dir() else []
 
 
@@ -76,276 +99,208 @@ def read_game(
     instead: Mapping[str, Tree] | None = None,
     rooms: Rooms = NO_ROOMS,
 ) -> tuple[Game | None, list[Problem]]:
-    """Read the game in a folder and record in `reads` what was read.
+    """Read the game in a folder and record in `reads` which files were read.
 
-    `instead` holds trees that stand for files (`cards.yaml`, with its spreadsheets). `rooms` say in which
-    words a game that plays itself is written.
+    `instead` holds trees that stand for files (`cards.yaml`, with its spreadsheets). `rooms` give the
+    vocabulary of a game that plays itself.
     """
-    reading = _Reading(Folder(path, reads if reads is not None else Reads()), instead or {}, rooms)
     with unswept():
-        return _read(reading)
+        return _read(_GameFiles(Folder(path, reads or Reads()), instead or {}), rooms)
 
 
-def _read(reading: _Reading) -> tuple[Game | None, list[Problem]]:
-    info = reading.info()
-    parts = {name: reading.file(name, model) for name, model in FILES.items()}
-    parts["examples.yaml"] = reading.sound_examples(info, parts["examples.yaml"])
-    scenarios = reading.scenarios(info)
-    reading.problems.extend(duplicate_ids(reading.whole))
-    return reading.game(info, parts, scenarios) if info else None, reading.problems
+def _read(files: _GameFiles, rooms: Rooms) -> tuple[Game | None, list[Problem]]:
+    info = _read_info(files, rooms)
+    vocabulary = rooms.vocabulary(info.model.engine) if info.model else None
+    context = _known_values(info)
+    parts = {name: _fit(_read_tree(files, name), name, model, context) for name, model in FILES.items()}
+    if vocabulary:
+        parts[_EXAMPLES] = _with_sound_states(parts[_EXAMPLES], vocabulary.state, context)
+    is_engine_known = info.model is not None and ("engine", "*") not in info.dropped
+    model = (vocabulary.scenario if vocabulary else Scenario) if is_engine_known else None
+    scenarios = _read_scenarios(files, model, context)
+    read: dict[str, FileRead[Any]] = {_INFO: info, **parts, **scenarios}
+    problems = [problem for each in read.values() for problem in each.problems]
+    problems += duplicate_ids({name: each.written for name, each in read.items() if each.written})
+    return (_game(files.folder.root.name, info.model, read, scenarios) if info.model else None), problems
 
 
-class _Reading:
-    """The files of one game as they are read; it owns what is wrong with them, and `read_game` returns it.
+def _read_tree(files: _GameFiles, name: str) -> FileRead[Any]:
+    """Read the tree of a file, with the rows of spreadsheets and the paths of pictures in it."""
+    if name in files.instead:
+        return FileRead(written=files.instead[name], tree=files.instead[name])
+    folder = files.folder
+    try:
+        data = folder.read(name) if folder.has(name) else None
+    except FileFault as fault:
+        return _unreadable(name, [fault.problem(Span(folder.shown(name)))])
+    if data is None:
+        return FileRead()
+    tree, problems = parse(data, folder.shown(name))
+    if tree is None:
+        return _unreadable(name, problems)
+    dropped: frozenset[tuple[str, str]] = frozenset()
+    if name == _CARDS:
+        tree, faults = with_sheet_cards(tree, folder)
+        problems += faults
+        dropped = frozenset([("cards", "*")] if has_errors(faults) else [])
+    tree, faults = with_pictures(tree, name, art_of_game(folder, sheets_of(tree)))
+    return FileRead(None, tree, tree, (*problems, *faults), dropped)
 
-    `whole` are the trees as written, `trees` without what dropped out.
-    """
 
-    def __init__(self, folder: Folder, instead: Mapping[str, Tree], rooms: Rooms) -> None:
-        self.folder = folder
-        self.rooms = rooms
-        self.instead = instead
-        self.problems: list[Problem] = []
-        self.whole: dict[str, Tree] = {}
-        self.trees: dict[str, Tree] = {}
-        self.dropped: set[tuple[str, str]] = set()
-        self.values: Mapping[str, int] | None = None
+def _unreadable(name: str, problems: list[Problem]) -> FileRead[Any]:
+    return FileRead(problems=tuple(problems), dropped=frozenset({(name, "*")}))
 
-    def info(self) -> GameInfo | None:
-        """Read game.yaml, and learn the declared values that all other files may name."""
-        self._named("game.yaml", self.folder.root.resolve().name)
-        tree = self.tree("game.yaml")
-        self.values = _declared(tree) if tree else None
-        info = self._fitted("game.yaml", GameInfo, tree, _STAND_IN) if tree else None
-        if ("values", "*") in self.dropped or info is None:
-            self.values = None
-        else:
-            self._engine(info)
-            info = self._in_range(info)
-            self.values = {name: value.value for name, value in info.values.items()}
+
+def _fit(
+    read: FileRead[Any],
+    name: str,
+    model: type[M],
+    context: _Context,
+    stand_in: Mapping[str, object] | None = None,
+) -> FileRead[M]:
+    """Fit the tree of a file to its model."""
+    everything = [(kind, "*") for kind in (name, *kinds_in(model))]
+    if read.tree is None:
+        return read.adding([], everything if read.dropped else [])
+    fitted = fit(model, read.tree, context, stand_in)
+    lost = (each for path, node in fitted.dropped for each in lost_with(path, node, model))
+    read = replace(read, model=fitted.model, tree=fitted.tree).adding(fitted.problems, lost)
+    return read.adding([], everything if fitted.model is None else [])
+
+
+def _read_info(files: _GameFiles, rooms: Rooms) -> FileRead[GameInfo]:
+    """Read game.yaml; leave out values that its room cannot play with."""
+    read = _read_tree(files, _INFO)
+    numbers: _Context = {"values": _declared_numbers(read.tree), "dropped_values": frozenset()}
+    info = _fit(read, _INFO, GameInfo, numbers, _STAND_IN)
+    problems = _name_problems(files, _INFO, files.folder.root.resolve().name)
+    info = replace(info, problems=(*problems, *info.problems))
+    return info if _has_lost_values(info) else _with_values_in_range(_with_known_engine(info, rooms), rooms)
+
+
+def _has_lost_values(info: FileRead[GameInfo]) -> bool:
+    return info.model is None or ("values", "*") in info.dropped
+
+
+def _known_values(info: FileRead[GameInfo]) -> _Context:
+    """Return the values that other files may name; None for all if they cannot be read."""
+    dropped = frozenset(name for kind, name in info.dropped if kind == "values")
+    if info.model is None or _has_lost_values(info):
+        return {"values": None, "dropped_values": dropped}
+    return {
+        "values": {name: value.value for name, value in info.model.values.items()},
+        "dropped_values": dropped,
+    }
+
+
+def _with_known_engine(info: FileRead[GameInfo], rooms: Rooms) -> FileRead[GameInfo]:
+    """Report an engine of game.yaml that does not exist."""
+    assert info.model and info.tree
+    engine = info.model.engine
+    if engine is None or rooms.knows(engine):
         return info
-
-    def _in_range(self, info: GameInfo) -> GameInfo:
-        """Leave out the values that are too small or too large for the game to be played with."""
-        vocabulary = self.rooms.vocabulary(info.engine)
-        kept = dict(info.values)
-        for name, value in info.values.items() if vocabulary else ():
-            least, most = vocabulary.range_of(name) if vocabulary else (0, 0)
-            if not least <= value.value <= most:
-                place = self.trees["game.yaml"].at(("values", name, "value"))
-                message = f"expected a number from {least} to {most} for `{name}`, found `{value.value}`"
-                self.problems.append(Problem("range", message, place, "the game is played with it"))
-                self.dropped.add(("values", name))
-                del kept[name]
-        gone = frozenset(("values", name) for name in info.values if name not in kept)
-        self.trees["game.yaml"] = self.trees["game.yaml"].without(gone)
-        return info.model_copy(update={"values": kept})
-
-    def file(self, name: str, model: type[M]) -> M | None:
-        """Read and validate one file; a file that is not there is simply absent."""
-        tree = self.tree(name)
-        if tree is None:
-            if (name, "*") in self.dropped:
-                self.dropped.update((kind, "*") for kind in _kinds(model))
-            return None
-        return self._fitted(name, model, tree)
-
-    def tree(self, name: str) -> Tree | None:
-        """Read a file's tree; None if it is not there or cannot be read."""
-        if name in self.instead:
-            self.whole[name] = self.instead[name]
-            return self.instead[name]
-        data = self._bytes(name)
-        if data is None:
-            return None
-        tree, problems = parse(data, self.folder.shown(name))
-        self.problems.extend(problems)
-        if tree is not None and name == "cards.yaml":
-            tree, problems = with_sheet_cards(tree, self.folder)
-            self.problems.extend(problems)
-            self.dropped.update(("cards", "*") for problem in problems if problem.severity == "error")
-        if tree is not None:
-            tree, problems = with_pictures(tree, name, art_of_game(self.folder, sheets_of(tree)))
-            self.problems.extend(problems)
-        if tree is None:
-            self.dropped.add((name, "*"))
-        else:
-            self.whole[name] = tree
-        return tree
-
-    def _bytes(self, name: str) -> bytes | None:
-        place = Span(self.folder.shown(name))
-        try:
-            return self.folder.read(name) if self.folder.has(name) else None
-        except FileFault as fault:
-            self.problems.append(fault.problem(place))
-        self.dropped.add((name, "*"))
-        return None
-
-    def _fitted(
-        self, name: str, model: type[M], tree: Tree, stand_in: Mapping[str, object] | None = None
-    ) -> M | None:
-        fitted = fit(model, tree, self._context(), stand_in)
-        self.problems.extend(fitted.problems)
-        self.trees[name] = fitted.tree
-        for path, node in fitted.dropped:
-            self.dropped.update(_lost(path, node, model))
-        if fitted.model is None:
-            self.dropped.update({(name, "*"), *((kind, "*") for kind in _kinds(model))})
-        return fitted.model
-
-    def _context(self) -> dict[str, Any]:
-        gone = frozenset(name for kind, name in self.dropped if kind == "values")
-        return {"values": self.values, "dropped_values": gone}
-
-    def sound_examples(self, info: GameInfo | None, examples: BaseModel | None) -> BaseModel | None:
-        """Leave out the examples whose states do not have the shape that the game's engine gives them."""
-        vocabulary = self._vocabulary(info)
-        if vocabulary is None or not isinstance(examples, Examples):
-            return examples
-        tree, state = self.trees["examples.yaml"], vocabulary.state
-        broken: set[int] = set()
-        for i, example in enumerate(examples.examples):
-            for key, raw in (("given", example.given), ("then", example.then)):
-                fits, problems = check_model(state, raw, tree, ("examples", i, key), self._context())
-                self.problems.extend(problems)
-                broken.update(() if fits else (i,))
-        self.trees["examples.yaml"] = tree.without(frozenset(("examples", i) for i in broken))
-        self.dropped.update(("examples", examples.examples[i].id) for i in broken)
-        return Examples(examples=[each for i, each in enumerate(examples.examples) if i not in broken])
-
-    def _engine(self, info: GameInfo) -> None:
-        """Say so if game.yaml names an engine that there is not."""
-        if info.engine is not None and not self.rooms.knows(info.engine):
-            known = ", ".join(f"`{name}`" for name in self.rooms.engines)
-            otherwise = f"there are {known}; or leave `engine` out"
-            hint = did_you_mean(info.engine, self.rooms.engines, otherwise)
-            message = f"expected a known engine, found `{info.engine}`"
-            place = self.trees["game.yaml"].at(("engine",))
-            self.problems.append(Problem("unknown-engine", message, place, hint))
-            self.dropped.add(("engine", "*"))
-
-    def _vocabulary(self, info: GameInfo | None) -> Vocabulary | None:
-        return self.rooms.vocabulary(info.engine) if info else None
-
-    def scenarios(self, info: GameInfo | None) -> dict[str, Scenario]:
-        """Read scenarios/*.yaml in the shape that the game's engine gives them; without it, only as YAML."""
-        vocabulary = self._vocabulary(info)
-        model = vocabulary.scenario if vocabulary else Scenario
-        known = info is not None and ("engine", "*") not in self.dropped
-        found: dict[str, Scenario] = {}
-        for name in self._scenario_files():
-            id_ = Path(name).stem
-            self._named(name, id_)
-            if not known:
-                self.tree(name)
-            elif (scenario := self.file(name, model)) is not None:
-                found[id_] = scenario
-            if id_ not in found:
-                self.dropped.add(("scenarios", id_))
-        return found
-
-    def _scenario_files(self) -> list[str]:
-        try:
-            return self.folder.list("scenarios", ".yaml")
-        except FileFault as fault:
-            self.problems.append(fault.problem(Span(self.folder.shown("scenarios"))))
-            self.dropped.add(("scenarios", "*"))
-            return []
-
-    def _named(self, name: str, id_: str) -> None:
-        """Say so if a file or folder whose name is an id is not named like one."""
-        if not re.fullmatch(ID_PATTERN.strip("^$"), id_):
-            message = f"expected a name of a-z, 0-9 and -, found `{id_}`"
-            self.problems.append(Problem("id", message, Span(self.folder.shown(name)), "rename it"))
-
-    def game(self, info: GameInfo, parts: Mapping[str, Any], scenarios: dict[str, Scenario]) -> Game:
-        """Put the game together."""
-        rules: RulesFile = parts["rules.yaml"] or RulesFile(sections=[])
-        cards: Cards = parts["cards.yaml"] or Cards()
-        boards: Parts = parts["boards.yaml"] or Parts()
-        tables: Tables = parts["tables.yaml"] or Tables()
-        examples: Examples = parts["examples.yaml"] or Examples(examples=[])
-        rulings: Rulings = parts["rulings.yaml"] or Rulings()
-        glossary: Glossary = parts["glossary.yaml"] or Glossary()
-        transcripts: Transcripts = parts["transcripts.yaml"] or Transcripts()
-        return Game(
-            id=self.folder.root.name,
-            info=info,
-            sections=tuple(rules.sections),
-            actions=rules.actions,
-            questions=tuple(rules.questions),
-            cards=cards.cards,
-            decks=cards.decks,
-            boards=boards.boards,
-            tokens=boards.tokens,
-            sheets=boards.sheets,
-            aids=boards.aids,
-            phrases=tables.phrases,
-            tables=tables.tables,
-            chances=tables.odds,
-            examples={example.id: example for example in examples.examples},
-            rulings=rulings.rulings,
-            terms=glossary.terms,
-            scenarios=scenarios,
-            transcripts=transcripts.transcripts,
-            says=transcripts.says,
-            places=Places(self.trees),
-            dropped=frozenset(self.dropped),
-        )
+    known = ", ".join(f"`{name}`" for name in rooms.engines)
+    hint = did_you_mean(engine, rooms.engines, f"there are {known}; or leave `engine` out")
+    message = f"expected a known engine, found `{engine}`"
+    problem = Problem("unknown-engine", message, info.tree.at(("engine",)), hint)
+    return info.adding([problem], [("engine", "*")])
 
 
-def _declared(tree: Tree) -> dict[str, int]:
-    """Return the plain numbers among the values of game.yaml, which its own other entries may name."""
-    values = tree.node(("values",))
+def _with_values_in_range(info: FileRead[GameInfo], rooms: Rooms) -> FileRead[GameInfo]:
+    """Leave out the values that are too small or too large for the game to be played with."""
+    assert info.model and info.tree
+    vocabulary = rooms.vocabulary(info.model.engine)
+    values = dict(info.model.values)
+    problems = []
+    for name, value in info.model.values.items() if vocabulary else ():
+        least, most = vocabulary.range_of(name) if vocabulary else (0, 0)
+        if not least <= value.value <= most:
+            place = info.tree.at(("values", name, "value"))
+            message = f"expected a number from {least} to {most} for `{name}`, found `{value.value}`"
+            problems.append(Problem("range", message, place, "the game is played with it"))
+            del values[name]
+    gone = frozenset(("values", name) for name in info.model.values if name not in values)
+    model = info.model.model_copy(update={"values": values})
+    smaller = replace(info, model=model, tree=info.tree.without(gone))
+    return smaller.adding(problems, gone)
+
+
+def _with_sound_states(read: FileRead[Any], state: type[Model], context: _Context) -> FileRead[Any]:
+    """Leave out the examples whose `given` or `then` is no position of the game."""
+    if read.model is None or read.tree is None:
+        return read
+    problems: list[Problem] = []
+    broken: dict[int, str] = {}
+    for i, example in enumerate(read.model.examples):
+        for key, raw in (("given", example.given), ("then", example.then)):
+            fits, faults = check_model(state, raw, read.tree, (*_at_example(i), key), context)
+            problems += faults
+            broken |= {} if fits else {i: example.id}
+    sound = [example for i, example in enumerate(read.model.examples) if i not in broken]
+    tree = read.tree.without(frozenset(map(_at_example, broken)))
+    smaller = replace(read, model=Examples(examples=sound), tree=tree)
+    return smaller.adding(problems, (("examples", name) for name in broken.values()))
+
+
+def _at_example(number: int) -> TreePath:
+    return ("examples", number)
+
+
+def _read_scenarios(
+    files: _GameFiles, model: type[Scenario] | None, context: _Context
+) -> dict[str, FileRead[Any]]:
+    """Read scenarios/*.yaml by their file names; without a model, only their YAML."""
+    try:
+        names = files.folder.list("scenarios", ".yaml")
+    except FileFault as fault:
+        return {"scenarios": _unreadable("scenarios", [fault.problem(Span(files.folder.shown("scenarios")))])}
+    return {name: _read_scenario(files, name, model, context) for name in names}
+
+
+def _read_scenario(
+    files: _GameFiles, name: str, model: type[Scenario] | None, context: _Context
+) -> FileRead[Any]:
+    id_ = Path(name).stem
+    read = _read_tree(files, name)
+    read = replace(read, tree=None) if model is None else _fit(read, name, model, context)
+    read = replace(read, problems=(*_name_problems(files, name, id_), *read.problems))
+    return read.adding([], [("scenarios", id_)] if read.model is None else [])
+
+
+def _name_problems(files: _GameFiles, name: str, id_: str) -> list[Problem]:
+    """Report a file or folder whose name is an id, but is not written like one."""
+    if re.fullmatch(ID_PATTERN.strip("^$"), id_):
+        return []
+    message = f"expected a name of a-z, 0-9 and -, found `{id_}`"
+    return [Problem("id", message, Span(files.folder.shown(name)), "rename it")]
+
+
+def _game(
+    id_: str, info: GameInfo, read: Mapping[str, FileRead[Any]], scenarios: Mapping[str, FileRead[Any]]
+) -> Game:
+    """Put the game together: the fields of its files are those of `Game`, empty where there is no file."""
+    models = [each.model for name in FILES if (each := read[name]).model is not None]
+    entries = {key: getattr(model, key) for model in models for key in type(model).model_fields}
+    entries["sections"] = tuple(entries.get("sections", ()))
+    entries["questions"] = tuple(entries.get("questions", ()))
+    entries["chances"] = entries.pop("odds", {})
+    entries["examples"] = {example.id: example for example in entries.get("examples", ())}
+    return Game(
+        **entries,
+        id=id_,
+        info=info,
+        scenarios={Path(name).stem: each.model for name, each in scenarios.items() if each.model},
+        places=Places({name: each.tree for name, each in read.items() if each.tree}),
+        dropped=frozenset().union(*(each.dropped for each in read.values())),
+    )
+
+
+def _declared_numbers(tree: Tree | None) -> dict[str, int] | None:
+    """Return the plain numbers among the values of game.yaml, which its other entries may name."""
+    values = tree.node(("values",)) if tree else None
     found = {}
     for name, node in values.entries.items() if isinstance(values, MapNode) else ():
         number = node.entries.get("value") if isinstance(node, MapNode) else node
         if isinstance(number, Scalar) and _NUMBER.fullmatch(number.text):
             found[name] = int(number.text)
     return found
-
-
-def _kinds(model: type[BaseModel]) -> list[str]:
-    """Return the kinds of entries that a file's model holds."""
-    return [*model.model_fields, *(["rules"] if "sections" in model.model_fields else [])]
-
-
-def _lost(path: TreePath, node: Node | None, model: type[BaseModel]) -> Iterator[tuple[str, str]]:
-    """Yield the entries that are lost when a node drops out: itself, and the rules and examples in it."""
-    kind = str(path[0]) if path else ""
-    if len(path) == 1 and kind not in model.model_fields:
-        kind = closest(kind, model.model_fields) or kind
-    if len(path) == 1:
-        yield kind, "*"
-        yield from ((kind, key) for key in (node.entries if isinstance(node, MapNode) else ()))
-    elif path:
-        yield kind, str(path[1])
-    for inner, scalar in scalars(node) if node is not None else ():
-        if inner and inner[-1] in _ID_KEYS:
-            pattern = RULE_PATTERN if inner[-1] == "rule" else ID_PATTERN
-            known = re.search(pattern, scalar.text)
-            yield ("rules" if inner[-1] == "rule" else kind), scalar.text if known else "*"
-
-
-def duplicate_ids(trees: Mapping[str, Tree]) -> Iterator[Problem]:
-    """Yield the ids of sections, rules and examples that are there twice (maps cannot have that fault)."""
-    seen: dict[tuple[str, str], Span] = {}
-    for name, tree in trees.items():
-        for path, scalar in scalars(tree.root):
-            kind = _kind_of_id(name, path)
-            if kind and (kind, scalar.text) in seen:
-                first = seen[kind, scalar.text]
-                message = f"expected each {kind} id once, found `{scalar.text}` again (first at {first})"
-                yield Problem("duplicate-id", message, scalar.span, "rename one of them")
-            elif kind:
-                seen[kind, scalar.text] = scalar.span
-
-
-def _kind_of_id(file: str, path: TreePath) -> str:
-    if not path or path[-1] not in _ID_KEYS:
-        return ""
-    shape = tuple("#" if isinstance(step, int) else step for step in path)
-    if shape in (("sections", "#", "blocks", "#", "rule"), ("rules", "#", "rule")):
-        return "rule"
-    return _IDS.get((file, *shape), "")

@@ -1,7 +1,7 @@
-"""What one run remembers of a game: where it was read from, what was worked out of it.
+"""What one run remembers of a game: its folder, and what was computed from it.
 
-In: a game as read, its folder, what its room contributes. Out: `Session`, which is passed along. The law of
-this file: a game is a value and stays one; all that is remembered of it stands here and ends with the run.
+In: a game, its folder, what its room contributes. Out: a `Session`, which is passed along. The law of this
+file: a game is a value and never changes; a session ends with the run.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from pliego.text.problems import Span
 
 @dataclass(frozen=True)
 class Session:
-    """A game in use. `play` is what its room contributes, None if it does not play itself; `unsaid` are the
-    places of the texts that its language lacks, which print in the canonical one; `forms` where the forms of
-    its names are written."""
+    """A game in use.
+
+    `play` is what its room contributes, None if it does not play itself. `untranslated` are the places of
+    texts that print in the original language. `forms` are the texts of the forms of names.
+    """
 
     game: Game
     folder: Folder
@@ -33,19 +35,23 @@ class Session:
 
     @property
     def odds(self) -> Mapping[str, Fraction]:
-        """The exact chances of the game by id, each worked out when it is looked at."""
+        """The exact chances of the game by id, each computed when it is asked for."""
         return self.play.odds if self.play else {}
 
     @cached_property
     def art_files(self) -> ArtFiles:
-        """The pictures that lie where the game's are looked for."""
+        """The pictures in the folders of the game."""
         return art_of_game(self.folder, [deck.sheet for deck in self.game.decks.values() if deck.sheet])
 
     @property
     def catalog(self) -> str:
-        """The path, as shown, of the translation that the game is in."""
+        """The path, as people see it, of the catalog of the game's language."""
         return self.folder.shown(catalog_file(self.game.info.lang))
 
+    def with_game(self, game: Game) -> Session:
+        """Return the session of the same game with other texts."""
+        return replace(self, game=game, play=self.play.of(game) if self.play else None)
+
     def recording(self, reads: Reads) -> Session:
-        """Return the same session with what it reads from now on noted elsewhere; it remembers the same."""
+        """Return the same session; record what it reads from now on in `reads`."""
         return replace(self, folder=Folder(self.folder.root, reads))

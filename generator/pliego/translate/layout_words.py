@@ -1,7 +1,7 @@
 """Words that stand in layouts, where no translation reaches them.
 
-In: the shelf of a game's layouts. Out: problems. The law of this file: signs and numbers are no words; what
-templates/ offers to any game is looked at like the game's own.
+In: the look of a game. Out: problems. The law of this file: signs and numbers are no words; the layouts of
+templates/ are checked like the game's own.
 """
 
 from __future__ import annotations
@@ -16,19 +16,17 @@ from pliego.translate.wordings import has_words
 
 
 def layout_words(game: Game, shelf: Shelf) -> Iterator[Problem]:
-    """Yield the words that layouts print of themselves."""
+    """Yield a problem for each text that a layout holds itself."""
     for name in sorted(_used(game)):
         layout = shelf.layout(name)
         for item in _items(layout.items if layout else ()):
-            said = item.text if isinstance(item, TextItem) else ""
-            for text in (said, item.alt or ""):
-                if has_words(text):
-                    line = " ".join(text.split())[:60]
-                    message = f"expected words that a translation reaches, found `{line}` in a layout"
-                    hint = "write them below `captions:` of game.yaml and print `{caption.…}`"
-                    yield Problem(
-                        "layout-words", message, shelf.item_place(name, item, text), hint, "warning"
-                    )
+            texts = (item.text if isinstance(item, TextItem) else "", item.alt or "")
+            for text in filter(has_words, texts):
+                line = " ".join(text.split())[:60]
+                message = f"expected words that a translation reaches, found `{line}` in a layout"
+                hint = "write them below `captions:` of game.yaml and print `{caption.…}`"
+                place = shelf.item_place(name, item, text)
+                yield Problem("layout-words", message, place, hint, "warning")
 
 
 def _used(game: Game) -> set[str]:

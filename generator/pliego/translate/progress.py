@@ -1,7 +1,7 @@
-"""How far a translation is: which texts are done, to be looked over, missing, or do not fit.
+"""How far a translation is: how many texts are done, outdated or missing, or do not fit.
 
-In: texts, a catalog, the places of texts that do not fit. Out: `Standing`s by kind of text. The law of this
-file: a text counts once.
+In: texts, a catalog, the places of texts that do not fit. Out: `Progress` by kind of text. The law of this
+file: each text counts once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pliego.translate.wordings import Wording
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How many texts of a kind are done, made from an older text, missing, and too long for their box."""
+    """How many texts of a kind are done, outdated (`old`), missing, or too long for their box (`unfit`)."""
 
     kind: str
     done: int = 0
@@ -27,12 +27,12 @@ class Progress:
 
     @property
     def total(self) -> int:
-        """How many there are."""
+        """The number of texts."""
         return self.done + self.old + self.missing + self.unfit
 
 
 def finished(texts: Iterable[Wording], catalog: Catalog) -> list[tuple[Wording, Translation]]:
-    """Return the texts that are translated, with their translations."""
+    """Return the translated texts with their translations."""
     found = ((text, catalog.finished(text.address, text.source)) for text in texts)
     return [(text, entry) for text, entry in found if entry is not None]
 
@@ -40,7 +40,7 @@ def finished(texts: Iterable[Wording], catalog: Catalog) -> list[tuple[Wording, 
 def progress_by_kind(
     texts: Iterable[Wording], catalog: Catalog, unfit: Collection[Span] = ()
 ) -> list[Progress]:
-    """Return how far each kind of text is, in reading order; `words` counts those of the source."""
+    """Return the progress of each kind of text, in reading order; `words` counts those of the source."""
     counts: dict[str, dict[str, int]] = {}
     for wording in texts:
         found = counts.setdefault(wording.kind, {})

@@ -1,9 +1,9 @@
 """Every text of a game that a translator translates, with its content address.
 
-In: a session. Out: `Wording`s in reading order, and the texts that have no address. The laws of this file: an
-address is made of ids, never of positions, so that what is inserted or moved takes no translation along; a
-text without words (a number, a hole alone) is nobody's work, but a share in percent is; the game's own name
-stays.
+In: a session, or the templates. Out: `Wording`s in reading order, and the texts that have no address. The
+laws of this file: an address is made of ids, never of positions, so a translation stays with its text when
+others move; a text without words (a number, a placeholder) is not translated, but a percentage is; nor is
+the name of the game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pliego.game.labels import FILE, label_texts
 from pliego.game.model.book import Example, FigureBlock, ProseBlock, Question, Rule, Section
 from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, GameInfo
-from pliego.game.printed import PrintedText, printed
+from pliego.game.printed import PrintedText, phrases, printed
 from pliego.game.session import Session
 from pliego.text.files import Folder
 from pliego.text.nodes import Path, Scalar
@@ -27,20 +27,19 @@ from pliego.text.placeholders import scan
 from pliego.text.problems import Problem, Span
 
 WITHOUT_ID = "translate-id"
-"""The code of a text that no translation can find again."""
+"""The code of a text without an address."""
 TEMPLATES = "templates"
 """The name of the templates, for commands that take a game."""
 _INFO = "game.yaml"
-_SCENARIO = re.compile(r"scenarios/(.+)\.yaml")
-_ATTRIBUTES = {"odds": "chances"}
-"""What a game calls the kinds of its files otherwise."""
-_STAYS = (GameInfo, "title")
-"""The name of the game, which a subtitle explains."""
+SCENARIO_FILE = re.compile(r"scenarios/(.+)\.yaml")
+_UNTRANSLATED = (GameInfo, "title")
+"""The name of the game; its subtitle explains it."""
+_PLACEHOLDER = re.compile(r"\{[^{},]*\}")
 
 
 @dataclass(frozen=True)
 class Wording:
-    """A text to be translated: its address, and where it stands (`within`: its path in the models)."""
+    """A text to translate: its address, its place, its `path` in the file and the one `within` the models."""
 
     address: str
     source: str
@@ -53,82 +52,71 @@ class Wording:
 
     @property
     def kind(self) -> str:
-        """What it belongs to: `cards`, `rules` …"""
+        """The kind of entry that it belongs to: `cards`, `rules` …"""
         return self.address.partition(".")[0]
 
 
 def wordings(session: Session) -> tuple[list[Wording], list[Problem]]:
-    """Return every text to be translated, in reading order, and those that nobody could find again."""
+    """Return every text to translate, in reading order, and a problem for each without an address."""
     found: dict[str, Wording] = {}
     problems: list[Problem] = []
     for text in _texts(session):
-        if not has_words(text.text) or (type(text.owner), text.key) == _STAYS:
+        if not has_words(text.text) or (type(text.owner), text.key) == _UNTRANSLATED:
             continue
         place = session.game.places.at(text.file, *text.path) or Span(session.folder.shown(text.file))
         address = address_of(session.game, text.file, text.within)
         if address is None:
-            problems.append(_nameless(place))
+            problems.append(
+                _without_id(place, "an `id` of this text, by which its translation is found again", "none")
+            )
             continue
         known = found.get(address)
         if known is None:
             where = (text.file, text.path, text.within, place)
             found[address] = Wording(address, text.text, text.markup, *where, text if text.key else None)
         elif known.within != text.within:
-            problems.append(_again(address, known.place, place))
+            again = f"`{address}` a second time (first at {known.place})"
+            problems.append(_without_id(place, "an `id` of its own", again))
     return list(found.values()), list(dict.fromkeys(problems))
 
 
-def _nameless(place: Span) -> Problem:
-    message = "expected an `id` of this text, by which its translation is found again, found none"
-    return Problem(WITHOUT_ID, message, place, "add `id: …` to the entry; it is never printed")
-
-
-def _again(address: str, first: Span, place: Span) -> Problem:
-    message = f"expected an `id` of its own, found `{address}` a second time (first at {first})"
+def _without_id(place: Span, expected: str, found: str) -> Problem:
+    message = f"expected {expected}, found {found}"
     return Problem(WITHOUT_ID, message, place, "add `id: …` to the entry; it is never printed")
 
 
 def has_words(text: str) -> bool:
-    """True if there is anything to translate: a letter outside the holes, or in the forms of one; or a share
-    in percent, which languages write in their own ways."""
-    if not any(_is_said(letter) for letter in text):
+    """True if there is anything to translate: a letter outside placeholders or in a plural form, or a per
+    cent sign, because languages write percentages differently."""
+    if not _has_letters(text):
         return False
-    kept, end = [], 0
-    for gap in scan(text)[0]:
-        if gap.start < end and not gap.forms:
-            kept.append(" ")
-        kept.append(text[end : max(gap.start, end)])
-        kept.extend(_without_holes(text[form.start : form.end]) for form in gap.forms)
-        end = max(gap.end, end)
-    kept.append(text[end:])
-    return any(_is_said(letter) for piece in kept for letter in piece)
+    outside, end = [], 0
+    for placeholder in scan(text)[0]:
+        outside.append(text[end : max(placeholder.start, end)])
+        outside += [_PLACEHOLDER.sub("", text[form.start : form.end]) for form in placeholder.forms]
+        end = max(placeholder.end, end)
+    return any(map(_has_letters, [*outside, text[end:]]))
 
 
-def _is_said(letter: str) -> bool:
-    return letter.isalpha() or letter == "%"
-
-
-def _without_holes(text: str) -> str:
-    return re.sub(r"\{[^{},]*\}", "", text)
+def _has_letters(text: str) -> bool:
+    return any(letter.isalpha() or letter == "%" for letter in text)
 
 
 def _texts(session: Session) -> Iterator[PrintedText]:
-    """Yield the printed texts, and the phrases of verbs and moves, which only those can fill."""
-    game = session.game
+    """Yield the printed texts and the phrases of verbs and moves."""
     yield from printed(session)
-    for file, kind, phrases in (
-        ("tables.yaml", "phrases", game.phrases),
-        ("transcripts.yaml", "says", game.says),
-    ):
-        for name, text in phrases.items():
-            path = (kind, name)
-            yield PrintedText(file, path, text, True, game.info, "", within=path)
+    for file, path, text in phrases(session.game):
+        yield PrintedText(file, path, text, True, session.game.info, "", within=path)
+
+
+def game_field(kind: str) -> str:
+    """Return the field of `Game` that holds the entries of a kind."""
+    return "chances" if kind == "odds" else kind
 
 
 def address_of(game: Game, file: str, within: Path) -> str | None:
-    """Return the content address of a text (`cards.avance.text`), None if something on the way to it has no
-    id."""
-    scenario = _SCENARIO.fullmatch(file)
+    """Return the content address of a text (`cards.avance.text`), None if an entry around it has no id."""
+    scenario = SCENARIO_FILE.fullmatch(file)
     if scenario:
         return _walked(game.scenarios[scenario[1]], within, ["scenarios", scenario[1]])
     if file == _INFO:
@@ -138,17 +126,19 @@ def address_of(game: Game, file: str, within: Path) -> str | None:
         id_ = name.text if isinstance(name, Scalar) else ""
         return _walked(game.examples[id_], within[2:], ["examples", id_])
     kind = str(within[0])
-    return _walked(getattr(game, _ATTRIBUTES.get(kind, kind)), within[1:], [kind])
+    return _walked(getattr(game, game_field(kind)), within[1:], [kind])
 
 
 def _walked(value: Any, steps: Sequence[str | int], parts: list[str]) -> str | None:
+    """Follow steps into a value; add the ids on the way to the parts of an address."""
     for step in steps:
         if isinstance(value, list | tuple):
             value = value[int(step)]
             named = _named(value)
             if named is None:
                 return None
-            parts = [*(() if named[0] else parts), *filter(None, named)]
+            kind, name = named
+            parts = [kind, name] if kind else [*parts, name]
             continue
         value = value[step] if isinstance(value, dict) else getattr(value, _field(value, str(step)))
         if step != "blocks":
@@ -157,7 +147,7 @@ def _walked(value: Any, steps: Sequence[str | int], parts: list[str]) -> str | N
 
 
 def _named(item: Any) -> tuple[str, str] | None:
-    """Return the id of what stands in a list, and of what kind it is if its id is known in the whole game."""
+    """Return the id of an item of a list, after its kind if that id is unique in the whole game."""
     match item:
         case Rule():
             return "rules", item.rule
