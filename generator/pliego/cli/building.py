@@ -21,7 +21,7 @@ from pliego.make.run import Outcome, build
 from pliego.make.targets import BACKS, DPI, INKS, PAPERS, Choice
 from pliego.printing.exports.zipping import unpack
 from pliego.printing.products.catalogue import names, product_of
-from pliego.printing.products.earlier import FaceChange
+from pliego.printing.sheets.earlier import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
 from pliego.text.locales import PSEUDO
 from pliego.text.problems import Problem, Span, has_errors

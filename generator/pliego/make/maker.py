@@ -29,9 +29,9 @@ from pliego.make.targets import Target
 from pliego.printing.paper import PAPERS, Backs
 from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import names, product_of, rank
-from pliego.printing.products.earlier import EarlierFaces, FaceChange
 from pliego.printing.products.edition import Edition, Pixels
 from pliego.printing.products.make import make
+from pliego.printing.sheets.earlier import EarlierFaces, FaceChange
 from pliego.printing.sheets.sheet import FaceRecord, ProductFile
 from pliego.text.files import Folder, Reads
 from pliego.text.machine import PangoMissing

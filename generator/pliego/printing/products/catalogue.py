@@ -77,7 +77,7 @@ PRODUCTS = (
     Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose_sheets", "sheets"),
     Product("cards", _has_decks, f"{_HERE}.loose_sheets", "sheets", has_backs=True),
     Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
-    Product("contact", _has_faces, f"{_HERE}.contact", is_usual=False),
+    Product("contact", _has_faces, f"{_EXPORTS}.contact", is_usual=False),
     Product(
         "images",
         _has_faces,

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pliego.cards.likeness import digest_of
-from pliego.printing.products.earlier import FACE_SIDES, ChangeKind, EarlierFaces, FaceChange
 from pliego.printing.products.edition import PART_KINDS, Edition
+from pliego.printing.sheets.earlier import FACE_SIDES, ChangeKind, EarlierFaces, FaceChange
 from pliego.printing.sheets.imposition import Imposition, Order
 from pliego.printing.sheets.sheet import ProductFile, Sheet, pages_of
 

@@ -14,7 +14,7 @@ from pliego.cards.layout.faces import Faces
 from pliego.printing.paper import Backs, Paper
 from pliego.printing.products.books import Books
 from pliego.printing.products.catalogue import names
-from pliego.printing.products.earlier import EarlierFaces
+from pliego.printing.sheets.earlier import EarlierFaces
 from pliego.printing.sheets.imposition import Imposition, Order
 from pliego.printing.sheets.sheet import Sheet
 from pliego.text.files import Folder

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pliego.cards.drawing import Page
-from pliego.printing.products.earlier import FaceChange
+from pliego.printing.sheets.earlier import FaceChange
 from pliego.text.problems import Problem
 
 Stock = Literal["plain", "card"]
