@@ -25,11 +25,11 @@ unexport PYTHONDONTWRITEBYTECODE
 WHERE = $(if $(CONTENT),--content "$(CONTENT)")
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf release test check playtest bench fuzz ordeal pot schema lock clean
+.PHONY: help pdf release test test-all check playtest bench fuzz ordeal pot schema lock clean
 
 # List the targets
 help:
-	@awk '/^# /{said=substr($$0,3)} /^[a-z]+:/{split($$1,name,":"); printf "%-8s %s\n", name[1], said}' Makefile
+	@awk '/^# /{said=substr($$0,3)} /^[a-z-]+:/{split($$1,name,":"); printf "%-8s %s\n", name[1], said}' Makefile
 
 # Build every product into build/
 pdf: $(STAMP)
@@ -41,12 +41,17 @@ pdf: $(STAMP)
 release: $(STAMP)
 	@$(BIN)/python -m pliego release --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --out "$(OUT)" $(WHERE)
 
-# Run all tests, linters, type and content checks
-test: $(TEST_STAMP)
+# Run linters, type and content checks, and all tests that are not long
+test: ONLY := -m "not long"
+
+# Run what `make test` runs and the long tests, as CI does
+test-all: ONLY :=
+
+test test-all: $(TEST_STAMP)
 	$(BIN)/ruff check generator tests
 	$(BIN)/mypy
 	$(BIN)/python -m pliego check
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ONLY)
 
 # Check the content of all games
 check: $(STAMP)

@@ -1,31 +1,33 @@
-"""Builds that many tests look at: each is made once for all test workers, and nobody writes into it."""
+"""Builds that many tests look at: each is made once for all test workers, and nobody writes into it.
+
+They are kept between two runs, and only what is stale is built again.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from workshop import ROOT, Workshop, shared
+from kept import built, stamps
+from workshop import ROOT, Workshop
 
 
 @pytest.fixture(scope="session")
-def marcas(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+def marcas() -> Iterator[Workshop]:
     """The game of marks, its cards in every way of printing backs, its board, on both papers."""
 
-    def make(folder: Path) -> None:
-        shop = Workshop.with_games(folder, "marcas")
+    def build(shop: Workshop) -> None:
         outcome = shop.build(backs=("duplex", "short", "fold", "none"), products=("cards", "boards"))
         assert outcome.problems == []
 
-    return Workshop(shared(tmp_path_factory.getbasetemp(), "marcas", make))
+    yield from untouched(built("marcas", ["marcas"], build))
 
 
 @pytest.fixture(scope="session")
-def mini(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+def mini() -> Iterator[Workshop]:
     """A small game with every product and one with few: both papers; on A4 also low ink and all backs."""
 
-    def make(folder: Path) -> None:
-        shop = Workshop.with_games(folder, "mini", "otra")
+    def build(shop: Workshop) -> None:
         outcomes = [
             shop.build(jobs=2),
             shop.build("mini", papers=("a4",), inks=("low",)),
@@ -33,19 +35,25 @@ def mini(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
         ]
         assert all(p.code == "examples-not-executed" for outcome in outcomes for p in outcome.problems)
 
-    return Workshop(shared(tmp_path_factory.getbasetemp(), "mini", make))
+    yield from untouched(built("mini", ["mini", "otra"], build))
 
 
 @pytest.fixture(scope="session")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+def real() -> Iterator[Workshop]:
     """Pliego's own games in Spanish: every product on A4, and all that is no book on Letter."""
     games = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
     loose = ("aids", "cards", "boards", "tokens", "sheets")
 
-    def make(folder: Path) -> None:
-        shop = Workshop.with_games(folder, *games)
+    def build(shop: Workshop) -> None:
         for papers, products in ((("a4",), ()), (("letter",), loose)):
             problems = shop.build(jobs=2, langs=("es",), papers=papers, products=products).problems
             assert not [problem for problem in problems if problem.severity == "error"]
 
-    return Workshop(shared(tmp_path_factory.getbasetemp(), "real", make))
+    yield from untouched(built("real", games, build))
+
+
+def untouched(shop: Workshop) -> Iterator[Workshop]:
+    """Lend a workshop to tests, none of which may write into it."""
+    before = stamps(shop)
+    yield shop
+    assert stamps(shop) == before, f"a test has written into {shop.root}"

@@ -95,6 +95,7 @@ def test_the_table_tells_the_middle_turn_beside_its_target() -> None:
     assert lines[0].startswith("game") and lines[2].startswith("a-game  90")
 
 
+@pytest.mark.long
 def test_a_whole_bench_runs_beside_a_peer_that_is_always_as_fast(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1074,7 +1074,7 @@ def test_low_ink_has_no_fills(desk: Desk) -> None:
 # -- Pliego's own games ----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(table("folded")))
 def test_what_must_be_read_fills_a_folded_sheet_even_on_letter(tmp_path: Path, game: str) -> None:
     shop = Workshop.with_games(tmp_path, game)

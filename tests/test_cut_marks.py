@@ -15,6 +15,7 @@ from pliego.games.opening import read_game
 from pliego.printing.paper import PAPERS, tile
 from pliego.printing.sheets.cuts import match_marks
 from pliego.printing.sheets.furniture import register_marks
+from sampling import case
 from workshop import Entry, Workshop, pages_text
 
 MM = 25.4 / 72
@@ -222,7 +223,7 @@ def test_no_register_mark_lies_on_the_words_beside_a_ruler() -> None:
         assert len(marks) == 2 + low and sum(y1 > foot for _x1, y1, _x2, _y2 in marks) == low
 
 
-@pytest.fixture(scope="module", params=["mini", "real"])
+@pytest.fixture(scope="module", params=["mini", case("real", is_long=True)])
 def shop(request: pytest.FixtureRequest) -> Workshop:
     found: Workshop = request.getfixturevalue(request.param)
     return found

@@ -77,6 +77,7 @@ def test_no_pdf_says_when_or_where_it_was_made(mini: Workshop) -> None:
         assert str(mini.root).encode() not in path.read_bytes()
 
 
+@pytest.mark.long
 def test_a_real_game_is_the_same_from_another_folder(tmp_path: Path, real: Workshop) -> None:
     """Its content named by `--content`, from a folder that has neither content nor templates."""
     words = ["build", "--games", OURS[0], "--langs", "es", "--papers", "a4"]

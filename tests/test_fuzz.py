@@ -17,7 +17,6 @@ from workshop import ROOT, environment
 SHORT = ("--cases", "40", "--first", "1", "--seed", "7", "--jobs", "1")
 
 
-@pytest.mark.slow
 def test_files_spoiled_at_random_get_an_answer() -> None:
     """In a process of its own, whose memory is that of the cases alone; the games are sound to begin with."""
     path = os.pathsep.join((str(ROOT / "tests"), str(ROOT / "generator")))

@@ -15,6 +15,7 @@ import pytest
 from pliego.games.opening import open_game, read_game
 from pliego.printing.products import book
 from pliego.printing.products.books import Book, Books
+from sampling import case
 from workshop import Entry, Workshop, pages_text
 
 FILLER = re.compile(r"Reverso en blanco a propósito pág\. (\d+)")
@@ -47,7 +48,6 @@ def test_how_long_a_rulebook_is_supposed_to_be_changes_nothing(
     assert times == [1 if pages in (length, length + length % 2) else 2 for pages in (1, 4, 8, 40)]
 
 
-@pytest.mark.slow
 def test_the_rulebooks_of_this_repository_are_set_once(real: Workshop) -> None:
     for entry in real.entries(product="rulebook"):
         session, _problems = open_game(real.root / "content" / entry["game"])
@@ -107,7 +107,7 @@ def kits_of(shop: Workshop) -> Iterator[Kit]:
     yield from (Kit(shop, entry) for entry in shop.entries(product="kit"))
 
 
-@pytest.fixture(scope="module", params=["mini", "real"])
+@pytest.fixture(scope="module", params=["mini", case("real", is_long=True)])
 def kits(request: pytest.FixtureRequest) -> list[Kit]:
     return list(kits_of(request.getfixturevalue(request.param)))
 

@@ -127,7 +127,6 @@ def furnished(faro: Elsewhere) -> Elsewhere:
 # -- what a game brings is used ---------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_game_elsewhere_is_printed_in_the_look_it_brings(furnished: Elsewhere) -> None:
     assert furnished.build("cards", "rulebook").problems == []
     cards, rulebook = (furnished.shop.pdf(product=product) for product in ("cards", "rulebook"))
@@ -377,7 +376,7 @@ def test_an_icon_that_only_a_layout_of_another_game_shows_is_unused(faro: Elsewh
 EVERYTHING = ["aids", "cards", "companion", "kit", "rulebook"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_a_game_brings_later_makes_stale_what_depends_on_it(faro: Elsewhere) -> None:
     assert faro.rebuilt() == EVERYTHING
     before = faro.shop.bytes()

@@ -18,11 +18,8 @@ from played import walk as played_by_chance
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, Setting, notation
 from pliego.playtest.openspiel import NumberedTable, Numbering, PliegoGame, PliegoState, names, text_of
+from sampling import in_every_setting
 from workshop import environment
-
-in_every_setting = pytest.mark.parametrize(
-    ("name", "setting"), SETTINGS, ids=[f"{name}: {setting}" for name, setting in SETTINGS]
-)
 
 
 def asks_all(name: str, setting: Setting) -> bool:

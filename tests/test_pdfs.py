@@ -27,6 +27,7 @@ from pliego.games.opening import open_game
 from pliego.text.files import Folder
 from pliego.text.prose import plain_text
 from said import card_text, squeezed
+from sampling import case
 from workshop import Entry, Workshop, pages_text
 
 POINTS = {"a4": (595.2756, 841.8898), "letter": (612.0, 792.0)}
@@ -34,7 +35,7 @@ BOOKS = ("rulebook", "companion")
 UA_1 = validation.ValidationProfile.PDF_UA_1
 
 
-@pytest.fixture(scope="module", params=["mini", "marcas", "real"])
+@pytest.fixture(scope="module", params=["mini", "marcas", case("real", is_long=True)])
 def shop(request: pytest.FixtureRequest) -> Workshop:
     found: Workshop = request.getfixturevalue(request.param)
     return found

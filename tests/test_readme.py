@@ -19,7 +19,7 @@ from workshop import ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
-TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.M))
+TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.M))
 VARIABLES = {name for name in re.findall(r"^([A-Z]+) \?=", MAKEFILE, re.M) if name not in ("PYTHON", "OUT")}
 GAMES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
 ALONE = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
@@ -79,7 +79,7 @@ def test_no_command_or_option_is_promised_that_there_is_not() -> None:
 
 
 def test_every_target_is_told_and_every_target_told_exists() -> None:
-    said = set(re.findall(r"(?m)(?:`|^)make ([a-z]+)", README))
+    said = set(re.findall(r"(?m)(?:`|^)make ([a-z-]+)", README))
     assert said >= TARGETS
     assert said <= TARGETS
 

@@ -18,6 +18,7 @@ from pliego.make import run, toolchain
 from pliego.make.run import Outcome
 from pliego.text.files import Folder, Missing
 from pliego.text.problems import has_errors
+from sampling import sampled
 from workshop import (
     Workshop,
     children_of,
@@ -377,7 +378,7 @@ def _build_and_die(shop: Workshop, write: int, when: str) -> NoReturn:
         os._exit(ended)
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("when", sampled(["before", "after"], 2))
 def test_a_build_killed_at_any_write_leaves_whole_pdfs_and_a_true_manifest(shop: Workshop, when: str) -> None:
     said, write = "Imprime al 100 %, sin ajustar", 0
     while True:

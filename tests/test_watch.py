@@ -104,7 +104,6 @@ def names(page: Any) -> list[str]:
     return [figure.get_attribute("data-face") for figure in page.query_selector_all("#faces figure")]
 
 
-@pytest.mark.slow
 def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(desk: Desk, page: Any) -> None:
     page.wait_for_selector("#faces figure img")
     assert page.title() == "Spells"
@@ -143,7 +142,6 @@ def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(de
     page.wait_for_selector("#status.lost")
 
 
-@pytest.mark.slow
 def test_the_rulebook_follows_and_a_mistake_keeps_its_pages(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "templates/game", tmp_path / "spells")
     desk = Desk(tmp_path)
@@ -179,7 +177,7 @@ def test_what_prints_the_rulebook_ends_with_a_watch_that_is_killed(tmp_path: Pat
         assert_gone(printing)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_print_that_is_ended_half_way_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,6 @@ people's tools.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import io
 import json
@@ -16,8 +15,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable, Sequence
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -223,28 +222,6 @@ def command_of(pid: int) -> bytes:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         return b""
-
-
-def shared(base: Path, name: str, make: Callable[[Path], None]) -> Path:
-    """Return a folder made once for all test workers; `base` is pytest's folder of this worker. What could
-    not be made is not tried again."""
-    folder = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / name
-    done, failed = folder / ".done", folder / ".failed"
-    with _locked(folder.with_suffix(".lock")):
-        if not done.exists() and not failed.exists():
-            folder.mkdir()
-            failed.touch()
-            make(folder)
-            failed.rename(done)
-    assert done.exists(), f"{name} could not be made: see the first test that asked for it"
-    return folder
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    with path.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def words_of(pdf: Path, *options: str) -> str:

@@ -28,6 +28,7 @@ from pliego.games.catalogue import record_of
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
 from pliego.playing.play import play, random_player
+from sampling import in_every_setting
 from workshop import environment
 
 EXAMPLES = [(name, example) for name in NAMES for example in game_of(name).examples]
@@ -36,10 +37,6 @@ GAMES = 2
 EVERY = 7
 """One position in so many is looked at closely."""
 MOST_TRIED = 12
-
-in_every_setting = pytest.mark.parametrize(
-    ("name", "setting"), SETTINGS, ids=[f"{name}: {setting}" for name, setting in SETTINGS]
-)
 
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES)

@@ -22,6 +22,7 @@ from pliego.games.opening import read_game
 from pliego.playing.position import Position, PositionPart
 from pliego.playing.rules import bound_rules
 from pliego.text.files import Folder
+from sampling import sampled
 
 ELSEWHERE = {f"pliego.games.{ROOMS[game]}.{function}" for game, function, _reason in entries("elsewhere")}
 """Functions bound to a rule that stand out of the order of modules: their games say the reason."""
@@ -68,13 +69,14 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, env=env)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, len(GAMES)))
 def test_a_game_is_sound_without_all_others(game: str, tmp_path: Path) -> None:
     """Each is missing in the copies of all others, where every module is imported."""
     done = run(alone(game, tmp_path), "-c", EVERY_MODULE)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{game}: 0 errors, 0 warnings\n", "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [GAMES[0], GAMES[-1]])
 def test_no_other_test_misses_a_game(game: str, tmp_path: Path) -> None:
     """Of two copies with one game each, every game is missing in one: there every test module is imported,

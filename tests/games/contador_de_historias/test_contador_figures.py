@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from kept import played
 from played import game_of, playable
-from playing import cell, numbers, sample
+from playing import Sample, cell, numbers, sample
 from pliego.playing.moves import Setting
+from sampling import sampled
 
 NAME, ROWS = "contador-de-historias", "medidas"
 GAMES, OF = 4, 20
@@ -14,13 +16,18 @@ EVERY_OTHER = [*game_of(NAME).tables[ROWS].rows][::2]
 """So many are played here: a game takes seconds, and the rest come of the same command."""
 
 
-@pytest.mark.parametrize("row", EVERY_OTHER)
+def sample_of(players: int, variant: str) -> Sample:
+    """Play a few games of a variant."""
+    return sample(game_of(NAME), playable(NAME), Setting(players, variant), GAMES)
+
+
+@pytest.mark.parametrize("row", sampled(EVERY_OTHER, len(EVERY_OTHER)))
 def test_a_row_of_figures_is_what_a_sample_gives(row: str) -> None:
     game = game_of(NAME)
     cells = game.tables[ROWS].rows[row]
     letter = cell(game, cells["partida"])
     (variant,) = [name for name, each in game.info.variants.items() if each.letter == letter]
-    found = sample(game, playable(NAME), Setting(cells["jugadores"]["players"], variant), GAMES)
+    found = played(NAME, sample_of, cells["jugadores"]["players"], variant)
     (won,), (least, most) = numbers(cells["ganan"]), numbers(cells["minutos"])
     assert found.shares([end == "FIN-1" for end in found.ends], won / 100, OF), found.ends
     assert found.lasts(least, most), found.minutes

@@ -6,8 +6,7 @@ sides that look a move ahead; `values` are those of another deck that a note com
 
 from __future__ import annotations
 
-from functools import cache
-
+import kept
 import pytest
 from played import game_of, playable
 from playing import Sample, sample
@@ -39,10 +38,14 @@ def changed(**values: int) -> Game:
     return game.with_(info=game.info.model_copy(update={"values": new}), decks=decks)
 
 
-@cache
 def played(**values: int) -> Sample:
+    """Return a sample of games with other values."""
+    return kept.played(NAME, sample_of, *sorted(values.items()))
+
+
+def sample_of(*values: tuple[str, int]) -> Sample:
     """Play a sample of games with other values."""
-    return sample(changed(**values), playable(NAME), Setting(2), GAMES)
+    return sample(changed(**dict(values)), playable(NAME), Setting(2), GAMES)
 
 
 def turns(found: Sample) -> list[float]:
@@ -74,10 +77,12 @@ def test_a_game_lasts_about_fourteen_turns_and_ends_with_a_push() -> None:
     assert found.means([one - other for one, other in zip(games, eighth, strict=True)], 0, OF)
 
 
+@pytest.mark.long
 def test_without_a_reshuffle_nearly_a_third_ends_with_the_cards() -> None:
     assert played(mezclas=0).shares(is_worn_out(played(mezclas=0)), 0.32, OF)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("more", ["avance", "carga", "defensa"])
 def test_with_a_supply_fewer_more_is_played_blind(more: str) -> None:
     assert blind(played(**swapped(more, "abastecimiento"))) > blind(played())
@@ -92,15 +97,18 @@ def swapped(more: str, less: str) -> dict[str, int]:
     }
 
 
+@pytest.mark.long
 def test_a_charge_for_a_supply_makes_a_game_two_turns_shorter() -> None:
     found = played(**swapped("carga", "abastecimiento"))
     assert found.means(turns(found), 14 - 2, OF)
 
 
+@pytest.mark.long
 def test_a_guard_fewer_is_played_much_less() -> None:
     assert guards(played(**swapped("avance", "defensa"))) < 0.8 * guards(played())
 
 
+@pytest.mark.long
 def test_a_supply_for_a_guard_doubles_the_games_that_end_with_the_cards() -> None:
     found = played(**swapped("abastecimiento", "defensa"))
     assert found.shares(is_worn_out(found), 0.1, OF)

@@ -39,6 +39,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     return Workshop.with_games(tmp_path_factory.mktemp("playtest"), GAMONAL)
 
 
+@pytest.mark.long
 def test_greedy_beats_random_and_cannot_be_foreseen(ready: Ready) -> None:
     (tally,) = tallies(ready, run_of(ready, 200, "greedy", "random"))
     won = sum(result.got for (_, bot), result in tally.results.items() if bot == "greedy")

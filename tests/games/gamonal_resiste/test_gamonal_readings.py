@@ -3,7 +3,8 @@ what the source says to the letter is found out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -75,16 +76,17 @@ def refused(match: Match) -> list[list[str]]:
     return [*one, *([first[0], move] for move in moves if move not in second)]
 
 
-def history(ruling: str, reading: str) -> list[Any]:
-    """Return what both sides see in many games played by chance."""
+def history(ruling: str, reading: str) -> Iterator[Any]:
+    """Yield what both sides see in many games played by chance."""
     table = laid(readings={ruling: reading})
-    games = [walk(table.begin(), Random(seed)) for seed in range(150)]
-    return [[(match.view(0), match.returns()) for match in game] for game in games]
+    for seed in range(150):
+        for match in walk(table.begin(), Random(seed)):
+            yield match.view(0), match.returns()
 
 
 @pytest.fixture(scope="module")
 def as_chosen() -> list[Any]:
-    return history("dado", "uno")
+    return [*history("dado", "uno")]
 
 
 def test_every_ruling_is_played_or_says_why_not() -> None:
@@ -94,7 +96,7 @@ def test_every_ruling_is_played_or_says_why_not() -> None:
 
 @pytest.mark.parametrize(("ruling", "reading"), OTHERS)
 def test_another_reading_plays_otherwise(ruling: str, reading: str, as_chosen: list[Any]) -> None:
-    assert history(ruling, reading) != as_chosen
+    assert any(one != two for one, two in zip_longest(history(ruling, reading), as_chosen))
 
 
 @pytest.mark.parametrize(("ruling", "reading"), OTHERS)
