@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pliego.checks.examine import check_game
@@ -59,9 +62,39 @@ def test_who_does_not_wait_for_the_rest_leaves_no_process() -> None:
     assert Path("/proc/thread-self/children").read_text() == before
 
 
-def test_a_process_stays_with_its_group() -> None:
-    groups = [[partial(slow, f"{g}.{n}") for n in range(3)] for g in range(2)]
-    assert [len({process for _, process in group}) for group in together(groups, 2)] == [1, 1]
+def test_another_executor_does_the_jobs() -> None:
+    """One that pickles nothing and works in this process; the order is the same."""
+    groups = [[partial(slow, "a"), partial(said, "b")], [partial(said, "c")]]
+    with ThreadPoolExecutor(2) as threads:
+        came = [(group, word) for group, (word, _) in work(groups, 2, executor=threads)]
+    assert came == [(1, "c"), (0, "a"), (0, "b")]
+
+
+class Eager(Executor):
+    """Does each job as it comes, and counts."""
+
+    begun = 0
+
+    def submit(self, job: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        self.begun += 1
+        done.set_result(job(*given, **named))
+        return done
+
+
+def test_few_jobs_are_ahead_of_the_results() -> None:
+    """A million games are not handed out before the first is counted."""
+    eager = Eager()
+    coming = work([[partial(said, str(n)) for n in range(100)]], 2, executor=eager)
+    next(coming)
+    assert eager.begun <= 4
+    assert len([*coming]) == 99
+
+
+def test_processes_that_begin_from_nothing_do_the_same() -> None:
+    groups = [[partial(max, g, j) for j in range(3)] for g in range(2)]
+    found = sorted(work(groups, 2, start="spawn"))
+    assert found == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 1), (1, 2)]
 
 
 def test_one_process_does_everything_itself() -> None:

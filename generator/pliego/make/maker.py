@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,6 +26,7 @@ from pliego.game.session import Session
 from pliego.games.opening import open_in
 from pliego.make.print_run import PrintRun
 from pliego.make.targets import Target
+from pliego.make.workers import work
 from pliego.printing.paper import PAPERS, Backs
 from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import names, product_of, rank
@@ -107,6 +108,33 @@ def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
         with unswept():
             made = _make(bench, target)
         yield made
+
+
+def make_all(
+    jobs: Sequence[PrintJob], presses: int, opened: dict[str, Opened] | None = None
+) -> Iterator[Made]:
+    """Make all jobs; side by side if there is enough to do. In this process what was `opened` is not read and
+    drawn again, and it is given up as soon as nobody needs it any more."""
+    opened = {} if opened is None else opened
+    if presses > 1 and len(jobs) > 1 and any(_is_slow(job) for job in jobs):
+        opened.clear()
+        for _, made in work([[partial(_make_job, job)] for job in jobs], presses, start="spawn"):
+            yield from made
+        return
+    games = [job.targets[0].run.game for job in jobs]
+    for number, job in enumerate(jobs):
+        get = opened.get if games[number] in games[number + 1 :] else opened.pop
+        yield from make_targets(job, get(games[number], None))
+
+
+def _make_job(job: PrintJob) -> list[Made]:
+    """Return all that a job makes, as a process hands it over."""
+    return [*make_targets(job)]
+
+
+def _is_slow(job: PrintJob) -> bool:
+    products = [product_of(target.product) for target in job.targets]
+    return any(product.has_books or not product.is_usual for product in products) or len(products) > 4
 
 
 def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:

@@ -167,11 +167,11 @@ class _Building:
         jobs = _jobs(stale, self.content, self.templates, self.choice.since)
         if not jobs:
             return
-        from pliego.make.presses import print_all
+        from pliego.make.maker import make_all
 
         wanted = Counter(_edition_of(target) for job in jobs for target in job.targets)
         finished: dict[tuple[str, str], list[Made]] = {edition: [] for edition in wanted}
-        for done, made in enumerate(print_all(jobs, presses, self.opened), 1):
+        for done, made in enumerate(make_all(jobs, presses, self.opened), 1):
             edition = _edition_of(made.target)
             finished[edition].append(made)
             if len(finished[edition]) == wanted[edition]:

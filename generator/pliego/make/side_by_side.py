@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,13 +42,14 @@ class Checked(NamedTuple):
 
 
 def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[Checked]:
-    """Return what checking each game found."""
-    cores = os.cpu_count() or 1
-    if cores < 2:
-        return [_alone(content / game, templates) for game in games]
-    groups = [_jobs(content / game, templates) for game in games]
+    """Return what checking each game found. The parts of a game share what they read and drew, so a game is
+    taken apart only where there are more cores than games."""
+    cores, paths = os.cpu_count() or 1, [content / game for game in games]
+    if cores <= len(games):
+        with unswept():
+            return [*chain(*together([[partial(_alone, path, templates)] for path in paths], cores))]
     with unswept():
-        parts = together(groups, cores)
+        parts = together([_jobs(path, templates) for path in paths], cores)
     return [_whole(*each) for each in parts]
 
 

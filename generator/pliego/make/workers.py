@@ -1,36 +1,45 @@
-"""Jobs done side by side, in processes that share what was imported before.
+"""Jobs done side by side, in processes of this machine or by any other `Executor`.
 
 In: groups of jobs, and how many processes may run at once. Out: what each job returns, as it comes. The laws
 of this file: the results of a group come in the order of its jobs, so the number of processes changes
-nothing; a process stays with a group while it can, since its jobs share what they read, and helps with
-another when no group is left; a job that raises is our bug, told with its traceback.
-
-For what only reckons and leaves nothing open: elsewhere than on Linux, where nothing is forked, the jobs are
-done one after the other, and a process is ended in the middle of its job. PDFs are made by `build.presses`.
+nothing; only a few jobs are ahead of the results, so memory does not grow with their number; a job that
+raises, and a process that dies, are bugs of Pliego and end the work; whoever stops waiting (Ctrl+C) ends all
+processes, and a process ends when the one that began it is gone.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import pickle
-import select
 import signal
 import sys
+import tempfile
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import count
-from typing import IO, Any, NoReturn, TypeAlias, TypeVar
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, TypeAlias, TypeVar
 
-_PR_SET_PDEATHSIG = 1
+from pliego.text.machine import is_machine_fault
+
 T = TypeVar("T")
 Job: TypeAlias = Callable[[], T]
 Task: TypeAlias = tuple[int, int]
-"""A job by the number of its group and its own in it."""
+"""A job by the number of its group and its own number in it."""
+Start: TypeAlias = Literal["fork", "spawn"]
+"""How a process begins. A fork has what was imported and read before, at once; only Linux forks safely.
+A spawned process begins from nothing: it holds no lock and no font of the one that began it."""
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+_AHEAD = 2
+"""For each process, so many jobs are handed out at once: one to do and one to do next."""
 
 
 class JobFailed(RuntimeError):
-    """A job raised, or its process died; carries the traceback."""
+    """A job raised, or its process died. The message holds the traceback."""
 
 
 def together(groups: Sequence[Sequence[Job[T]]], processes: int) -> list[list[T]]:
@@ -41,147 +50,129 @@ def together(groups: Sequence[Sequence[Job[T]]], processes: int) -> list[list[T]
     return found
 
 
-def work(groups: Sequence[Sequence[Job[T]]], processes: int) -> Iterator[tuple[int, T]]:
-    """Yield what every job returns, with the number of its group; of each group in the order of its jobs."""
-    processes = min(processes, sum(map(len, groups)))
-    if processes < 2 or not sys.platform.startswith("linux"):
-        yield from ((g, job()) for g, group in enumerate(groups) for job in group)
-        return
-    sys.stdout.flush()
-    crew: list[_Worker] = []
-    try:
-        for _ in range(processes):
-            crew.append(_hired(groups, crew))
-        yield from _in_order(len(groups), _results(_Board([len(group) for group in groups]), crew))
-    finally:
-        for worker in crew:
-            worker.dismiss()
+def work(
+    groups: Sequence[Sequence[Job[T]]],
+    processes: int,
+    *,
+    start: Start = "fork",
+    executor: Executor | None = None,
+) -> Iterator[tuple[int, T]]:
+    """Yield what every job returns, with the number of its group; of each group in the order of its jobs.
+
+    Jobs go to the `executor`, if one is given: to other machines, for example, and then they are pickled one
+    by one. Otherwise they go to processes of this machine, or are done here if one process is enough.
+    """
+    tasks = [(group, job) for group, jobs in enumerate(groups) for job in range(len(jobs))]
+    processes = min(processes, len(tasks))
+    if executor is not None:
+        distant = executor
+        yield from _in_order(tasks, lambda group, job: distant.submit(groups[group][job]), _AHEAD * processes)
+    elif processes < 2 or (start == "fork" and not sys.platform.startswith("linux")):
+        yield from ((group, groups[group][job]()) for group, job in tasks)
+    else:
+        with _local(groups, processes, start) as pool:
+            yield from _in_order(tasks, lambda *task: _submit(pool, *task), _AHEAD * processes)
 
 
-@dataclass
-class _Board:
-    """The jobs that nobody has taken: how many each group has, and the next one of each."""
-
-    sizes: Sequence[int]
-    taken: list[int] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.taken = [0] * len(self.sizes)
-
-    def take(self, own: int | None) -> Task | None:
-        """Take a job: of the group one is with, else of one that nobody has begun, else of any."""
-        left = [g for g, size in enumerate(self.sizes) if self.taken[g] < size]
-        begun_by_nobody = [g for g in left if not self.taken[g]]
-        group = own if own in left else next(iter(begun_by_nobody or left), None)
-        if group is None:
-            return None
-        self.taken[group] += 1
-        return group, self.taken[group] - 1
-
-
-@dataclass
-class _Worker:
-    """A process, the pipe by which it is told what to do and the one by which it answers."""
-
-    process: int
-    orders: IO[bytes]
-    answers: IO[bytes]
-    group: int | None = None
-
-    def give(self, task: Task | None) -> bool:
-        """Give it a job, if there is one."""
-        if task is not None:
-            self.group = task[0]
-            pickle.dump(task, self.orders)
-            self.orders.flush()
-        return task is not None
-
-    def hear(self) -> tuple[Task, Any]:
-        """Return what its job returned; raises JobFailed."""
-        try:
-            task, result, failure = pickle.load(self.answers)
-        except (EOFError, pickle.UnpicklingError):
-            raise JobFailed("a process died without a word") from None
-        if failure:
-            raise JobFailed(failure)
-        return task, result
-
-    def dismiss(self) -> None:
-        """End it, whatever it is doing."""
-        os.kill(self.process, signal.SIGKILL)
-        os.waitpid(self.process, 0)
-        self.orders.close()
-        self.answers.close()
-
-
-def _results(board: _Board, crew: Sequence[_Worker]) -> Iterator[tuple[Task, Any]]:
-    """Yield what each job returned, in the order in which they are done."""
-    busy = {worker.answers.fileno(): worker for worker in crew if worker.give(board.take(None))}
-    while busy:
-        for pipe in select.select(busy, [], [])[0]:
-            worker = busy[pipe]
-            answer = worker.hear()
-            if not worker.give(board.take(worker.group)):
-                del busy[pipe]
-            yield answer
-
-
-def _in_order(groups: int, results: Iterator[tuple[Task, T]]) -> Iterator[tuple[int, T]]:
+def _in_order(
+    tasks: Sequence[Task], submit: Callable[[int, int], Future[T]], ahead: int
+) -> Iterator[tuple[int, T]]:
     """Yield results as soon as all those before them in their group are there."""
     waiting: dict[Task, T] = {}
-    following = [0] * groups
-    for task, result in results:
+    following: dict[int, int] = {}
+    for task, result in _as_done(tasks, submit, ahead):
         waiting[task] = result
         group = task[0]
-        for number in count(following[group]):
+        for number in count(following.get(group, 0)):
             if (group, number) not in waiting:
                 following[group] = number
                 break
             yield group, waiting.pop((group, number))
 
 
-def _hired(groups: Sequence[Sequence[Job[T]]], crew: Sequence[_Worker]) -> _Worker:
-    """Start a process; it knows the pipes of those before it, and must not keep them open."""
-    (its_orders, orders), (answers, its_answers) = os.pipe(), os.pipe()
-    boss = os.getpid()
-    process = os.fork()
-    if process == 0:
-        for pipe in (orders, answers, *(each.orders.fileno() for each in crew)):
-            os.close(pipe)
-        _end_with(boss)
-        _serve(groups, its_orders, its_answers)
-    os.close(its_orders)
-    os.close(its_answers)
-    return _Worker(process, os.fdopen(orders, "wb"), os.fdopen(answers, "rb"))
+def _as_done(
+    tasks: Sequence[Task], submit: Callable[[int, int], Future[T]], ahead: int
+) -> Iterator[tuple[Task, T]]:
+    """Yield what each job returned, in the order in which they are done."""
+    left = iter(tasks)
+    begun: dict[Future[T], Task] = {}
+    while True:
+        for task in left:
+            begun[submit(*task)] = task
+            if len(begun) >= ahead:
+                break
+        if not begun:
+            return
+        for future in wait(begun, return_when=FIRST_COMPLETED).done:
+            yield begun.pop(future), _result(future)
 
 
-def _end_with(boss: int) -> None:
-    """Have Linux end this process when the one that began it is gone, killed perhaps."""
-    import ctypes
-
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != boss:
-        os._exit(1)
-
-
-def _serve(groups: Sequence[Sequence[Job[T]]], orders: int, answers: int) -> NoReturn:
-    """A process's life: do what it is told until nobody tells it any more. Ctrl+C is left to whoever began
-    it."""
+def _result(future: Future[T]) -> T:
+    """Return what a job returned; raises JobFailed, or an OSError of the machine."""
     try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        with os.fdopen(orders, "rb") as heard, os.fdopen(answers, "wb") as said:
-            while True:
-                task: Task = pickle.load(heard)
-                said.write(_answer(groups, task))
-                said.flush()
+        return future.result()
+    except BrokenProcessPool:
+        raise JobFailed("a process died without a word") from None
+
+
+@contextmanager
+def _local(groups: Sequence[Sequence[Job[Any]]], processes: int, start: Start) -> Iterator[Executor]:
+    """Begin processes that know all jobs; at the end, whatever happens, end them and take away the temporary
+    files that they left."""
+    others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context(start)
+    with TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True) as folder:
+        pool = ProcessPoolExecutor(processes, context, _begin, (groups, folder))
+        try:
+            yield pool
+        except BaseException:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _submit(pool: Executor, group: int, job: int) -> Future[Any]:
+    """Hand a job out. Ctrl+C and SIGTERM wait meanwhile: a process that is begun for the job inherits that,
+    and lets them in when it is ready."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        return pool.submit(_run, group, job)
     finally:
-        os._exit(0)  # whatever happens, it must not go on with what its parent does
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _answer(groups: Sequence[Sequence[Job[T]]], task: Task) -> bytes:
+# -- in a process of the pool -----------------------------------------------------------------------------
+
+_jobs: Sequence[Sequence[Job[Any]]] = ()
+"""All jobs, so that a job is handed out as two numbers and those of a group share what they read."""
+
+
+def _begin(groups: Sequence[Sequence[Job[Any]]], folder: str) -> None:
+    """Make ready: Ctrl+C is left to the process that began this one, which ends it by SIGTERM, at once."""
+    global _jobs
+    _jobs = groups
+    tempfile.tempdir = os.environ["TMPDIR"] = folder
+    threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+
+
+def _end_with(parent: Any) -> None:
+    """End this process when the one that began it is gone, killed perhaps."""
+    parent.join()
+    os._exit(1)
+
+
+def _run(group: int, job: int) -> Any:
+    """Do a job. What it raises is told as text, since not every exception can be pickled."""
     try:
-        group, number = task
-        return pickle.dumps((task, groups[group][number](), ""))
+        return _jobs[group][job]()
+    except OSError as error:
+        if not is_machine_fault(error):
+            raise JobFailed(traceback.format_exc()) from None
+        raise OSError(error.errno, error.strerror, str(error.filename or "")) from None
     except BaseException:
-        return pickle.dumps((task, None, traceback.format_exc()))
+        raise JobFailed(traceback.format_exc()) from None
