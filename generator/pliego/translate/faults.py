@@ -1,8 +1,8 @@
-"""What a translation itself does wrong: holes and numbers that are not those of its source, too long names.
+"""Mistakes within a translation: wrong placeholders, wrong numbers, missing plural forms, too long names.
 
-In: texts and their entries. Out: problems at the line of the catalog. The law of this file: how often each
-hole stands is compared, whatever its order and whatever plural it is wrapped in; every form of a plural may
-say less than `other`, none may name something else.
+In: texts and their translations. Out: problems at the lines of the catalog. The laws of this file: each
+placeholder is counted, whatever the order and the plural around it; a plural form may leave out a placeholder
+of `other`, but none may add one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from pliego.game.faults import too_long
 from pliego.text.locales import counting_categories
-from pliego.text.placeholders import RawPlaceholder, scan
+from pliego.text.placeholders import scan
 from pliego.text.po.catalog import Translation
 from pliego.text.problems import Problem, closest
 from pliego.translate.wordings import Wording
@@ -22,70 +22,62 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 def fault_problems(pairs: Iterable[tuple[Wording, Translation]], lang: str) -> Iterator[Problem]:
-    """Yield what is wrong with the holes, numbers and lengths of finished translations into a language."""
+    """Yield the mistakes in the placeholders, numbers and lengths of finished translations."""
     for wording, entry in pairs:
         if wording.markup:
-            yield from _holes(wording, entry)
-            yield from _forms(entry, lang)
+            yield from _wrong_placeholders(wording, entry)
+            yield from _missing_forms(entry, lang)
         elif wording.printed and len(entry.said) > (wording.printed.longest or len(entry.said)):
             yield too_long(entry.said, entry.text.span)
-        yield from _numbers(wording, entry)
+        yield from _wrong_numbers(wording, entry)
 
 
-def holes_of(text: str) -> Counter[str]:
-    """Return how often a text names each thing; of the forms of a plural, `other` counts."""
-    return Counter(".".join(gap.path) for gap, _ in _counted(text, 0))
-
-
-def _counted(text: str, base: int) -> Iterator[tuple[RawPlaceholder, int]]:
-    """Yield the holes that count, each with the offset at which its text starts."""
+def _counted(text: str, base: int = 0) -> Iterator[tuple[str, int]]:
+    """Yield the name and the offset of each placeholder; of plural forms, only `other` counts."""
     end = 0
-    for gap in scan(text)[0]:
-        if gap.start < end:
+    for placeholder in scan(text)[0]:
+        if placeholder.start < end:
             continue
-        end = gap.end
-        yield gap, base
-        for form in gap.forms:
+        end = placeholder.end
+        yield ".".join(placeholder.path), base + placeholder.start
+        for form in placeholder.forms:
             if form.category == "other":
                 yield from _counted(text[form.start : form.end], base + form.start)
 
 
-def _holes(wording: Wording, entry: Translation) -> Iterator[Problem]:
+def _wrong_placeholders(wording: Wording, entry: Translation) -> Iterator[Problem]:
     text = entry.text.text
-    wanted, found = holes_of(wording.source), holes_of(text)
-    for gap, base in _all(text):
-        name = ".".join(gap.path)
+    wanted = Counter(name for name, _ in _counted(wording.source))
+    found: dict[str, list[int]] = {}
+    for name, offset in _counted(text):
+        found.setdefault(name, []).append(offset)
+    for placeholder in scan(text)[0]:
+        name = ".".join(placeholder.path)
         if name not in wanted:
             close = closest(name, wanted)
             there = ", ".join(f"`{{{each}}}`" for each in wanted) or "none"
             hint = f"did you mean `{{{close}}}`?" if close else f"the source has {there}"
             message = f"expected a hole of the source, found `{{{name}}}`"
-            yield Problem("placeholder-foreign", message, entry.text.place(base + gap.start), hint)
+            yield Problem("placeholder-foreign", message, entry.text.place(placeholder.start), hint)
     for name, count in wanted.items():
-        if found[name] < count:
-            message = f"expected `{{{name}}}` {_times(count)}, found it {_times(found[name])}"
-            yield Problem("placeholder-missing", message, entry.text.span, f"the source: {_short(wording)}")
-        elif found[name] > count:
-            message = f"expected `{{{name}}}` {_times(count)}, found it {_times(found[name])}"
-            places = [base + gap.start for gap, base in _counted(text, 0) if ".".join(gap.path) == name]
-            place = entry.text.place(places[count])
-            yield Problem("placeholder-repeated", message, place, f"the source: {_short(wording)}")
+        offsets = found.get(name, [])
+        if len(offsets) != count:
+            is_repeated = len(offsets) > count
+            code = "placeholder-repeated" if is_repeated else "placeholder-missing"
+            message = f"expected `{{{name}}}` {_times(count)}, found it {_times(len(offsets))}"
+            place = entry.text.place(offsets[count]) if is_repeated else entry.text.span
+            yield Problem(code, message, place, f"the source: {_short(wording)}")
 
 
-def _forms(entry: Translation, lang: str) -> Iterator[Problem]:
+def _missing_forms(entry: Translation, lang: str) -> Iterator[Problem]:
     """Warn of a plural without a form that the language counts with."""
-    for gap in scan(entry.text.text)[0]:
-        lacking = counting_categories(lang) - {form.category for form in gap.forms} if gap.forms else ()
-        if lacking:
-            forms = ", ".join(f"`{each}`" for each in sorted(lacking))
+    for placeholder in scan(entry.text.text)[0]:
+        missing = counting_categories(lang) - {form.category for form in placeholder.forms}
+        if placeholder.forms and missing:
+            forms = ", ".join(f"`{each}`" for each in sorted(missing))
             message = f"expected every plural form of the language `{lang}`, found none of {forms}"
-            place = entry.text.place(gap.start)
+            place = entry.text.place(placeholder.start)
             yield Problem("plural-lacking", message, place, "write each form that it counts with", "warning")
-
-
-def _all(text: str) -> Iterator[tuple[RawPlaceholder, int]]:
-    for gap in scan(text)[0]:
-        yield gap, 0
 
 
 def _times(count: int) -> str:
@@ -97,17 +89,16 @@ def _short(wording: Wording) -> str:
     return line if len(line) <= 100 else f"{line[:100]}…"
 
 
-def _numbers(wording: Wording, entry: Translation) -> Iterator[Problem]:
-    """Warn of numerals that the source does not have, or has and the translation lacks."""
+def _wrong_numbers(wording: Wording, entry: Translation) -> Iterator[Problem]:
+    """Warn of numbers that only the source or only the translation has."""
     wanted, found = _numerals(wording.source), _numerals(entry.text.text)
     for number in (wanted - found) | (found - wanted):
-        lacks = wanted[number] > found[number]
-        what = (
-            f"`{number}`, as in the source, found none" if lacks else f"no `{number}`, which is new, found it"
-        )
-        message = f"expected {what}"
-        at = 0 if lacks else _place_of(number, entry.text.text)
-        yield Problem("translation-number", message, entry.text.place(at), _short(wording), "warning")
+        if wanted[number] > found[number]:
+            offset, message = 0, f"expected `{number}`, as in the source, found none"
+        else:
+            offset = _offset_of(number, entry.text.text)
+            message = f"expected no `{number}`, which is new, found it"
+        yield Problem("translation-number", message, entry.text.place(offset), _short(wording), "warning")
 
 
 def _numerals(text: str) -> Counter[str]:
@@ -116,10 +107,10 @@ def _numerals(text: str) -> Counter[str]:
 
 
 def _bare(number: str) -> str:
-    """Return a numeral without what groups its digits, which languages do in their own ways."""
+    """Return a number without the signs that group its digits, because languages write them differently."""
     return re.sub(r"[.,]", "", number)
 
 
-def _place_of(number: str, text: str) -> int:
-    """Return where a bare numeral stands, the start of the text if only a hole comes between its digits."""
+def _offset_of(number: str, text: str) -> int:
+    """Return the offset of a bare number; 0 if a placeholder parts its digits."""
     return next((found.start() for found in _NUMBER.finditer(text) if _bare(found[0]) == number), 0)

@@ -1,8 +1,8 @@
-"""What a game says now and a catalog of before to the catalog of now.
+"""The texts of a game and an old catalog to a new catalog.
 
-In: texts in reading order with notes, the catalog so far. Out: the text of a PO file. The laws of this file:
-a translation goes by its address, never by likeness; one whose source changed is kept as fuzzy with the
-source that it was made from; what the game no longer says is put aside, never thrown away.
+In: texts in reading order with notes, the old catalog. Out: the text of a PO file. The laws of this file: a
+translation belongs to an address, never to a similar text; one whose source changed is kept as fuzzy, with
+the source that it was made from; translations of texts that are gone are set aside, never thrown away.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NoteLines = Mapping[str, Sequence[str]]
 
 
 def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header: Mapping[str, str]) -> str:
-    """Return a PO file with what a catalog says for these texts; old entries are kept behind them."""
+    """Return a PO file with the translations of these texts; the others follow as old entries."""
     texts = list(texts)
     cases = _cases(catalog)
     rows = [
@@ -37,19 +37,19 @@ def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header:
 
 
 def _forms(wording: Wording, cases: Iterable[str]) -> Iterator[Wording]:
-    """Yield the forms of a name that a catalog has, or that its texts ask for (`{card.avance|gen}`)."""
+    """Yield an entry for each form of a name (`{card.avance|gen}`)."""
     for case in cases:
         yield replace(wording, address=f"{wording.address}|{case}")
 
 
 def _cases(catalog: Catalog) -> dict[str, list[str]]:
-    """Return the forms of each name, by its address."""
+    """Return the forms of each name that a catalog has or that its texts use, by the name's address."""
     found: dict[str, list[str]] = {}
     written = [tuple(address.split("|", 1)) for address in catalog.entries if "|" in address]
     texts = (entry.text.text for entry in catalog.entries.values())
-    gaps = (gap for text in texts if "|" in text for gap in scan(text)[0])
-    asked = [(name_address(gap.path), gap.case) for gap in gaps if gap.case]
-    for address, case in dict.fromkeys([*written, *asked]):
+    placeholders = (each for text in texts if "|" in text for each in scan(text)[0])
+    used = [(name_address(each.path), each.case) for each in placeholders if each.case]
+    for address, case in dict.fromkeys([*written, *used]):
         found.setdefault(address, []).append(case)
     return found
 
@@ -64,13 +64,13 @@ def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> PoRow:
     place = (wording.file, wording.place.line)
     if entry is None:
         return PoRow(wording.address, wording.source, notes=tuple(notes), place=place)
-    is_fuzzy, previous = _standing(wording, entry)
+    is_fuzzy, previous = _fuzziness(wording, entry)
     now = replace(_kept(entry), source=wording.source, is_fuzzy=is_fuzzy, previous=previous)
     return replace(now, notes=tuple(notes), place=place)
 
 
-def _standing(wording: Wording, entry: Translation) -> tuple[bool, str | None]:
-    """Return whether a translation is only carried over, and from what."""
+def _fuzziness(wording: Wording, entry: Translation) -> tuple[bool, str | None]:
+    """Return whether a translation is fuzzy, and the older source that it was made from."""
     if not entry.said:
         return False, None
     before = entry.previous if entry.is_fuzzy and entry.previous is not None else entry.source
@@ -92,7 +92,7 @@ def _kept(entry: Translation) -> PoRow:
 
 
 def header_of(lang: str, game: str, version: str, date: str, known: Mapping[str, str]) -> dict[str, str]:
-    """Return the header of a catalog: what is known of its people stays, what we know is renewed."""
+    """Return the header of a catalog: its people stay as they are, the rest is written anew."""
     blank = {
         "PO-Revision-Date": f"{date} 00:00+0000",
         "Last-Translator": "",

@@ -1,7 +1,7 @@
-"""Notes for translators: what a text is, where it is printed, in how much room, what its holes will say.
+"""Notes for translators: what a text is, where it prints, in how much room, what its placeholders print.
 
 In: texts, the session, how the texts fit. Out: lines of plain words for each address. The law of this file: a
-volunteer understands them without having seen the code or the game's files.
+volunteer understands the notes without the code and the files of the game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pliego.translate.progress import finished
 from pliego.translate.wordings import Wording
 
 AgreedTerm = tuple[tuple[str, ...], str, str]
-"""The words of a term as compared, the term, and how it is translated."""
+"""The words of a term in small letters, the term, and its translation."""
 _LONGEST = 90
 _WORD = re.compile(r"[^\W\d_]+")
 _FLAVOUR = ("flavour", "blurb")
@@ -65,8 +65,11 @@ _WHAT = {
 
 @dataclass
 class Notes:
-    """Makes the notes of a game's texts. `via` is the game in a language that more people read, `own` the
-    catalog of the language that is translated into, for the terms it has agreed on."""
+    """Makes the notes of a game's texts.
+
+    `own` is the catalog of the target language, for its agreed terms. `via` are the texts in another
+    language, `via_lang`, that more people read.
+    """
 
     session: Session
     fits: Sequence[Fit] = ()
@@ -84,21 +87,16 @@ class Notes:
     def _lines(self, wording: Wording) -> Iterator[str]:
         yield f"{_WHAT.get(wording.kind, 'Printed')}. {_manner(wording)}"
         yield from self._room(wording)
-        yield from self._holes(wording)
+        yield from self._placeholders(wording)
         yield from self._agreed(wording)
         if self.via and (text := self.via.get(wording.address)):
             yield f"{self.via_lang}: {' '.join(text.split())}"
 
     @cached_property
     def _fits(self) -> dict[Span, Fit]:
-        """The narrowest box of each text, by the place where that stands."""
-        found: dict[Span, Fit] = {}
-        for fit in self.fits:
-            if fit.shown is not None:
-                known = found.get(fit.shown)
-                if known is None or fit.full > known.full:
-                    found[fit.shown] = fit
-        return found
+        """The fullest box of each text, by the place of the text."""
+        by_fullness = sorted(reversed(self.fits), key=lambda fit: fit.full)
+        return {fit.shown: fit for fit in by_fullness if fit.shown is not None}
 
     def _room(self, wording: Wording) -> Iterator[str]:
         fit = self._fits.get(wording.place)
@@ -110,24 +108,21 @@ class Notes:
             full = f"the original fills {round(fit.full * 100)} % of its height ({fit.face})"
             yield f"Box: {wide:g} x {high:g} mm, {size}; {full}."
 
-    def _holes(self, wording: Wording) -> Iterator[str]:
+    def _placeholders(self, wording: Wording) -> Iterator[str]:
         if not wording.markup:
             return
-        told: set[str] = set()
-        for gap in scan(wording.source)[0]:
-            name = ".".join(gap.path)
-            if name not in told and (said := self._said(wording, name)):
-                told.add(name)
-                yield f"{{{name}}} = {said}"
+        for name in dict.fromkeys(".".join(each.path) for each in scan(wording.source)[0]):
+            if printed := self._printed(wording, name):
+                yield f"{{{name}}} = {printed}"
 
-    def _said(self, wording: Wording, name: str) -> str:
-        """Return what a hole will print, nothing if that is known only at the table."""
+    def _printed(self, wording: Wording, name: str) -> str:
+        """Return what a placeholder prints, nothing if only play decides that."""
         names: Mapping[str, Any] = wording.printed.names if wording.printed else {}
         if name.startswith("facts.") or wording.printed is None:
             return ""
         blocks, faults = fill(f"{{{name}}}", Scope(self.session.game, names, self.session.odds))
-        said = " ".join(plain_text(blocks).split())
-        return "" if faults else said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
+        text = "" if faults else " ".join(plain_text(blocks).split())
+        return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
     def _named_terms(self, texts: Sequence[Wording]) -> dict[str, list[AgreedTerm]]:
         """Return the terms of the glossary with their agreed translation, by their first word."""
@@ -142,12 +137,12 @@ class Notes:
         if wording.kind == "terms" and not wording.markup:
             return
         words = _words(wording.source)
-        told: set[str] = set()
+        found: dict[str, str] = {}
         for at, word in enumerate(words):
-            for term, source, said in self._terms.get(word, ()):
-                if words[at : at + len(term)] == term and source not in told:
-                    told.add(source)
-                    yield f"Term: {source} = {said}"
+            for term, source, translated in self._terms.get(word, ()):
+                if words[at : at + len(term)] == term:
+                    found.setdefault(source, translated)
+        yield from (f"Term: {source} = {translated}" for source, translated in found.items())
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -155,7 +150,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _manner(wording: Wording) -> str:
-    """Say how exactly a text must be kept."""
+    """Return how closely a translation must keep to a text."""
     owner = wording.printed.owner if wording.printed else None
     key = wording.printed.key if wording.printed else ""
     if isinstance(owner, Rule) and key == "text":

@@ -1,7 +1,7 @@
-"""What a bilingual proof shows: every text of a game beside its translation.
+"""A bilingual proof: every text of a game beside its translation.
 
-In: an edition of the translated game, the canonical session, texts and their catalog. Out: a PDF. The law of
-this file: what changed or is missing comes first; a component is shown where its first text stands.
+In: an edition of the translated game, the original session, texts and their catalog. Out: a PDF. The laws of
+this file: changed and missing texts come first; a component is shown at its first text.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def make_proof(
 def _groups(
     pairs: Mapping[str, Pair], texts: Sequence[Wording], labels: Mapping[str, str], faces: Mapping[str, str]
 ) -> Iterator[PairGroup]:
-    """Yield what is to be looked over, then everything in reading order."""
+    """Yield the outdated translations, then all texts in reading order."""
     if changed := [pair for pair in pairs.values() if pair.state == "old"]:
         yield PairGroup(labels["proof-old"], changed)
     by_kind: dict[str, list[Pair]] = {}
@@ -51,7 +51,7 @@ def _groups(
 
 
 def _shown(ids: Sequence[str], pairs: Mapping[str, Pair]) -> dict[str, str]:
-    """Return which component's face stands beside which text: the first text of each."""
+    """Return the component whose face stands beside a text, by the address of its first text."""
     first: dict[str, str] = {}
     for address in pairs:
         first.setdefault(".".join(address.split(".")[:2]), address)
@@ -65,16 +65,18 @@ def _shown(ids: Sequence[str], pairs: Mapping[str, Pair]) -> dict[str, str]:
     return found
 
 
-def _pair(wording: Wording, catalog: Catalog, canonical: Session, spoken: Session) -> Pair:
+def _pair(wording: Wording, catalog: Catalog, canonical: Session, target: Session) -> Pair:
     entry = catalog.entries.get(wording.address)
-    said = entry.said if entry else ""
+    translated = entry.said if entry else ""
     state = catalog.state(wording.address, wording.source)
     source = _paragraphs(wording.source, wording, canonical)
-    return Pair(wording.address, state, source, _paragraphs(said, wording, spoken) if said else ())
+    return Pair(
+        wording.address, state, source, _paragraphs(translated, wording, target) if translated else ()
+    )
 
 
 def _paragraphs(text: str, wording: Wording, session: Session) -> list[str]:
-    """Return a text as readers see it; with its holes as written where only play fills them."""
+    """Return a text as readers see it, or as written if only play fills its placeholders."""
     if not wording.markup or wording.printed is None:
         return [text]
     blocks, faults = fill(text, Scope(session.game, wording.printed.names, session.odds))

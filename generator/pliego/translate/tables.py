@@ -1,8 +1,8 @@
-"""A translation as a table, for those who will not touch PO: out to CSV or XLSX, and back.
+"""A translation as a table, for people who do not edit PO files: out to CSV or XLSX, and back.
 
-In: texts and a catalog, or the cells of a table. Out: rows, or the catalog with what the table says. The laws
-of this file: an empty cell erases nothing; a translation of a text that has changed since is taken as that of
-the older one; no cell is ever a formula.
+In: texts and a catalog, or the cells of a table. Out: rows, or the catalog with the translations of the
+table. The laws of this file: an empty cell erases nothing; a translation of a text that has changed since
+belongs to the older text; no cell is ever a formula.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ def rows_of(
     yield COLUMNS
     for wording in texts:
         entry = catalog.entries.get(wording.address)
-        said = entry.text.text if entry else ""
+        translated = entry.text.text if entry else ""
         state = catalog.state(wording.address, wording.source)
-        yield wording.address, wording.source, said, state, "\n".join(notes.get(wording.address, ()))
+        yield wording.address, wording.source, translated, state, "\n".join(notes.get(wording.address, ()))
 
 
 def as_csv(rows: Iterator[tuple[str, ...]]) -> bytes:
-    """Return a table as CSV that spreadsheets open: UTF-8 with its mark, nothing taken for a formula."""
+    """Return a table as CSV for spreadsheet programs: UTF-8 with a byte order mark, and no formulas."""
     file = io.StringIO(newline="")
     csv.writer(file).writerows(
         [_SHIELD + cell if cell.startswith(_FORMULA) else cell for cell in row] for row in rows
@@ -65,15 +65,15 @@ def as_xlsx(rows: Iterator[tuple[str, ...]]) -> bytes:
 
 
 @dataclass
-class _TakingOver:
-    """A table as it is taken over; it owns what was taken and what is wrong."""
+class _Import:
+    """A table as it is imported, with the entries so far and the problems."""
 
     texts: Mapping[str, Wording]
     entries: dict[str, Translation]
     problems: list[Problem] = field(default_factory=list)
     seen: dict[str, Span] = field(default_factory=dict)
 
-    def row(self, address: Scalar, source: Scalar, said: Scalar) -> None:
+    def row(self, address: Scalar, source: Scalar, translation: Scalar) -> None:
         if address.text not in self.texts:
             hint = did_you_mean(address.text, self.texts, "`pliego translate export` writes them")
             message = f"expected the address of a text, found `{address.text}`"
@@ -84,24 +84,26 @@ class _TakingOver:
             self.problems.append(Problem("import-address", message, address.span, place))
         else:
             self.seen[address.text] = address.span
-            self._take(address.text, _bare(source.text), Scalar(_bare(said.text), said.span))
+            self._take(
+                address.text,
+                _unshielded(source.text),
+                Scalar(_unshielded(translation.text), translation.span),
+            )
 
-    def _take(self, address: str, source: str, said: Scalar) -> None:
+    def _take(self, address: str, source: str, text: Scalar) -> None:
         wording, known = self.texts[address], self.entries.get(address)
-        same = _lines(source) == _lines(wording.source)
-        of = wording.source if same else source
-        if not said.text or (known is not None and _lines(known.text.text) == _lines(said.text)):
+        is_same = _lines(source) == _lines(wording.source)
+        source = wording.source if is_same else source
+        if not text.text or (known is not None and _lines(known.text.text) == _lines(text.text)):
             return
-        if known is None:
-            self.entries[address] = Translation(address, of, said, said.span)
-        else:
-            self.entries[address] = replace(known, source=of, text=said, is_fuzzy=False, previous=None)
+        entry = known or Translation(address, source, text, text.span)
+        self.entries[address] = replace(entry, source=source, text=text, is_fuzzy=False, previous=None)
 
 
 def taken(
     texts: Sequence[Wording], catalog: Catalog, cells: Sequence[Sequence[Scalar]], path: str
 ) -> tuple[Catalog, list[Problem]]:
-    """Return a catalog with what a table says, and what is wrong with the table."""
+    """Return a catalog with the translations of a table, and the problems of the table."""
     head = {cell.text.casefold(): number for number, cell in enumerate(cells[0])} if cells else {}
     missing = [name for name in _NEEDED if name not in head]
     if missing:
@@ -110,17 +112,17 @@ def taken(
         return catalog, [
             Problem("import-columns", message, Span(path), "`pliego translate export` writes them")
         ]
-    taking = _TakingOver({each.address: each for each in texts}, dict(catalog.entries))
+    import_ = _Import({each.address: each for each in texts}, dict(catalog.entries))
     for row in cells[1:]:
         padded = [*row, *(Scalar("", Span(path)) for _ in range(max(head.values()) + 1 - len(row)))]
         picked = [padded[head[name]] for name in _NEEDED]
         if picked[0].text:
-            taking.row(*picked)
-    return replace(catalog, entries=taking.entries), taking.problems
+            import_.row(*picked)
+    return replace(catalog, entries=import_.entries), import_.problems
 
 
-def _bare(text: str) -> str:
-    """Return a cell without what kept it from being a formula."""
+def _unshielded(text: str) -> str:
+    """Return a cell without the sign that keeps it from being a formula."""
     return text[1:] if text[:1] == _SHIELD and text[1:].startswith(_FORMULA) else text
 
 
