@@ -18,7 +18,7 @@ from pliego.cards.look import Shelf
 from pliego.checks.examine import check_game
 from pliego.cli.folders import Whereabouts, where
 from pliego.game.beginning import SCHEMAS, begin, columns_of, languages
-from pliego.game.suits import suits
+from pliego.game.columns import suits
 from pliego.text.files import Folder
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Span

@@ -95,8 +95,11 @@ class Notes:
     @cached_property
     def _fits(self) -> dict[Span, Fit]:
         """The fullest box of each text, by the place of the text."""
-        by_fullness = sorted(reversed(self.fits), key=lambda fit: fit.full)
-        return {fit.shown: fit for fit in by_fullness if fit.shown is not None}
+        found: dict[Span, Fit] = {}
+        for fit in self.fits:
+            if fit.shown and (fit.shown not in found or fit.full > found[fit.shown].full):
+                found[fit.shown] = fit
+        return found
 
     def _room(self, wording: Wording) -> Iterator[str]:
         fit = self._fits.get(wording.place)
