@@ -12,8 +12,7 @@ from pathlib import Path
 import click
 
 from pliego.cli.translating import Desk, begun, write_catalog
-from pliego.game.spreadsheet.csv_cells import csv_cells
-from pliego.game.spreadsheet.xlsx_cells import xlsx_cells
+from pliego.game.spreadsheet.cells import csv_cells, xlsx_cells
 from pliego.make.writing import write_whole
 from pliego.text.files import FileFault, decoded, read_regular, shown
 from pliego.text.nodes import Scalar
@@ -56,6 +55,6 @@ def _cells(file: Path) -> tuple[Sequence[Sequence[Scalar]], list[Problem]]:
     except FileFault as fault:
         return [], [fault.problem(Span(path))]
     if file.suffix.lower() == ".xlsx":
-        return xlsx_cells(data, path, _MOST_ROWS)
+        return xlsx_cells(data, path, most_rows=_MOST_ROWS)
     text, problems = decoded(data.removeprefix(b"\xef\xbb\xbf"), path)
     return csv_cells(text, path) if text is not None else ([], problems)

@@ -150,7 +150,7 @@ class _Guess:
         self.notes = [f"column `{name}` is taken for the {note or f'{key} of the cards'}", *notes]
 
     def suits(self) -> None:
-        """Take the column of suits for the icon if there is a rank, and for the title if there is no other."""
+        """Take the column of suits for the icon if there is a rank; for the title too if there is none."""
         name = next((name for name in self.cells if name.casefold() in _SUIT_COLUMNS), None)
         is_wanted = "value" in self.taken and "icon" not in self.taken
         if name is None or not is_wanted or not suits(self.cells[name]):

@@ -1,9 +1,8 @@
-"""Columns that hold nothing of what they are said to be: a column of texts said to be `origin`. And cells
-that nobody meant: errors of the spreadsheet program, a column without a name.
+"""Columns of which no cell fits the key (texts in the column `origin`), and single odd cells.
 
-In: the rows of cards, and what each column is. Out: the rows without such columns, each told once at its
-head. The law of this file: a column is to blame only if every cell of it is wrong, and more than a handful;
-fewer are told one by one where they stand.
+In: the rows of cards, and the key of each column. Out: the rows without such columns, and problems. The law
+of this file: a column is a misfit only if all its cells are wrong, and more than a few; else each wrong cell
+is a problem of its own elsewhere.
 """
 
 from __future__ import annotations
@@ -19,34 +18,36 @@ from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
 Row: TypeAlias = dict[str, Scalar]
-"""A row of cards: its cells by what their columns are."""
-_HANDFUL = 5
+"""A card of a table: its cells by the keys of their columns."""
+_FEW = 5
 _MOST_QUOTED = 40
 _ERRORS = frozenset(
     ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
 )
 _ORIGINS = get_args(Origin)
-_ASKED = {
+_EXPECTED = {
     "card": "ids of a-z, 0-9 and -",
     "back": "ids of layouts",
     "copies": "how many of each card",
     "origin": " or ".join(f"`{each}`" for each in _ORIGINS),
     "art": "pictures",
 }
-"""What the cells of a key are, in words."""
+"""What a key holds, in words."""
 
 
 def without_misfits(
     rows: Sequence[Row], heads: Mapping[str, Scalar], art: ArtFiles
 ) -> tuple[list[Row], list[Problem]]:
-    """Return rows without the columns of which no cell is what they are said to be, and a problem for each;
-    `heads` are the cells that name the columns, and `art` the pictures that are there."""
-    told = {key: problem for key in heads if (problem := _misfit(key, rows, heads[key], art)) is not None}
-    return [_without(row, told) for row in rows] if told else list(rows), list(told.values())
+    """Return rows without the columns of which no cell fits, and a problem for each such column.
+
+    `heads` are the cells that name the columns, `art` the pictures of the game.
+    """
+    misfits = {key: problem for key in heads if (problem := _misfit(key, rows, heads[key], art)) is not None}
+    return [_without(row, misfits) for row in rows] if misfits else list(rows), list(misfits.values())
 
 
 def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
-    """Warn of columns that hold something and have no name, and of cells in which a formula failed."""
+    """Warn of columns with cells and no name, and of cells with the error of a formula."""
     for number, cell in enumerate(head if any(cell.text for cell in head) else ()):
         below = [row[number] for row in rows if number < len(row) and row[number].text]
         if not cell.text.strip() and below:
@@ -59,12 +60,12 @@ def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Itera
 
 
 def _quoted(cell: Scalar) -> str:
-    said = " ".join(cell.text.split())
-    return said if len(said) <= _MOST_QUOTED else f"{said[:_MOST_QUOTED]}…"
+    text = " ".join(cell.text.split())
+    return text if len(text) <= _MOST_QUOTED else f"{text[:_MOST_QUOTED]}…"
 
 
 def _without(row: Row, keys: Collection[str]) -> Row:
-    """Return a row without cells; its card is known by an id that is made of what stands there."""
+    """Return a row without the cells of some keys; make an id of the cell in place of a wrong one."""
     kept = {key: cell for key, cell in row.items() if key not in keys or key == "card"}
     if "card" in keys:
         kept["card"] = row["card"]._replace(text=slug(row["card"].text) or "card")
@@ -73,10 +74,10 @@ def _without(row: Row, keys: Collection[str]) -> Row:
 
 def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Problem | None:
     cells = [row[key] for row in rows if key in row]
-    if key not in _ASKED or len(cells) <= _HANDFUL or any(_fits(key, cell.text, art) for cell in cells):
+    if key not in _EXPECTED or len(cells) <= _FEW or any(_fits(key, cell.text, art) for cell in cells):
         return None
     found = f"found `{_quoted(cells[0])}` and {len(cells) - 1:,} more that are none"
-    message = f"expected {_ASKED[key]} in column `{head.text}`, for it is `{key}`, {found}"
+    message = f"expected {_EXPECTED[key]} in column `{head.text}`, for it is `{key}`, {found}"
     other = "title" if key == "card" else "text"
     hint = (
         f"say what it is: `columns: {{{head.text}: {other}}}`, a field of your own, or `none` to leave it out"
@@ -85,7 +86,7 @@ def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Probl
 
 
 def _fits(key: str, cell: str, art: ArtFiles) -> bool:
-    """True if a cell may be what a key holds, or is nearly that."""
+    """True if a cell is what a key holds, or nearly."""
     if key in ("card", "back"):
         return re.search(ID_PATTERN, cell) is not None
     if key == "copies":
