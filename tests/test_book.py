@@ -95,6 +95,15 @@ BOARDS = """\
 boards: {isla: {title: La isla, layout: isla}}
 tokens: {barca: {title: La barca, layout: barca, copies: 3}}
 """
+SMALL = """\
+sections:
+  - id: turno
+    title: Tu turno
+    blocks:
+      - {rule: TURNO-2, kind: prohibition, text: No puedes hablar., origin: inferred}
+      - {prose: "Roba, mueve, calla."}
+"""
+"""The rules of the smallest game, for tests of what no rule has to do with."""
 RULES = """\
 sections:
   - id: material
@@ -276,6 +285,15 @@ def desk(tmp_path: Path) -> Desk:
     return furnish(tmp_path)
 
 
+@pytest.fixture
+def small(desk: Desk) -> Desk:
+    """The same with a book of one page, which is set in a third of the time."""
+    desk.write("faro/rules.yaml", SMALL)
+    for name in ("examples", "rulings", "tables", "glossary"):
+        (desk.root / f"faro/{name}.yaml").unlink()
+    return desk
+
+
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """Both books as they should be, set once for all who only read them."""
@@ -372,8 +390,8 @@ def test_title_author_date_and_language_come_from_the_game(printed: dict[str, by
         ]
 
 
-def test_pages_have_the_size_of_the_paper(desk: Desk) -> None:
-    data = desk.pdf(paper=Sheet("letter", 215.9, 279.4))
+def test_pages_have_the_size_of_the_paper(small: Desk) -> None:
+    data = small.pdf(paper=Sheet("letter", 215.9, 279.4))
     for page in pypdfium2.PdfDocument(data):
         assert page.get_size() == pytest.approx((612.0, 792.0), abs=0.01)
 
@@ -426,9 +444,9 @@ def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize("width", ["page", "half", "column"])
-def test_no_component_on_a_figure_is_larger_than_life(desk: Desk, width: str) -> None:
+def test_no_component_on_a_figure_is_larger_than_life(small: Desk, width: str) -> None:
     """A figure of 40 mm that shows a card at its size stays 40 mm wide; what shows none fills its width."""
-    desk.edit("faro/rules.yaml", "width: page}", f"width: {width}}}")
+    small.edit("faro/rules.yaml", '{prose: "Roba, mueve, calla."}', f"{{figure: a, alt: A., width: {width}}}")
 
     def widest(shows: float) -> float:
         def figure(request: FigureRequest) -> Illustration:
@@ -436,7 +454,7 @@ def test_no_component_on_a_figure_is_larger_than_life(desk: Desk, width: str) ->
             return Drawing(40, 20, (Shape(rectangle(0, 0, 40, 20), fill=colour),), shows=shows), ()
 
         runs = []
-        for page in pypdfium2.PdfDocument(desk.pdf(figure=figure)):
+        for page in pypdfium2.PdfDocument(small.pdf(figure=figure)):
             pixels = np.asarray(page.render(scale=1).to_pil().convert("RGB")).astype(int)
             red = (abs(pixels - np.array([204, 25, 25])) < 20).all(axis=2)
             runs.append(int(red.sum(axis=1).max()))
@@ -655,24 +673,24 @@ def test_what_the_companion_already_holds_is_not_added_again(desk: Desk) -> None
 # -- safety ----------------------------------------------------------------------------------------
 
 
-def test_markup_in_a_label_is_printed_as_it_stands(desk: Desk) -> None:
-    desk.edit("faro/game.yaml", "title: Faro\n", 'title: "<script>alert(1)</script> {{ 7*7 }} &amp;"\n')
-    text = text_of(desk.pdf())
+def test_markup_in_a_label_is_printed_as_it_stands(small: Desk) -> None:
+    small.edit("faro/game.yaml", "title: Faro\n", 'title: "<script>alert(1)</script> {{ 7*7 }} &amp;"\n')
+    text = text_of(small.pdf())
     assert "<script>alert(1)</script> {{ 7*7 }} &amp;" in text
 
 
 def test_html_and_template_code_in_prose_are_told_and_never_run(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    small: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.edit("faro/rules.yaml", "text: No puedes hablar.", "text: '<b>No</b> puedes {{ 7*7 }} hablar.'")
-    data, problems = desk.print()
+    small.edit("faro/rules.yaml", "text: No puedes hablar.", "text: '<b>No</b> puedes {{ 7*7 }} hablar.'")
+    data, problems = small.print()
     assert data is None
     assert {problem.code for problem in problems} >= {"prose-html", "prose-template"}
     assert all(
-        str(problem.span).endswith(":19:68") for problem in problems if problem.code == "prose-template"
+        str(problem.span).endswith(":5:68") for problem in problems if problem.code == "prose-template"
     )
     monkeypatch.setattr(book, "has_errors", lambda _problems: False)
-    data, _ = desk.print()
+    data, _ = small.print()
     assert data is not None
     assert "<b>No</b> puedes {{ 7*7 }} hablar." in text_of(data)
 
@@ -692,57 +710,57 @@ def test_html_and_template_code_in_prose_are_told_and_never_run(
         "art/no-existe.png",
     ],
 )
-def test_nothing_is_shown_but_the_books_own_files(desk: Desk, address: str) -> None:
-    (desk.root / "secreto.png").write_bytes(b"\x89PNG")
-    (desk.root / "faro/art/fuera.png").symlink_to(desk.root / "secreto.png")
-    desk.style(f'.band {{ background-image: url("{address}") }}')
-    data, problems = desk.print()
+def test_nothing_is_shown_but_the_books_own_files(small: Desk, address: str) -> None:
+    (small.root / "secreto.png").write_bytes(b"\x89PNG")
+    (small.root / "faro/art/fuera.png").symlink_to(small.root / "secreto.png")
+    small.style(f'.band {{ background-image: url("{address}") }}')
+    data, problems = small.print()
     assert data is None
     assert [problem.code for problem in problems] == ["book-image"]
 
 
-def test_the_games_art_may_be_shown(desk: Desk) -> None:
+def test_the_games_art_may_be_shown(small: Desk) -> None:
     green = '<rect width="9" height="9" fill="#00ff00"/>'
-    desk.write(
+    small.write(
         "faro/art/fondo.svg", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{green}</svg>'
     )
-    desk.style('.band { background: url("art/fondo.svg") 0 0 / 20mm 20mm }')
-    assert tuple(pixels(desk.pdf())[10, 10]) == (0, 255, 0)
+    small.style('.band { background: url("art/fondo.svg") 0 0 / 20mm 20mm }')
+    assert tuple(pixels(small.pdf())[10, 10]) == (0, 255, 0)
 
 
-def test_no_system_font_steps_in(desk: Desk) -> None:
-    desk.style(".cover h1 { font-family: 'DejaVu Sans', sans-serif }")
-    data, problems = desk.print()
+def test_no_system_font_steps_in(small: Desk) -> None:
+    small.style(".cover h1 { font-family: 'DejaVu Sans', sans-serif }")
+    data, problems = small.print()
     assert data is None
     assert [problem.code for problem in problems] == ["undeclared-font"]
     assert "DejaVu Sans" in problems[0].message
 
 
-def test_each_font_that_is_not_the_books_is_told_where_the_css_names_it(desk: Desk) -> None:
-    desk.style(
+def test_each_font_that_is_not_the_books_is_told_where_the_css_names_it(small: Desk) -> None:
+    small.style(
         ":root { --own: 'Verdana' }\n.cover h1 { font-family: DejaVu\n Sans, sans-serif }\n"
         "@media print { p { color: black;\n font: 9pt/1.2 Georgia } }\nli { font-family: var(--own) }\n"
     )
-    desk.edit("faro/rules.yaml", '"Roba, mueve, calla."', '"- Roba\\n- mueve"')
-    _, problems = desk.print()
+    small.edit("faro/rules.yaml", '"Roba, mueve, calla."', '"- Roba\\n- mueve"')
+    _, problems = small.print()
     told = {re.findall(r"`(.+)`", p.message)[0]: str(p.span).rpartition("/")[2] for p in problems}
     assert {p.code for p in problems} == {"undeclared-font"}
     assert told == {"DejaVu Sans": "own.css:2:13", "Georgia": "own.css:5:2", "Verdana": "own.css:1:9"}
 
 
-def test_a_font_that_no_css_names_is_told_at_the_page(desk: Desk) -> None:
-    desk.style(".cover h1 { font-family: initial }")
-    _, problems = desk.print()
+def test_a_font_that_no_css_names_is_told_at_the_page(small: Desk) -> None:
+    small.style(".cover h1 { font-family: initial }")
+    _, problems = small.print()
     assert {(p.code, str(p.span).partition("templates/")[2]) for p in problems} == {
         ("undeclared-font", "books/rulebook.html:1:1")
     }
 
 
-def test_two_fonts_that_cannot_be_loaded_are_each_told_where_they_are_declared(desk: Desk) -> None:
-    desk.write("faro/look/no.ttf", "no font")
+def test_two_fonts_that_cannot_be_loaded_are_each_told_where_they_are_declared(small: Desk) -> None:
+    small.write("faro/look/no.ttf", "no font")
     face = "src: url(look/no.ttf); font-family:"
-    desk.style(f"@font-face {{ {face} Una }}\n@font-face {{ {face}\n 'Otra letra' }}\n")
-    _, problems = desk.print()
+    small.style(f"@font-face {{ {face} Una }}\n@font-face {{ {face}\n 'Otra letra' }}\n")
+    _, problems = small.print()
     assert [(p.code, str(p.span).rpartition("/")[2]) for p in problems] == [
         ("book-font", "own.css:1:37"),
         ("book-font", "own.css:2:37"),
@@ -760,48 +778,48 @@ def test_what_else_is_wrong_with_a_book_is_told_where_that_begins(desk: Desk) ->
     }
 
 
-def test_a_face_that_the_theme_lacks_is_told_and_not_imitated(desk: Desk) -> None:
-    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes ***hablar***.")
-    data, problems = desk.print()
+def test_a_face_that_the_theme_lacks_is_told_and_not_imitated(small: Desk) -> None:
+    small.edit("faro/rules.yaml", "No puedes hablar.", "No puedes ***hablar***.")
+    data, problems = small.print()
     assert data is None
     assert [problem.code for problem in problems] == ["missing-face"]
     assert "a bold italic face of Source Sans 3 text" in problems[0].message
 
 
-def test_a_character_of_the_templates_is_told_where_it_is_written(desk: Desk) -> None:
-    desk.edit("templates/labels.yaml", "edition: Edición\n", "edition: Edición 話\n")
-    desk.edit("templates/books/rulebook.html", "</footer>", "<p>☂</p></footer>")
-    _, problems = desk.print()
+def test_a_character_of_the_templates_is_told_where_it_is_written(small: Desk) -> None:
+    small.edit("templates/labels.yaml", "edition: Edición\n", "edition: Edición 話\n")
+    small.edit("templates/books/rulebook.html", "</footer>", "<p>☂</p></footer>")
+    _, problems = small.print()
     assert {(p.code, str(p.span).partition("templates/")[2]) for p in problems} == {
         ("missing-glyph", "labels.yaml:14:12"),
         ("missing-glyph", "books/rulebook.html:1:1"),
     }
 
 
-def test_each_face_that_is_lacking_is_told_at_the_font_of_the_theme(desk: Desk) -> None:
-    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes ***hablar***.")
-    desk.style(".cover h1 { font-family: var(--display); font-style: italic; font-weight: normal }")
-    _, problems = desk.print()
+def test_each_face_that_is_lacking_is_told_at_the_font_of_the_theme(small: Desk) -> None:
+    small.edit("faro/rules.yaml", "No puedes hablar.", "No puedes ***hablar***.")
+    small.style(".cover h1 { font-family: var(--display); font-style: italic; font-weight: normal }")
+    _, problems = small.print()
     assert [(p.code, str(p.span)) for p in problems] == [
         ("missing-face", "faro/look/theme.yaml:3:1"),
         ("missing-face", "faro/look/theme.yaml:4:1"),
     ]
 
 
-def test_a_weight_of_the_same_typeface_does_not_step_in(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    faces = desk.look().fonts
-    before = desk.pdf()
+def test_a_weight_of_the_same_typeface_does_not_step_in(small: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    faces = small.look().fonts
+    before = small.pdf()
     strong = FontFaces(regular="source-sans-3/SemiBold.ttf", bold="source-sans-3/SemiBold.ttf")
     look = replace(
-        desk.look(), fonts={"strong": strong, **faces}, places=desk.look().places | {"strong": PLACE}
+        small.look(), fonts={"strong": strong, **faces}, places=small.look().places | {"strong": PLACE}
     )
-    monkeypatch.setattr(desk, "look", lambda: look)
-    assert (pixels(desk.pdf()) == pixels(before)).all()
+    monkeypatch.setattr(small, "look", lambda: look)
+    assert (pixels(small.pdf()) == pixels(before)).all()
 
 
-def test_the_fonts_of_the_machine_come_back_afterwards(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fonts_of_the_machine_come_back_afterwards(small: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FONTCONFIG_FILE", "/somewhere/fonts.conf")
-    desk.pdf()
+    small.pdf()
     assert os.environ["FONTCONFIG_FILE"] == "/somewhere/fonts.conf"
 
 
@@ -835,9 +853,9 @@ def test_an_entry_is_found_although_another_dropped_out(desk: Desk) -> None:
     assert places(problems, "rules.yaml:") == ["11:30", "13:60"]
 
 
-def test_css_that_cannot_be_printed_is_told_at_its_line(desk: Desk) -> None:
-    desk.style("h1 { colour: red }\n\nh2 { font-size: big }\n@page { margin: 9mm } }\n")
-    data, problems = desk.print()
+def test_css_that_cannot_be_printed_is_told_at_its_line(small: Desk) -> None:
+    small.style("h1 { colour: red }\n\nh2 { font-size: big }\n@page { margin: 9mm } }\n")
+    data, problems = small.print()
     assert data is None
     assert [(problem.code, str(problem.span).split("own.css:")[1]) for problem in problems] == [
         ("book-css", "1:6"),
@@ -846,22 +864,22 @@ def test_css_that_cannot_be_printed_is_told_at_its_line(desk: Desk) -> None:
     ]
 
 
-def test_a_style_sheet_that_is_not_there_is_told(desk: Desk) -> None:
-    desk.css = ["nadie.css"]
-    _, problems = desk.print()
+def test_a_style_sheet_that_is_not_there_is_told(small: Desk) -> None:
+    small.css = ["nadie.css"]
+    _, problems = small.print()
     assert [problem.code for problem in problems] == ["css-missing"]
 
 
 def test_style_sheets_that_import_each_other_without_end_are_told(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    small: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pliego.printing.book.press._SECONDS", A_SECOND)
     monkeypatch.setattr("pliego.printing.book.press._SECONDS_PER_CHARACTER", 0)
-    desk.style("@import 'look/x0.css';")
-    desk.write("faro/look/x40.css", "p { color: black }")
+    small.style("@import 'look/x0.css';")
+    small.write("faro/look/x40.css", "p { color: black }")
     for number in range(40):
-        desk.write(f"faro/look/x{number}.css", f"@import 'x{number + 1}.css';" * 2)
-    data, problems = desk.print()
+        small.write(f"faro/look/x{number}.css", f"@import 'x{number + 1}.css';" * 2)
+    data, problems = small.print()
     assert data is None
     assert [(p.code, str(p.span).rpartition("/")[2]) for p in problems] == [("book-slow", "own.css:1:1")]
 
@@ -878,63 +896,63 @@ def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk
     ]
 
 
-def test_each_character_that_no_glyph_shows_is_told_once_with_its_font(desk: Desk) -> None:
-    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes 話す ni 話す.")
-    _, problems = desk.print()
+def test_each_character_that_no_glyph_shows_is_told_once_with_its_font(small: Desk) -> None:
+    small.edit("faro/rules.yaml", "No puedes hablar.", "No puedes 話す ni 話す.")
+    _, problems = small.print()
     assert [(p.code, "Source Sans 3 text has, found" in p.message) for p in problems] == [
         ("missing-glyph", True)
     ] * 2
     assert [re.findall(r"U\+\w+", p.message) for p in problems] == [["U+3059"], ["U+8A71"]]
 
 
-def test_a_sign_that_is_typed_apart_is_set_as_one_with_its_letter(desk: Desk) -> None:
-    desk.edit("faro/rules.yaml", "No puedes hablar.", "No puedes α\u0314 hablar.")
-    _, problems = desk.print()
+def test_a_sign_that_is_typed_apart_is_set_as_one_with_its_letter(small: Desk) -> None:
+    small.edit("faro/rules.yaml", "No puedes hablar.", "No puedes α\u0314 hablar.")
+    _, problems = small.print()
     assert problems == []
 
 
-def test_a_character_that_another_font_of_the_book_could_show_is_told_too(desk: Desk) -> None:
-    desk.style(".cover h1 { font-family: var(--display) }")
-    desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
+def test_a_character_that_another_font_of_the_book_could_show_is_told_too(small: Desk) -> None:
+    small.style(".cover h1 { font-family: var(--display) }")
+    small.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
     fonts = Fonts(Folder(TEMPLATES / "fonts"))
     assert fonts.missing("barlow/Regular.ttf", "₮") and not fonts.missing(TEXT, "₮")
-    _, problems = desk.print()
+    _, problems = small.print()
     assert [(p.code, "font Barlow display has" in p.message) for p in problems] == [("missing-glyph", True)]
 
 
-def test_a_character_that_a_font_lacks_is_told_where_it_was_written(desk: Desk) -> None:
-    desk.style(".cover h1 { font-family: var(--display) }\n.cover h1::after { content: ' ₮₦' }")
-    desk.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
-    _, problems = desk.print()
+def test_a_character_that_a_font_lacks_is_told_where_it_was_written(small: Desk) -> None:
+    small.style(".cover h1 { font-family: var(--display) }\n.cover h1::after { content: ' ₮₦' }")
+    small.edit("faro/game.yaml", "title: Faro\n", "title: Faro ₮\n")
+    _, problems = small.print()
     assert [(p.code, str(p.span).rsplit("/", 1)[1]) for p in problems] == [
         ("missing-glyph", "game.yaml:5:8"),
         ("missing-glyph", "own.css:2:32"),
     ]
 
 
-def test_a_label_that_is_missing_is_told(desk: Desk) -> None:
-    desk.edit("templates/labels.yaml", "  aim: Objetivo\n", "")
-    desk.edit("templates/labels.yaml", "  aim: Aim of the game\n", "")
-    _, problems = desk.print()
+def test_a_label_that_is_missing_is_told(small: Desk) -> None:
+    small.edit("templates/labels.yaml", "  aim: Objetivo\n", "")
+    small.edit("templates/labels.yaml", "  aim: Aim of the game\n", "")
+    _, problems = small.print()
     assert [problem.code for problem in problems] == ["labels-lacking"]
 
 
-def test_a_fault_in_a_template_is_told_at_its_line(desk: Desk) -> None:
-    desk.write(
+def test_a_fault_in_a_template_is_told_at_its_line(small: Desk) -> None:
+    small.write(
         "templates/books/rulebook.html",
         "{% extends 'page.html' %}\n{% block cover %}\n{{ nobody }}{% endblock %}",
     )
-    _, problems = desk.print()
+    _, problems = small.print()
     assert places(problems, "books/") == ["rulebook.html:3:1"]
-    desk.write("templates/books/rulebook.html", "{% extends 'page.html' %}\n{% blok %}")
-    _, problems = desk.print()
+    small.write("templates/books/rulebook.html", "{% extends 'page.html' %}\n{% blok %}")
+    _, problems = small.print()
     assert places(problems, "books/") == ["rulebook.html:2:1"]
 
 
 @pytest.mark.parametrize("left_open", ["{# here\n", "{{ 'a\n"])
-def test_a_template_with_something_left_open_is_told_at_its_line(desk: Desk, left_open: str) -> None:
-    desk.write("templates/books/rulebook.html", "{% extends 'page.html' %}\n" + left_open)
-    _, problems = desk.print()
+def test_a_template_with_something_left_open_is_told_at_its_line(small: Desk, left_open: str) -> None:
+    small.write("templates/books/rulebook.html", "{% extends 'page.html' %}\n" + left_open)
+    _, problems = small.print()
     assert [problem.code for problem in problems] == ["template"]
     assert problems[0].span is not None
     assert problems[0].span.path.endswith("books/rulebook.html")
@@ -958,7 +976,7 @@ def test_a_style_sheet_that_makes_a_book_endless_to_lay_out_or_to_draw_is_told(
 
 
 def test_what_weasyprint_trips_over_is_told_and_what_we_trip_over_is_not(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    small: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import weasyprint
 
@@ -966,35 +984,35 @@ def test_what_weasyprint_trips_over_is_told_and_what_we_trip_over_is_not(
         raise AssertionError("page")
 
     monkeypatch.setattr(weasyprint.HTML, "render", trip)
-    data, problems = desk.print()
+    data, problems = small.print()
     assert data is None and [problem.code for problem in problems] == ["book-unset"]
     assert "AssertionError, page" in problems[0].message
     assert problems[0].span is not None and problems[0].span.path.endswith(".css")
     monkeypatch.setattr("pliego.printing.book.press._OURS", Path(__file__).parent)  # as if this were ours
     with pytest.raises(AssertionError):
-        desk.print()
+        small.print()
 
 
-def test_a_label_that_a_template_asks_for_and_nobody_wrote_is_told_where_labels_are(desk: Desk) -> None:
+def test_a_label_that_a_template_asks_for_and_nobody_wrote_is_told_where_labels_are(small: Desk) -> None:
     asked = "{{ label('nobody') }}{{ label('neither') }}"
-    desk.write(
+    small.write(
         "templates/books/rulebook.html",
         "{% extends 'page.html' %}{% block cover %}" + asked + "{% endblock %}",
     )
-    _, problems = desk.print()
+    _, problems = small.print()
     assert [problem.code for problem in problems] == ["labels-lacking"] * 2
     assert all(problem.span and problem.span.path.endswith("labels.yaml") for problem in problems)
 
 
-def test_a_template_cannot_reach_behind_its_names(desk: Desk) -> None:
-    desk.write("templates/books/rulebook.html", "{{ cover.__class__.__mro__ }}")
-    data, problems = desk.print()
+def test_a_template_cannot_reach_behind_its_names(small: Desk) -> None:
+    small.write("templates/books/rulebook.html", "{{ cover.__class__.__mro__ }}")
+    data, problems = small.print()
     assert data is None
     assert [problem.code for problem in problems] == ["template"]
 
 
 def test_without_pango_the_caller_is_told_what_is_missing(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    small: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import builtins
 
@@ -1007,7 +1025,7 @@ def test_without_pango_the_caller_is_told_what_is_missing(
 
     monkeypatch.setattr(builtins, "__import__", refuse)
     with pytest.raises(PangoMissing, match="Pango"):
-        desk.print()
+        small.print()
 
 
 # -- drawings --------------------------------------------------------------------------------------
