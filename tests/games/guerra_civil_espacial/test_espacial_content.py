@@ -98,27 +98,6 @@ def test_every_special_card_and_the_swap_have_a_worked_example(game: Game) -> No
     assert {step.act for e in game.examples.values() for step in e.when if isinstance(step.act, str)} >= WORDS
 
 
-def test_rules_and_rulings_name_each_other(game: Game) -> None:
-    named = {(ruling, rule.rule) for rule in game.rules.values() for ruling in rule.rulings}
-    answered = {(name, rule) for name, ruling in game.rulings.items() for rule in ruling.rules}
-    assert named == answered
-    assert {ruling for ruling, _ in named} == set(game.rulings)
-    assert {rule for _, rule in answered} <= set(game.rules)
-
-
-def test_rulings_choose_one_of_at_least_two_readings(game: Game) -> None:
-    assert len(game.rulings) >= 25
-    for ruling in game.rulings.values():
-        assert len(ruling.readings) >= 2 and ruling.chosen in ruling.readings
-
-
-def test_every_rule_of_play_is_cited_by_an_example_or_answers_a_question(game: Game) -> None:
-    cited = {rule for example in game.examples.values() for rule in example.cites}
-    cited |= {rule for question in game.questions for rule in question.cites}
-    silent = {rule.rule for rule in game.rules.values() if rule.kind in ("effect", "end", "scoring")} - cited
-    assert silent == set()
-
-
 def test_every_verb_has_its_phrase(game: Game) -> None:
     assert set(game.phrases) == set(GAME.vocabulary.verbs)
 
