@@ -1,14 +1,14 @@
-"""`templates/labels.yaml`: the fixed words of templates, by language.
+"""`templates/labels.yaml`: the fixed words of the templates, by language.
 
-In: the templates folder and a language. Out: the words by key, and every problem of the file at its place.
-The law of this file: a word that is missing is named, never replaced by another language's; a region takes
-those of its language.
+In: the templates folder and a language. Out: the labels by key, and the problems of the file. The law of
+this file: a missing label is reported, never replaced by another language's; but a region takes those of its
+language, and a translation marks what it lacks.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -20,78 +20,46 @@ from pliego.text.po.catalog import read_catalog
 from pliego.text.problems import Problem, Span, closest
 from pliego.text.pseudolocale import marked, pseudo
 from pliego.text.yamltree import Mapping as MapNode
-from pliego.text.yamltree import Node, Scalar, Tree, parse
+from pliego.text.yamltree import Scalar, parse
 
 FILE = "labels.yaml"
 _ID = re.compile(ID_PATTERN)
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+Labels = dict[str, Scalar]
+"""Labels by key, each with the place where it is written."""
 
 
 class LabelMissing(LookupError):
-    """A word of the templates that no language says."""
+    """A label of the templates that no language has."""
 
     def problem(self, folder: Folder) -> Problem:
-        """Return it as a problem of the file that should say it."""
+        """Return it as a problem of the file."""
         message = f"expected the label `{self.args[0]}`, found none"
         return Problem("labels-lacking", message, Span(folder.shown(FILE)), f"add `{self.args[0]}:`")
 
 
-class _Words(dict[str, str]):
-    """Words by key; one that is not there is a fault of the file."""
+class _Texts(dict[str, str]):
+    """Labels by key; a key that is not there raises LabelMissing."""
 
     def __missing__(self, key: str) -> str:
         raise LabelMissing(key)
 
 
-_EMPTY: Mapping[str, str] = MappingProxyType(_Words())
-
-
 def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Problem]]:
-    """Return the labels of a language: `es-MX` takes from `es` what it does not say itself."""
-    shown = folder.shown(FILE)
-    if not folder.has(FILE):
-        message = f"expected the words of the templates, found no `{FILE}`"
-        return _EMPTY, [Problem("labels-missing", message, Span(shown), "put it there")]
-    try:
-        tree, problems = parse(folder.read(FILE), shown)
-    except FileFault as refused:
-        return _EMPTY, [refused.problem(Span(shown))]
-    if tree is None:
-        return _EMPTY, problems
-    if not isinstance(tree.root, MapNode):
-        fault = Problem("type", "expected languages, found a list or text", tree.root.span)
-        return _EMPTY, [*problems, fault]
-    return _language(folder, tree, tree.root, lang, problems)
+    """Return the labels of a language: `es-MX` takes from `es` what it does not have itself."""
+    labels, problems = _labels(folder, lang)
+    return MappingProxyType(_Texts({key: label.text for key, label in labels.items()})), problems
 
 
-def long_date(day: date, lang: str) -> str:
-    """Return a day in words, as a language writes it; in English of no country the day comes first."""
-    from babel.dates import format_date
-
-    return format_date(day, "long", locale="en_GB" if lang == "en" else locale_of(lang) or "en_GB")
+def written_labels(folder: Folder, lang: str) -> Iterable[Scalar]:
+    """Return the labels of a language where they are written; none for the pseudo-locale."""
+    return () if lang == PSEUDO else _labels(folder, lang)[0].values()
 
 
-def _language(
-    folder: Folder, tree: Tree, root: MapNode, lang: str, problems: list[Problem]
-) -> tuple[Mapping[str, str], list[Problem]]:
-    names = [name for name in _from_wide_to_narrow(lang) if name in root.entries]
-    if not names and (translated := _translated(folder, root, lang)) is not None:
-        return MappingProxyType(_Words(translated[0])), [*problems, *translated[1]]
-    if not names:
-        known = ", ".join(f"`{each}`" for each in root.entries)
-        message = f"expected the language `{lang}`, found {known or 'none'}"
-        hint = f"add `{lang}:`, or begin it: `pliego translate init templates {lang}`"
-        return _EMPTY, [*problems, Problem("labels-language", message, tree.root.span, hint)]
-    texts: dict[str, str] = {}
-    written: set[str] = set()
-    for name in names:
-        words = root.entries[name]
-        if not isinstance(words, MapNode):
-            return _EMPTY, [*problems, Problem("type", "expected keys, found a list or text", words.span)]
-        problems = [*problems, *_faults(words)]
-        texts |= _texts(words)
-        written |= words.entries.keys()
-    return MappingProxyType(_Words(texts)), [*problems, *_lacking(root, names[0], written)]
+def label_texts(folder: Folder) -> tuple[str, Labels]:
+    """Return the first language of the labels, from which others are translated, and its labels."""
+    root, _problems = _root(folder)
+    return _original(root) if root else ("", {})
 
 
 def translations(folder: Folder) -> list[str]:
@@ -103,89 +71,100 @@ def translations(folder: Folder) -> list[str]:
     return [name for name in names if _LANG.fullmatch(name)]
 
 
-def label_texts(folder: Folder) -> tuple[str, dict[str, Scalar]]:
-    """Return the first language of the labels, which others are translated from, and its words by key."""
-    first = next(iter(_languages(folder).items()), None)
-    return (first[0], _nodes(first[1])) if first and isinstance(first[1], MapNode) else ("", {})
+def long_date(day: date, lang: str) -> str:
+    """Return a day in words of a language; in English without a country the day comes first."""
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale="en_GB" if lang == "en" else locale_of(lang) or "en_GB")
 
 
-def written_labels(folder: Folder, lang: str) -> Iterator[Scalar]:
-    """Yield what the templates print in a language, each where it is written; nothing of what cannot be
-    read, which `read_labels` tells."""
-    languages = _languages(folder)
-    names = [name for name in _from_wide_to_narrow(lang) if name in languages]
-    nodes: dict[str, Scalar] = {}
-    for name in names or list(languages)[:1]:
-        nodes |= _nodes(languages[name])
-    yield from (nodes if names else _retold(folder, lang, nodes)).values()
-
-
-def _languages(folder: Folder) -> Mapping[str, Node]:
-    """Return what is written of each language; nothing if it cannot be read."""
+def _root(folder: Folder) -> tuple[MapNode | None, list[Problem]]:
+    """Return the languages of labels.yaml, None if it cannot be read."""
+    shown = folder.shown(FILE)
     try:
-        tree = parse(folder.read(FILE), folder.shown(FILE))[0]
-    except FileFault:
-        return {}
-    return tree.root.entries if tree and isinstance(tree.root, MapNode) else {}
+        if not folder.has(FILE):
+            message = f"expected the words of the templates, found no `{FILE}`"
+            return None, [Problem("labels-missing", message, Span(shown), "put it there")]
+        tree, problems = parse(folder.read(FILE), shown)
+    except FileFault as fault:
+        return None, [fault.problem(Span(shown))]
+    root = tree.root if tree else None
+    if root is None or isinstance(root, MapNode):
+        return root, problems
+    return None, [*problems, Problem("type", "expected languages, found a list or text", root.span)]
 
 
-def _nodes(words: Node) -> dict[str, Scalar]:
-    """Return the words of a language by key."""
-    held = words.entries if isinstance(words, MapNode) else {}
-    return {key: node for key, node in held.items() if isinstance(node, Scalar)}
+def _labels(folder: Folder, lang: str) -> tuple[Labels, list[Problem]]:
+    """Return the labels of a language from labels.yaml, else from its catalog."""
+    root, problems = _root(folder)
+    if root is None:
+        return {}, problems
+    parts = lang.split("-")
+    wide_to_narrow = ["-".join(parts[:count]) for count in range(1, len(parts) + 1)]
+    names = [name for name in wide_to_narrow if name in root.entries]
+    labels, more = _written(root, names) if names else _translated(folder, root, lang)
+    return labels, [*problems, *more]
 
 
-def _retold(folder: Folder, lang: str, nodes: Mapping[str, Scalar]) -> dict[str, Scalar]:
-    """Return labels with those in their place that a language's translation has."""
-    if not folder.has(catalog_file(lang)):
-        return {}
-    try:
-        data = folder.read(catalog_file(lang))
-    except FileFault:
-        return {}
-    entries = read_catalog(data, folder.shown(catalog_file(lang)), lang)[0].entries
-    return {
-        key: entry.text if (entry := entries.get(f"labels.{key}")) and entry.is_of(node.text) else node
-        for key, node in nodes.items()
-    }
+def _written(root: MapNode, names: list[str]) -> tuple[Labels, list[Problem]]:
+    """Return the labels that some languages have together, from the widest to the narrowest."""
+    labels: Labels = {}
+    problems: list[Problem] = []
+    keys: set[str] = set()
+    for name in names:
+        words = root.entries[name]
+        if not isinstance(words, MapNode):
+            return {}, [*problems, Problem("type", "expected keys, found a list or text", words.span)]
+        problems += _faults(words)
+        labels |= _texts(words)
+        keys |= words.entries.keys()
+    return labels, [*problems, *_missing(root, names[0], keys)]
 
 
-def _translated(folder: Folder, root: MapNode, lang: str) -> tuple[dict[str, str], list[Problem]] | None:
-    """Return the labels of a language that has a translation of its own, None if it has none."""
-    first, words = next(iter(root.entries.items()), ("", None))
-    texts = _texts(words) if isinstance(words, MapNode) else {}
+def _original(root: MapNode) -> tuple[str, Labels]:
+    """Return the first language of labels.yaml and its labels."""
+    lang, words = next(iter(root.entries.items()), ("", None))
+    return lang, _texts(words) if isinstance(words, MapNode) else {}
+
+
+def _translated(folder: Folder, root: MapNode, lang: str) -> tuple[Labels, list[Problem]]:
+    """Return the labels of a language from its catalog; the original ones, marked, where it has none."""
+    first, originals = _original(root)
     if lang == PSEUDO:
-        return {key: pseudo(text, markup="{" in text) for key, text in texts.items()}, []
-    if not folder.has(catalog_file(lang)):
-        return None
+        texts = ((key, pseudo(node.text, markup="{" in node.text), node) for key, node in originals.items())
+        return {key: node._replace(text=text) for key, text, node in texts}, []
     place = folder.shown(catalog_file(lang))
     try:
+        if not folder.has(catalog_file(lang)):
+            return {}, [_no_language(root, lang)]
         catalog, problems = read_catalog(folder.read(catalog_file(lang)), place, lang)
     except FileFault as fault:
         return {}, [fault.problem(Span(place))]
-    said: dict[str, str] = {}
-    for key, text in texts.items():
+    labels: Labels = {}
+    for key, node in originals.items():
         entry = catalog.entries.get(f"labels.{key}")
-        if entry is not None and entry.is_of(text):
-            said[key] = entry.said
+        if entry is not None and entry.is_of(node.text):
+            labels[key] = entry.text._replace(text=entry.said)
             continue
-        said[key] = marked(text, first, markup=False)
+        labels[key] = node._replace(text=marked(node.text, first, markup=False))
         found = "an old one" if entry and entry.said else "none"
         message = f"expected the label `{key}` in `{lang}`, found {found}"
         where = entry.text.span if entry else Span(place)
         problems.append(Problem("untranslated", message, where, "translate it", "warning"))
-    return said, problems
+    return labels, problems
 
 
-def _from_wide_to_narrow(lang: str) -> list[str]:
-    """Return a language and what of it is spoken where: `zh`, `zh-Hant`, `zh-Hant-TW`."""
-    parts = lang.split("-")
-    return ["-".join(parts[:count]) for count in range(1, len(parts) + 1)]
+def _no_language(root: MapNode, lang: str) -> Problem:
+    known = ", ".join(f"`{each}`" for each in root.entries)
+    message = f"expected the language `{lang}`, found {known or 'none'}"
+    hint = f"add `{lang}:`, or begin it: `pliego translate init templates {lang}`"
+    return Problem("labels-language", message, root.span, hint)
 
 
-def _texts(words: MapNode) -> dict[str, str]:
-    texts = {key: node.text.strip() for key, node in _nodes(words).items()}
-    return {key: text for key, text in texts.items() if text}
+def _texts(words: MapNode) -> Labels:
+    """Return the labels of a language, without empty ones."""
+    texts = ((key, node) for key, node in words.entries.items() if isinstance(node, Scalar))
+    return {key: node._replace(text=node.text.strip()) for key, node in texts if node.text.strip()}
 
 
 def _faults(words: MapNode) -> Iterator[Problem]:
@@ -198,15 +177,14 @@ def _faults(words: MapNode) -> Iterator[Problem]:
             yield Problem("empty", f"expected the text of `{key}`, found nothing", words.keys[key])
 
 
-def _lacking(root: MapNode, name: str, written: Collection[str]) -> Iterator[Problem]:
-    """Name what another language says and this one does not."""
-    seen: dict[str, Span] = {}
-    for other in root.entries.values():
-        seen.update(other.keys if isinstance(other, MapNode) else {})
-    for key in seen:
+def _missing(root: MapNode, name: str, written: Collection[str]) -> Iterator[Problem]:
+    """Yield the labels that another language has and this one has not."""
+    maps = [words for words in root.entries.values() if isinstance(words, MapNode)]
+    known = dict.fromkeys(key for words in maps for key in words.entries)
+    for key in known:
         if key not in written:
             close = closest(key, written)
-            is_meant = bool(close) and close not in seen
+            is_meant = bool(close) and close not in known
             hint = f"did you mean it by `{close}`?" if is_meant else f"add `{key}:` below `{name}:`"
             message = f"expected the label `{key}` in `{name}`, found none"
             yield Problem("labels-lacking", message, root.keys[name], hint)

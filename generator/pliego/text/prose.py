@@ -1,14 +1,15 @@
-"""Prose to a small tree: the one markup parser, for cards and books alike.
+"""Prose to a small tree: the one parser of markup, for cards and books.
 
-In: a piece of prose (Markdown without HTML, with holes such as `{value.hand}`). Out: paragraphs and lists of
-inline parts, holes still open, and the faults found. The law of this file: nothing is looked up or drawn.
+In: a piece of prose (Markdown without HTML, with placeholders such as `{value.hand}`). Out: paragraphs and
+lists of inline parts, placeholders still unfilled, and faults. The law of this file: it looks up and draws
+nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
@@ -19,10 +20,13 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
+    from markdown_it.tree import SyntaxTreeNode
 
 __all__ = ["Fault"]
 
 _MAX_DEPTH = 8
+_AS_IT_STANDS = "text_special"
+"""The type of text in which an asterisk is no fault."""
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|km|g|kg|s|min|h|pt|%)(?:[²³/.,:;)»]|\s|$))")
 
 
@@ -54,8 +58,10 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """Something to look up; `forms` are the plural forms by CLDR category, `raw` is the text as written,
-    `case` the form that a name is wanted in."""
+    """Something to look up: its path, and `raw`, the text as written.
+
+    `forms` are the plural forms by CLDR category; `case` is the wanted form of a name.
+    """
 
     path: tuple[str, ...]
     raw: str
@@ -73,7 +79,7 @@ class IconRef:
 
 @dataclass(frozen=True, slots=True)
 class CrossReference:
-    """A reference to a rule or a section, printed as the section's title; `anchor` is where a book has it."""
+    """A reference to a rule or a section, printed as the section's title; `anchor` is its place in a book."""
 
     anchor: str
     title: str
@@ -118,34 +124,37 @@ def parse(text: str) -> tuple[tuple[Block, ...], tuple[Fault, ...]]:
     if any(fault.code == "prose-length" for fault in faults):
         return literal(text[:MAX_LENGTH]), faults
     parsing = _Parsing()
-    blocks = parsing.parsed(text, 0)
+    blocks = parsing.blocks(text, 0)
     return blocks, faults or tuple(parsing.faults)
 
 
 def literal(text: str) -> tuple[Block, ...]:
-    """Return text that has no markup as one paragraph."""
+    """Return text without markup as one paragraph."""
     return (Paragraph((Words(text),)),)
 
 
 def keep_units(text: str) -> str:
-    """Return text whose numbers stay on one line with their unit: `100 mm`, `85 %`."""
+    """Return text whose numbers stay on the line of their unit: `100 mm`, `85 %`."""
     return _UNIT.sub("\u00a0", text)
 
 
 def plain_text(blocks: Sequence[Block]) -> str:
     """Return the words alone, blocks separated by a space."""
-    return " ".join(
-        inline_text(block.parts) if isinstance(block, Paragraph) else " ".join(map(plain_text, block.items))
-        for block in blocks
-    )
+    return " ".join(map(inline_text, _lines(blocks)))
 
 
 def own_words(blocks: Sequence[Block]) -> str:
-    """Return the words that stand in prose itself, those of its plurals too, and none that a hole brings."""
-    return " ".join(
-        _own_words(block.parts) if isinstance(block, Paragraph) else " ".join(map(own_words, block.items))
-        for block in blocks
-    )
+    """Return the words of prose and of its plural forms, without those that placeholders bring."""
+    return " ".join(map(_own_words, _lines(blocks)))
+
+
+def _lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:
+    """Yield the parts of each paragraph, those of lists too."""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield block.parts
+        else:
+            yield from (parts for item in block.items for parts in _lines(item))
 
 
 def _own_words(parts: Sequence[Inline]) -> str:
@@ -162,7 +171,7 @@ def _own_words(parts: Sequence[Inline]) -> str:
 
 
 def named_char(char: str) -> str:
-    """Return a character as every message names it, for one that no font has is not seen."""
+    """Return a character as messages name it, with its number, because some cannot be seen."""
     return f"`{char}` (U+{ord(char):04X})"
 
 
@@ -191,23 +200,22 @@ def _parser() -> MarkdownIt:
 
     rules = ["emphasis", "balance_pairs", "list", "newline", "escape"]
     parser = MarkdownIt("zero").enable(rules).disable("text_join")
-    parser.inline.ruler.before("text", "hole", _hole_rule)
+    parser.inline.ruler.before("text", "placeholder", _placeholder_rule)
     return parser
 
 
-def _hole_rule(state: StateInline, silent: bool) -> bool:
-    gap = placeholder_at(state.src, state.pos) if state.src[state.pos] == "{" else None
-    if gap is None:
+def _placeholder_rule(state: StateInline, silent: bool) -> bool:
+    found = placeholder_at(state.src, state.pos) if state.src[state.pos] == "{" else None
+    if found is None:
         return False
     if not silent:
-        token = state.push("hole", "", 0)
-        token.content = state.src[gap.start : gap.end]
-    state.pos = gap.end
+        state.push("placeholder", "", 0).content = state.src[found.start : found.end]
+    state.pos = found.end
     return True
 
 
 def joined(parts: Sequence[Inline]) -> tuple[Inline, ...]:
-    """Return parts with neighbouring words run together."""
+    """Return parts with neighbouring words joined."""
     done: list[Inline] = []
     for part in parts:
         if isinstance(part, Words) and done and isinstance(done[-1], Words):
@@ -219,68 +227,57 @@ def joined(parts: Sequence[Inline]) -> tuple[Inline, ...]:
 
 @dataclass
 class _Parsing:
-    """A piece of prose as it is parsed; it owns the faults of its markup, and `parse` returns them."""
+    """The parsing of a piece of prose, with the faults of its markup so far."""
 
     faults: list[Fault] = field(default_factory=list)
 
-    def parsed(self, text: str, depth: int) -> tuple[Block, ...]:
-        return self._blocks(iter(_parser().parse(text)), "", depth)
+    def blocks(self, text: str, depth: int) -> tuple[Block, ...]:
+        """Return the blocks of prose that lies `depth` deep in other prose."""
+        from markdown_it.tree import SyntaxTreeNode
 
-    def _blocks(self, tokens: Iterator[Token], until: str, depth: int) -> tuple[Block, ...]:
-        found: list[Block] = []
+        tokens = _parser().parse(text)
         for token in tokens:
-            if token.type == until:
-                break
-            if token.type == "inline":
-                found.append(Paragraph(self._line(token, depth)))
-            elif token.type in ("bullet_list_open", "ordered_list_open"):
-                found.append(self._listing(tokens, token.type.replace("_open", "_close"), depth))
-        return tuple(found)
+            self._refuse_depth(token, depth)
+        return self._blocks(SyntaxTreeNode(tokens), depth)
 
-    def _listing(self, tokens: Iterator[Token], until: str, depth: int) -> Listing:
-        items: list[tuple[Block, ...]] = []
-        for token in tokens:
-            if token.type == until:
-                break
-            if token.type == "list_item_open":
-                items.append(self._blocks(tokens, "list_item_close", depth))
-        return Listing(until.startswith("ordered"), tuple(items))
-
-    def _line(self, token: Token, depth: int) -> tuple[Inline, ...]:
-        """Return the parts of one run of text; emphasis nested beyond reason is left as it stands."""
-        children = token.children or []
-        deepest = max(accumulate((child.nesting for child in children), initial=depth))
-        if deepest > _MAX_DEPTH:
+    def _refuse_depth(self, token: Token, depth: int) -> None:
+        """Leave text with too many levels of emphasis as it stands."""
+        levels = accumulate((child.nesting for child in token.children or ()), initial=depth)
+        if max(levels) > _MAX_DEPTH:
             message = f"expected emphasis at most {_MAX_DEPTH} deep, found more"
             self.faults.append(Fault("prose-markup", message, token.content[:20], "take some of it out"))
-            return (Words(token.content),)
-        return self._inlines(iter(children), "", depth)
+            token.children = [replace(token, type=_AS_IT_STANDS, children=None)]
 
-    def _inlines(self, tokens: Iterator[Token], until: str, depth: int) -> tuple[Inline, ...]:
-        found: list[Inline] = []
-        for token in tokens:
-            if token.type == until:
-                break
-            found.extend(self._inline(token, tokens, depth))
-        return joined(found)
+    def _blocks(self, parent: SyntaxTreeNode, depth: int) -> tuple[Block, ...]:
+        found: list[Block] = []
+        for node in parent.children:
+            if node.type == "paragraph":
+                found.append(Paragraph(self._inlines(node.children[0], depth)))
+            elif node.type in ("bullet_list", "ordered_list"):
+                items = tuple(self._blocks(item, depth) for item in node.children)
+                found.append(Listing(node.type == "ordered_list", items))
+        return tuple(found)
 
-    def _inline(self, token: Token, tokens: Iterator[Token], depth: int) -> Iterator[Inline]:
-        match token.type:
+    def _inlines(self, parent: SyntaxTreeNode, depth: int) -> tuple[Inline, ...]:
+        return joined([part for node in parent.children for part in self._inline(node, depth)])
+
+    def _inline(self, node: SyntaxTreeNode, depth: int) -> Iterator[Inline]:
+        match node.type:
             case "text":
-                self._refuse_asterisk(token.content)
-                yield Words(token.content)
+                self._refuse_asterisk(node.content)
+                yield Words(node.content)
             case "text_special":
-                yield Words(token.content)
+                yield Words(node.content)
             case "softbreak":
                 yield Words(" ")
             case "hardbreak":
                 yield Break()
-            case "hole":
-                yield self._hole(token.content, depth)
-            case "strong_open":
-                yield Strong(self._inlines(tokens, "strong_close", depth))
-            case "em_open":
-                yield Emphasis(self._inlines(tokens, "em_close", depth))
+            case "placeholder":
+                yield self._placeholder(node.content, depth)
+            case "strong":
+                yield Strong(self._inlines(node, depth))
+            case "em":
+                yield Emphasis(self._inlines(node, depth))
 
     def _refuse_asterisk(self, text: str) -> None:
         """Refuse an asterisk that opens or closes nothing."""
@@ -290,14 +287,14 @@ class _Parsing:
             hint = "close the emphasis, or write `\\*` if you mean the character"
             self.faults.append(Fault("prose-markup", message, needle, hint))
 
-    def _hole(self, raw: str, depth: int) -> Placeholder:
-        gap = placeholder_at(raw, 0)
-        assert gap is not None
+    def _placeholder(self, raw: str, depth: int) -> Placeholder:
+        found = placeholder_at(raw, 0)
+        assert found is not None
         if depth >= _MAX_DEPTH:
-            return Placeholder(gap.path, raw)
-        forms = ((form.category, self._form(raw[form.start : form.end], depth + 1)) for form in gap.forms)
-        return Placeholder(gap.path, raw, tuple(forms), gap.case)
+            return Placeholder(found.path, raw)
+        forms = ((form.category, self._form(raw[form.start : form.end], depth + 1)) for form in found.forms)
+        return Placeholder(found.path, raw, tuple(forms), found.case)
 
     def _form(self, text: str, depth: int) -> tuple[Inline, ...]:
-        blocks = self.parsed(text, depth)
+        blocks = self.blocks(text, depth)
         return blocks[0].parts if blocks and isinstance(blocks[0], Paragraph) else ()

@@ -169,7 +169,7 @@ def _field(model: BaseModel, key: str) -> str:
 def label_wordings(templates: Folder) -> tuple[str, list[Wording]]:
     """Return the language that labels are translated from, and each label as a text to translate."""
     lang, texts = label_texts(templates)
-    return lang, [_label(key, node.text.strip(), (lang, key), node.span) for key, node in texts.items()]
+    return lang, [_label(key, node.text, (lang, key), node.span) for key, node in texts.items()]
 
 
 def _label(key: str, source: str, path: Path, place: Span) -> Wording:
