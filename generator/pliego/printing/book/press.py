@@ -18,14 +18,15 @@ import traceback
 import warnings
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pliego.cards.look.book_shelf import BASE, DATA, address_of
 from pliego.printing.book.art import Plates
-from pliego.printing.book.deadline import TooLong, at_most
+from pliego.printing.book.child import TooLong, in_child
 from pliego.printing.book.proofread import Lacks, foreign_fonts, wrong_glyphs
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.text.machine import PangoMissing
@@ -79,29 +80,41 @@ class BookFile:
 
 
 def print_book(proof: Proof) -> BookFile:
-    """Print a book; raises PangoMissing."""
-    with _LOCK, _no_system_fonts():
-        weasyprint = _weasyprint()
-        with _log() as log:
-            fonts = weasyprint.text.fonts.FontConfiguration()
-            fetcher = _fetcher(weasyprint, proof.shelf)
-            html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
-            pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
-            options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
-            try:
-                with at_most(_SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)):
-                    sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
-                    document = html.render(font_config=fonts, stylesheets=sheets, **options)
-                    pdf = document.write_pdf(finisher=proof.plates.finish, **options)
-            except TooLong:
-                return BookFile(None, 0, [*_placed(log.problems, proof.sources), _endless(proof)])
-            except Exception as error:  # WeasyPrint lets through whatever its layout trips over
-                if not _is_theirs(error):
-                    raise
-                return BookFile(None, 0, [*_placed(log.problems, proof.sources), _unset(proof, error)])
-            about = proof.families, proof.sources
-            found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
-    return BookFile(pdf, len(document.pages), [*found, *_unsaid(_placed(log.problems, proof.sources), found)])
+    """Print a book in a child process; raises PangoMissing."""
+    logged: list[Problem] = []
+    limit = _SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)
+    try:
+        with _LOCK, _no_system_fonts():
+            book, asked = in_child(partial(_set, _weasyprint(), proof), limit, logged.append)
+    except TooLong:
+        return BookFile(None, 0, [*_placed(logged, proof.sources), _endless(proof)])
+    for address in asked:
+        with suppress(LookupError):
+            proof.shelf(address)  # the child read it; here it is recorded as read
+    return book
+
+
+def _set(weasyprint: Any, proof: Proof, tell: Callable[[Problem], None]) -> tuple[BookFile, list[str]]:
+    """Set a book; return it and the addresses that it asked the shelf for. What is logged is told at once."""
+    with _log(tell) as log:
+        fonts = weasyprint.text.fonts.FontConfiguration()
+        asked: list[str] = []
+        fetcher = _fetcher(weasyprint, proof.shelf, asked)
+        html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
+        pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
+        options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
+        try:
+            sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
+            document = html.render(font_config=fonts, stylesheets=sheets, **options)
+            pdf = document.write_pdf(finisher=proof.plates.finish, **options)
+        except Exception as error:  # WeasyPrint lets through whatever its layout trips over
+            if not _is_theirs(error):
+                raise
+            return BookFile(None, 0, [*_placed(log.problems, proof.sources), _unset(proof, error)]), asked
+        about = proof.families, proof.sources
+        found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
+    problems = [*found, *_unsaid(_placed(log.problems, proof.sources), found)]
+    return BookFile(pdf, len(document.pages), problems), asked
 
 
 def _endless(proof: Proof) -> Problem:
@@ -198,8 +211,8 @@ def _no_system_fonts() -> Iterator[None]:
                 os.environ["FONTCONFIG_FILE"] = before
 
 
-def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes]) -> Any:
-    """Return a fetcher that asks the shelf and nobody else."""
+def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes], asked: list[str]) -> Any:
+    """Return a fetcher that asks the shelf and nobody else, and adds each address to those `asked`."""
     urls = weasyprint.urls
 
     class Shelf(urls.URLFetcher):  # type: ignore[misc,name-defined]
@@ -214,6 +227,7 @@ def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes]) -> Any:
             if match := DATA.match(url):
                 return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
             address = address_of(url)
+            asked.append(address)
             try:
                 data = shelf(address)
             except LookupError:
@@ -235,14 +249,15 @@ def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _L
 class _Log(logging.Handler):
     """Turns what WeasyPrint logs into problems; `sheet` is the style sheet being read."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[Problem], None]) -> None:
         super().__init__(logging.WARNING)
-        self.problems: list[Problem] = []
+        self.tell, self.problems = tell, list[Problem]()
         self.sheet = ""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a record as a problem."""
         self.problems.append(_problem(record.getMessage().replace(BASE, ""), self.sheet))
+        self.tell(self.problems[-1])
 
 
 _ASKED = ("book-image", "book-anchor", "book-alt")
@@ -269,9 +284,9 @@ def _problem(message: str, sheet: str) -> Problem:
 
 
 @contextmanager
-def _log() -> Iterator[_Log]:
+def _log(tell: Callable[[Problem], None]) -> Iterator[_Log]:
     logger = logging.getLogger("weasyprint")
-    handler = _Log()
+    handler = _Log(tell)
     logger.addHandler(handler)
     try:
         yield handler
