@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from inspect import CO_VARARGS
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from pliego.playing.content import ContentReader
 from pliego.playing.moves import Prohibition, Setting
@@ -30,14 +30,34 @@ N = TypeVar("N")
 BoundFunction = Callable[..., Any]
 
 
-def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
-    """Bind a function to a rule. Its first argument is a position; no argument is named in a call. A call
-    counts the rule; with the rule switched off, `off` comes back instead (or what `off` returns, if it is a
-    function of the same arguments).
+_NEUTRAL: Final[Mapping[str, Any]] = {
+    "None": None,
+    "bool": False,
+    "int": 0,
+    "Sequence": (),
+    "tuple": (),
+    "list": (),
+    "Pile": (),
+    "Procedure": (),
+    "Mapping": {},
+}
+"""What a function that does nothing returns, by the head of its return type."""
+_BY_TYPE: Final = object()
+
+
+def rule(name: str, *, off: Any = _BY_TYPE) -> Callable[[F], F]:
+    """Bind a function to a rule. Its first argument is a position; no argument is named in a call.
+
+    A call counts the rule. With the rule switched off, the neutral value of the return type comes back
+    instead: `None`, `False`, `0`, nothing in a sequence. Another value is given as `off`, or a function of
+    the same arguments that returns it. Raises TypeError where the type has no neutral value and none is
+    given.
     """
-    instead = off if callable(off) else lambda *_: off
 
     def bind(function: F) -> F:
+        without = _neutral(function) if off is _BY_TYPE else off
+        instead = without if callable(without) else lambda *_: without
+
         def of_one(position: Any) -> Any:
             rules = position.rules
             if name in rules.unlike:
@@ -64,6 +84,15 @@ def rule(name: str, *, off: Any = None) -> Callable[[F], F]:
         return _named(bound, function, name, instead)
 
     return bind
+
+
+def _neutral(function: BoundFunction) -> Any:
+    """Return what a function of this return type returns when it does nothing."""
+    kind = str(function.__annotations__.get("return"))
+    head = "None" if kind.endswith("| None") else kind.partition("[")[0]
+    if head not in _NEUTRAL:
+        raise TypeError(f"`{function.__name__}` returns `{kind}`: say what it is with its rule `off`")
+    return _NEUTRAL[head]
 
 
 def _arguments(function: BoundFunction) -> int:
@@ -160,14 +189,14 @@ def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, BoundFunct
 class Reading:
     """Another reading of a ruling than the one the rules are written in, as a line of a game's table.
 
-    `instead`: bound functions, each with the one that takes its place (a plain function of the same
-    arguments). `numbers`: what the content's numbers become. `visibility`: fields of the position that are
-    seen otherwise.
+    `instead`: bound functions, each with what takes its place: a plain function of the same arguments, or the
+    value that it always returns. `numbers`: what the content's numbers become. `visibility`: fields of the
+    position that are seen otherwise.
     """
 
     ruling: str
     reading: str
-    instead: Mapping[BoundFunction, BoundFunction] = field(default_factory=dict)
+    instead: Mapping[BoundFunction, Any] = field(default_factory=dict)
     numbers: Callable[[Any, Game], Any] | None = None
     visibility: Mapping[str, str] = field(default_factory=dict)
 
@@ -207,12 +236,12 @@ class Rules(Generic[N]):
         self._decks: dict[str, Pile] = {}
         self.unlike = self.off | {bound.rule for bound in self.changed if hasattr(bound, "rule")}
 
-    def _asking(self, new: BoundFunction, ruling: str) -> BoundFunction:
-        """Return a function that takes the place of another and notes that its ruling was asked for."""
+    def _asking(self, new: Any, ruling: str) -> BoundFunction:
+        """Return a function that takes the place of another and records that its ruling was asked for."""
 
         def asking(*given: Any) -> Any:
             self.asked.add(ruling)
-            return new(*given)
+            return new(*given) if callable(new) else new
 
         return asking
 

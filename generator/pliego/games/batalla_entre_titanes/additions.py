@@ -40,7 +40,7 @@ def with_one_or_more(duel: Duel, start: Play, equal: Sequence[int]) -> Sequence[
     return [*single, *with_several(duel, start, equal)] if len(equal) > 1 else single
 
 
-@rule("NOR-1", off=())
+@rule("NOR-1")
 def with_several(_duel: Duel, start: Play, equal: Sequence[int]) -> Sequence[Play]:
     """One may attack with several Golpes that are worth the same."""
     counts = range(2, len(equal) + 1)
@@ -65,13 +65,13 @@ def after_attack(duel: Duel, seat: int) -> str:
     return end_turn(duel, seat)
 
 
-@rule("ROBAR-1", off=())
+@rule("ROBAR-1")
 def fill_hand(duel: Duel, seat: int) -> Procedure[None]:
     """The hand is filled; if the deck has not enough, with what is left."""
     return draw_full_hand(duel, seat, "ROBAR-1")
 
 
-@rule("NOR-3", off=())
+@rule("NOR-3")
 def parries(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
     """A parry takes exactly as many Golpes as the attack, worth the same."""
     if "parada" not in duel.actions:
@@ -108,7 +108,7 @@ def not_annulled(duel: Duel, seat: int) -> None:
     win_round(duel, 1 - seat, HIT)
 
 
-@rule("NOR-5", off=())
+@rule("NOR-5")
 def count(duel: Duel, seat: int) -> Procedure[None]:
     """With the deck out, and no attack or one that was parried, hands are shown: whoever has more Golpes that
     are worth the distance wins."""

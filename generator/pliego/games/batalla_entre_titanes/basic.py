@@ -138,7 +138,7 @@ def face_up(duel: Duel) -> Sequence[str]:
     return duel.discard[-len(duel.attack) or -1 :]
 
 
-@rule("DES-2", off=())
+@rule("DES-2")
 def may_count(duel: Duel, seat: int) -> Sequence[int]:
     """The Golpes of the deck and of the rival's hand may be counted, those of the discard may not."""
     return (len(duel.deck), len(duel.hands[1 - seat]))
@@ -171,7 +171,7 @@ def deck_runs_out(_duel: Duel) -> str:
     return "final"
 
 
-@rule("FIN-2", off=())
+@rule("FIN-2")
 def last_attack(duel: Duel, seat: int) -> Procedure[None]:
     """In the basic game whoever did not draw that Golpe may make an attack, without moving, and win."""
     possible = [("ataque", blow) for blow in kinds(in_reach(duel, duel.hand(seat), distance(duel)))]

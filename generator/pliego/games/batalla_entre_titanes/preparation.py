@@ -60,7 +60,7 @@ def draw_lots(duel: Duel) -> Procedure[None]:
     duel.starter = SIDES.index(side)
 
 
-@rule("RONDA-5", off=0)
+@rule("RONDA-5")
 def next_starter(duel: Duel) -> int:
     """Whoever lost the round begins the next; after a tie, whoever did not begin it."""
     if duel.winner == TIE:
@@ -88,7 +88,7 @@ def shuffle_deck(duel: Duel) -> None:
     duel.deck, duel.discard, duel.mist, duel.hands = duel.numbers.deck, (), (), [(), ()]
 
 
-@rule("RONDA-4", off=())
+@rule("RONDA-4")
 def deal(duel: Duel) -> Procedure[None]:
     """Each titan draws a full hand, in secret."""
     for seat in duel.draws:

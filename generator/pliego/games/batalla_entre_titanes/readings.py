@@ -264,19 +264,10 @@ def charge_with_equal_ones(
     return plainly(additions.charges)(duel, hand, equal, reach)
 
 
-def act_after_escape(_duel: Duel, _seat: int) -> str:
-    """After an escape one acts."""
-    return "actuar"
-
-
 def fall_back_to_the_edge(duel: Duel, moves: Sequence[Play], seat: int) -> Sequence[Play]:
     """An escape needs room for one step, and ends at the edge."""
     can_escape = duel.charge and basic.room_behind(duel, seat) >= 1
     return [move for move in moves if move[0] != "retirada" or can_escape]
-
-
-def count_after_all(_duel: Duel) -> None:
-    """After an escape with the deck out there is a count."""
 
 
 def note_the_escape(duel: Duel, seat: int) -> str:
@@ -370,13 +361,13 @@ READINGS = (
         {additions.charges: charge_with_the_same, turns.carry_out: carry_out_with_the_same},
     ),
     Reading("avance-y-ataque", "todas-iguales", {additions.charges: charge_with_equal_ones}),
-    Reading("retirada-cuando", "respuesta", {additions.after_escape: act_after_escape}),
+    Reading("retirada-cuando", "respuesta", {additions.after_escape: 'actuar'}),
     Reading(
         "retirada-imposible",
         "borde",
         {additions.may_escape: fall_back_to_the_edge, basic.retreat: retreat_to_the_edge},
     ),
-    Reading("retirada-final", "recuento", {additions.no_count: count_after_all}),
+    Reading("retirada-final", "recuento", {additions.no_count: None}),
     Reading(
         "retirada-roba-ultima",
         "posicion",

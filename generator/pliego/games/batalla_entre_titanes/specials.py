@@ -21,7 +21,7 @@ def top_specials(duel: Duel) -> Pile:
     return duel.specials
 
 
-@rule("RONDA-2", off=())
+@rule("RONDA-2")
 def turn_up_special(duel: Duel) -> Procedure[None]:
     """The first special card is turned up, for both and for the whole round."""
     card = yield Draw(top_specials(duel), "RONDA-2")

@@ -40,7 +40,7 @@ def throws(camp: Camp) -> Sequence[Sequence[int]]:
     return camp.numbers.throws
 
 
-@rule("SUCESO-2", off=False)
+@rule("SUCESO-2")
 def is_watched(camp: Camp) -> bool:
     """Somebody is in the watchtower."""
     return words.WATCH in camp.tasks()
@@ -165,7 +165,7 @@ def count_distance(camp: Camp) -> None:
     camp.distance[camp.going - 1] += 1 if camp.going >= camp.value("distancia-libre") else -1
 
 
-@rule("SITIO-2", off=())
+@rule("SITIO-2")
 def fill_rooms(camp: Camp) -> Procedure[None]:
     """Resources or zombies lie there face down."""
     yield from hide(camp, rooms(camp), "SITIO-2")
@@ -177,7 +177,7 @@ def rooms(camp: Camp) -> int:
     return camp.value("habitaciones")
 
 
-@rule("SITIO-3", off=())
+@rule("SITIO-3")
 def hide_allies(camp: Camp) -> Procedure[None]:
     """Characters lie there face down, and face up what they ask for."""
     yield from hide(camp, camp.value("aliados"), "SITIO-3")
@@ -196,7 +196,7 @@ def lay(camp: Camp, card: str) -> None:
     camp.here.inside = added(camp.here.inside, card)
 
 
-@rule("IR-1")
+@rule("IR-1", off=None)
 def return_to(camp: Camp, site: str) -> str:
     """To an open site one goes without encounters on the way."""
     camp.site, camp.new = [each.card for each in camp.open].index(site), True

@@ -39,13 +39,13 @@ def choices(camp: Camp) -> Sequence[str]:
 # -- Huir y esperar
 
 
-@rule("HUIR-1", off=())
+@rule("HUIR-1")
 def fleeing(_camp: Camp) -> Sequence[str]:
     """One may flee: home, or on towards the site."""
     return (HOME, ON)
 
 
-@rule("HUIR-2", off=0)
+@rule("HUIR-2")
 def price_of_flight(camp: Camp) -> int:
     """To flee costs stamina if a zombie stands where one is heard, else nothing."""
     heard = camp.nearest() < camp.card.noise
@@ -86,7 +86,7 @@ def leave_zombies(camp: Camp) -> None:
             (sites.trial_is_over if camp.numbers.zombies[card].value else zombies.gather)(camp, card)
 
 
-@rule("ESPERA-1", off=())
+@rule("ESPERA-1")
 def waiting(_camp: Camp) -> Sequence[str]:
     """One may let the zombies come nearer."""
     return (WAIT,)
@@ -120,13 +120,13 @@ def only_close(camp: Camp) -> bool:
     return camp.nearest() > 0
 
 
-@rule("GOLPE-1", off=False)
+@rule("GOLPE-1")
 def strikes_home(camp: Camp, roll: int, square: int) -> bool:
     """A throw above the defence hits."""
     return beats(camp, roll, zombies.defence(camp, square))
 
 
-@rule("GOLPE-2", off=False)
+@rule("GOLPE-2")
 def is_bitten(camp: Camp, roll: int, square: int) -> bool:
     """Else a throw up to the attack is a wound."""
     return roll <= zombies.attack(camp, square)
@@ -146,7 +146,7 @@ def shoot(camp: Camp) -> Procedure[None]:
     zombies.advance(camp)
 
 
-@rule("DISP-1", off=0)
+@rule("DISP-1")
 def difficulty(camp: Camp, square: int) -> int:
     """The difficulty of a shot is the defence less the help of weapon and square."""
     weapon = zombies.weapon_of(camp)
@@ -172,7 +172,7 @@ def beats(camp: Camp, roll: int, difficulty: int) -> bool:
     return roll > difficulty and not is_miss(camp, roll)
 
 
-@rule("DADO-1", off=False)
+@rule("DADO-1")
 def is_miss(camp: Camp, roll: int) -> bool:
     """A one always misses."""
     return roll <= camp.value("fallo")

@@ -90,14 +90,14 @@ def night(camp: Camp) -> Procedure[str]:
     return "noche"
 
 
-@rule("NOCHE-3", off=())
+@rule("NOCHE-3")
 def curing(camp: Camp, name: str) -> Sequence[str]:
     """A medicine gives health back."""
     wounded = camp.people[name].health < camp.numbers.survivors[name].health
     return (CURE,) if wounded and words.MEDICINE in camp.store else ()
 
 
-@rule("NOCHE-4", off=())
+@rule("NOCHE-4")
 def reloading(camp: Camp, name: str) -> Sequence[str]:
     """An ammunition card fills the weapon of a character."""
     empty = camp.people[name].bullets < camp.numbers.survivors[name].bullets
@@ -176,7 +176,7 @@ def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
     return [move for move in moves if move not in taken] if taken else moves
 
 
-@rule("TORRE-1", off=())
+@rule("TORRE-1")
 def watching(_camp: Camp) -> Sequence[str]:
     """A character may keep watch in the tower."""
     return (words.WATCH,)
@@ -218,7 +218,7 @@ def without_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[st
     return [move for move in moves if move not in taken] if taken else moves
 
 
-@rule("ACT-1", off=())
+@rule("ACT-1")
 def using(camp: Camp) -> Sequence[str]:
     """A section that stands may be used."""
     return [f"{words.USE}-{section}" for section in camp.built]

@@ -23,7 +23,7 @@ CHALLENGE, BUY = "retar", "comprar"
 # -- Saquear
 
 
-@rule("SAQUEO-1", off=())
+@rule("SAQUEO-1")
 def looting(camp: Camp) -> Sequence[str]:
     """At a site one searches a room or goes to another, as long as cards lie there face down."""
     if camp.site < 0 or camp.fight or not camp.here.inside:
@@ -72,7 +72,7 @@ def keeping(camp: Camp) -> Sequence[str]:
     return (TAKE, REFUSE) if len(camp.carried) < camp.card.load else (REFUSE,)
 
 
-@rule("SAQUEO-3", off=())
+@rule("SAQUEO-3")
 def noise_brings(camp: Camp) -> Procedure[None]:
     """After a search a zombie comes, as in any encounter."""
     yield from meet(camp)
@@ -162,13 +162,13 @@ def visit(camp: Camp) -> Procedure[str]:
     return "saqueo"
 
 
-@rule("ALI-1", off=())
+@rule("ALI-1")
 def paying(camp: Camp) -> Sequence[str]:
     """Who pays what they ask turns the characters up."""
     return (PAY,) if camp.here.inside and camp.here.payment in camp.store else ()
 
 
-@rule("ALI-2", off=())
+@rule("ALI-2")
 def trials(camp: Camp) -> Sequence[str]:
     """To recruit one fights the special zombie of the character's cost."""
     return [f"{CHALLENGE}-{name}" for name in camp.here.waiting if trial_of(camp, name)]
@@ -194,7 +194,7 @@ def trial_is_over(camp: Camp, card: str) -> None:
     zombies.camp_discard(camp, card)
 
 
-@rule("ALI-4", off=())
+@rule("ALI-4")
 def buying(camp: Camp) -> Sequence[str]:
     """Or one buys a character with reputation enough of one's own."""
     cards, has = camp.numbers.survivors, camp.reputation[camp.person.seat]

@@ -24,7 +24,7 @@ CRASH, DODGE = "atropellar", "esquivar"
 # -- Partida completa
 
 
-@rule("COCHE-1", off=())
+@rule("COCHE-1")
 def driving(camp: Camp) -> Sequence[str]:
     """A character may take the car to a site of its own."""
     return [f"{DRIVE}-{trip}" for trip in camp.trips]
@@ -60,7 +60,7 @@ def too_hard(camp: Camp) -> bool:
     return camp.numbers.zombies[camp.found].defence > camp.hull
 
 
-@rule("COCHE-4", off=())
+@rule("COCHE-4")
 def load_car(camp: Camp) -> Procedure[None]:
     """Turn up resources until there are enough of the one that was sought; those go home, the rest is
     discarded. The site is a chapter."""
@@ -76,7 +76,7 @@ def load_car(camp: Camp) -> Procedure[None]:
     end_outing(camp)
 
 
-@rule("AMPLIAR-1", off=())
+@rule("AMPLIAR-1")
 def extending(camp: Camp) -> Sequence[str]:
     """A character may extend the base, for some counters of distance 3."""
     return (EXTEND,) if camp.distance[-1] >= camp.value("contadores-ampliar") else ()
@@ -113,7 +113,7 @@ def leave(camp: Camp, site: Site) -> None:
     camp.open.remove(site)
 
 
-@rule("AMPLIAR-3", off=0)
+@rule("AMPLIAR-3")
 def more_slots(camp: Camp) -> int:
     """Each extension has one more slot of each kind."""
     return camp.extended * camp.numbers.more_slots

@@ -82,7 +82,7 @@ def first_the_near(camp: Camp) -> bool:
     return not camp.nearest()
 
 
-@rule("GRUPO-2", off=False)
+@rule("GRUPO-2")
 def damage(camp: Camp, square: int, points: int) -> bool:
     """Each point of damage kills one of a group, or takes one life of a special zombie; whether that killed
     a special one that is no trial."""
@@ -114,7 +114,7 @@ def defence(camp: Camp, square: int) -> int:
     return kind.defence - lost(camp, square) if kind.group else steady(camp, square)
 
 
-@rule("GRUPO-1", off=0)
+@rule("GRUPO-1")
 def lost(camp: Camp, square: int) -> int:
     """A group has lost a point of attack and of defence for each of its dead."""
     return camp.zombie(square).group - camp.lives[square]
@@ -126,7 +126,7 @@ def steady(camp: Camp, square: int) -> int:
     return camp.zombie(square).defence
 
 
-@rule("SWAT-1", off=False)
+@rule("SWAT-1")
 def shrugs_off(camp: Camp, square: int) -> bool:
     """The help of a weapon does not count against it."""
     return bool(camp.zombie(square).armoured)
@@ -138,13 +138,13 @@ def runs(camp: Camp, card: str) -> int:
     return camp.numbers.zombies[card].stride
 
 
-@rule("VIRULENTO-1", off=False)
+@rule("VIRULENTO-1")
 def spits(camp: Camp, roll: int, square: int) -> bool:
     """It also wounds from farther away, with the throw of the shot."""
     return roll <= attack(camp, square)
 
 
-@rule("JUGGERNAUT-1", off=False)
+@rule("JUGGERNAUT-1")
 def grips(camp: Camp, card: str) -> bool:
     """To flee from it always costs stamina."""
     return bool(camp.numbers.zombies[card].grip)

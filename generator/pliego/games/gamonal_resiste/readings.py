@@ -87,11 +87,6 @@ def discard_and_note_who_sits_out(street: Street) -> None:
 # -- apart
 
 
-def nobody_enters(_street: Street) -> Procedure[None]:
-    """Nobody enters the contested square."""
-    yield from ()
-
-
 def clash_for_the_square(street: Street) -> Procedure[None]:
     """Whoever enters the contested square pushes too."""
     side = yield from rules.throw_until_higher(street, "MOVER-3")
@@ -254,10 +249,6 @@ def set_up_or_deal_anew(street: Street) -> Procedure[str]:
     return "elegir"
 
 
-def wait_to_reshuffle(_street: Street, _side: int) -> None:
-    """An empty deck stays empty until a card is needed."""
-
-
 def reshuffle_to_draw(street: Street, side: int, why: str) -> Procedure[None]:
     """The discard is shuffled when a card has to be drawn and there is none."""
     if not street.decks[side] and not street.spent:
@@ -316,7 +307,7 @@ READINGS = (
     Reading("salida", "fuera", {rules.place_figures: begin_outside}),
     Reading("dado", "varios", numbers=all_dice),
     Reading("contacto", "despues", {rules.arrive: clash_on_arrival}),
-    Reading("casilla-disputada", "nadie", {rules.contested_square: nobody_enters}),
+    Reading("casilla-disputada", "nadie", {rules.contested_square: ()}),
     Reading("casilla-disputada", "choque", {rules.contested_square: clash_for_the_square}),
     Reading("paso-a-paso", "carga-primero", {rules.advance_together: further_first}),
     Reading("paso-a-paso", "choque", {rules.arrive: clash_with_the_rest}),
@@ -374,7 +365,7 @@ READINGS = (
         "barajar",
         "al-robar",
         {
-            rules.deck_runs_out: wait_to_reshuffle,
+            rules.deck_runs_out: None,
             rules.draw_card: reshuffle_to_draw,
             rules.collect: collect_and_refill,
         },

@@ -50,7 +50,7 @@ def top_cards(street: Street, side: int) -> Sequence[str]:
     return street.decks[side]
 
 
-@rule("PREP-5", off=0)
+@rule("PREP-5")
 def first_hand(street: Street) -> int:
     """So many cards make the first hand."""
     return street.numbers.hand
@@ -84,7 +84,7 @@ def put_down(street: Street, side: int, move: str) -> None:
         street.hands[side] = without(street.hands[side], move)
 
 
-@rule("ELEGIR-1", off=())
+@rule("ELEGIR-1")
 def cards_in_hand(street: Street, side: int) -> Sequence[str]:
     """A card of the hand is chosen."""
     return kinds(street.hands[side])
@@ -102,7 +102,7 @@ def only_from_hand(street: Street, moves: Sequence[str], side: int) -> Sequence[
     return [move for move in moves if move != BLIND] if street.hands[side] else moves
 
 
-@rule("ELEGIR-3", off=())
+@rule("ELEGIR-3")
 def unseen_card(_street: Street) -> Sequence[str]:
     """The top card of the deck may be played unseen."""
     return (BLIND,)
@@ -134,7 +134,7 @@ def resolve(street: Street) -> Procedure[str]:
     return "recoger"
 
 
-@rule("CONTACTO-1", off=False)
+@rule("CONTACTO-1")
 def in_contact(street: Street) -> bool:
     """Figures on neighbouring squares are in contact."""
     return free_squares(street) == 0
@@ -145,7 +145,7 @@ def free_squares(street: Street) -> int:
     return street.figures[1] - street.figures[0] - 1
 
 
-@rule("MOVER-1", off=0)
+@rule("MOVER-1")
 def squares_given(street: Street, side: int) -> int:
     """The card played gives so many squares to advance."""
     return street.card(side).advance
@@ -156,7 +156,7 @@ def approach(street: Street) -> Procedure[None]:
     yield from advance_together(street, [squares_given(street, side) for side in SEATS])
 
 
-@rule("MOVER-2", off=())
+@rule("MOVER-2")
 def advance_together(street: Street, steps: Sequence[int]) -> Procedure[None]:
     """Both advance at once, square by square, all that their cards give, until they are in contact."""
     left = [*steps]
@@ -177,7 +177,7 @@ def step_forward(street: Street, side: int) -> None:
     street.figures[side] += 1 if side == 0 else -1
 
 
-@rule("MOVER-3", off=())
+@rule("MOVER-3")
 def contested_square(street: Street) -> Procedure[None]:
     """Both would enter the same square: the higher throw does, the other stays."""
     step_forward(street, (yield from throw_until_higher(street, "MOVER-3")))
@@ -189,7 +189,7 @@ def arrive(_street: Street, _left: Sequence[int]) -> Procedure[None]:
     yield from ()
 
 
-@rule("CHOQUE-1", off=())
+@rule("CHOQUE-1")
 def clash(street: Street) -> Procedure[None]:
     """An attack by either side makes a clash; if nobody attacks, nobody moves."""
     attackers = [side for side in SEATS if street.card(side).push]
@@ -234,7 +234,7 @@ def higher(dice: tuple[int, int]) -> int:
     return 0 if dice[0] > dice[1] else 1
 
 
-@rule("CHOQUE-2", off=())
+@rule("CHOQUE-2")
 def attack_on_attack(street: Street) -> Procedure[None]:
     """Both attack: whoever throws more pushes, a tie is thrown again."""
     dice = yield from (throw_until_apart if street.numbers.ties_again else throw)(street, "CHOQUE-2")
@@ -243,7 +243,7 @@ def attack_on_attack(street: Street) -> Procedure[None]:
         push(street, side, street.card(side).push)
 
 
-@rule("CHOQUE-3", off=())
+@rule("CHOQUE-3")
 def attack_on_guard(street: Street, side: int) -> Procedure[None]:
     """Both throw and the guard is added: the attack pushes if it is higher than that total."""
     dice = yield from throw(street, "CHOQUE-3")
@@ -257,14 +257,14 @@ def guard_points(street: Street, side: int) -> int:
     return street.card(1 - side).guard
 
 
-@rule("CHOQUE-4", off=())
+@rule("CHOQUE-4")
 def attack_on_open(street: Street, side: int) -> Procedure[None]:
     """Nobody resists: the attack pushes without a throw."""
     push(street, side, street.card(side).push)
     yield from ()
 
 
-@rule("ROBAR-1", off=0)
+@rule("ROBAR-1")
 def cards_drawn(street: Street, side: int) -> int:
     """Whoever has played a card that supplies draws so many."""
     return street.card(side).draw

@@ -138,7 +138,7 @@ def find_objective(night: Night) -> Procedure[str | None]:
     return pick_up(night)
 
 
-@rule("OBJ-1", off=None)
+@rule("OBJ-1")
 def pick_up(night: Night) -> str | None:
     """It is taken along; where it is enough to have found it, that is the end."""
     explorer = night.explorer
@@ -170,7 +170,7 @@ def kit_choices(night: Night) -> Sequence[str]:
     return not_along(night, [*may_use(night), *may_leave(night), TAKE], night.turn)
 
 
-@rule("BOT-1", off=())
+@rule("BOT-1")
 def may_use(_night: Night) -> Sequence[str]:
     """Whoever finds a medkit may use it."""
     return (USE,)
@@ -262,7 +262,7 @@ def fight(night: Night) -> Procedure[None]:
     ghoul_dies(night)
 
 
-@rule("GHO-1", off=())
+@rule("GHO-1")
 def circle_weak_spot(night: Night) -> Procedure[int]:
     """The rival circles one of the zones of a battle figure in secret."""
     rival = 1 - night.turn
@@ -284,7 +284,7 @@ def miss(night: Night) -> None:
     hurt(night, night.numbers.miss)
 
 
-@rule("GHO-3", off=False)
+@rule("GHO-3")
 def is_last(night: Night, tried: Sequence[int]) -> bool:
     """If one zone is left, it is hit without a shot."""
     return len(set(tried)) == night.numbers.zones - 1

@@ -13,7 +13,7 @@ from pliego.playing.rules import rule
 # -- Final de la partida
 
 
-@rule("FIN-1", off=False)
+@rule("FIN-1")
 def mission_done(night: Night) -> bool:
     """Whoever has found everything has won, or has to bring it to the square asked for."""
     return not night.numbers.must_return or night.explorer.at in night.numbers.map.exits

@@ -75,7 +75,7 @@ def where_asked(night: Night, places: Sequence[str], seat: int) -> Sequence[str]
     return [place for place in places if letter[place] in asked]
 
 
-@rule("PREP-2", off=None)
+@rule("PREP-2")
 def one_in_each(night: Night, square: str) -> tuple[Collection[str], int] | None:
     """Of a symbol that the sheet spreads, the squares of a building take one."""
     squares = night.numbers.map.buildings.get(night.numbers.map.letter[square])
@@ -91,7 +91,7 @@ def indoors(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
     return [place for place in places if room[place] >= 0]
 
 
-@rule("PREP-3", off=None)
+@rule("PREP-3")
 def ghouls_in(night: Night, square: str) -> tuple[Collection[str], int] | None:
     """All the rooms of a building together take so many ghouls as the sheet says."""
     letter = night.numbers.map.letter[square]

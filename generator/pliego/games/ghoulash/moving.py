@@ -159,7 +159,7 @@ def halts(night: Night, ways: Sequence[str]) -> Sequence[str]:
     return rubbed_out(night, must_go_on(night, moves, night.turn), night.turn)
 
 
-@rule("MOV-7", off=())
+@rule("MOV-7")
 def may_stop(_night: Night) -> Sequence[str]:
     """One may stop without an encounter."""
     return (STOP,)

@@ -74,7 +74,7 @@ def toss(night: Night) -> Sequence[str]:
     return night.numbers.seats
 
 
-@rule("PREP-7", off=())
+@rule("PREP-7")
 def sample_offered(night: Night, seat: int) -> Sequence[str]:
     """Instead of drawing one may copy a sample map."""
     return (SAMPLE,) if sample_for(night, seat) in night.numbers.samples else ()

@@ -54,11 +54,6 @@ def ghoul_and_one_more(_night: Night, mine: str, there: Sequence[str]) -> bool:
     return len(there) == 1 and mine != there[0] and "ghoul" in (mine, there[0])
 
 
-def any_may_share(_night: Night, _mine: str, _there: Sequence[str]) -> bool:
-    """Everything may share a square."""
-    return True
-
-
 def any_door(night: Night, doors: Sequence[str], seat: int) -> Sequence[str]:
     """A door may be blocked whatever it cuts off."""
     return [door for door in doors if door not in night.drawn[seat]]
@@ -81,11 +76,6 @@ def objective_in_reach(night: Night, doors: Sequence[str], seat: int) -> Sequenc
 # -- moving
 
 
-def may_not_stop(_night: Night) -> Sequence[str]:
-    """One moves on until something halts."""
-    return ()
-
-
 def go_on_by_another_way(night: Night, door: str) -> str:
     """The rival only tells that a door is blocked: the move goes on."""
     plainly(obstacles.stop_at_door)(night, door)
@@ -98,11 +88,6 @@ def go_on_by_another_way(night: Night, door: str) -> str:
 def medkit_last(night: Night, things: Sequence[str]) -> Sequence[str]:
     """A medkit is decided on when all the rest is over."""
     return sorted(plainly(encounters.in_order)(night, things), key=lambda thing: thing == MEDKIT)
-
-
-def must_use(_night: Night) -> Sequence[str]:
-    """A medkit cures whoever finds it."""
-    return ()
 
 
 def tell_all(night: Night) -> Things:
@@ -118,11 +103,6 @@ def medkit_first(_night: Night, obstacles: Things, objects: Things) -> Things:
 def enter_again(_night: Night, square: str) -> str:
     """What was left is met again by whoever enters its square."""
     return square
-
-
-def it_halts(_night: Night) -> bool:
-    """What was left halts everybody who enters its square."""
-    return True
 
 
 def not_from_where_one_is(night: Night) -> Sequence[str]:
@@ -190,10 +170,6 @@ def climb_out_first(night: Night) -> None:
     night.explorer.lost += 1
 
 
-def jump_for_free(_night: Night) -> None:
-    """A hole that was known costs turns only."""
-
-
 # -- the end
 
 
@@ -205,7 +181,7 @@ def fill_first_line(night: Night) -> None:
 
 READINGS = (
     Reading("heridas-y-botiquin", "solo-la-primera", {ending.full_line: fill_first_line}),
-    Reading("pararse", "no-puedes", {moving.may_stop: may_not_stop}),
+    Reading("pararse", "no-puedes", {moving.may_stop: ()}),
     Reading("turno-quieto", "libre", {moving.must_do_something: all_of, moving.must_go_on: all_of}),
     Reading("sin-casillas", "se-pasa", {moving.must_go_on: all_of}),
     Reading(
@@ -220,16 +196,16 @@ READINGS = (
     Reading("caminos-cortados", "sin-limite", {map_drawing.none_cut_off: any_door}),
     Reading("limite-ghouls", "uno-por-habitacion", {map_drawing.ghouls_in: ghoul_in_each_room}),
     Reading("varias-cosas", "ghoul-y-otro", {map_drawing.may_share: ghoul_and_one_more}),
-    Reading("varias-cosas", "sin-limite", {map_drawing.may_share: any_may_share}),
+    Reading("varias-cosas", "sin-limite", {map_drawing.may_share: True}),
     Reading("objetivo-lejos", "libre", {map_drawing.where_asked: objective_anywhere}),
     Reading("anuncio", "todas", {encounters.told_by_now: tell_all}),
     Reading("recoger", "voluntario", {encounters.find_objective: offer_objective}),
     Reading("botiquin-antes", "despues", {encounters.in_order: medkit_last}),
-    Reading("botiquin-encontrado", "en-el-acto", {encounters.may_leave: must_use}),
+    Reading("botiquin-encontrado", "en-el-acto", {encounters.may_leave: ()}),
     Reading(
         "botiquin-despues",
         "volver-a-entrar",
-        {encounters.way_back: enter_again, moving.halts_again: it_halts},
+        {encounters.way_back: enter_again, moving.halts_again: True},
     ),
     Reading("botiquin-despues", "encuentro-sin-quedarse", {moving.from_obstacle: not_from_where_one_is}),
     Reading("botiquin-y-obstaculo", "botiquin-antes", {encounters.obstacle_first: medkit_first}),
@@ -245,7 +221,7 @@ READINGS = (
     Reading("turnos-agujero", "salir-cuesta-otro", {obstacles.fall: climb_out_first}),
     Reading("obstaculo-repetido", "solo-el-efecto", {encounters.close: walk_on}),
     Reading("obstaculo-repetido", "solo-voluntario", {obstacles.suffer: suffer_of_own_will}),
-    Reading("agujero-conocido", "sin-herida", {obstacles.fall_again: jump_for_free}),
+    Reading("agujero-conocido", "sin-herida", {obstacles.fall_again: None}),
     Reading("misma-ronda", "completar-ronda", {ending.succeed: ending.play_the_round_out}),
 )
 """Each other reading, and what it puts in whose place."""

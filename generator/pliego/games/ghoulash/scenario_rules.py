@@ -15,7 +15,7 @@ from pliego.playing.rules import rule
 # -- Reglas de los escenarios
 
 
-@rule("TREN-1", off=())
+@rule("TREN-1")
 def underground(night: Night, square: str) -> Sequence[str]:
     """From one end of a passage one goes on to the other."""
     return (night.numbers.map.passages[square],)

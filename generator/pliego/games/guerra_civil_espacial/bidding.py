@@ -56,7 +56,7 @@ def players_of_round(space: Space) -> Sequence[int]:
     return space.rightward(0)
 
 
-@rule("DISP-1", off=())
+@rule("DISP-1")
 def turn_up(space: Space) -> Procedure[None]:
     """The first card of the deck is the disputed one."""
     if ready_deck(space):
@@ -331,7 +331,7 @@ def no_colony_for_another(space: Space, moves: Sequence[str], _seat: int) -> Seq
 # -- Fin de las pujas
 
 
-@rule("PUJA-6", off=False)
+@rule("PUJA-6")
 def all_have_passed(space: Space, have_turns: set[int]) -> bool:
     """Of those in the round, all who have a hand have passed since the last card; or nobody is left."""
     return have_turns.issubset(space.passed)

@@ -114,7 +114,7 @@ def leaving(_space: Space, cards: Sequence[str]) -> Sequence[str]:
     return cards
 
 
-@rule("RCG-2", off=())
+@rule("RCG-2")
 def short_of_cards(space: Space) -> Sequence[int]:
     """Each draws up to a full hand, from the commander to the right: who draws, once for each card."""
     hand, order = space.numbers.hand, space.rightward(space.commander)
@@ -131,7 +131,7 @@ def take_loot(space: Space) -> None:
             space.hands[seat], space.loot[seat] = pile((*space.hands[seat], *loot)), ()
 
 
-@rule("RCG-4", off=())
+@rule("RCG-4")
 def too_many(space: Space) -> Sequence[int]:
     """Whoever has more cards than a hand discards, from the commander to the right."""
     hand = space.numbers.hand

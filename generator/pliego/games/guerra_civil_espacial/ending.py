@@ -29,7 +29,7 @@ def draw_to_hand(space: Space, seat: int, why: str) -> Procedure[None]:
     space.hands[seat] = added(space.hands[seat], card)
 
 
-@rule("MAZO-1", off=False)
+@rule("MAZO-1")
 def deck_runs_out(space: Space) -> bool:
     """The discard is the new deck, without one the junk; if there is nothing to shuffle no card is drawn,
     and it is not counted."""
@@ -66,7 +66,7 @@ def call_last_round(space: Space) -> None:
     space.last_round = True
 
 
-@rule("FIN-2")
+@rule("FIN-2", off=None)
 def end_by_majority(space: Space, reason: str) -> str:
     """Then whoever has most colonies wins."""
     scores = [space.score(seat) for seat in space.rightward(0)]

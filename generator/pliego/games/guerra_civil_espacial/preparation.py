@@ -46,7 +46,7 @@ def shuffle_together(space: Space) -> None:
     space.deck, space.box = pile(space.deck + space.box), ()
 
 
-@rule("PREP-2", off=())
+@rule("PREP-2")
 def draw_for_command(space: Space) -> Procedure[None]:
     """Everybody draws; the highest number is the commander, and those who tie draw again."""
     drawing: Sequence[int] = space.rightward(0)
@@ -97,7 +97,7 @@ def give_back(space: Space) -> None:
     space.deck, space.aside = pile(space.deck + space.aside), ()
 
 
-@rule("PREP-5", off=0)
+@rule("PREP-5")
 def first_hand(space: Space) -> int:
     """So many cards are dealt to each."""
     return space.numbers.hand

@@ -115,16 +115,6 @@ def first_is_free(space: Space, moves: Sequence[str], seat: int) -> Sequence[str
     return [move for move in moves if move in left or move in fleet]
 
 
-def as_printed(_space: Space, _seat: int) -> int:
-    """A card that comes counts its number, not multiplied."""
-    return 1
-
-
-def always(_space: Space, _seat: int) -> bool:
-    """It counts, whoever it is."""
-    return True
-
-
 def drop_the_beaten(space: Space) -> None:
     """Whoever has no hand and fewer ships than the bid is out."""
     plainly(bidding.end_turn)(space)
@@ -147,25 +137,7 @@ def abandon_and_count_anew(space: Space, seat: int) -> None:
     space.passed = set()
 
 
-def passes_last(_space: Space) -> None:
-    """Whoever has passed once in the round has passed."""
-
-
 # -- the relief
-
-
-def never_after(_space: Space, _seat: int) -> Sequence[str]:
-    """After a card there is no relief."""
-    return ()
-
-
-def ends_the_turn(_space: Space, _seat: int) -> bool:
-    """A relief is a turn."""
-    return False
-
-
-def reliefs_last(_space: Space) -> None:
-    """Reliefs are counted by the round."""
 
 
 def as_often_as_wanted(space: Space) -> bool:
@@ -226,10 +198,6 @@ def shuffle_junk_too(space: Space) -> None:
     space.deck, space.discard, space.junk = pile(space.discard + space.junk), (), ()
 
 
-def go_on_for_ever(_space: Space) -> None:
-    """No round is the last."""
-
-
 def end_at_once(space: Space) -> None:
     """The round in which the deck runs out for the last time is not played to its end."""
     ending.end_by_majority(space, "FIN-2")
@@ -287,10 +255,10 @@ READINGS = (
     Reading("abandonar-en-cabeza", "no", {bidding.one_thing: stay_in_the_lead}),
     Reading("puja-total", "carta", {bidding.one_thing: card_meets_bid}),
     Reading("apertura", "libre", {bidding.one_thing: first_is_free}),
-    Reading("igualar-multiplicando", "antes", {bidding.ships_per_ship: as_printed}),
-    Reading("naves-abandonadas", "si", {specials.ships_matter: always}),
+    Reading("igualar-multiplicando", "antes", {bidding.ships_per_ship: 1}),
+    Reading("naves-abandonadas", "si", {specials.ships_matter: True}),
     Reading("mano-vacia", "fuera", {bidding.end_turn: drop_the_beaten}),
-    Reading("fin-pujas", "una-vez", {specials.count_passes_anew: passes_last}),
+    Reading("fin-pujas", "una-vez", {specials.count_passes_anew: None}),
     Reading(
         "todos-abandonan",
         "ultimo",
@@ -301,9 +269,9 @@ READINGS = (
     Reading(
         "relevo-cuando",
         "en-vez",
-        {bidding.relief_after_card: never_after, bidding.turn_goes_on: ends_the_turn},
+        {bidding.relief_after_card: (), bidding.turn_goes_on: False},
     ),
-    Reading("relevo-cuantas", "ronda", {bidding.end_turn: reliefs_last}),
+    Reading("relevo-cuantas", "ronda", {bidding.end_turn: None}),
     Reading("relevo-cuantas", "libre", {bidding.relief_is_left: as_often_as_wanted}),
     Reading("relevo-igualar", "si", {bidding.once_a_turn: only_up_to_the_bid}),
     Reading("relevo-colonia", "si", {bidding.no_colony_for_another: any_move}),
@@ -326,13 +294,13 @@ READINGS = (
     Reading(
         "escudo-orden", "comandante", {specials.answering_order: special_readings.commander_answers_first}
     ),
-    Reading("cero-naves", "si", {collecting.has_enough: always}),
+    Reading("cero-naves", "si", {collecting.has_enough: True}),
     Reading("colonia-segura", "si", {specials.swept: special_readings.colonies_too}),
     Reading("orden-robo", "vueltas", {collecting.short_of_cards: draw_in_laps}),
     Reading("exceso", "despues", {collecting.short_of_cards: draw_after_loot}),
     Reading("mazo-agotado", "final", {ending.deck_runs_out: end_with_the_deck}),
     Reading("chatarra-fuera", "siempre", {ending.shuffle_anew: shuffle_junk_too}),
-    Reading("final-grande", "sin-limite", {ending.call_last_round: go_on_for_ever}),
+    Reading("final-grande", "sin-limite", {ending.call_last_round: None}),
     Reading("ultima-ronda", "acto", {ending.call_last_round: end_at_once}),
     Reading(
         "desempate",

@@ -171,7 +171,7 @@ def swept(space: Space, seat: int) -> Sequence[str]:
     return space.take_zone(seat)
 
 
-@rule("COL-1", off=0)
+@rule("COL-1")
 def colonies_on(space: Space, card: str) -> int:
     """A colony that is won is worth so many; another card none."""
     return space.numbers.cards[card].colonies
@@ -183,7 +183,7 @@ def rivals_with_hands(space: Space, moves: Sequence[str], _seat: int) -> Sequenc
     return [move for move in moves if AGAINST not in move or space.hands[rival_of(move)]]
 
 
-@rule("PIR-1", off=())
+@rule("PIR-1")
 def steal(space: Space) -> Procedure[None]:
     """Nave Pirata: a card at random, unseen, goes from the victim's hand to the loot; without a victim with
     a hand, nothing happens."""
@@ -211,14 +211,14 @@ def end(space: Space, where: str) -> bool:
     return truce(space, where, itself) if itself else black_hole(space, where)
 
 
-@rule("AGU-1", off=False)
+@rule("AGU-1")
 def black_hole(space: Space, where: str) -> bool:
     """Agujero Negro: all zones and the disputed card go to a pile; the round is over, and nobody wins it."""
     clear_table(space, where)
     return True
 
 
-@rule("ALT-1", off=False)
+@rule("ALT-1")
 def truce(space: Space, where: str, itself: str) -> bool:
     """Alto al Fuego: the same, but the card itself goes to another pile."""
     spare_the_truce(space, itself)
@@ -282,7 +282,7 @@ def strike(space: Space, where: str) -> None:
     count_all(space)
 
 
-@rule("EST-1", off=())
+@rule("EST-1")
 def redraw(space: Space) -> Procedure[None]:
     """Estación Espacial: the disputed card goes to the discard and the first of the deck takes its place; if
     there is no other, the same comes back."""
@@ -319,7 +319,7 @@ def answer(space: Space) -> Procedure[None]:
         spare(space, seat)
 
 
-@rule("ESC-1", off=())
+@rule("ESC-1")
 def shields(space: Space, seat: int) -> Sequence[str]:
     """Escudo de Fuerza: the card that answers the one played may be played out of turn, also by who has
     abandoned."""

@@ -42,13 +42,13 @@ def take_turn(table: CardTable) -> Procedure[str]:
     return "turno"
 
 
-@rule("TURNO-1", off=())
+@rule("TURNO-1")
 def drawing(_table: CardTable) -> Sequence[Move]:
     """Whoever is to move may draw."""
     return ("robar",)
 
 
-@rule("TURNO-2", off=())
+@rule("TURNO-2")
 def passing(_table: CardTable) -> Sequence[Move]:
     """Whoever is to move may pass."""
     return ("pasar",)
@@ -77,7 +77,7 @@ def end(table: CardTable) -> None:
     raise GameOver("FIN-1", winners(table))
 
 
-@rule("FIN-2", off=())
+@rule("FIN-2")
 def winners(table: CardTable) -> Sequence[int]:
     """Most points win; whoever has as many shares."""
     return [seat for seat in (0, 1) if table.points[seat] == max(table.points)]
