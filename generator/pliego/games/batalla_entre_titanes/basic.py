@@ -179,14 +179,14 @@ def last_attack(duel: Duel, seat: int) -> Procedure[None]:
         move = yield Choose(seat, [*possible, PASS], "FIN-2", (at_the_distance,))
         if move != PASS:
             play(duel, seat, move[1:])
-            yield from hit_last(duel, seat, move[1:])
+            yield from hit_last(duel, seat, move[1:]) or ()
 
 
 @ruled_by("parada-basico")
-def hit_last(duel: Duel, seat: int, _blows: Sequence[int]) -> Procedure[None]:
+def hit_last(duel: Duel, seat: int, _blows: Sequence[int]) -> Procedure[None] | None:
     """The last attack hits."""
     win_round(duel, seat, LAST_HIT)
-    yield from ()
+    return None
 
 
 def by_place(duel: Duel) -> None:

@@ -20,7 +20,7 @@ from pliego.playing.rules import rule
 def set_up(duel: Duel) -> Procedure[str]:
     """A round begins."""
     if duel.starter == BY_LOT:
-        yield from draw_lots(duel)
+        yield from draw_lots(duel) or ()
     if duel.began == BY_LOT:
         duel.began = duel.starter
     if duel.specials and not duel.special:
@@ -48,9 +48,8 @@ def choose_game(duel: Duel) -> None:
     duel.actions = duel.numbers.actions[duel.rules.setting.variant or ""]
 
 
-def _first_seat_begins(duel: Duel) -> Procedure[None]:
+def _first_seat_begins(duel: Duel) -> None:
     duel.starter = 0
-    yield from ()
 
 
 @rule("RONDA-5", off=_first_seat_begins)

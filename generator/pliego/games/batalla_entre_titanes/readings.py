@@ -76,10 +76,9 @@ def back_to_the_start(duel: Duel, seat: int) -> int:
 # -- who begins
 
 
-def first_seat_begins(duel: Duel) -> Procedure[None]:
+def first_seat_begins(duel: Duel) -> None:
     """Somebody begins who is known beforehand."""
     duel.starter = 0
-    yield from ()
 
 
 def whoever_did_not_end_it(duel: Duel) -> int:

@@ -112,12 +112,11 @@ def all_or_nothing(street: Street, steps: Sequence[int]) -> Procedure[None]:
     yield from plainly(rules.advance_together)(street, [n if n <= free else 0 for n in steps])
 
 
-def push_with_the_rest(street: Street, left: Sequence[int]) -> Procedure[None]:
+def push_with_the_rest(street: Street, left: Sequence[int]) -> None:
     """A figure that advances alone pushes with what is left once it meets the other."""
     runners = [side for side in SEATS if street.card(side).advance]
     if len(runners) == 1 and any(left) and rules.free_squares(street) == 0:
         rules.push(street, runners[0], left[runners[0]])
-    yield from ()
 
 
 def clash_with_the_rest(street: Street, left: Sequence[int]) -> Procedure[None]:

@@ -169,7 +169,7 @@ def advance_together(street: Street, steps: Sequence[int]) -> Procedure[None]:
             if left[side]:
                 step_forward(street, side)
                 left[side] -= 1
-    yield from arrive(street, left)
+    yield from arrive(street, left) or ()
 
 
 def step_forward(street: Street, side: int) -> None:
@@ -184,9 +184,8 @@ def contested_square(street: Street) -> Procedure[None]:
 
 
 @ruled_by("contacto", "paso-a-paso", "carga-corta")
-def arrive(_street: Street, _left: Sequence[int]) -> Procedure[None]:
+def arrive(_street: Street, _left: Sequence[int]) -> Procedure[None] | None:
     """Nothing more comes of having advanced; `left` is what each side had still to go."""
-    yield from ()
 
 
 @rule("CHOQUE-1")
@@ -198,7 +197,7 @@ def clash(street: Street) -> Procedure[None]:
     elif attackers:
         (side,) = attackers
         has_guard = street.card(1 - side).guard > 0
-        yield from (attack_on_guard if has_guard else attack_on_open)(street, side)
+        yield from (attack_on_guard if has_guard else attack_on_open)(street, side) or ()
 
 
 @rule("EMPUJAR-1")
@@ -258,10 +257,10 @@ def guard_points(street: Street, side: int) -> int:
 
 
 @rule("CHOQUE-4")
-def attack_on_open(street: Street, side: int) -> Procedure[None]:
+def attack_on_open(street: Street, side: int) -> Procedure[None] | None:
     """Nobody resists: the attack pushes without a throw."""
     push(street, side, street.card(side).push)
-    yield from ()
+    return None
 
 
 @rule("ROBAR-1")

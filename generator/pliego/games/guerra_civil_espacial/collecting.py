@@ -19,14 +19,14 @@ from pliego.games.guerra_civil_espacial.memory import loot_to_hand, seen_leaving
 from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.preparation import next_phase
 from pliego.games.guerra_civil_espacial.specials import colonies_on
-from pliego.playing.moves import Choose, Procedure
+from pliego.playing.moves import Choose, PhaseRun, Procedure
 from pliego.playing.pile import added, kinds, pile, without
 from pliego.playing.rules import rule, ruled_by
 
 # -- Fase 3: recuento
 
 
-def recount(space: Space) -> Procedure[str]:
+def recount(space: Space) -> PhaseRun:
     """Whoever has most ships takes the disputed card."""
     space.taker = strongest(space)
     if space.disputed:
@@ -36,7 +36,6 @@ def recount(space: Space) -> Procedure[str]:
             to_the_junk(space, card)
         else:
             claim(space, space.taker, card)
-    yield from ()
     return next_phase(space, "recuento")
 
 

@@ -16,10 +16,10 @@ from collections.abc import Callable
 
 from pliego.games.guerra_civil_espacial import bidding, collecting, ending, preparation, specials
 from pliego.games.guerra_civil_espacial.position import Space
-from pliego.playing.moves import Procedure
+from pliego.playing.moves import PhaseRun
 
 RULES = (preparation, bidding, specials, collecting, ending)
-PHASES: dict[str, Callable[[Space], Procedure[str]]] = {
+PHASES: dict[str, Callable[[Space], PhaseRun]] = {
     "preparar": preparation.set_up,
     "disputa": bidding.dispute,
     "pujas": bidding.bid,
