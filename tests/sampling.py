@@ -22,7 +22,7 @@ def sampled(cases: Iterable[Any], every: int) -> list[ParameterSet]:
 def case(values: Any, is_long: bool) -> ParameterSet:
     """Return a case, for `make test-all` alone if it is long."""
     marks = (pytest.mark.long,) if is_long else ()
-    return pytest.param(*(values if isinstance(values, tuple) else (values,)), marks=marks)
+    return pytest.param(*(values if type(values) is tuple else (values,)), marks=marks)
 
 
 def is_at_an_end(name: str, setting: Any) -> bool:

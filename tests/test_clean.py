@@ -12,12 +12,19 @@ from pliego.make.clean import CLEAN, CleanGames
 from workshop import Workshop
 
 
-@pytest.fixture
-def shop(tmp_path: Path) -> Workshop:
-    found = Workshop.with_games(tmp_path, "otra", "marcas")
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """Two games that were checked and are clean."""
+    found = Workshop.with_games(tmp_path_factory.mktemp("checked"), "otra", "marcas")
     found.out.mkdir()
     assert found.pliego("check").returncode == 0
     return found
+
+
+@pytest.fixture
+def shop(checked: Workshop, tmp_path: Path) -> Workshop:
+    """A copy of them, to be changed at will."""
+    return Workshop(shutil.copytree(checked.root, tmp_path / "shop"))
 
 
 def clean(shop: Workshop) -> list[str]:
@@ -72,8 +79,6 @@ def test_only_what_is_wholly_clean_is_remembered(shop: Workshop) -> None:
 
 
 def test_a_copy_of_the_project_tells_the_truth_of_the_copy(shop: Workshop, tmp_path: Path) -> None:
-    import shutil
-
     copy = Workshop(Path(shutil.copytree(shop.root, tmp_path.parent / "copy", ignore=lambda *_: [])))
     assert clean(copy) == ["marcas", "otra"]
     copy.edit("content/otra/cards.yaml", "copies:", "copeis:")
