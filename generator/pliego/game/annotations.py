@@ -1,6 +1,7 @@
 """What the annotations of a model say: where a location lies, which keys are known, which text is printed.
 
-In: model classes. Out: places in the raw data, keys, marks. The law of this file: types only, never values.
+In: model classes. Out: paths in the raw data, keys, marks. The law of this file: it knows types, never
+values.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from pliego.text.nodes import Path
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """Where a location of pydantic's lies in the raw data.
+    """The place of one of pydantic's locations in the raw data.
 
-    `path` leaves out what pydantic adds (the tags of unions). `owner` is the model that the last step is of.
-    `choice` is the location of the first choice between shapes on the way, None if there is none.
+    `path` leaves out the tags of unions that pydantic adds. `owner` is the model of the last step. `choice`
+    is the location of the first choice between shapes on the way, None if there is none.
     """
 
     path: Path
@@ -76,7 +77,7 @@ def is_collection(annotation: Any) -> bool:
 
 
 def is_plain(annotation: Any) -> bool:
-    """True if all that the annotation allows is a text, a number, a flag, a date or nothing."""
+    """True if the annotation allows only a text, a number, a flag, a date or nothing."""
     shape = bare(annotation)
     if is_choice(shape):
         return all(map(is_plain, get_args(shape)))
@@ -97,7 +98,7 @@ def below(annotation: Any, step: str | int) -> Any:
 
 
 def keys(model: type[BaseModel]) -> list[str]:
-    """Return the keys of a model as they are written in YAML."""
+    """Return the keys of a model as YAML writes them."""
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
@@ -107,7 +108,7 @@ def required(model: type[BaseModel]) -> list[str]:
 
 
 def marks(annotation: object) -> list[Translatable]:
-    """Return the printed-text marks anywhere in a type annotation, short of further models."""
+    """Return the marks of printed text in a type annotation, but not in further models."""
     if isinstance(annotation, Translatable):
         return [annotation]
     if is_model(annotation):
@@ -133,7 +134,7 @@ def _tagged(annotation: Any, tag: str | int) -> Any:
 
 
 def _untagged(annotation: Any, rest: Sequence[str | int]) -> Any:
-    """Return the branch that a location goes on in: the list for a number, a map or model for a word."""
+    """Return the branch in which a location goes on: the list for a number, a map or model for a word."""
     wanted = list if rest and isinstance(rest[0], int) else dict
     shapes = map(bare, _branches(annotation))
     found = (shape for shape in shapes if get_origin(shape) is wanted or shape is wanted or is_model(shape))

@@ -1,7 +1,7 @@
-"""pydantic's findings in a person's words: what was expected, what was found, where, and what to do.
+"""Pydantic's errors in words for people: what was expected, what was found, where, and what to do.
 
-In: the errors of one validation and the tree that was validated. Out: findings, each a problem with its path.
-The law of this file: pydantic's words never reach a person, and one mistake is told once.
+In: the errors of one validation and the tree that was validated. Out: findings, each a problem with its
+path. The laws of this file: pydantic's words never reach a person; one mistake makes one problem.
 
 Codes: `missing-key`, `unknown-key`, `unknown-reference` (a value that is not declared), `id`, `length` (of a
 name), `choice`, `empty`, `number`, `range`, `date`, `flag`, else `type`.
@@ -24,7 +24,7 @@ from pliego.text.nodes import Mapping, Node, Path, Scalar, Tree
 from pliego.text.nodes import Sequence as SequenceNode
 from pliego.text.problems import Problem, Span, closest, did_you_mean
 
-_HOLE_KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9-]+)+")
+_PLACEHOLDER_KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9-]+)+")
 _SILENT = "dropped_value"
 _KINDS = {
     "dict_type": "keys",
@@ -55,9 +55,9 @@ Absent: TypeAlias = AnyMapping[Path, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault of the raw data at a path of it; `problem` is None where another problem already says so.
+    """One mistake in the raw data, at its path; `problem` is None if another problem already covers it.
 
-    `missing` is the key that is not there, if that is the fault.
+    `missing` is the key that is not there, if that is the mistake.
     """
 
     path: Path
@@ -67,7 +67,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class _Detail:
-    """One of pydantic's errors and where it lies."""
+    """One of pydantic's errors and its path."""
 
     kind: str
     last: str
@@ -79,22 +79,22 @@ class _Detail:
 
     @property
     def is_shape(self) -> bool:
-        """True if the value has the wrong shape altogether."""
+        """True if the value has the wrong shape."""
         return self.kind in _KINDS
 
 
 def findings(
     errors: Sequence[ErrorDetails], model: type[BaseModel], tree: Tree, start: Path = ()
 ) -> Iterator[Finding]:
-    """Yield what is wrong, one finding for a mistake."""
+    """Yield one finding for each mistake."""
     details = [_detail(error, model, tree, start) for error in errors]
     extra = [d for d in details if d.kind == "extra_forbidden"]
     absent = _absent(details)
     misspelt = {(d.path[:-1], _meant(d, absent)) for d in extra}
-    holes = {d.path[:-1] for d in extra if _is_hole(d.last, d.input)}
+    bare_placeholders = {d.path[:-1] for d in extra if _is_bare_placeholder(d.last, d.input)}
     missing: dict[Path, list[str]] = {}
     for detail in details:
-        known = detail.path in holes or (detail.path, detail.last) in misspelt
+        known = detail.path in bare_placeholders or (detail.path, detail.last) in misspelt
         if detail.kind == "missing" and not known:
             missing.setdefault(detail.path, []).append(detail.last)
     for group in _grouped(details):
@@ -107,15 +107,15 @@ def findings(
 
 
 def _missing(detail: _Detail, absent: list[str], tree: Tree) -> Problem | None:
-    """Tell all keys that one entry lacks, at the first of them."""
+    """Return one problem for all missing keys of an entry, at the first of them."""
     place = tree.at(detail.path)
     if place in tree.refused or detail.last != next(iter(absent), None):
         return None
     named = ", ".join(f"`{key}`" for key in absent)
     message = f"expected the key{'s' if len(absent) > 1 else ''} {named}, found none"
     owner = detail.located.owner
-    told = ", ".join(f"`{key}:`{_choices(owner, key)}" for key in absent)
-    return Problem("missing-key", message, place, f"add {told}")
+    keys_to_add = ", ".join(f"`{key}:`{_choices(owner, key)}" for key in absent)
+    return Problem("missing-key", message, place, f"add {keys_to_add}")
 
 
 def _choices(owner: type[BaseModel] | None, key: str) -> str:
@@ -138,7 +138,7 @@ def _detail(error: ErrorDetails, model: type[BaseModel], tree: Tree, start: Path
 
 
 def _grouped(details: list[_Detail]) -> list[list[_Detail]]:
-    """Put together what pydantic says about the shapes that a value may have, the best guess first."""
+    """Group the errors about the shapes that one value may have, the best guess first."""
     groups: dict[object, list[_Detail]] = {}
     for position, detail in enumerate(details):
         groups.setdefault(detail.located.choice or position, []).append(detail)
@@ -169,7 +169,7 @@ def _problem(group: list[_Detail], absent: Absent, tree: Tree) -> Problem:
 
 
 def too_long(name: str, place: Span) -> Problem:
-    """Say that a name is longer than any name may be."""
+    """Return the problem that a name is too long."""
     message = f"expected at most {LONGEST_NAME} characters, found {len(name):,}: {found(name)}"
     return Problem("length", message, place, "shorten it; what must be said stands in a text")
 
@@ -183,7 +183,7 @@ def _unknown_value(detail: _Detail, place: Span) -> Problem:
 
 
 def _unknown_key(detail: _Detail, absent: Absent, tree: Tree) -> Problem:
-    if _is_hole(detail.last, detail.input):
+    if _is_bare_placeholder(detail.last, detail.input):
         place = tree.at(detail.path[:-1])
         return Problem("type", "expected text, found keys", place, _hint({detail.last: ""}))
     meant = _meant(detail, absent)
@@ -209,7 +209,7 @@ def _absent(details: Sequence[_Detail]) -> Absent:
 
 
 def _meant(detail: _Detail, absent: Absent) -> str:
-    """Return the key that was probably meant: one that is missing, else any that is known."""
+    """Return the key that was probably meant: a missing one, else any known one."""
     for known in (absent.get(detail.path[:-1], []), _known(detail)):
         if close := closest(detail.last, known):
             return close
@@ -240,7 +240,7 @@ def _words(group: list[_Detail]) -> str:
 
 
 def found(value: object) -> str:
-    """Return a value as a message quotes it: a shape, or the text cut to a length that can be read."""
+    """Return a value as a message quotes it: its shape, or its text, shortened."""
     if isinstance(value, dict | Mapping):
         return "keys"
     if isinstance(value, list | SequenceNode):
@@ -250,16 +250,16 @@ def found(value: object) -> str:
 
 
 def _hint(value: object) -> str:
-    """Answer a hole that was not quoted, which YAML reads as a map."""
+    """Return the hint for a placeholder without quotes, which YAML reads as a map."""
     if isinstance(value, dict) and len(value) == 1:
         ((key, inner),) = value.items()
-        return f'quote it: `"{{{key}}}"`' if _is_hole(key, inner) else ""
+        return f'quote it: `"{{{key}}}"`' if _is_bare_placeholder(key, inner) else ""
     return ""
 
 
-def _is_hole(key: str, value: object) -> bool:
-    """True for the key and value that YAML makes of a hole that was not quoted."""
-    return value == "" and _HOLE_KEY.fullmatch(key) is not None
+def _is_bare_placeholder(key: str, value: object) -> bool:
+    """True for the key and value that YAML makes of a placeholder without quotes."""
+    return value == "" and _PLACEHOLDER_KEY.fullmatch(key) is not None
 
 
 def _pattern(detail: _Detail) -> str:

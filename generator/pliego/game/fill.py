@@ -1,8 +1,8 @@
-"""Filling holes: prose and templates with what their paths name, so that words, icons and references remain.
+"""Placeholders filled: prose and templates with the words, icons and references that their paths name.
 
-In: parsed prose or a template, and a `Scope`. Out: the same tree without holes, and the faults found.
-The law of this file: nothing is measured or drawn; a fault is told where it was written, so prose that is
-only named in a hole tells none here, and prints nothing for it.
+In: parsed prose or a template, and a `Scope`. Out: the same tree without placeholders, and faults. The laws
+of this file: it measures and draws nothing; each fault belongs to the text where it was written, so prose
+that another text names makes no fault there, and prints nothing for it.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ __all__ = ["Bound", "Fault", "Found", "NotFound", "Scope", "look_up"]
 
 _MAX_DEPTH = 8
 _MAX_PROSES = 500
-_TEMPLATE_HOLE = re.compile(r"\{([a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*)\}")
+_TEMPLATE_PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*)\}")
 
 
 def fill_template(template: str, scope: Scope) -> tuple[str, list[Fault]]:
-    """Return a template's text with every hole replaced by plain text, and what could not be found."""
+    """Return a template with plain text in place of its placeholders, and a fault for each unknown path."""
     words: list[str] = []
     faults: list[Fault] = []
     for raw, path in _template_parts(template):
         try:
-            words.append(_said(look_up(scope, path)) if path else raw)
+            words.append(_printed(look_up(scope, path)) if path else raw)
         except NotFound as error:
             faults.extend(not_found(error, raw))
     return "".join(words), faults
@@ -66,18 +66,18 @@ def fill_template(template: str, scope: Scope) -> tuple[str, list[Fault]]:
 
 @lru_cache(maxsize=4096)
 def _template_parts(template: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the pieces of a template in order: words without a path, and holes with theirs."""
+    """Return the pieces of a template in order: words, and placeholders with their paths."""
     parts: list[tuple[str, tuple[str, ...]]] = []
     at = 0
-    for match in _TEMPLATE_HOLE.finditer(template):
+    for match in _TEMPLATE_PLACEHOLDER.finditer(template):
         parts.append((template[at : match.start()], ()))
         parts.append((match[0], tuple(match[1].split("."))))
         at = match.end()
     return tuple(part for part in (*parts, (template[at:], ())) if part[0])
 
 
-def _said(found: Found) -> str:
-    """Return what a template's hole prints."""
+def _printed(found: Found) -> str:
+    """Return what a placeholder of a template prints."""
     value = found.value
     if isinstance(value, str):
         return str(value)
@@ -89,9 +89,8 @@ def _said(found: Found) -> str:
 
 
 def find_list(template: str, scope: Scope) -> tuple[Sequence[Any], list[Fault]]:
-    """Return the list (or the entries of the map, each bound to its id) that a template names, or why there
-    is none."""
-    match = _TEMPLATE_HOLE.fullmatch(template)
+    """Return the list that a template names (of a map its entries, each bound to its id), and faults."""
+    match = _TEMPLATE_PLACEHOLDER.fullmatch(template)
     try:
         if not match:
             raise NotFound([template], template, [])
@@ -108,7 +107,7 @@ def find_list(template: str, scope: Scope) -> tuple[Sequence[Any], list[Fault]]:
 
 
 def not_found(error: NotFound, raw: str) -> list[Fault]:
-    """Say what a path named and what it could have named; nothing for an entry that was left out already."""
+    """Return the fault of a path that names nothing; none for an entry that dropped out of the game."""
     if isinstance(error, Dropped):
         return []
     if isinstance(error, NotComputable):
@@ -122,7 +121,7 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
 
 
 def fill(text: str, scope: Scope, *, markup: bool = True) -> tuple[tuple[Block, ...], list[Fault]]:
-    """Return prose with every hole filled; what cannot be found is a fault and prints as written."""
+    """Return prose with its placeholders filled; an unknown one is a fault and prints as written."""
     if not markup:
         return literal(text), []
     blocks, faults = fill_all(text, scope)
@@ -130,12 +129,12 @@ def fill(text: str, scope: Scope, *, markup: bool = True) -> tuple[tuple[Block, 
 
 
 def fill_label(label: str, scope: Scope) -> str:
-    """Return a fixed word or sentence of the templates with its holes and plurals filled, as plain text."""
+    """Return a label with its placeholders and plurals filled, as plain text."""
     return plain_text(fill(label, scope)[0]) if "{" in label else label
 
 
 def fill_all(text: str, scope: Scope) -> tuple[tuple[Block, ...], list[Fault]]:
-    """Fill prose like `fill`, and tell also what never ends (`hole-loop`), here or in the prose it names."""
+    """Fill prose like `fill`, and report also prose without an end (`hole-loop`), here or where it leads."""
     blocks, found = parse(text)
     filling = _Filling()
     return filling.blocks(blocks, scope), [*found, *filling.faults]
@@ -144,7 +143,7 @@ def fill_all(text: str, scope: Scope) -> tuple[tuple[Block, ...], list[Fault]]:
 def phrase(effect: Mapping[str, Any], scope: Scope) -> tuple[tuple[Inline, ...], list[Fault]]:
     """Return an effect in words: the phrases of its verbs, joined by a semicolon.
 
-    A verb without a phrase prints as it is written; the check of effects tells it.
+    A verb without a phrase prints as it is written; the check of effects reports it.
     """
     filling = _Filling()
     return filling.phrases(effect, scope), filling.faults
@@ -156,8 +155,10 @@ def _budget() -> Iterator[int]:
 
 @dataclass
 class _Filling:
-    """A piece of prose being filled. It owns the faults found in it, which whoever began it takes; `depth` is
-    in how many other pieces it lies, `left` how many more pieces may be filled for one text."""
+    """A piece of prose as it is filled, with its faults so far.
+
+    `depth` is how many other pieces are around it, `left` how many more pieces one text may fill.
+    """
 
     depth: int = 0
     left: Iterator[int] = field(default_factory=_budget)
@@ -170,33 +171,33 @@ class _Filling:
                 items = tuple(self.blocks(item, scope) for item in block.items)
                 filled.append(Listing(block.ordered, items))
             elif (alone := _alone(block)) is not None:
-                filled.extend(self._hole_blocks(alone, scope))
+                filled.extend(self._placeholder_blocks(alone, scope))
             else:
                 filled.append(Paragraph(self._inlines(block.parts, scope)))
         return tuple(filled)
 
-    def _hole_blocks(self, hole: Placeholder, scope: Scope) -> tuple[Block, ...]:
-        """Fill a hole that is a paragraph of its own: prose keeps its paragraphs and lists."""
-        found = self._look_up(hole, scope)
+    def _placeholder_blocks(self, placeholder: Placeholder, scope: Scope) -> tuple[Block, ...]:
+        """Fill a placeholder that is a paragraph of its own: prose keeps its paragraphs and lists."""
+        found = self._look_up(placeholder, scope)
         if not isinstance(found, Found):
             return literal(found) if found else ()
         if found.kind == "prose" and isinstance(found.value, str):
-            return self._prose(found, scope, hole.raw)
-        parts = self._parts(found, hole, scope)
+            return self._prose(found, scope, placeholder.raw)
+        parts = self._parts(found, placeholder, scope)
         return (Paragraph(parts),) if parts else ()
 
-    def _look_up(self, hole: Placeholder, scope: Scope) -> Found | str:
-        """Return what a hole names, else what is printed for it: itself where it was written, and nothing in
-        prose that is only named."""
+    def _look_up(self, placeholder: Placeholder, scope: Scope) -> Found | str:
+        """Return what a placeholder names; if there is nothing, what prints instead: the placeholder itself,
+        or nothing in prose that another text names."""
         try:
-            return inflected(scope, look_up(scope, hole.path), hole.path, hole.case)
+            return inflected(scope, look_up(scope, placeholder.path), placeholder.path, placeholder.case)
         except NotFound as error:
-            told = not_found(error, hole.raw)
-            self.faults.extend(told)
-            return hole.raw if told and not self.depth else ""
+            faults = not_found(error, placeholder.raw)
+            self.faults.extend(faults)
+            return placeholder.raw if faults and not self.depth else ""
 
     def _prose(self, found: Found, scope: Scope, raw: str) -> tuple[Block, ...]:
-        """Fill prose that a hole names; of its faults only one that never ends is told here."""
+        """Fill prose that a placeholder names; of its faults, keep only prose without an end."""
         if next(self.left, None) is None or self.depth >= _MAX_DEPTH:
             message = f"expected prose that ends, found `{raw}` inside itself again and again"
             self.faults.append(Fault("hole-loop", message, raw, "name a field that does not name this one"))
@@ -226,12 +227,12 @@ class _Filling:
                     filled.append(part)
         return joined(filled)
 
-    def _parts(self, found: Found, hole: Placeholder, scope: Scope) -> tuple[Inline, ...]:
-        if fault := unprintable(found, hole.raw, bool(hole.forms)):
+    def _parts(self, found: Found, placeholder: Placeholder, scope: Scope) -> tuple[Inline, ...]:
+        if fault := unprintable(found, placeholder.raw, bool(placeholder.forms)):
             self.faults.append(fault)
-            return (Words(hole.raw),)
-        if hole.forms:
-            return self._plural(found, hole, scope)
+            return (Words(placeholder.raw),)
+        if placeholder.forms:
+            return self._plural(found, placeholder, scope)
         if found.kind == "number":
             return (Words(number_text(found.value, scope.lang)),)
         if isinstance(found.value, IconRef | CrossReference):
@@ -239,12 +240,12 @@ class _Filling:
         if found.kind == "effect":
             return self.phrases(found.value, scope)
         if found.kind == "prose":
-            return inline_blocks(self._prose(found, scope, hole.raw))
+            return inline_blocks(self._prose(found, scope, placeholder.raw))
         words = (Words(found.value),) if found.value else ()
         return (Named(*found.name, words),) if found.name and words else words
 
-    def _plural(self, found: Found, hole: Placeholder, scope: Scope) -> tuple[Inline, ...]:
-        forms = dict(hole.forms)
+    def _plural(self, found: Found, placeholder: Placeholder, scope: Scope) -> tuple[Inline, ...]:
+        forms = dict(placeholder.forms)
         parts = forms.get(plural_category(scope.lang, found.value), forms.get("other", ()))
         return self._inlines(_with_number(parts, number_text(found.value, scope.lang)), scope)
 
@@ -267,7 +268,7 @@ def _alone(block: Paragraph) -> Placeholder | None:
 
 
 def unprintable(found: Found, raw: str, is_plural: bool) -> Fault | None:
-    """Say why what a hole names cannot be printed there, None if it can."""
+    """Return why a placeholder cannot print what it names, None if it can."""
     if is_plural and found.kind != "number":
         return Fault("hole-plural", f"expected a number in `{raw}`, found text", raw, "name a number")
     if found.kind in ("list", "object"):
@@ -277,7 +278,7 @@ def unprintable(found: Found, raw: str, is_plural: bool) -> Fault | None:
 
 
 def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
-    """Return blocks run together on one line."""
+    """Return blocks joined on one line."""
     parts: list[Inline] = []
     for block in blocks:
         parts.extend([Words(" ")] if parts else [])
@@ -304,13 +305,13 @@ def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
 
 
 def _word(argument: Any, scope: Scope) -> Any:
-    """Return a word that the game is played by as prose prints it, anything else as it is."""
+    """Return the title of one of the game's words, anything else as it is."""
     words = scope.game.info.words
     return words[argument].title if isinstance(argument, str) and argument in words else argument
 
 
 def phrase_names(argument: Any) -> dict[str, Any]:
-    """Return what a phrase may name: `n`, `word`, or `effect` and the verbs inside."""
+    """Return the names of a phrase's placeholders: `n`, `word`, or `effect` and the verbs inside."""
     if isinstance(argument, Mapping):
         return {**argument, "effect": Verbs(argument)}
     return {"n": argument} if isinstance(argument, int) else {"word": argument}

@@ -1,7 +1,7 @@
-"""Looking up what a path such as `card.avance.title` names.
+"""What a path such as `card.avance.title` names.
 
-In: a `Scope`, which knows the game and what is being drawn, and a path. Out: `Found`, or `NotFound` with the
-names that there are. The law of this file: a lookup has no side effects and knows nothing of text.
+In: a `Scope` of the game and of what is drawn, and a path. Out: `Found`, or `NotFound` with the known names.
+The law of this file: a lookup has no side effects and knows nothing of layout.
 """
 
 from __future__ import annotations
@@ -54,8 +54,7 @@ FoundKind = Literal["number", "label", "prose", "icon", "reference", "effect", "
 
 
 class NotFound(LookupError):
-    """A path names something that is not there: its step at `at` is wrong, and `known` are the names that are
-    there."""
+    """A path names nothing: its step at `at` is wrong, and `known` are the names that would be right."""
 
     def __init__(self, path: Sequence[str], step: str, known: Sequence[str], at: int = 1) -> None:
         super().__init__(".".join(path))
@@ -63,16 +62,16 @@ class NotFound(LookupError):
 
 
 class NotComputable(NotFound):
-    """A path names a chance that the numbers of the game leave nothing to reckon of; the step says why."""
+    """A path names a chance that cannot be computed; its step is the reason."""
 
 
 class Dropped(NotFound):
-    """A path names an entry that was left out because of a problem already told."""
+    """A path names an entry that dropped out of the game because of a problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A thing together with its id, so that `{card.id}` can be said."""
+    """A thing with its id, for `{card.id}`."""
 
     id: str
     thing: Any
@@ -80,13 +79,13 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Verbs:
-    """An effect that prints as the phrases of its verbs."""
+    """An effect: it prints as the phrases of its verbs."""
 
     verbs: Mapping[str, Any]
 
 
 class Found(NamedTuple):
-    """What a path led to. `owner` is the entry that prose belongs to (its `self`)."""
+    """What a path names. `owner` is the entry of prose, its `self`; `name` the kind and id of a title."""
 
     kind: FoundKind
     value: Any
@@ -96,9 +95,9 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The names that can be said: the game's registries, and what is being drawn (`names`).
+    """What paths may name: the game's registries, and `names` of what is drawn.
 
-    `odds` are the game's exact chances. `optional` are free fields that are empty where a card has them not.
+    `odds` are the game's exact chances. `optional` are free fields that are empty on cards without them.
     """
 
     game: Game
@@ -107,23 +106,23 @@ class Scope:
     optional: frozenset[str] = frozenset()
 
     def with_(self, /, **names: Any) -> Scope:
-        """Return a scope in which further names are bound."""
+        """Return a scope with further names."""
         return self.knowing({**self.names, **names})
 
     def knowing(self, names: Mapping[str, Any]) -> Scope:
-        """Return a scope in which these names are bound, and none else."""
+        """Return a scope with these names only."""
         return Scope(self.game, names, self.odds, self.optional)
 
     @property
     def lang(self) -> str:
-        """The language whose plural rules hold."""
+        """The language of the game, for its plural rules."""
         return self.game.info.lang
 
 
 def look_up(scope: Scope, path: Sequence[str]) -> Found:
-    """Return what the path leads to; raises NotFound.
+    """Return what a path names; raises NotFound.
 
-    A bound name comes first (`{card.title}` of the card being drawn), then the game's registries
+    A name of the scope comes first (`{card.title}` of the card that is drawn), then the game's registries
     (`{card.avance}`).
     """
     root = path[0]
@@ -144,14 +143,14 @@ def look_up(scope: Scope, path: Sequence[str]) -> Found:
 
 
 def _may_be_registered(scope: Scope, error: NotFound) -> bool:
-    """True if a path that is wrong for a bound name may mean an entry of the game: it is wrong from its first
-    step on, or that is an entry's id."""
+    """True if a path that is wrong for a name of the scope may mean an entry of the game: its first step is
+    wrong, or is the id of an entry."""
     registry = _registry(scope.game, error.path[0])
     return registry is not None and (error.at == 1 or error.path[1] in registry)
 
 
 def inflected(scope: Scope, found: Found, path: Sequence[str], case: str) -> Found:
-    """Return a name in a form of the language; raises NotFound naming the forms that there are."""
+    """Return a name in a form of the language; raises NotFound with the forms that it has."""
     if not case:
         return found
     address = name_address(path)
@@ -163,13 +162,13 @@ def inflected(scope: Scope, found: Found, path: Sequence[str], case: str) -> Fou
 
 
 def name_address(path: Sequence[str]) -> str:
-    """Return the content address of the name that a path leads to: `cards.avance.title`."""
+    """Return the content address of the name at a path: `cards.avance.title`."""
     kind = _REGISTRIES.get(path[0]) or _INFO.get(path[0], path[0])
     return ".".join([kind, *path[1:], *(["title"] if len(path) == 2 else [])])
 
 
 def _chance(scope: Scope, path: Sequence[str]) -> Found:
-    """Return a chance in words: a percentage, or with `.fraction` a fraction."""
+    """Return a chance as a percentage, or with `.fraction` as a fraction."""
     odds, name = scope.odds, path[1] if len(path) > 1 else ""
     if name not in odds:
         raise NotFound(path, name, list(odds))
@@ -193,7 +192,7 @@ def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found
         raise error(path, name, [*also, *registry])
     if root == "caption":
         return Found("prose", registry[name], scope.game.info)
-    named = None if root == "word" else (root, name)  # a word of a sentence is no name to be set off
+    named = None if root == "word" else (root, name)  # a word within a sentence is not set as a name
     return _walk(scope, path, Bound(name, registry[name]), 2, named)
 
 
@@ -223,13 +222,12 @@ def _walk(
 
 
 def _fields_known(scope: Scope, path: Sequence[str]) -> list[str]:
-    """Return the free fields that any card has, if that is what a path leads to: a card may lack what others
-    have."""
+    """Return the free fields of all cards for the path `card.fields`: one card may have fewer than others."""
     return sorted(scope.game.free_fields) if tuple(path) == ("card", "fields") else []
 
 
 def _step(value: Any, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:
-    """Return the child and whether its text is markup (None: as its parent said)."""
+    """Return the child and whether its text is markup (None: like its parent)."""
     if isinstance(value, Bound):
         return (value.id, False) if step == "id" else _step(value.thing, step, path)
     if isinstance(value, dict) and step in value:
@@ -265,7 +263,7 @@ def _field(value: BaseModel, step: str, path: Sequence[str]) -> tuple[Any, bool 
 
 @lru_cache(maxsize=512)
 def _fields(cls: type[BaseModel]) -> dict[str, str]:
-    """Return the fields of a model by the names that a path may use: as in YAML, or with hyphens."""
+    """Return the fields of a model by their names in paths: those of YAML, or with hyphens."""
     by_name = {name.replace("_", "-"): name for name in cls.model_fields}
     by_alias = {info.alias: name for name, info in cls.model_fields.items() if info.alias}
     return {**by_name, **by_alias}
@@ -307,7 +305,7 @@ def _reference(scope: Scope, thing: Rule | Section) -> CrossReference:
 
 
 def _text(scope: Scope, text: Any, owner: Any, markup: bool) -> Found:
-    """Return text; where it is data (a square, a count), a number or declared value counts as one."""
+    """Return a text; a label that is a number or a declared value counts as a number."""
     if text is None:
         return Found("label", "")
     if not markup and isinstance(text, str):

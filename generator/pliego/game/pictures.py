@@ -1,8 +1,8 @@
-"""Which file a picture's name means: by its path, or bare (`dragon.png`) where pictures are known to lie.
+"""The file that the name of a picture means: a path, or a bare name (`dragon.png`) in the folders of
+pictures.
 
-In: a folder, the places in it that are looked in, what is written. Out: the files that are meant, or the
-nearest that there is. The law of this file: only a file that is called so is taken for what is written, and
-only one; what is merely like it is asked about.
+In: a folder, the places in it to search, a name. Out: the files with that name, or the nearest name. The law
+of this file: only a file of exactly that name counts, and only one; a similar name is asked about.
 """
 
 from __future__ import annotations
@@ -22,26 +22,27 @@ _PRINTED = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 _OTHERS = (".gif", ".bmp", ".tif", ".tiff", ".psd", ".avif", ".heic")
 _LISTED = tuple(form for suffix in (*_PRINTED, *_OTHERS) for form in (suffix, suffix.upper()))
 _DEEP = 3
-"""So many folders below `art/` are looked in, one within the other."""
+"""How many levels of folders below `art/` are searched."""
 _MOST_SHOWN = 4
 _SHAPES = {
     "game.yaml": (("icons", "*", "art"),),
     "cards.yaml": (("cards", "*", "art"), ("decks", "*", "art"), ("decks", "*", "cards", "*", "art")),
     "boards.yaml": tuple((kind, "*", "art") for kind in ("boards", "tokens", "sheets", "aids")),
 }
-"""Where content names pictures; `*` is each key, or each line of a list."""
+"""Where content names pictures; `*` is each key or each entry of a list."""
 
 
 def is_picture(name: str) -> bool:
-    """True if a text is called as files of pictures are."""
+    """True for a text with the ending of a picture."""
     return PurePosixPath(name).suffix.lower() in (*_PRINTED, *_OTHERS) and "\n" not in name
 
 
 @dataclass
 class ArtFiles:
-    """The pictures of a folder: those that are named bare lie in `tops`, and in the folders below `within`,
-    so `deep` one within the other. It remembers what it found, and what it looked for is noted in the
-    folder's reads."""
+    """The pictures of a folder, in its parts `tops` and in the folders below `within`, `deep` levels down.
+
+    It keeps what it found, and records in the folder's reads what it looked for.
+    """
 
     folder: Folder
     tops: tuple[str, ...]
@@ -51,16 +52,17 @@ class ArtFiles:
 
     @cached_property
     def places(self) -> tuple[str, ...]:
-        """The folders that are looked in, as paths in the folder."""
+        """The searched folders, as paths in the folder."""
         return tuple(dict.fromkeys([*self.tops, *_below(self.folder, self.within, self.deep)]))
 
     @cached_property
     def listed(self) -> tuple[str, ...]:
-        """Every file of these places that is called as pictures are."""
+        """Every file of these places with the ending of a picture."""
         return tuple(dict.fromkeys(path for place in self.places for path in _in(self.folder, place)))
 
     def meant(self, name: str) -> tuple[str, ...]:
-        """Return the files that a name means, as paths in the folder; those that hold the same count once."""
+        """Return the files that a name means, as paths in the folder; files with the same content count
+        once."""
         if name not in self._meant:
             found = self._found(name)
             known = {self._digest(path): path for path in reversed(found)} if len(found) > 1 else {}
@@ -68,9 +70,10 @@ class ArtFiles:
         return self._meant[name]
 
     def nearest(self, name: str) -> str:
-        """Return the path of the picture that is called most like a name; nothing if none is."""
+        """Return the path of the picture with the nearest name, "" if none is near."""
         written = PurePosixPath(_slashed(name))
-        twins = [path for path in self.listed if _same(PurePosixPath(path).name, written.name)]
+        name = written.name.casefold()
+        twins = [path for path in self.listed if PurePosixPath(path).name.casefold() == name]
         stems = {PurePosixPath(path).stem.casefold(): path for path in reversed(self.listed)}
         return twins[0] if twins else stems.get(closest(written.stem.casefold(), stems), "")
 
@@ -106,20 +109,19 @@ class ArtFiles:
 
 
 def art_of_game(folder: Folder, sheets: Iterable[str] = ()) -> ArtFiles:
-    """Return the pictures of a game: in its folder, beside its spreadsheets, and in `art/` with all that
-    lies below."""
+    """Return the pictures of a game: in its folder, beside its spreadsheets, and in and below `art/`."""
     beside = [str(PurePosixPath(sheet.partition("#")[0]).parent) for sheet in sheets]
     tops = ("", *(place for place in beside if place != "." and _is_below(place)), ART)
     return ArtFiles(folder, tops, ART, _DEEP)
 
 
 def art_beside(folder: Folder) -> ArtFiles:
-    """Return the pictures that lie in a folder, and in those directly within it."""
+    """Return the pictures in a folder and in the folders directly within it."""
     return ArtFiles(folder, ("",), "", 1)
 
 
 def sheets_of(tree: Tree) -> list[str]:
-    """Return the spreadsheets that the decks of cards.yaml are written in."""
+    """Return the spreadsheets of the decks of cards.yaml."""
     decks = tree.node(("decks",))
     held = decks.entries.values() if isinstance(decks, Mapping) else ()
     named = (deck.entries.get("sheet") for deck in held if isinstance(deck, Mapping))
@@ -127,8 +129,8 @@ def sheets_of(tree: Tree) -> list[str]:
 
 
 def with_pictures(tree: Tree, file: str, pictures: ArtFiles) -> tuple[Tree, list[Problem]]:
-    """Return the tree of a content file with the path of every picture that it names bare; of a name that
-    several files have, the first."""
+    """Return the tree of a content file with the path of each picture in place of its bare name; if several
+    files have the name, with the first."""
     problems: list[Problem] = []
 
     def found(scalar: Scalar) -> Scalar:
@@ -146,7 +148,7 @@ def with_pictures(tree: Tree, file: str, pictures: ArtFiles) -> tuple[Tree, list
 
 
 def path_in_art(name: str, path: str) -> str:
-    """Return where a game keeps the picture at a path so that the name finds it: below `art/`."""
+    """Return the place below `art/` for the picture at a path, so that the name finds it."""
     written = PurePosixPath(_slashed(name))
     ending = "" if is_picture(name) else PurePosixPath(path).suffix
     below = written.with_name(written.name + ending)
@@ -154,21 +156,21 @@ def path_in_art(name: str, path: str) -> str:
 
 
 def looked_in(files: ArtFiles) -> str:
-    """Return the folders that are looked in, as a person would type them."""
+    """Return the searched folders as a person types them."""
     shown = [f"`{files.folder.shown(each)}/`" for each in files.places]
     return f"{', '.join(shown[:_MOST_SHOWN])}{' …' if len(shown) > _MOST_SHOWN else ''}"
 
 
 def none_found(head: Scalar, count: int, files: ArtFiles) -> Problem:
-    """Return the problem that none of the pictures that a column names is there."""
+    """Return the problem that all pictures of a column are missing."""
     message = f"expected the pictures of column `{head.text}` in {looked_in(files)}, found none of {count}"
     hint = f"lay them beside the table, or in a folder there; or put them into {ART}/ of the game"
     return Problem("art-missing", message, head.span, hint)
 
 
 def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Problem:
-    """Return the problem that no file is called as it is written at a place: where it was looked for, and the
-    nearest that there is; `put` says what else to do."""
+    """Return the problem that there is no file of a name, with the searched folders and the nearest name;
+    `put` is what else to do."""
     written = _slashed(name)
     is_at_home = written.startswith(f"{ART}/")
     looked = f" in {looked_in(files)}" if not is_at_home and _is_below(written) else ""
@@ -183,14 +185,14 @@ def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Pr
 
 
 def ambiguous(name: Scalar, paths: Iterable[str], hint: str) -> Problem:
-    """Return the problem that several files have the name that is written somewhere."""
+    """Return the problem that several files have the same name."""
     listed = ", ".join(f"`{path}`" for path in paths)
     message = f"expected one picture called `{name.text}`, found {listed}"
     return Problem("art-ambiguous", message, name.span, hint)
 
 
 def _changed(node: Node, shape: tuple[str, ...], change: Callable[[Scalar], Scalar]) -> Node:
-    """Return a node in which each text at places of a shape is changed."""
+    """Return a node with each text at the places of a shape changed."""
     if not shape:
         return change(node) if isinstance(node, Scalar) else node
     if isinstance(node, Sequence) and shape[0] == "*":
@@ -198,13 +200,8 @@ def _changed(node: Node, shape: tuple[str, ...], change: Callable[[Scalar], Scal
     if not isinstance(node, Mapping):
         return node
     keys = list(node.entries) if shape[0] == "*" else [key for key in shape[:1] if key in node.entries]
-    return replace(
-        node, entries={**node.entries, **{k: _changed(node.entries[k], shape[1:], change) for k in keys}}
-    )
-
-
-def _same(name: str, other: str) -> bool:
-    return name.casefold() == other.casefold()
+    changed = {key: _changed(node.entries[key], shape[1:], change) for key in keys}
+    return replace(node, entries={**node.entries, **changed})
 
 
 def _slashed(name: str) -> str:
@@ -212,12 +209,12 @@ def _slashed(name: str) -> str:
 
 
 def _is_below(path: str) -> bool:
-    """True for a path that leads down from a folder."""
+    """True for a path that stays below its folder."""
     return bool(path) and not path.startswith("/") and ".." not in PurePosixPath(path).parts
 
 
 def _below(folder: Folder, place: str, deep: int) -> Iterator[str]:
-    """Yield the folders within a place of a folder; what is hidden, or cannot be looked into, is none."""
+    """Yield the folders within a place of a folder, without hidden and unreadable ones."""
     with suppress(FileFault):
         for inner in folder.list(place, "/"):
             if not PurePosixPath(inner).name.startswith("."):

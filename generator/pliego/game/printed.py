@@ -1,7 +1,7 @@
-"""Every printed text of a game, with its place and what its holes may name.
+"""Every printed text of a game, with its place and the names that its placeholders may use.
 
-In: a session. Out: `PrintedText`, in the order of its files. The law of this file: which fields are printed
-is said by the models' annotations alone, so that a new field of prose is checked without a line here.
+In: a session. Out: `PrintedText`s, in the order of the files. The law of this file: the annotations of the
+models alone decide which fields are printed, so a new field of prose is checked without a line here.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ FactsMaker = Callable[[], Facts]
 @dataclass(frozen=True)
 class PrintedText:
     """A text that is printed: the field `key` of the model `owner`. With `markup` it is prose, else a label.
-    `within` is its path in the models, where nothing is in a short form.
 
-    `names` are what its holes may name beside the game's registries; `facts` computes what `{facts.…}` may
-    name, None where there are no facts. `longest` is how many characters it may have, if there is a most.
+    `path` is its path in the file, `within` in the models, which have no short forms. `names` are what its
+    placeholders may name beside the game's registries; `facts` computes the names below `{facts.…}`, None if
+    there are none. `longest` is the most characters it may have, None for any number.
     """
 
     file: str
@@ -46,7 +46,7 @@ class PrintedText:
 
 @dataclass(frozen=True)
 class _Entry:
-    """An entry of a file: where it stands, and what its texts may name."""
+    """An entry of a file: its place, and what its texts may name."""
 
     file: str
     path: Path
@@ -56,7 +56,7 @@ class _Entry:
 
 
 def printed(session: Session) -> Iterator[PrintedText]:
-    """Yield every printed text of a game but the phrases of verbs and moves, which only these can fill."""
+    """Yield every printed text of a game but the phrases of verbs and moves."""
     for entry in _entries(session):
         tree = session.game.places.trees.get(entry.file)
         for text in _texts(entry.model):
@@ -69,7 +69,7 @@ def printed(session: Session) -> Iterator[PrintedText]:
 
 
 def phrases(game: Game) -> Iterator[tuple[str, Path, str]]:
-    """Yield the phrases of verbs and moves, which only these can fill: file, path and text."""
+    """Yield the file, path and text of each phrase of a verb or a move, which only that can fill."""
     for file, kind, held in (
         ("tables.yaml", "phrases", game.phrases),
         ("transcripts.yaml", "says", game.says),
@@ -92,8 +92,8 @@ def _entries(session: Session) -> Iterator[_Entry]:
     yield from _examples(session)
     yield from (_Entry("rulings.yaml", ("rulings", name), ruling) for name, ruling in game.rulings.items())
     yield from (_Entry("glossary.yaml", ("terms", name), term) for name, term in game.terms.items())
-    for name, told in game.transcripts.items():
-        yield _Entry("transcripts.yaml", ("transcripts", name), told)
+    for name, transcript in game.transcripts.items():
+        yield _Entry("transcripts.yaml", ("transcripts", name), transcript)
     for name, scenario in game.scenarios.items():
         names = {"scenario": Bound(name, scenario)}
         yield _Entry(f"scenarios/{name}.yaml", (), scenario, names, scenario_facts(session, name))
@@ -120,22 +120,21 @@ def _examples(session: Session) -> Iterator[_Entry]:
 
 
 class FactsUnknown(LookupError):
-    """A game's room computes facts, but none from this entry: its content is broken."""
+    """A game's room cannot compute facts of this entry, because its content is broken."""
 
 
 def scenario_facts(session: Session, name: str) -> FactsMaker:
-    """Return what computes the facts of a scenario; it raises if its content is broken."""
+    """Return a function for the facts of a scenario; it raises FactsUnknown if its content is broken."""
     return lambda: _facts(session, "scenario", name)
 
 
 def example_facts(session: Session, name: str) -> FactsMaker:
-    """Return what computes the facts of an example; it raises if its content is broken."""
+    """Return a function for the facts of an example; it raises FactsUnknown if its content is broken."""
     return lambda: _facts(session, "example", name)
 
 
 def facts_shown(session: Session, kind: FactsKind, name: str) -> Facts:
-    """Return the facts of an example, none if it cannot be played, or of a scenario; it raises if its content
-    is broken."""
+    """Return the facts of an example or a scenario, none if its content is broken."""
     try:
         return _facts(session, kind, name)
     except FactsUnknown:
@@ -143,7 +142,7 @@ def facts_shown(session: Session, kind: FactsKind, name: str) -> Facts:
 
 
 def _facts(session: Session, kind: FactsKind, name: str) -> Facts:
-    """Return facts, none if the game's room computes none; raises FactsUnknown if the entry has none."""
+    """Return facts, none if the game's room computes none; raises FactsUnknown."""
     facts = session.play.facts(kind, name) if session.play else None
     if facts is None:
         return {}
@@ -153,14 +152,14 @@ def _facts(session: Session, kind: FactsKind, name: str) -> Facts:
 
 
 def _written(tree: Tree | None, path: Path) -> Path:
-    """Return the part of a path that was written: a short form leaves its last key out."""
+    """Return the part of a path that stands in the file: a short form leaves its last key out."""
     while path and tree is not None and tree.node(path) is None:
         path = path[:-1]
     return path
 
 
 class _Text(NamedTuple):
-    """A text found in an entry: its path there, and the model and field it is the value of."""
+    """A text of an entry: its path there, its model and its field."""
 
     path: Path
     text: str
@@ -188,7 +187,7 @@ def _fields(model: type[BaseModel]) -> list[tuple[str, str, _Shape]]:
 
 
 class _Shape:
-    """What an annotation says of the texts in a value, worked out once."""
+    """What an annotation says of the texts in a value, computed once."""
 
     def __init__(self, annotation: Any) -> None:
         self.annotation = annotation
@@ -196,7 +195,7 @@ class _Shape:
         self._below: dict[object, _Shape] = {}
 
     def below(self, step: str | int) -> _Shape:
-        """Return what is said of an entry of a map or list."""
+        """Return the shape of an entry of a map or list."""
         found = self._below.get(None) or self._below.get(step)
         if found is None:
             inner = bare(self.annotation[0] if isinstance(self.annotation, tuple) else self.annotation)

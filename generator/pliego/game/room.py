@@ -1,7 +1,8 @@
 """What the room of a game that plays itself contributes to reading, checking and printing it.
 
-In: nothing. Out: `Vocabulary`; the interfaces `Play` and `Rooms`, which `games` implements. The law of this
-file: it knows no game and nothing of playing; whoever reads a game hands the rooms over.
+In: nothing. Out: `Vocabulary`, the lines of sample games, and the interfaces `Play` and `Rooms`, which
+`games` implements. The laws of this file: it knows no game and nothing of playing, and has no word of a
+language; whoever reads a game hands the rooms over.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ FactsKind: TypeAlias = Literal["example", "scenario"]
 class Vocabulary:
     """The words in which a game's content says what is played.
 
-    `verbs`: each verb of its effects and what argument it takes. `state`: the model of an example's `given`
-    and `then`. `moves`: given the game, the words an example's `act` may be (None: anything); `move_keys`:
-    the keys of an act that says more than a word (`move: 9-J`). `scenario`: the model of a scenario file.
-    `words`: those of `words` in game.yaml that the rules are played by, each with what it may be: one of some
-    words, or several of them in any order (then as one text with blanks). `values`: how small and how large
-    a value of game.yaml may be for the game to be worked out exactly in seconds; those it does not name may
-    be 0 to `MOST`, as may the numbers of its effects.
+    `verbs` are the verbs of effects, each with its argument. `state` is the model of an example's `given`
+    and `then`. `moves` returns the words that an example's `act` may be (None: any); `move_keys` are the
+    keys of an act that is more than a word (`move: 9-J`). `scenario` is the model of a scenario file.
+    `words` are those `words` of game.yaml that the rules use, each with its possible values; a value of
+    several words has blanks between them. `values` are the least and the most of values of game.yaml, so
+    that the game can be computed exactly in seconds; other values, and the numbers of effects, may be 0 to
+    `MOST`.
     """
 
     state: type[Model]
@@ -99,17 +100,17 @@ class Play(Protocol):
 
     @property
     def odds(self) -> Mapping[str, Fraction]:
-        """Its exact chances by id. A chance that cannot be worked out is a KeyError."""
+        """Its exact chances by id; looking up a chance that cannot be computed raises KeyError."""
 
     def facts(self, kind: FactsKind, name: str) -> Facts | None:
-        """Return what is computed from an example or a scenario, by name; None: the room computes nothing.
-        Nothing in it: what the entry says cannot be played."""
+        """Return the facts of an example or a scenario: None if the room computes none, an empty map if the
+        entry cannot be played."""
 
     def transcripts(self) -> Mapping[str, TranscriptLines]:
-        """Return the sample games in the players' words; one that cannot be played to its end is left out."""
+        """Return the lines of the sample games, without those that cannot be played to their end."""
 
     def of(self, game: Game) -> Play:
-        """Return the same for this game in another language; chances stay those of the original."""
+        """Return the same for the game in another language; the chances stay the same."""
 
 
 class Rooms(Protocol):
@@ -130,7 +131,7 @@ class Rooms(Protocol):
 
 
 class NoRooms:
-    """No game plays itself: for whoever only prints. Every engine is accepted and none is used."""
+    """The rooms for printing alone: every engine is known, but no game plays itself."""
 
     engines: Collection[str] = ()
 

@@ -1,10 +1,9 @@
 """JSON Schemas of the content files and templates, for editors.
 
-In: the models. Out: schemas by file name, as `templates/schema/` holds them, and the one of a game's own
-scenarios, which lies beside them. The law of this file: a schema
-accepts what the reader accepts, as an editor's YAML parser hands it over: `8` comes as a number, `true` as
-a boolean, an empty value as null. What the reader only knows from other files (a declared value, a verb)
-stays open.
+In: the models. Out: schemas by file name, for `templates/schema/`, and the one of a game's own scenarios,
+for its folder. The laws of this file: a schema accepts what the reader accepts, as an editor's YAML parser
+sees it: `8` is a number, `true` a boolean, an empty value null; it leaves open what depends on other files
+(a declared value, a verb).
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ _TEXT: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
 _ANY_TEXT: Json = {"type": ["string", "number", "boolean", "null"]}
 _ID: Json = {"type": ["string", "integer", "boolean"], "pattern": ID_PATTERN, "minimum": 0}
 _SHORT: dict[type[BaseModel], Json] = {Value: WHOLE_SCHEMA, ReadingText: _TEXT}
-"""Models that may be written as a bare scalar."""
+"""Models with a bare scalar as a short form."""
 
 _EFFECT: Json = {
     "type": "object",
@@ -66,13 +65,13 @@ def schemas() -> dict[str, Json]:
 
 
 def _named(name: str, schema: Json) -> Json:
-    """Return a schema that says which it is, wherever it lies."""
+    """Return a schema with its id."""
     return {"$schema": DIALECT, "$id": f"urn:pliego:{name}{_SUFFIX}", **schema}
 
 
 def own_schemas(vocabulary: Vocabulary | None) -> dict[str, Json]:
-    """Return the schemas that only one game has, by their place in its folder: that of its scenarios, if its
-    room gives them words of their own."""
+    """Return the schemas of one game by their place in its folder: that of its scenarios, if they have keys
+    of their own."""
     if vocabulary is None or vocabulary.scenario is Scenario:
         return {}
     return {f"scenarios/scenario{_SUFFIX}": _schema(vocabulary.scenario)}
@@ -87,17 +86,17 @@ def _models() -> Iterator[tuple[str, type[BaseModel]]]:
 
 
 def _extended(layout: Json) -> Json:
-    """Let a layout that extends another say of that one's items only what it changes."""
+    """Let a layout that extends another write only the changes of an item."""
     items = layout["properties"]["items"].pop("items")
-    said: dict[str, list[Json]] = {}
+    properties: dict[str, list[Json]] = {}
     for each in items["oneOf"]:
         for key, schema in layout["$defs"][each["$ref"].rpartition("/")[2]]["properties"].items():
-            known = said.setdefault(key, [])
+            known = properties.setdefault(key, [])
             known += [schema] if schema not in known else []
     layout["$defs"]["ChangedItem"] = {
         "description": "An item of the layout that this one extends, by its `id`, and what of it is changed.",
         "type": "object",
-        "properties": {key: _any_of(found) for key, found in said.items()},
+        "properties": {key: _any_of(found) for key, found in properties.items()},
         "required": ["id"],
         "additionalProperties": False,
     }
@@ -125,8 +124,8 @@ def _schema(model: type[BaseModel]) -> Json:
 
 
 def _any_of(schemas: Sequence[Json]) -> Json:
-    told = " ".join(dict.fromkeys(each["description"] for each in schemas))
-    return {"description": told, "anyOf": [*schemas]} if len(schemas) > 1 else schemas[0]
+    texts = " ".join(dict.fromkeys(each["description"] for each in schemas))
+    return {"description": texts, "anyOf": [*schemas]} if len(schemas) > 1 else schemas[0]
 
 
 def _models_in(model: type[BaseModel]) -> dict[str, type[BaseModel]]:
@@ -144,16 +143,16 @@ def _models_in(model: type[BaseModel]) -> dict[str, type[BaseModel]]:
 
 
 def _describe(schema: Json | None, model: type[BaseModel]) -> None:
-    """Put what stands below the fields of a model into its schema."""
-    said = field_texts(model)
+    """Put the docstrings of a model's fields into its schema."""
+    texts = field_texts(model)
     for name, field in model.model_fields.items():
-        if schema and name in said:
-            schema["properties"][field.alias or name]["description"] = said[name]
+        if schema and name in texts:
+            schema["properties"][field.alias or name]["description"] = texts[name]
 
 
 @cache
 def field_texts(model: type[BaseModel]) -> dict[str, str]:
-    """Return what a model's source says below each of its fields, those it inherits included."""
+    """Return the docstring of each field of a model, also of the fields that it inherits."""
     found: dict[str, str] = {}
     for owner in reversed([kind for kind in model.__mro__ if is_model(kind) and kind is not BaseModel]):
         (written,) = ast.parse(inspect.getsource(owner)).body
@@ -164,18 +163,20 @@ def field_texts(model: type[BaseModel]) -> dict[str, str]:
 
 
 def _widened(schema: Any) -> Any:
-    """Return a schema of text as a schema of what an editor's parser makes of that text."""
+    """Return a schema of text as one of what an editor's parser makes of that text."""
     if isinstance(schema, list):
         return [_widened(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     if schema.get("additionalProperties") == EFFECT_SCHEMA["additionalProperties"]:
-        said = {"description": schema["description"]} if "description" in schema else {}
-        return {**said, "$ref": "#/$defs/Effect"}
+        described = {"description": schema["description"]} if "description" in schema else {}
+        return {**described, "$ref": "#/$defs/Effect"}
     if "anyOf" in schema:
         schema = _without_null(schema)
-    said = {key: _inner(key, value) for key, value in schema.items() if _says(key, value)}
-    return _scalar(schema) or _object(said)
+    kept = {key: _inner(key, value) for key, value in schema.items() if _is_needed(key, value)}
+    if "patternProperties" in kept:
+        kept["additionalProperties"] = False
+    return _scalar(schema) or kept
 
 
 def _inner(key: str, value: Any) -> Any:
@@ -184,20 +185,20 @@ def _inner(key: str, value: Any) -> Any:
     return value if key in ("default", "required", "enum", "const") else _widened(value)
 
 
-def _says(key: str, value: Any) -> bool:
-    """False for what pydantic adds and nobody needs: titles, and that what is not there is empty."""
+def _is_needed(key: str, value: Any) -> bool:
+    """False for titles and empty defaults, which pydantic adds."""
     return not (key == "title" and isinstance(value, str)) and not (key == "default" and not value)
 
 
 def _without_null(schema: Json) -> Json:
-    """Take out the null of an optional key: it may be absent, but not empty."""
+    """Take out the null of an optional key, which may be absent, but not empty."""
     kept = [each for each in schema["anyOf"] if each != {"type": "null"}]
     rest = {key: value for key, value in schema.items() if key != "anyOf"}
     return {**rest, **kept[0]} if len(kept) == 1 else {**rest, "anyOf": kept}
 
 
 def _scalar(schema: Json) -> Json | None:
-    """Return the schema of a scalar, None if it is none that has to be widened."""
+    """Return the wider schema of a scalar, None if there is none."""
     more = {key: schema[key] for key in ("description", "default") if schema.get(key) is not None}
     if "const" in schema and str(schema["const"]).isdecimal():
         return {**more, "enum": [schema["const"], int(schema["const"])]}
@@ -207,8 +208,3 @@ def _scalar(schema: Json) -> Json | None:
     if pattern is None:
         return {**more, **(_TEXT if "minLength" in schema else _ANY_TEXT)}
     return {**more, **_ID} if pattern == ID_PATTERN else None
-
-
-def _object(schema: Json) -> Json:
-    """Close a map whose keys have a pattern."""
-    return {**schema, "additionalProperties": False} if "patternProperties" in schema else schema

@@ -1,7 +1,8 @@
-"""A tree to a typed entry: every fault of it as a problem at its place, and the sound rest kept.
+"""A tree to a typed entry: each mistake becomes a problem at its place, and the sound rest stays.
 
-In: a YAML tree and the model it must fit. Out: the model, the problems, what was left out, the tree without.
-The law of this file: what is left out for one fault causes no second problem.
+In: a YAML tree and the model that it must fit. Out: the model, the problems, the entries that dropped out,
+the tree without them. The law of this file: an entry that drops out for one mistake causes no second
+problem.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _MAX_PASSES = 50
 class Fitted(Generic[M]):
     """A file that was fitted to a model.
 
-    `model` is None if what is left cannot stand. `dropped` are the entries left out, each a path and node.
-    Paths in the model are paths in `tree`: what was left out is in neither.
+    `model` is None if the rest is no sound model. `dropped` are the path and node of each entry that dropped
+    out. Paths in the model are paths in `tree`, which has none of these entries.
     """
 
     model: M | None
@@ -41,8 +42,8 @@ def fit(
 ) -> Fitted[M]:
     """Fit a whole file to a model; broken entries drop out until the rest is sound.
 
-    `stand_in` gives raw values for required keys of the file that are missing or broken, so that the rest of
-    it can still be read; a list or map stands in empty by itself.
+    `stand_in` has raw values in place of required keys that are missing or broken, so that the rest is still
+    read; a missing list or map becomes an empty one.
     """
     if not isinstance(tree.root, MapNode):
         problem = Problem("type", "expected keys, found a list or text", tree.root.span)
@@ -53,7 +54,7 @@ def fit(
 def validate(
     model: type[M], tree: Tree, context: Mapping[str, Any]
 ) -> tuple[M | None, list[Problem], frozenset[Path]]:
-    """Fit a whole file to a model; return the model, the problems and the paths of the entries left out."""
+    """Fit a whole file to a model; return the model, the problems and the paths that dropped out."""
     done = fit(model, tree, context)
     return done.model, done.problems, frozenset(path for path, _ in done.dropped)
 
@@ -61,7 +62,7 @@ def validate(
 def check_model(
     model: type[BaseModel], raw: object, tree: Tree, path: Path, context: Mapping[str, Any]
 ) -> tuple[bool, list[Problem]]:
-    """Return whether a part of a file fits a model, and what is wrong with it that is not yet told."""
+    """Return whether a part of a file fits a model, and its problems that are still unreported."""
     try:
         model.model_validate(raw, context=dict(context))
     except ValidationError as error:
@@ -77,7 +78,7 @@ def _empty(model: type[BaseModel]) -> dict[str, object]:
 
 
 class _Fitting(Generic[M]):
-    """One file being fitted: it owns what was said and left out so far, and `fit` returns it."""
+    """One file as it is fitted, with the problems and dropped entries so far."""
 
     def __init__(self, model: type[M], context: dict[str, Any], stand_in: Mapping[str, object]) -> None:
         self.model = model
@@ -88,7 +89,7 @@ class _Fitting(Generic[M]):
         self.gone: set[str] = set()
 
     def fit(self, tree: Tree) -> Fitted[M]:
-        """Validate, leave out what is wrong, and again until nothing is."""
+        """Validate and leave out what is wrong, again and again until nothing is wrong."""
         for _ in range(_MAX_PASSES):
             try:
                 return self._done(self.model.model_validate(self._raw(tree), context=self.context), tree)
@@ -109,21 +110,21 @@ class _Fitting(Generic[M]):
         return {**stand_in, **written} if isinstance(written, dict) else stand_in
 
     def _without(self, found: list[Finding], tree: Tree) -> Tree | None:
-        """Take what is wrong out of the tree; None if that changes nothing any more."""
-        told = [f.problem for f in found if f.problem and (f.path or f.missing not in self.gone)]
+        """Return the tree without what is wrong; None if nothing more can be left out."""
+        new = [f.problem for f in found if f.problem and (f.path or f.missing not in self.gone)]
         units = {unit: tree.node(unit) for unit in (self._unit(f.path) for f in found) if unit}
         missing = {f.missing for f in found if f.missing and not f.path} - self.gone
         if not units and not missing:
             return None
-        self.problems.extend(told)
+        self.problems.extend(new)
         self.dropped.extend([*units.items(), *(((key,), None) for key in missing)])
         self.gone |= {str(unit[0]) for unit in units if len(unit) == 1} | missing
         return tree.without(frozenset(units))
 
     def _unit(self, path: Path) -> Path:
-        """Return what drops out for a fault: an entry of a collection, else a key of the file.
+        """Return what drops out for a mistake: an entry of a collection, else a key of the file.
 
-        Of a section only the block, or a key that can be left out.
+        Of a section only the block drops out, or an optional key.
         """
         if len(path) >= 3 and path[0] == "sections":
             if path[2] == "blocks" and len(path) > 3:

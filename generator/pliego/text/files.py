@@ -1,9 +1,9 @@
-"""The one door through which files come in: reading inside known folders, and remembering what was read.
+"""Files come in here alone: reading inside known folders, and recording what was read.
 
-In: a root folder and paths relative to it. Out: bytes, plus the digest of everything read, which is what
-makes a built PDF stale. The laws of this file: no path leaves its root, symlinks resolved; only regular files
-of a size that makes sense are read, so that a pipe, a device or a bomb is refused and nothing waits; what was
-looked for and not had is remembered too; why it was not had is a `FileFault`, which any reader can tell.
+In: a root folder and paths relative to it. Out: bytes, and a digest of everything that was read, by which a
+built PDF is known to be stale. The laws of this file: no path leaves its root, symlinks resolved; only
+regular files of a sensible size are read, so a pipe, a device or a bomb is refused and nothing waits; a file
+that is missing is recorded too; a `FileFault` says why a file cannot be read.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ MOST_BYTES = {
     ".zip": 4_000_000_000,
     ".json": 1_000_000_000,
 }
-"""How large a file may be, by suffix, in bytes; the last three are of our own making."""
+"""How large a file may be, by suffix, in bytes; Pliego makes the last three itself."""
 _MOST_OTHER_BYTES = 40_000_000
-"""The same for pictures, fonts and all else."""
+"""How large any other file may be."""
 LOCALE = "locale"
-"""The folder of translations, of the templates or of a game."""
+"""The folder of translations in a game or in the templates."""
 MISSING = "missing"
-"""Stands for the digest of a file that cannot be had."""
+"""The digest of a file that cannot be read."""
 
 
 class FileFault(Exception):
-    """A file cannot be had; says what was expected and found, and what to do."""
+    """A file cannot be read: what was expected and found, and what to do."""
 
     code = "file-unreadable"
 
@@ -49,7 +49,7 @@ class FileFault(Exception):
         self.hint = hint
 
     def problem(self, span: Span | None) -> Problem:
-        """Return the fault as a problem of the place that names the file, or of the file itself."""
+        """Return the fault as a problem at a place: where the file is named, or the file itself."""
         return Problem(self.code, self.message, span, self.hint)
 
 
@@ -72,12 +72,12 @@ class Missing(FileFault):
 
 
 class Unreadable(FileFault):
-    """Something is there that cannot be read as a file: a folder, a pipe, without rights, too large."""
+    """Something cannot be read as a file: a folder, a pipe, a file without rights or too large."""
 
 
 def read_regular(path: Path) -> bytes:
-    """Return the bytes of a regular file; raises Missing or Unreadable. Nothing else is ever opened to be
-    read, and no more is read than a file of this kind may hold."""
+    """Return the bytes of a regular file; raises Missing or Unreadable. It opens nothing else, and reads no
+    more than a file of this kind may hold."""
     most = MOST_BYTES.get(path.suffix.lower(), _MOST_OTHER_BYTES)
     try:
         _need_regular(path.stat().st_mode)
@@ -98,7 +98,7 @@ def read_regular(path: Path) -> bytes:
 
 
 def obstacle(path: Path) -> str:
-    """Return what stands where a file is to be (`a pipe`); nothing if that is a regular file, or free."""
+    """Return what is in the way of a file (`a pipe`); "" for a regular file or nothing."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -112,7 +112,7 @@ def _need_regular(mode: int) -> None:
 
 
 def _pieces(handle: int, size: int, most: int) -> Iterator[bytes]:
-    """Yield what an open file holds, `most` bytes at most; it says that it has `size`."""
+    """Yield the bytes of an open file of a `size`, `most` at most."""
     while most > 0 and (piece := os.read(handle, min(size, most))):
         most -= len(piece)
         yield piece
@@ -128,7 +128,7 @@ def _kind(mode: int) -> str:
 
 
 def decoded(data: bytes, path: str, code: str = "encoding") -> tuple[str | None, list[Problem]]:
-    """Return the text of UTF-8, or the problem at the first byte that is none."""
+    """Return the text of UTF-8, or the problem of the first wrong byte."""
     try:
         return data.decode("utf-8"), []
     except UnicodeDecodeError as error:
@@ -141,7 +141,7 @@ def decoded(data: bytes, path: str, code: str = "encoding") -> tuple[str | None,
 
 
 def catalog_file(lang: str) -> str:
-    """Return where a translation lies: below the templates, or in a game's folder."""
+    """Return the path of a catalog in the folder of a game or of the templates."""
     return f"{LOCALE}/{lang}.po"
 
 
@@ -151,7 +151,7 @@ def digest(data: bytes) -> str:
 
 
 def shown(path: Path) -> str:
-    """Return the path as a person would type it: relative to the working folder when it lies below it."""
+    """Return the path as a person types it: relative to the working folder if it lies below it."""
     relative = os.path.relpath(path)
     return path.as_posix() if relative.startswith("..") else Path(relative).as_posix()
 
@@ -164,8 +164,8 @@ def _is_link(path: Path) -> bool:
 
 
 def listing(folder: Path, suffix: str) -> list[str]:
-    """Return the names of what lies directly in a folder, sorted: the files with this suffix, or with `/`
-    the folders; raises Unreadable."""
+    """Return the sorted names of the files in a folder that have this suffix, or of its folders for `/`;
+    raises Unreadable."""
     try:
         if not folder.is_dir():
             return []
@@ -174,32 +174,28 @@ def listing(folder: Path, suffix: str) -> list[str]:
         raise Unreadable(_why(error), "change its rights") from error
     if suffix == "/":
         return sorted(path.name for path in inside if path.is_dir())
-    return sorted(path.name for path in inside if path.name.endswith(suffix) and not _is_room(path))
-
-
-def _is_room(path: Path) -> bool:
-    """True for a folder whose name has no suffix: one of a game's rooms, and nobody's mistake."""
-    return path.is_dir() and not path.suffix
+    files = (path for path in inside if path.suffix or not path.is_dir())
+    return sorted(path.name for path in files if path.name.endswith(suffix))
 
 
 def listing_digest(names: list[str]) -> str:
-    """Return what a listing is known by."""
+    """Return the digest of the names of a folder."""
     return digest("\n".join(names).encode())
 
 
 @dataclass(slots=True)
 class Reads:
-    """The files and folder listings that one step depended on, by absolute path, each with a digest."""
+    """The files and folders that one step read, by absolute path, each with a digest."""
 
     files: dict[str, str] = field(default_factory=dict)
     folders: dict[str, str] = field(default_factory=dict)
 
     def copy(self) -> Reads:
-        """Return an independent copy, so that one step's reads do not leak into the next."""
+        """Return an independent copy for the next step."""
         return Reads(dict(self.files), dict(self.folders))
 
     def together(self, other: Reads) -> Reads:
-        """Return what either depended on."""
+        """Return the reads of both."""
         return Reads({**self.files, **other.files}, {**self.folders, **other.folders})
 
 
@@ -211,8 +207,7 @@ class Folder:
     reads: Reads = field(default_factory=Reads)
 
     def path(self, relative: str) -> Path:
-        """Return where `relative` lies, symlinks resolved; raises FileFault, OutsideRoot if that is not below
-        the root."""
+        """Return the path with symlinks resolved; raises FileFault, OutsideRoot if it leaves the root."""
         root = self.root.resolve()
         if Path(relative).is_absolute():
             raise OutsideRoot(relative)
@@ -236,7 +231,7 @@ class Folder:
         return data
 
     def has(self, relative: str) -> bool:
-        """True if anything of that name is there, inside the root; that nothing is, is recorded too."""
+        """True if there is anything of that name in the root; an absence is recorded too."""
         target = self.path(relative)
         if os.path.lexists(target) or _is_link(self.root / relative):
             return True
@@ -244,26 +239,26 @@ class Folder:
         return False
 
     def list(self, relative: str, suffix: str) -> list[str]:
-        """Return the relative paths of the files with this suffix directly in a folder, sorted; of the
-        folders there if the suffix is `/`. Raises FileFault."""
+        """Return the sorted relative paths of the files in a folder that have this suffix, or of its folders
+        for `/`; raises FileFault."""
         target = self.path(relative)
         names = listing(target, suffix)
         self.reads.folders[f"{target}|{suffix}"] = listing_digest(names)
         return [f"{relative}/{name}" if relative else name for name in names]
 
     def inner(self, name: str) -> Folder:
-        """Return a folder in here as one that no path leaves; raises OutsideRoot if it is a link out."""
+        """Return a folder in here as a root of its own; raises OutsideRoot if it is a link out."""
         self.path(name)
         return Folder(self.root / name, self.reads)
 
     def shown(self, relative: str) -> str:
-        """Return how the path of a file in here is shown in a diagnostic."""
+        """Return the path of a file in here as problems show it."""
         return shown(self.root / relative)
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that is there."""
+    """A file in a folder."""
 
     folder: Folder
     path: str
@@ -274,14 +269,14 @@ class File:
 
     @property
     def shown(self) -> str:
-        """How its path is shown in a diagnostic."""
+        """Its path as problems show it."""
         return self.folder.shown(self.path)
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """Folders looked through in order, each a part of a known one: what the first holds hides what later
-    ones hold under the same name."""
+    """Parts of folders that are searched in order: a file in an earlier one hides its namesakes in later
+    ones."""
 
     parts: tuple[tuple[Folder, str], ...]
 

@@ -1,7 +1,7 @@
-"""The tree of a YAML file, and the way from any character of it back to the file.
+"""The tree of a YAML file, and the way from each of its characters back to the file.
 
-In: what `yamltree.parse` built. Out: nodes, and their places. The law of this file: a place is where a person
-would put the cursor; folded, quoted and escaped text is followed back to the characters that were typed.
+In: what `yamltree.parse` built. Out: nodes, and their places. The law of this file: a place is where a
+person puts the cursor; folded, quoted and escaped text is followed back to the characters that were typed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Scalar(NamedTuple):
     raw: str = ""
 
     def place(self, offset: int) -> Span:
-        """Return the place of the character at `offset` of the text; for a blank, of the next one seen."""
+        """Return the place of the character at `offset` of the text; for a blank, of the next visible one."""
         wanted = sum(not char.isspace() for char in self.text[:offset])
         index = next(islice(_seen(self.raw, self.block), wanted, None), None)
         if index is None:
@@ -64,7 +64,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """One YAML file: nodes and lines. `refused` are the places of values that a problem already names."""
+    """One YAML file: nodes and lines. `refused` are the places of values that already have a problem."""
 
     root: Node
     lines: tuple[str, ...]
@@ -78,9 +78,9 @@ class Tree:
         return node
 
     def at(self, path: Path, *, key: bool = False) -> Span:
-        """Return the place of the node at `path`, or of the nearest parent that exists.
+        """Return the place of the node at `path`, or of its nearest parent that exists.
 
-        With `key`, the place of the key itself (for a misspelt key) instead of its value.
+        With `key`, return the place of the key instead of its value.
         """
         parent = self.root
         for position, step in enumerate(path):
@@ -99,25 +99,25 @@ class Tree:
         return node.place(offset) if isinstance(node, Scalar) else self.at(path)
 
     def inside(self, path: Path, needle: str, nth: int = 0) -> Span:
-        """Return the place of the nth `needle` (from 0) within the scalar at `path`, else of all of it."""
+        """Return the place of the nth `needle` (from 0) in the scalar at `path`, else that of the scalar."""
         node = self.node(path)
         offset = find(node.text, needle, nth) if isinstance(node, Scalar) else -1
         return self.within(path, offset) if offset >= 0 else self.at(path)
 
     def block_place(self, path: Path, row: int, column: int) -> Span:
-        """Return the place of a character of a literal block: row and column counted from 0."""
+        """Return the place of a character of a literal block, by its row and column from 0."""
         start = self.at(path)
         first = next((n for n in range(start.line, len(self.lines)) if self.lines[n].strip()), start.line)
         indent = len(self.lines[first]) - len(self.lines[first].lstrip()) if first < len(self.lines) else 0
         return Span(start.path, first + 1 + row, indent + 1 + column)
 
     def without(self, paths: frozenset[Path]) -> Tree:
-        """Return the tree with the nodes at these paths taken out; the root stays."""
+        """Return the tree without the nodes at these paths; the root stays."""
         return replace(self, root=_pruned(self.root, paths - {()}))
 
 
 def find(text: str, needle: str, nth: int = 0) -> int:
-    """Return the offset of the nth occurrence of `needle`, all blanks in it counting alike; -1 if none."""
+    """Return the offset of the nth `needle`, whatever the blanks in it; -1 if there is none."""
     words = [re.escape(word) for word in needle.split()]
     matches = re.finditer(r"\s*".join(words), text) if words else iter(())
     found = next(islice(matches, nth, None), None)
@@ -169,7 +169,7 @@ def _below(paths: frozenset[Path], step: str | int) -> frozenset[Path]:
 
 
 def _seen(raw: str, block: bool) -> Iterator[int]:
-    """Yield where each visible character of a scalar stands in what was typed."""
+    """Yield the index of each visible character of a scalar in the text as it was typed."""
     if block:
         start = raw.find("\n") + 1
         yield from (start + i for i, char in enumerate(raw[start:]) if not char.isspace())

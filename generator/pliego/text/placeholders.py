@@ -1,7 +1,7 @@
-"""What stands in brackets in a piece of prose: its holes, and everything that is none and may not be there.
+"""The placeholders of a piece of prose, and everything in it that is refused.
 
-In: prose as written. Out: `Gap`s (where a hole stands and what it names) and `Fault`s, each at its offset.
-The law of this file: nothing is looked up; what looks like HTML or template code is refused anywhere.
+In: prose as written. Out: `RawPlaceholder`s (where each stands and what it names) and `Fault`s, each with its
+offset. The laws of this file: it looks up nothing; what looks like HTML or template code is refused anywhere.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _PLURAL_HINT = "write `{value.hand, plural, one {# carta} other {# cartas}}`; `o
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something wrong in a piece of prose. `needle` is the text to look for to find its place; `offset` is
-    where it starts in the prose as written, -1 if that is not known."""
+    """A mistake in a piece of prose. `needle` is the wrong text; `offset` is where it starts in the prose,
+    -1 if that is not known."""
 
     code: str
     message: str
@@ -51,7 +51,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form of a plural: its CLDR category and where that stands, and where its text stands."""
+    """One form of a plural: its CLDR category and the offset of that, and the offsets of its text."""
 
     category: str
     at: int
@@ -61,8 +61,8 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class RawPlaceholder:
-    """A hole: where it starts and ends in the prose, the path it names, the plural forms it offers, and in
-    which form it wants the name (`{card.avance|gen}`)."""
+    """A placeholder as it stands in prose: its start and end, its path, its plural forms, and the wanted
+    form of a name (`{card.avance|gen}`)."""
 
     start: int
     end: int
@@ -72,33 +72,32 @@ class RawPlaceholder:
 
     @property
     def is_plural(self) -> bool:
-        """True if the hole chooses between forms."""
+        """True if it chooses between plural forms."""
         return bool(self.forms)
 
 
 def is_plain(text: str) -> bool:
-    """True if prose is a line of words as they stand: no hole, no markup, no fault (most texts of most cards
-    are)."""
+    """True for a line of words without placeholders, markup and faults, as most texts of cards are."""
     return len(text) <= MAX_LENGTH and _PLAIN_LINE.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=4096)
 def scan(text: str) -> tuple[tuple[RawPlaceholder, ...], tuple[Fault, ...]]:
-    """Return every hole of the prose, those inside plural forms included, and every fault, in order."""
+    """Return every placeholder of prose, also those inside plural forms, and every fault, in order."""
     if len(text) > MAX_LENGTH:
         message = f"expected at most {MAX_LENGTH} characters, found {len(text)}"
         return (), (Fault("prose-length", message, text[:20], "split the text", 0),)
     if is_plain(text):
         return (), ()
     found = list(_scan(text, 0, len(text), 0))
-    gaps = tuple(one for one in found if isinstance(one, RawPlaceholder))
-    faults = list(_paired([one for one in found if isinstance(one, Fault)]))
-    faults.extend(_markup(text, gaps))
-    return gaps, tuple(sorted(faults, key=lambda fault: fault.offset))
+    placeholders = tuple(one for one in found if isinstance(one, RawPlaceholder))
+    faults = list(_without_closing_tags([one for one in found if isinstance(one, Fault)]))
+    faults.extend(_markup(text, placeholders))
+    return placeholders, tuple(sorted(faults, key=lambda fault: fault.offset))
 
 
-def _paired(faults: list[Fault]) -> Iterator[Fault]:
-    """Yield the faults without the tags that close one already told."""
+def _without_closing_tags(faults: list[Fault]) -> Iterator[Fault]:
+    """Yield the faults, but not a tag that closes one before it."""
     opened: set[str] = set()
     for fault in faults:
         tag = _TAG.match(fault.needle)
@@ -108,7 +107,7 @@ def _paired(faults: list[Fault]) -> Iterator[Fault]:
 
 
 def placeholder_at(text: str, start: int) -> RawPlaceholder | None:
-    """Return the hole that starts at a `{`, or None if that is not one."""
+    """Return the placeholder that starts at a `{`, None if there is none."""
     if match := _PLAIN.match(text, start):
         return RawPlaceholder(start, match.end(), tuple(match[1].split(".")), case=match[2] or "")
     match = _PLURAL.match(text, start)
@@ -128,7 +127,7 @@ def _forms(text: str, start: int, end: int) -> Iterator[Form]:
 
 @lru_cache(maxsize=256)
 def _pairs(text: str) -> dict[int, int]:
-    """Return for each `{` that is closed where the text goes on behind its `}`."""
+    """Return the offset behind the `}` of each closed `{`."""
     pairs: dict[int, int] = {}
     opened: list[int] = []
     for match in _SPECIAL.finditer(text):
@@ -142,9 +141,9 @@ def _pairs(text: str) -> dict[int, int]:
 def _scan(text: str, start: int, end: int, depth: int) -> Iterator[RawPlaceholder | Fault]:
     while match := _SPECIAL.search(text, start, end):
         start = match.end()
-        if match[0] == "{" and (gap := placeholder_at(text, match.start())):
-            start = gap.end
-            yield from _inside(text, gap, depth)
+        if match[0] == "{" and (found := placeholder_at(text, match.start())):
+            start = found.end
+            yield from _inside(text, found, depth)
         elif match[0] == "{":
             fault = _stray(text, match.start())
             start = match.start() + len(fault.needle)
@@ -152,32 +151,33 @@ def _scan(text: str, start: int, end: int, depth: int) -> Iterator[RawPlaceholde
         elif match[0] == "}":
             message, hint = "expected `{` before it, found `}`", "write `\\}` if you mean the brace"
             yield Fault("hole-syntax", message, "}", hint, match.start())
-        elif found := _HTML.match(text, match.start()):
-            start = found.end()
-            yield _html(found[0], match.start())
+        elif html := _HTML.match(text, match.start()):
+            start = html.end()
+            yield _html(html[0], match.start())
 
 
-def _inside(text: str, gap: RawPlaceholder, depth: int) -> Iterator[RawPlaceholder | Fault]:
-    yield gap
-    raw = text[gap.start : gap.end]
+def _inside(text: str, found: RawPlaceholder, depth: int) -> Iterator[RawPlaceholder | Fault]:
+    """Yield a placeholder, then what stands in its plural forms."""
+    yield found
+    raw = text[found.start : found.end]
     if not _PLURAL.match(raw):
         return
-    last = gap.forms[-1].end + 1 if gap.forms else gap.start
-    categories = [form.category for form in gap.forms]
-    whole = text[last : gap.end - 1].strip() == "" and len(set(categories)) == len(categories)
+    last = found.forms[-1].end + 1 if found.forms else found.start
+    categories = [form.category for form in found.forms]
+    whole = text[last : found.end - 1].strip() == "" and len(set(categories)) == len(categories)
     if not whole or "other" not in categories:
         message = f"expected plural forms, found `{_short(raw)}`"
-        yield Fault("hole-plural", message, raw, _PLURAL_HINT, gap.start)
+        yield Fault("hole-plural", message, raw, _PLURAL_HINT, found.start)
     elif depth >= _MAX_DEPTH:
         message = f"expected at most {_MAX_DEPTH} plurals inside each other, found more"
-        yield Fault("hole-plural", message, raw, "write two sentences", gap.start)
+        yield Fault("hole-plural", message, raw, "write two sentences", found.start)
     else:
-        for form in gap.forms:
+        for form in found.forms:
             yield from _scan(text, form.start, form.end, depth + 1)
 
 
 def _stray(text: str, start: int) -> Fault:
-    """Say what a `{` is that opens no hole."""
+    """Return the fault of a `{` that opens no placeholder."""
     if match := _TEMPLATE.match(text, start):
         message = f"expected prose, found the template code `{_short(match[0])}`"
         hint = "it is never run; a hole is written `{value.hand}`, a brace `\\{`"
@@ -196,11 +196,11 @@ def _html(raw: str, start: int) -> Fault:
     return Fault("prose-html", f"expected Markdown, found the {what} `{_short(raw)}`", raw, hint, start)
 
 
-def _markup(text: str, gaps: tuple[RawPlaceholder, ...]) -> Iterator[Fault]:
-    """Yield the Markdown that is not offered and would print as it stands."""
+def _markup(text: str, placeholders: tuple[RawPlaceholder, ...]) -> Iterator[Fault]:
+    """Yield the Markdown that cards and books do not offer and would print as it stands."""
     for match in _MARKUP.finditer(text):
         escaped = match.start() > 0 and text[match.start() - 1] == "\\"
-        if escaped or any(gap.start < match.start() < gap.end for gap in gaps):
+        if escaped or any(each.start < match.start() < each.end for each in placeholders):
             continue
         message = f"expected emphasis, paragraphs and lists, found the mark of a {match.lastgroup}"
         needle = match[0].strip()

@@ -1,8 +1,8 @@
 """YAML text to a tree in which every scalar is text and knows its place.
 
-In: the bytes of one file. Out: a tree of `Scalar`, `Mapping` and `Sequence`, and every problem found.
-The law of this file: nothing is typed here (`no` stays `no`), nothing is constructed, and what cannot be
-placed safely in front of a person (anchors, tags, tabs, depth, size, encoding) is refused with its place.
+In: the bytes of one file. Out: a tree of `Scalar`, `Mapping` and `Sequence`, and every problem. The laws of
+this file: nothing gets a type here (`no` stays `no`), nothing is constructed; anchors, tags, tabs, too deep,
+too large and wrongly encoded files are refused with their place.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["Mapping", "Node", "Path", "Scalar", "Sequence", "Tree", "parse", "pl
 
 MAX_DEPTH = 64
 MAX_BYTES = MOST_BYTES[".yaml"]
-MAX_CHARACTERS_TOLD = 20
+MAX_CHARACTER_PROBLEMS = 20
 _BYTE_ORDER_MARK = "\ufeff"
 _CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]"
@@ -41,12 +41,12 @@ def parse(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
 
 @lru_cache(maxsize=256)
 def _parsed(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
-    """Parse one file; of the same bytes at the same path comes the same tree."""
+    """Parse one file; the same bytes at the same path give the same tree."""
     text, problems = _decode(data, path)
     if text is None:
         return None, problems
     lines = tuple(text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n").split("\n"))
-    problems = list(islice(_characters(text, lines, path), MAX_CHARACTERS_TOLD))
+    problems = list(islice(_characters(text, lines, path), MAX_CHARACTER_PROBLEMS))
     if any(_INDENT_TAB.match(line) for line in lines):
         return None, problems
     root, builder, fault = _build("\n".join(_cleaned(line) for line in lines), path)
@@ -66,7 +66,7 @@ def _decode(data: bytes, path: str) -> tuple[str | None, list[Problem]]:
 
 
 def without_controls(text: str, place: Span) -> tuple[str, list[Problem]]:
-    """Return a text with a blank for each control character, and the first of them as a problem."""
+    """Return a text with blanks for its control characters, and a problem of the first."""
     match = _CONTROL.search(text)
     return (_CONTROL.sub(" ", text), [_control(match[0], place)]) if match else (text, [])
 
@@ -89,7 +89,7 @@ def _control(char: str, place: Span) -> Problem:
 
 
 def _cleaned(line: str) -> str:
-    """Return a line with a blank for each character already refused, so that the rest can be read."""
+    """Return a line with blanks for refused characters, so that the rest can be read."""
     return _CONTROL.sub(" ", line).replace("\t", " ")
 
 
@@ -112,24 +112,24 @@ _SYNTAX_HINTS = (
     ("flow", "close the bracket, or quote a value that starts with `{` or `[`"),
     ("simple key", "write `key: value`, or indent the line to continue the text above"),
 )
-_OPEN_HOLE = re.compile(r":\s+\{[a-z]+\.")
+_BARE_PLACEHOLDER = re.compile(r":\s+\{[a-z]+\.")
 _COLON_WITHIN = re.compile(r"[{,]\s*[\w-]+:\s+[^\s\"'{\[][^,{}\[\]]*?:\s")
-"""A text between `{` and `}`, without quotes, that holds a colon."""
+"""A text between `{` and `}` without quotes that has a colon in it."""
 
 
 def _syntax(error: yaml.YAMLError, path: str, text: str) -> Problem:
-    said, context = getattr(error, "problem", None) or str(error), getattr(error, "context", None) or ""
+    reason, context = getattr(error, "problem", None) or str(error), getattr(error, "context", None) or ""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if "quoted scalar" in context:
         mark = getattr(error, "context_mark", None) or mark
     place = Span(path, mark.line + 1, mark.column + 1) if mark else Span(path)
     line = text.split("\n")[place.line - 1] if mark and mark.line <= text.count("\n") else ""
-    hints = [hint for needle, hint in _SYNTAX_HINTS if needle in f"{said} {context}"]
-    if _OPEN_HOLE.search(line):
+    hints = [hint for needle, hint in _SYNTAX_HINTS if needle in f"{reason} {context}"]
+    if _BARE_PLACEHOLDER.search(line):
         hints = ["quote a value that starts with `{`"]
     elif "flow" in context and _COLON_WITHIN.search(line):
         hints = ["quote a text that contains `: `"]
-    fault = ", ".join(" ".join(part.split()) for part in (context, said) if part)
+    fault = ", ".join(" ".join(part.split()) for part in (context, reason) if part)
     hint = [*hints, "check indentation"][0]
     return Problem("yaml-syntax", f"expected YAML, found a fault: {fault}", place, hint)
 
@@ -144,7 +144,7 @@ class _Stop(Exception):
 
 @dataclass(slots=True)
 class _Builder:
-    """One file as it is built; it owns what is wrong with it, and `parse` returns it."""
+    """One file as its tree is built, with the problems so far."""
 
     path: str
     text: str
@@ -200,11 +200,11 @@ class _Builder:
         return Scalar(_CONTROL.sub(" ", event.value), self._span(event), event.style in ("|", ">"), raw)
 
     def _refuse_extras(self, event: yaml.Event) -> None:
-        """Refuse anchors, aliases and tags; an anchor is told once for a file, a bomb has thousands."""
+        """Refuse anchors, aliases and tags; only the first anchor of a file is a problem, a bomb has
+        thousands."""
         if anchor := getattr(event, "anchor", None):
-            told = any(problem.code == "yaml-anchor" for problem in self.problems)
-            sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
-            if not told:
+            if not any(problem.code == "yaml-anchor" for problem in self.problems):
+                sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
                 message = f"expected no anchors, found `{sign}{anchor}`"
                 self._add("yaml-anchor", message, event, "write the value out wherever it is needed")
             self.refused.add(self._span(event))
