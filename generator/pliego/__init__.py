@@ -2,7 +2,7 @@
 
     import pliego
 
-    game = pliego.read("content/gamonal-resiste")
+    game = pliego.read("content/my-game")
     for problem in game.check():
         print(problem)
     game.build("build", papers=["a4"])
