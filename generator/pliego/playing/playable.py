@@ -160,6 +160,11 @@ class Playable:
             found.setdefault(name, []).append(f"{function.__module__}.{function.__name__}")
         return found
 
+    def readings_of(self, game: Game, readings: Mapping[str, str] | None = None) -> list[Reading]:
+        """Return the other readings in force: those that the game's rulings choose, but for `readings`."""
+        chosen = {name: ruling.chosen for name, ruling in game.rulings.items()} | dict(readings or {})
+        return [each for each in self.readings if chosen.get(each.ruling) == each.reading]
+
     def lay_out(
         self,
         game: Game,
@@ -169,8 +174,7 @@ class Playable:
     ) -> LaidOut:
         """Return the game ready to begin, rulings read as chosen but for `readings`; raises `Lacking` if the
         content does not say enough."""
-        chosen = {name: ruling.chosen for name, ruling in game.rulings.items()} | dict(readings or {})
-        others = [each for each in self.readings if chosen.get(each.ruling) == each.reading]
+        others = self.readings_of(game, readings)
         rules = Rules(game, setting, self.numbers(game, setting), others, off)
         return LaidOut(self, game, setting, rules, dict(readings or {}), frozenset(off))
 

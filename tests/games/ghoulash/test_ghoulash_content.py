@@ -17,6 +17,7 @@ from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from pliego.games.opening import read_game
 from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem, in_order
+from small import edit
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "ghoulash"
 SCENARIOS = ("1-la-radio", "2-el-suero", "3-el-ultimo-tren", "4-el-orfanato")
@@ -405,7 +406,7 @@ def test_a_scenario_needs_an_objective_and_a_medkit(tell: Tell, name: str) -> No
         ("bloqueada: [2-A/3-A]", "bloqueada: [1-A/2-A]", "door-unknown", "bloqueada: [2-A/3-A]", 12),
         ("  uno:\n", "  otro:\n", "seat-unknown", "  uno:\n", 2),
         ("  uno:\n", "  otro:\n", "sample-missing", "  uno:\n", 2),
-        ("| A   A D", "| A   A |", "objective-unreachable", "objetivo: [1-A]", 11),
+        ("| A   A D", "| A   A |", "square-unreachable", "bloqueada: [2-A/3-A]", 12),
     ],
 )
 def test_a_mistake_in_a_sample_is_told_at_its_place(
@@ -445,7 +446,7 @@ def test_two_of_a_spread_symbol_in_one_building_are_one_too_many(tell: Tell) -> 
 
 def test_squares_cut_off_by_blocked_doors_are_told(tell: Tell) -> None:
     told = tell((S, "| A   A D . D B |", "| A   A D . | B |"))
-    assert told == [("square-unreachable", *here(S, "bloqueada: [2-D/3-D]", 11))]
+    assert told == [("square-unreachable", *here(S, "bloqueada: [2-D/3-D]", 12))]
 
 
 def test_two_mistakes_are_two_problems(tell: Tell) -> None:
@@ -495,6 +496,37 @@ def test_values_that_are_none_hide_no_other_mistake_in_an_example(tell: Tell) ->
 
 
 # --- The real files, mutated
+
+
+def told_by_real_files(tmp_path: Path, *changes: tuple[str, str, str]) -> list[Problem]:
+    """Return what the room finds wrong in the game with pieces of its files replaced."""
+    folder = tmp_path / "ghoulash"
+    shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
+    edit(folder, *changes)
+    found, problems = read_game(folder)
+    assert found is not None and problems == []
+    return list(RECORD.check(found))
+
+
+@pytest.mark.parametrize(("reading", "found"), [("uno-de-cada", 0), ("ghoul-y-otro", 1), ("sin-limite", 0)])
+def test_a_sample_keeps_the_reading_that_the_rulings_choose(
+    tmp_path: Path, reading: str, found: int
+) -> None:
+    """A medkit on a hole: an object and an obstacle share a square, or they may not."""
+    told = told_by_real_files(
+        tmp_path,
+        ("rulings.yaml", "chosen: uno-de-cada", f"chosen: {reading}"),
+        ("scenarios/1-la-radio.yaml", "botiquin: [1-J, 11-A]", "botiquin: [1-J, 5-C]"),
+    )
+    clashes = [each for each in told if each.message.endswith("found `agujero` at `5-C`")]
+    assert [each.code for each in clashes] == ["symbol-clash"] * found
+    assert all("PREP-4" in each.message and each.hint.startswith("En una casilla") for each in clashes)
+
+
+def test_two_objects_on_one_square_are_told_in_every_reading_that_limits_them(tmp_path: Path) -> None:
+    change = ("scenarios/1-la-radio.yaml", "botiquin: [1-J, 11-A]", "botiquin: [1-J, 1-J]")
+    told = told_by_real_files(tmp_path, change)
+    assert [each.code for each in told] == ["symbol-clash"]
 
 
 def test_a_ghoul_too_many_in_the_orphanage_is_told_at_its_square(tmp_path: Path) -> None:

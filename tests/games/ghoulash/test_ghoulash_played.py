@@ -299,7 +299,7 @@ def test_either_seat_may_begin_and_copies_the_first_sample() -> None:
 def test_what_the_rules_say_is_checked_of_the_sheet() -> None:
     """Without these rules a check of the content speaks up, no example asked."""
     assert list(PLAYABLE.check(GameTables(GAME, PLAYABLE))) == []
-    for name, code in (("ENC-1", "encounter-order"), ("PREP-3", "ghoul-limit"), ("GHO-3", "fight-order")):
+    for name, code in (("ENC-1", "encounter-order"), ("GHO-3", "fight-order")):
         assert code in {problem.code for problem in PLAYABLE.check(GameTables(GAME, PLAYABLE, [name]))}
 
 

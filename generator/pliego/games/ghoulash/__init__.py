@@ -12,6 +12,8 @@ content.
 
 from __future__ import annotations
 
+from functools import partial
+
 from pliego.game.room import Vocabulary
 from pliego.games.ghoulash.check_examples import figure_problems
 from pliego.games.ghoulash.checks import check
@@ -37,7 +39,7 @@ GAME = GameRecord(
         values=PLAYED_VALUES,
     ),
     playable=PLAYABLE,
-    check=check,
+    check=partial(check, PLAYABLE),
     check_pictures=figure_problems,
     scenario_facts=scenario_facts,
     example_facts=example_facts,

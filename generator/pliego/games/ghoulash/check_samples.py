@@ -1,25 +1,106 @@
-"""Whether the sample drawings of a *Ghoulash* scenario keep its rules.
+"""Whether a *Ghoulash* scenario can be drawn as its sheet says, and its samples as they are written.
 
-In: a sheet. Out: every problem of its samples, at the square or count at fault. The law of this file: each
-fault is told once, by the first law it breaks.
+In: a scenario on its sheet. Out: problems. The law of this file: it draws, symbol by symbol, through the
+rules that players draw by, and restates none. What a rule refuses is reported at the square, in the rule's
+words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pliego.game.fill import Scope, fill
 from pliego.games.ghoulash import grid as maps
-from pliego.games.ghoulash.check_scenario import ScenarioSheet, doors, most, square_problems
-from pliego.games.ghoulash.grid import Side, Square
-from pliego.games.ghoulash.neighbourhood import allowed, kept_free
-from pliego.games.ghoulash.vocabulary import OBJECTIVE, SymbolPlacement
+from pliego.games.ghoulash import map_drawing as drawing
+from pliego.games.ghoulash.check_scenario import ScenarioSheet, square_problems
+from pliego.games.ghoulash.position import DOOR, Night, Numbers, begin, drawing_numbers, put
+from pliego.games.ghoulash.vocabulary import SymbolPlacement
+from pliego.playing.content import Lacking
+from pliego.playing.moves import Prohibition, Setting
+from pliego.playing.playable import Playable
+from pliego.playing.rules import Rules
 from pliego.text.problems import Problem
+from pliego.text.prose import plain_text
 
-Drawn = dict[str, list[tuple[int, Square]]]
+_SEAT = 0
+_CODES: tuple[tuple[Prohibition, str], ...] = (
+    (drawing.indoors, "ghoul-in-street"),
+    (drawing.left_empty, "square-kept"),
+    (drawing.where_asked, "symbol-misplaced"),
+    (drawing.shared, "symbol-clash"),
+    (drawing.spread_out, "symbol-crowd"),
+    (drawing.not_too_many, "ghoul-crowd"),
+)
+"""The prohibitions of drawing on a square, in the order in which a mistake is looked for, with its code."""
+_CODES_OF_DOORS: tuple[tuple[Prohibition, str], ...] = (
+    (drawing.where_asked, "symbol-misplaced"),
+    (drawing.shared, "symbol-clash"),
+    (drawing.none_cut_off, "square-unreachable"),
+)
 
 
-def sample_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
-    """Yield what is wrong with the samples of a scenario whose map is sound."""
+def drawing_problems(sheet: ScenarioSheet, playable: Playable) -> Iterator[Problem]:
+    """Yield what is wrong with the symbols and the samples of a scenario whose map is sound."""
+    try:
+        rules = _rules(sheet, playable)
+    except Lacking:  # reported by those who look at the map
+        return
+    yield from _room_for_all(sheet, rules)
+    yield from _far_enough(sheet, rules)
+    yield from _seats(sheet)
+    for seat in sheet.scenario.samples:
+        yield from _counts(sheet, seat)
+        yield from _sample(sheet, seat, begin(rules))
+
+
+def _rules(sheet: ScenarioSheet, playable: Playable) -> Rules[Numbers]:
+    """Return the rules in force, with the numbers that drawing needs and no others: what else is wrong with
+    the game hides no mistake here."""
+    setting = Setting(sheet.game.info.players.min, scenario=sheet.id)
+    return Rules(
+        sheet.game, setting, drawing_numbers(sheet.game, sheet.scenario), playable.readings_of(sheet.game)
+    )
+
+
+# -- the symbols, each by itself
+
+
+def _room_for_all(sheet: ScenarioSheet, rules: Rules[Numbers]) -> Iterator[Problem]:
+    """Each symbol can be drawn as often as the sheet asks."""
+    for name, entry in sheet.scenario.place.items():
+        night, room = begin(rules), 0
+        while room < entry.count and (places := _open_places(night, name)):
+            put(night.drawn[_SEAT], places[0], name)
+            room += 1
+        if room < entry.count:
+            message = f"expected room for {entry.count} `{name}`, found it for {room}"
+            hint = "place fewer, or allow more squares"
+            yield Problem("place-impossible", message, sheet.at("place", name, "count"), hint)
+
+
+def _far_enough(sheet: ScenarioSheet, rules: Rules[Numbers]) -> Iterator[Problem]:
+    """No square where a symbol may be drawn is nearer to a start than the sheet says."""
+    steps = {maps.name(square): n for square, n in sheet.grid.steps(sheet.starts()).items()}
+    for name, entry in sheet.scenario.place.items():
+        squares = [each for each in _open_places(begin(rules), name) if each in steps]
+        near = min(squares, key=lambda square: steps[square], default=None)
+        if near is not None and steps[near] < entry.steps:
+            found = f"`{near}` at {steps[near]}"
+            message = f"expected `{name}` at least {entry.steps} steps from a start, found {found}"
+            hint = "allow other buildings, or move the doors"
+            yield Problem("objective-near", message, sheet.at("place", name, "steps"), hint)
+
+
+def _open_places(night: Night, symbol: str) -> Sequence[str]:
+    night.undrawn[_SEAT] = [symbol]
+    return drawing.open_places(night, _SEAT)
+
+
+# -- the samples
+
+
+def _seats(sheet: ScenarioSheet) -> Iterator[Problem]:
+    """Every seat has a sample, and every sample a seat."""
     seats, samples = sheet.game.info.seats, sheet.scenario.samples
     for seat in seats:
         dropped = sheet.game.has_dropped("seats", seat) or sheet.game.has_dropped("samples", seat)
@@ -31,37 +112,16 @@ def sample_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
             message = f"expected a seat of game.yaml, found `{seat}`"
             place = sheet.at("samples", seat, key=True)
             yield Problem("seat-unknown", message, place, f"there are {', '.join(f'`{s}`' for s in seats)}")
-        yield from _sample(sheet, seat)
-
-
-def _sample(sheet: ScenarioSheet, seat: str) -> Iterator[Problem]:
-    yield from _counts(sheet, seat)
-    drawn: Drawn = {}
-    shut: dict[Side, int] = {}
-    for name, texts in sheet.scenario.samples[seat].items():
-        entry = sheet.scenario.place.get(name)
-        if entry is not None and entry.kind == "door":
-            yield from _doors(sheet, seat, name, entry, shut)
-        elif entry is not None:
-            for index, text in enumerate(texts):
-                faults = list(_stand(sheet, entry, text, "samples", seat, name, index))
-                yield from faults
-                if not faults and (square := maps.named(text)):
-                    drawn.setdefault(name, []).append((index, square))
-    yield from _clashes(sheet, seat, drawn)
-    yield from _crowds(sheet, seat, drawn)
-    yield from _ways(sheet, seat, drawn, frozenset(shut))
 
 
 def _counts(sheet: ScenarioSheet, seat: str) -> Iterator[Problem]:
+    """A sample has every symbol as often as the sheet asks."""
     sample, place = sheet.scenario.samples[seat], sheet.scenario.place
     for name in sample:
         if name not in place and not sheet.game.has_dropped("place", name):
-            known = ", ".join(f"`{n}`" for n in place)
+            at = sheet.at("samples", seat, name, key=True)
             message = f"expected a symbol of `place`, found `{name}`"
-            yield Problem(
-                "symbol-unknown", message, sheet.at("samples", seat, name, key=True), f"there are {known}"
-            )
+            yield Problem("symbol-unknown", message, at, f"there are {', '.join(f'`{n}`' for n in place)}")
     for name, entry in place.items():
         found = len(sample.get(name, []))
         if found != entry.count:
@@ -70,93 +130,45 @@ def _counts(sheet: ScenarioSheet, seat: str) -> Iterator[Problem]:
             yield Problem(code, message, sheet.at("samples", seat, name), "add or remove squares")
 
 
-def _stand(sheet: ScenarioSheet, entry: SymbolPlacement, text: str, *path: str | int) -> Iterator[Problem]:
-    faults = list(square_problems(sheet, text, *path))
-    yield from faults
-    square = maps.named(text)
-    if faults or square is None:
-        return
-    if entry.kind == "ghoul" and not sheet.grid.is_building(square):
-        message = f"expected ghouls only in buildings, found one in the street at `{text}`"
-        yield Problem("ghoul-in-street", message, sheet.at(*path), "move it to a shaded square")
-    elif square in kept_free(sheet.scenario):
-        message = f"expected starts, exits and passages empty, found a symbol at `{text}`"
-        yield Problem("square-kept", message, sheet.at(*path), "move it")
-    elif square not in allowed(entry, sheet.scenario, sheet.grid):
-        message = f"expected a square {entry.limit}, found `{text}`"
-        yield Problem("symbol-misplaced", message, sheet.at(*path), "move it")
+def _sample(sheet: ScenarioSheet, seat: str, night: Night) -> Iterator[Problem]:
+    """Draw a sample, and report each symbol that a rule refuses; it stays undrawn."""
+    for name, texts in sheet.scenario.samples[seat].items():
+        entry = sheet.scenario.place.get(name)
+        for index, text in enumerate(texts if entry else ()):
+            path = ("samples", seat, name, index)
+            known = list(_places(sheet, entry, text, *path)) if entry else []
+            yield from known
+            if entry and not known:
+                yield from _draw(sheet, night, name, text, *path)
 
 
-def _doors(
-    sheet: ScenarioSheet, seat: str, name: str, entry: SymbolPlacement, shut: dict[Side, int]
-) -> Iterator[Problem]:
-    for index, text in enumerate(sheet.scenario.samples[seat][name]):
-        side, place = maps.named_side(text), sheet.at("samples", seat, name, index)
-        if side is None or sheet.grid.barrier(side) != "door":
-            message = f"expected a door between two squares, found `{text}`"
-            yield Problem("door-unknown", message, place, "write its two squares: `3-C/4-C`")
-        elif side not in doors(sheet, entry):
-            message = f"expected a door of {', '.join(entry.buildings)}, found `{text}`"
-            yield Problem("symbol-misplaced", message, place, "choose another door")
-        elif side in shut:
-            yield Problem(
-                "symbol-clash", f"expected each door once, found `{text}` again", place, "choose another"
-            )
-        else:
-            shut[side] = index
+def _places(sheet: ScenarioSheet, entry: SymbolPlacement, text: str, *path: str | int) -> Iterator[Problem]:
+    """Yield what is wrong with the name of a place."""
+    if entry.kind != DOOR:
+        yield from square_problems(sheet, text, *path)
+    elif (side := maps.named_side(text)) is None or sheet.grid.barrier(side) != "door":
+        message = f"expected a door between two squares, found `{text}`"
+        yield Problem("door-unknown", message, sheet.at(*path), "write its two squares: `3-C/4-C`")
 
 
-def _clashes(sheet: ScenarioSheet, seat: str, drawn: Drawn) -> Iterator[Problem]:
-    taken: dict[tuple[str, Square], str] = {}
-    for name, spots in drawn.items():
-        kind = sheet.scenario.place[name].kind
-        for index, square in spots:
-            if (kind, square) in taken:
-                found = f"found `{taken[kind, square]}` there too"
-                message = f"expected at most one {kind} on `{maps.name(square)}`, {found}"
-                yield Problem(
-                    "symbol-clash", message, sheet.at("samples", seat, name, index), "move one of them"
-                )
-            taken.setdefault((kind, square), name)
+def _draw(sheet: ScenarioSheet, night: Night, name: str, text: str, *path: str | int) -> Iterator[Problem]:
+    """Draw a symbol, or yield the rule that refuses it there."""
+    side = maps.named_side(text)
+    place = maps.side_name(side) if side else text
+    night.undrawn[_SEAT] = [name]
+    for forbids, code in _CODES_OF_DOORS if side else _CODES:
+        if not forbids(night, (place,), _SEAT):
+            yield _refused(sheet, forbids, code, name, text, *path)
+            return
+    put(night.drawn[_SEAT], place, name)
 
 
-def _crowds(sheet: ScenarioSheet, seat: str, drawn: Drawn) -> Iterator[Problem]:
-    for name, spots in drawn.items():
-        entry = sheet.scenario.place[name]
-        seen: dict[str, int] = {}
-        for index, square in spots:
-            letter = sheet.grid.squares[square]
-            seen[letter] = seen.get(letter, 0) + 1
-            if (limit := most(sheet, entry, letter)) < seen[letter]:
-                code = "ghoul-crowd" if entry.kind == "ghoul" else "symbol-crowd"
-                message = f"expected at most {limit} `{name}` in building `{letter}`, found one more"
-                yield Problem(
-                    code, message, sheet.at("samples", seat, name, index), "move it to another building"
-                )
-
-
-def _ways(sheet: ScenarioSheet, seat: str, drawn: Drawn, shut: frozenset[Side]) -> Iterator[Problem]:
-    starts = [square for square in sheet.starts() if square in sheet.grid.graph()]
-    if not starts:
-        return
-    reached, all_open = sheet.grid.steps(starts, shut), sheet.grid.steps(starts)
-    goals = drawn.get(OBJECTIVE, [])
-    for index, square in goals:
-        if square not in reached:
-            message = f"expected a way from the start to the objective at `{maps.name(square)}`, found none"
-            place = sheet.at("samples", seat, OBJECTIVE, index)
-            yield Problem("objective-unreachable", message, place, "block other doors")
-    lost = set(all_open) - set(reached) - {square for _index, square in goals}
-    if lost and all(square in reached for _index, square in goals):
-        yield _cut_off(sheet, seat, sorted(lost, key=lambda s: (s[1], s[0])))
-
-
-def _cut_off(sheet: ScenarioSheet, seat: str, lost: list[Square]) -> Problem:
-    named = next((n for n in sheet.scenario.samples[seat] if _is_door(sheet, n)), "")
-    message = f"expected a way to every square, found {len(lost)} cut off: `{maps.name(lost[0])}` first"
-    return Problem("square-unreachable", message, sheet.at("samples", seat, named), "block other doors")
-
-
-def _is_door(sheet: ScenarioSheet, name: str) -> bool:
-    entry = sheet.scenario.place.get(name)
-    return entry is not None and entry.kind == "door"
+def _refused(
+    sheet: ScenarioSheet, forbids: Prohibition, code: str, name: str, text: str, *path: str | int
+) -> Problem:
+    """Return the refusal of a rule in its own words."""
+    rule: str = forbids.rule  # type: ignore[attr-defined]
+    game, stated = sheet.game, sheet.game.rules.get(rule)
+    words = plain_text(fill(stated.text, Scope(game, {"self": stated}))[0]) if stated else rule
+    message = f"expected a drawing that keeps {rule}, found `{name}` at `{text}`"
+    return Problem(code, message, sheet.at(*path), words)

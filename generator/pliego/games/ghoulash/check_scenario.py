@@ -12,10 +12,10 @@ from functools import cached_property
 
 from pliego.game.model.game import Game
 from pliego.games.ghoulash import grid as maps
-from pliego.games.ghoulash.grid import CLOSED, Side, Square, StreetGrid
+from pliego.games.ghoulash.grid import CLOSED, Square, StreetGrid
 from pliego.games.ghoulash.map_text import Flaw, square_place
-from pliego.games.ghoulash.neighbourhood import allowed, grid_of, is_named
-from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario, SymbolPlacement
+from pliego.games.ghoulash.neighbourhood import grid_of
+from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario
 from pliego.text.problems import Problem, Span
 
 
@@ -52,7 +52,7 @@ class ScenarioSheet:
 
 
 def scenario_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
-    """Yield what is wrong with a scenario apart from its samples."""
+    """Yield what is wrong with a scenario, drawing apart."""
     for flaw in {flaw.row: flaw for flaw in reversed(sheet.read[1])}.values():
         yield Problem(flaw.code, flaw.message, sheet.on_map(flaw.row, flaw.column), flaw.hint)
     for check in _ALWAYS if sheet.read[1] else (*_ALWAYS, *_ON_A_SOUND_MAP):
@@ -161,57 +161,6 @@ def _reach(sheet: ScenarioSheet) -> Iterator[Problem]:
         yield Problem("square-unreachable", message, place, "add a door, or close the square with `#`")
 
 
-def _room_for_all(sheet: ScenarioSheet) -> Iterator[Problem]:
-    for name, entry in sheet.scenario.place.items():
-        room = _room(sheet, entry)
-        if entry.count > room:
-            message = f"expected room for {entry.count} `{name}`, found it for {room}"
-            hint = "place fewer, or allow more squares"
-            yield Problem("place-impossible", message, sheet.at("place", name, "count"), hint)
-
-
-def _room(sheet: ScenarioSheet, entry: SymbolPlacement) -> int:
-    if entry.kind == "door":
-        return len(doors(sheet, entry))
-    squares = allowed(entry, sheet.scenario, sheet.grid)
-    inside: dict[str, int] = {}
-    for square in squares:
-        letter = sheet.grid.squares[square]
-        inside[letter] = inside.get(letter, 0) + 1
-    return sum(min(n, most(sheet, entry, letter)) for letter, n in inside.items())
-
-
-def most(sheet: ScenarioSheet, entry: SymbolPlacement, letter: str) -> int:
-    """Return how many of a symbol a building takes; the street takes any number."""
-    everything = len(sheet.grid.squares)
-    if letter not in maps.LETTERS:
-        return everything
-    if entry.spread:
-        return 1
-    size = len(sheet.grid.buildings[letter])
-    limit = sheet.scenario.capacity(letter, size) if entry.kind == "ghoul" else None
-    return everything if limit is None else limit
-
-
-def doors(sheet: ScenarioSheet, entry: SymbolPlacement) -> list[Side]:
-    """Return the doors that a symbol may shut."""
-    found = [side for side, barrier in sheet.grid.sides.items() if barrier == "door"]
-    letters = sheet.grid.squares
-    return [side for side in found if is_named(entry, [letters.get(s, "") for s in maps.beside(side)])]
-
-
-def _far_enough(sheet: ScenarioSheet) -> Iterator[Problem]:
-    steps = sheet.grid.steps(sheet.starts())
-    for name, entry in sheet.scenario.place.items():
-        squares = [s for s in allowed(entry, sheet.scenario, sheet.grid) if s in steps]
-        near = min(squares, key=lambda s: steps[s], default=None)
-        if near is not None and entry.kind != "door" and steps[near] < entry.steps:
-            found = f"`{maps.name(near)}` at {steps[near]}"
-            message = f"expected `{name}` at least {entry.steps} steps from a start, found {found}"
-            hint = "allow other buildings, or move the doors"
-            yield Problem("objective-near", message, sheet.at("place", name, "steps"), hint)
-
-
 _ALWAYS: tuple[Callable[[ScenarioSheet], Iterator[Problem]], ...] = (
     _words_and_icons,
     _needed,
@@ -222,6 +171,4 @@ _ON_A_SOUND_MAP: tuple[Callable[[ScenarioSheet], Iterator[Problem]], ...] = (
     _letters,
     _squares,
     _reach,
-    _room_for_all,
-    _far_enough,
 )

@@ -5,39 +5,37 @@ table of encounters tells of something that no scenario hides, or not of somethi
 `encounter-order` (its rows do not stand in the order in which things are met), `sheet-copies` (not one for
 each player), `blank-sheet` (it has not the squares of the maps, or not the lines and figures that the largest
 scenario needs), `players-two` (each explores the map that the other draws), `fight-order` (a fight in which a
-later hit costs no more than an earlier one, or in which a hit at once costs anything), `ghoul-limit` (a
-building takes another number of ghouls than its sheet says), `sample-seat` (whoever begins copies another map
-than the first). The law of this file: scenarios and tables are
+later hit costs no more than an earlier one, or in which a hit at once costs anything), `sample-seat` (whoever
+begins copies another map than the first). The law of this file: scenarios and tables are
 compared, fights are fought once for each zone, nothing else is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from pliego.game.model.game import Game
 from pliego.games.ghoulash.check_examples import example_problems
-from pliego.games.ghoulash.check_samples import sample_problems
+from pliego.games.ghoulash.check_samples import drawing_problems
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, scenario_problems
 from pliego.games.ghoulash.encounters import in_order
-from pliego.games.ghoulash.map_drawing import open_places, still_open
 from pliego.games.ghoulash.odds import fight_costs
-from pliego.games.ghoulash.position import DOOR, begin, put
+from pliego.games.ghoulash.position import DOOR, begin
 from pliego.games.ghoulash.preparation import sample_for
 from pliego.games.ghoulash.telling import FIGURES, LINES
-from pliego.games.ghoulash.vocabulary import GhoulashScenario, scenario_of
-from pliego.playing.playable import GameTables, LaidOut
+from pliego.games.ghoulash.vocabulary import GhoulashScenario
+from pliego.playing.playable import GameTables, LaidOut, Playable
 from pliego.text.problems import Problem
 
 
-def check(game: Game) -> Iterator[Problem]:
+def check(playable: Playable, game: Game) -> Iterator[Problem]:
     """Yield what is wrong in the scenarios, their samples, the battle figure and the examples."""
     for name, scenario in game.scenarios.items():
         if isinstance(scenario, GhoulashScenario):
             sheet = ScenarioSheet(game, name, scenario)
             yield from scenario_problems(sheet)
-            yield from () if sheet.read[1] else sample_problems(sheet)
+            yield from () if sheet.read[1] else drawing_problems(sheet, playable)
     yield from example_problems(game)
 
 
@@ -60,7 +58,6 @@ def check_exact(tables: GameTables) -> Iterator[Problem]:
     for table in map(tables.of, tables.settings):
         yield from _fights(table)
         yield from _order(table)
-        yield from _ghouls(table)
         yield from _samples(table)
 
 
@@ -87,31 +84,6 @@ def _order(table: LaidOut) -> Iterator[Problem]:
         place = table.game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
         message = f"expected the rows in the order in which things are met, {', '.join(dict.fromkeys(found))}"
         yield Problem("encounter-order", f"{message}, found {', '.join(dict.fromkeys(said))}", place)
-
-
-def _ghouls(table: LaidOut) -> Iterator[Problem]:
-    """Each building takes as many ghouls as its sheet prints."""
-    scenario = scenario_of(table.game, table.setting.scenario)
-    ghoul = next((name for name, each in table.rules.numbers.place.items() if each.kind == "ghoul"), None)
-    if scenario is None or ghoul is None:
-        return
-    for letter, squares in table.rules.numbers.map.buildings.items():
-        most, found = scenario.capacity(letter, len(squares)), _drawn_in(table, ghoul, squares)
-        if most is not None and found != min(most, len(squares)):
-            place = table.game.places.at(f"scenarios/{table.setting.scenario}.yaml", "place", ghoul)
-            yield Problem(
-                "ghoul-limit", f"expected room for {most} in `{letter}`, found it for {found}", place
-            )
-
-
-def _drawn_in(table: LaidOut, ghoul: str, squares: Collection[str]) -> int:
-    night = begin(table.rules)
-    night.undrawn[0] = [ghoul]
-    places, count = [each for each in open_places(night, 0) if each in squares], 0
-    while places:
-        put(night.drawn[0], places[0], ghoul)
-        places, count = list(still_open(night, places, 0, places[0])), count + 1
-    return count
 
 
 def _samples(table: LaidOut) -> Iterator[Problem]:

@@ -99,9 +99,19 @@ def ghouls_in(night: Night, square: str) -> tuple[Collection[str], int] | None:
     return (squares, night.numbers.ghoul_limit[letter]) if squares else None
 
 
+@forbids("PREP-2")
+def spread_out(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
+    """No building takes a second one of a symbol that the sheet spreads."""
+    if not night.numbers.place[night.symbol(seat)].spread:
+        return places
+    return [place for place in places if not full_squares(night, seat, place)]
+
+
 @forbids("PREP-3")
 def not_too_many(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
-    """No building takes more than that."""
+    """No building takes more ghouls than that."""
+    if night.numbers.place[night.symbol(seat)].kind != "ghoul":
+        return places
     return [place for place in places if not full_squares(night, seat, place)]
 
 
@@ -159,4 +169,4 @@ def none_cut_off(night: Night, doors: Sequence[str], seat: int) -> Sequence[str]
     return [door for door in doors if door not in needed and door not in drawn]
 
 
-_PROHIBITIONS = (where_asked, indoors, left_empty, shared, not_too_many, none_cut_off)
+_PROHIBITIONS = (where_asked, indoors, left_empty, shared, spread_out, not_too_many, none_cut_off)

@@ -17,6 +17,7 @@ from pliego.games.ghoulash.neighbourhood import Neighbourhood, allowed, grid_of,
 from pliego.games.ghoulash.vocabulary import (
     BOXES,
     HOLE,
+    KINDS,
     MEDKIT,
     OBJECTIVE,
     RUBBLE,
@@ -206,6 +207,35 @@ def numbers(game: Game, setting: Setting) -> Numbers:
         linger=read.value("herida-espera") if "ORFANATO-2" in added else 0,
         order=[*read.word("orden").split(), DOOR],
     )  # fmt: skip
+
+
+def drawing_numbers(game: Game, scenario: GhoulashScenario) -> Numbers:
+    """Return the numbers that a map is drawn with, everything else nought: a map can be drawn though a value
+    that is played with later is missing. Raises `Lacking` for a map that is not sound."""
+    grid = _sound_grid(scenario, "scenarios")
+    map_ = neighbourhood(scenario, grid)
+    if any(each not in map_.spot for each in map_.starts) or not map_.starts:
+        raise Lacking("a square of `start`", "scenarios", "start")
+    limits = {name: scenario.capacity(name, len(squares)) for name, squares in map_.buildings.items()}
+    later = ("goals", "boxes", "lines", "zones", "miss", "rubble", "known_hole", "turns_in_hole")
+    return Numbers(
+        map=map_,
+        place=scenario.place,
+        seats=list(game.info.seats),
+        seat_titles=[],
+        symbol_titles={},
+        ghoul_limit={
+            name: len(map_.buildings[name]) if most is None else most for name, most in limits.items()
+        },
+        may_be_blocked=map_.between,
+        samples=scenario.samples,
+        goal_squares=(),
+        must_return=False,
+        surprise=0,
+        linger=0,
+        order=KINDS,
+        **dict.fromkeys(later, 0),
+    )
 
 
 def _sound_grid(scenario: GhoulashScenario, file: str) -> StreetGrid:
