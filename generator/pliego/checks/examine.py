@@ -25,7 +25,7 @@ from pliego.games.opening import open_game
 from pliego.games.played import played
 from pliego.text.files import Folder, Reads
 from pliego.text.problems import Problem, in_order
-from pliego.text.sweeping import unswept
+from pliego.text.process import collection_off
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def examine_game(
 ) -> Examined:
     """Read a game and say everything that is wrong with it; faces are kept if it is `to_print`."""
     reads = reads if reads is not None else Reads()
-    with unswept(kept=to_print):
+    with collection_off(keep=to_print):
         return _examined(path, _shelf(path, templates, reads), reads, to_print)
 
 
@@ -85,7 +85,7 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
     """Return a game and every problem of it, in all its languages."""
     reads = reads if reads is not None else Reads()
     shelf = _shelf(path, templates, reads)
-    with unswept():
+    with collection_off():
         examined = _examined(path, shelf, reads, to_print=False)
         problems = [*examined.problems]
         if opened := examined.opened:

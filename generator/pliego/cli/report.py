@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from pliego.text.problems import Problem, as_data, capped, has_errors, in_order
+from pliego.text.process import signals_held
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -95,10 +96,15 @@ def progress() -> Iterator[Callable[[str, int, int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("printing")
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task("printing")
 
-        def listen(path: str, done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, description=path.rsplit("/", 1)[-1])
+    def listen(path: str, done: int, total: int) -> None:
+        bar.update(task, completed=done, total=total, description=path.rsplit("/", 1)[-1])
 
+    with signals_held():
+        bar.start()  # its thread takes no signals
+    try:
         yield listen
+    finally:
+        bar.stop()

@@ -30,7 +30,7 @@ from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Path as TreePath
 from pliego.text.nodes import Scalar, Tree
 from pliego.text.problems import Problem, Span, did_you_mean, has_errors
-from pliego.text.sweeping import unswept
+from pliego.text.process import collection_off
 from pliego.text.yamltree import parse
 
 M = TypeVar("M", bound=BaseModel)
@@ -104,7 +104,7 @@ def read_game(
     `instead` holds trees that stand for files (`cards.yaml`, with its spreadsheets). `rooms` give the
     vocabulary of a game that plays itself.
     """
-    with unswept():
+    with collection_off():
         return _read(_GameFiles(Folder(path, reads or Reads()), instead or {}), rooms)
 
 

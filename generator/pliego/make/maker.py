@@ -37,7 +37,7 @@ from pliego.printing.sheets.sheet import FaceRecord, ProductFile
 from pliego.text.files import Folder, Reads
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
-from pliego.text.sweeping import unswept
+from pliego.text.process import collection_off
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
             return
     bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn, job.earlier)
     for target in sorted(job.targets, key=_order):
-        with unswept():
+        with collection_off():
             made = _make(bench, target)
         yield made
 

@@ -18,7 +18,6 @@ from pliego.game.labels import translations
 from pliego.make.workers import together
 from pliego.text.files import Folder, Reads
 from pliego.text.problems import Problem, in_order
-from pliego.text.sweeping import unswept
 
 if TYPE_CHECKING:
     from pliego.cards.look import Shelf
@@ -46,10 +45,8 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
     taken apart only where there are more cores than games."""
     cores, paths = os.cpu_count() or 1, [content / game for game in games]
     if cores <= len(games):
-        with unswept():
-            return [*chain(*together([[partial(_alone, path, templates)] for path in paths], cores))]
-    with unswept():
-        parts = together([_jobs(path, templates) for path in paths], cores)
+        return [*chain(*together([[partial(_alone, path, templates)] for path in paths], cores))]
+    parts = together([_jobs(path, templates) for path in paths], cores)
     return [_whole(*each) for each in parts]
 
 

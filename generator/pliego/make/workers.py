@@ -25,6 +25,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from pliego.text.machine import is_machine_fault
+from pliego.text.process import signals_held
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[], T]
@@ -33,7 +34,6 @@ Task: TypeAlias = tuple[int, int]
 Start: TypeAlias = Literal["fork", "spawn"]
 """How a process begins. A fork has what was imported and read before, at once; only Linux forks safely.
 A spawned process begins from nothing: it holds no lock and no font of the one that began it."""
-_ENDING = (signal.SIGINT, signal.SIGTERM)
 _AHEAD = 2
 """For each process, so many jobs are handed out at once: one to do and one to do next."""
 
@@ -136,11 +136,8 @@ def _local(groups: Sequence[Sequence[Job[Any]]], processes: int, start: Start) -
 def _submit(pool: Executor, group: int, job: int) -> Future[Any]:
     """Hand a job out. Ctrl+C and SIGTERM wait meanwhile: a process that is begun for the job inherits that,
     and lets them in when it is ready."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
-    try:
+    with signals_held():
         return pool.submit(_run, group, job)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # -- in a process of the pool -----------------------------------------------------------------------------
@@ -157,7 +154,7 @@ def _begin(groups: Sequence[Sequence[Job[Any]]], folder: str) -> None:
     threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT, signal.SIGTERM))
 
 
 def _end_with(parent: Any) -> None:

@@ -26,7 +26,7 @@ from pliego.make.print_run import PrintRun
 from pliego.printing.svg.drawing import to_svg
 from pliego.text.files import Folder, Reads, digest
 from pliego.text.problems import Problem, Span, has_errors, in_order
-from pliego.text.sweeping import unswept
+from pliego.text.process import collection_off
 from pliego.translate.languages import translate
 
 INK, PAPER = "colour", "a4"
@@ -75,7 +75,7 @@ class Sight:
 def look_at(path: Path, templates: Path, lang: str, last: Sight) -> Sight:
     """Return what a game looks like, in its own language if none is named."""
     reads, now = Reads(), last.round + 1
-    with unswept():
+    with collection_off():
         session, fonts, drawn, problems = _opened(path, templates, lang, reads)
         if session is None:
             old = {name: replace(shown, is_old=True) for name, shown in last.faces.items()}

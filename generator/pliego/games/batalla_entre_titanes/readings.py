@@ -360,7 +360,7 @@ READINGS = (
         {additions.charges: charge_with_the_same, turns.carry_out: carry_out_with_the_same},
     ),
     Reading("avance-y-ataque", "todas-iguales", {additions.charges: charge_with_equal_ones}),
-    Reading("retirada-cuando", "respuesta", {additions.after_escape: 'actuar'}),
+    Reading("retirada-cuando", "respuesta", {additions.after_escape: "actuar"}),
     Reading(
         "retirada-imposible",
         "borde",

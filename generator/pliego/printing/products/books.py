@@ -15,10 +15,10 @@ from pliego.cards.drawing import Drawing, Group, VectorPath, rectangle, translat
 from pliego.cards.layout.cut_shape import cut_out
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
-from pliego.printing.loading import load_whole
 from pliego.printing.paper import Paper
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
+from pliego.text.process import signals_held
 
 if TYPE_CHECKING:
     from pliego.printing.book.book import FigureRequest, Illustration
@@ -102,7 +102,8 @@ def _leaf_through(data: bytes | None) -> tuple[int, dict[str, int]]:
     """Return how many pages a book has, and on which each of its headings first stands, by its bookmarks."""
     if data is None:
         return 0, {}
-    pikepdf = load_whole("pikepdf")
+    with signals_held():  # an exception during this import would abort the process
+        import pikepdf
     with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
         places: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages)}
         found: dict[str, int] = {}

@@ -15,7 +15,6 @@ from dataclasses import replace
 from pliego.cards.drawing import Page, Placement
 from pliego.cards.layout.subject import Subject
 from pliego.cards.look import PRINTING_PAGE
-from pliego.printing.loading import load_whole
 from pliego.printing.products.book import rulebook_of
 from pliego.printing.products.chapters import (
     Chapter,
@@ -30,6 +29,7 @@ from pliego.printing.products.kit_tags import adopt_tags, order_tags
 from pliego.printing.sheets.imposition import Imposition
 from pliego.printing.sheets.sheet import ProductFile
 from pliego.text.problems import Problem
+from pliego.text.process import signals_held
 
 
 def make(edition: Edition, product: str) -> ProductFile:
@@ -72,7 +72,8 @@ def _filler(edition: Edition, number: int) -> Page:
 
 def _with_books(drawn: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
     """Put the books' pages, numbered like the kit's, among the drawn ones, and bookmark every chapter."""
-    pikepdf = load_whole("pikepdf")
+    with signals_held():  # an exception during this import would abort the process
+        import pikepdf
     with pikepdf.open(io.BytesIO(drawn)) as pdf:
         for chapter in chapters:
             if chapter.book:

@@ -1,4 +1,4 @@
-"""A library that is being loaded: Ctrl+C comes when it is there."""
+"""What a process puts off: Ctrl+C comes when a library is loaded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 INTERRUPTED = """
 import os, signal, sys
-from pliego.printing.loading import load_whole
+from pliego.text.process import signals_held
 
 called = 0
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs begin without
@@ -23,11 +23,12 @@ def interrupt(frame, event, _arg):
 
 sys.setprofile(interrupt)
 try:
-    load_whole("pikepdf")
+    with signals_held():
+        import pikepdf
     print("loaded")
 except KeyboardInterrupt:
     sys.setprofile(None)
-    print("interrupted, with", len(load_whole("pikepdf").Pdf.new().pages), "pages")
+    print("interrupted, with", len(pikepdf.Pdf.new().pages), "pages")
 print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)
 """
 
