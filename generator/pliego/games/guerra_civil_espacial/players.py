@@ -11,7 +11,12 @@ from typing import Final
 
 from pliego.games.guerra_civil_espacial.position import Numbers, Space
 
+# The weights were set by hand when the game was first played, and kept since: the printed figures of played
+# games were measured with them. No rule depends on them.
 SHARPNESS: Final = 4.0
+"""How much a lead of all the colonies needed says of who wins."""
+FLEET: Final = 2
+"""The power by which more ships make winning the card likelier."""
 RESERVE: Final = 0.5
 """How much ships in hand count beside those that lie on the table."""
 CARD: Final = 0.05
@@ -66,6 +71,6 @@ def _chances(space: Space) -> list[float]:
     for seat, hand in enumerate(space.hands):
         reserve = sum(fleet.get(card, 0) for card in hand) * space.times[seat]
         is_in = seat in space.inside
-        weights.append((space.ships[seat] + RESERVE * reserve) ** 2 if is_in else 0.0)
+        weights.append((space.ships[seat] + RESERVE * reserve) ** FLEET if is_in else 0.0)
     total = sum(weights)
     return [weight / total for weight in weights] if total else weights
