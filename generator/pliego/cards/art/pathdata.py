@@ -6,13 +6,16 @@ numbers until they are written down; a line back to the beginning is left to the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from pliego.cards.art.arc import arc_curves
+from fontTools.svgLib.path.arc import EllipticalArc
+
 from pliego.cards.drawing import Segment
 
 PathNumbers: TypeAlias = Sequence[float]
+Cubic: TypeAlias = tuple[complex, complex, complex]
+"""Two control points and the end."""
 _THIRDS = 2 / 3
 
 
@@ -79,8 +82,7 @@ class Pen:
     def arc(self, n: PathNumbers, relative: bool) -> None:
         """A: a part of an ellipse."""
         end = self._point(n[5], n[6], relative)
-        large, sweep = bool(n[3]), bool(n[4])
-        for cubic in arc_curves(self._at, abs(n[0]), abs(n[1]), n[2], large=large, sweep=sweep, end=end):
+        for cubic in arc_curves(self._at, n[0], n[1], n[2], large=bool(n[3]), sweep=bool(n[4]), end=end):
             self.segments.append(("C", tuple(v for point in cubic for v in _pair(point))))
         self._at = end
 
@@ -137,3 +139,30 @@ _STEPS: dict[str, tuple[Callable[[Pen, PathNumbers, bool], None], int]] = {
 
 def _pair(point: complex) -> tuple[float, float]:
     return point.real, point.imag
+
+
+class _Curves:
+    """The pen that fontTools draws an arc with: it keeps the curves."""
+
+    def __init__(self) -> None:
+        self.curves: list[Cubic] = []
+
+    def curveTo(self, *points: tuple[float, float]) -> None:
+        first, second, end = (complex(*point) for point in points)
+        self.curves.append((first, second, end))
+
+
+def arc_curves(
+    start: complex, rx: float, ry: float, degrees: float, *, large: bool, sweep: bool, end: complex
+) -> Iterator[Cubic]:
+    """Yield the curves of an elliptical arc (SVG 1.1, appendix F.6), each at most a quarter of a turn. A
+    radius of 0 gives a straight curve, an arc from a point to itself none."""
+    if start == end:
+        return
+    if not rx or not ry:
+        yield start, end, end
+        return
+    pen = _Curves()
+    EllipticalArc(start, rx, ry, degrees, large, sweep, end).draw(pen)  # type: ignore[no-untyped-call]
+    for number, (first, second, last) in enumerate(pen.curves, 1):
+        yield first, second, end if number == len(pen.curves) else last
