@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,15 @@ def room(module: str) -> str:
     return module.split(".")[0]
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    """Return a file as Python reads it."""
+    return ast.parse(path.read_text())
+
+
 def imported(path: Path) -> Iterator[str]:
     """Yield the modules of `pliego` that a file imports, wherever in the file it does."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree(path)):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -37,8 +44,7 @@ def imported(path: Path) -> Iterator[str]:
 
 def calls(path: Path) -> set[str]:
     """Return the names of the functions that a file calls: `print`, `sys.exit` …"""
-    nodes = ast.walk(ast.parse(path.read_text()))
-    return {ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)}
+    return {ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
 
 
 def test_every_module_has_a_room_and_every_room_its_modules() -> None:
@@ -76,8 +82,7 @@ def test_no_file_is_too_long() -> None:
 
 
 def test_every_module_says_what_it_is() -> None:
-    parsed = {module: ast.parse(MODULES[module].read_text()) for module in NAMES}
-    assert [module for module, tree in parsed.items() if not ast.get_docstring(tree)] == []
+    assert [module for module in NAMES if not ast.get_docstring(tree(MODULES[module]))] == []
 
 
 def test_only_the_command_line_prints_and_exits() -> None:
