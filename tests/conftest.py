@@ -12,6 +12,14 @@ from kept import built, stamps
 from workshop import ROOT, Workshop
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as long whatever looks at Pliego's own games as they are built."""
+    for item in items:
+        if "real" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.long)
+
+
 @pytest.fixture(scope="session")
 def marcas() -> Iterator[Workshop]:
     """The game of marks, its cards in every way of printing backs, its board, on both papers."""
