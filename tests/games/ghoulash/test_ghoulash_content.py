@@ -509,9 +509,7 @@ def told_by_real_files(tmp_path: Path, *changes: tuple[str, str, str]) -> list[P
 
 
 @pytest.mark.parametrize(("reading", "found"), [("uno-de-cada", 0), ("ghoul-y-otro", 1), ("sin-limite", 0)])
-def test_a_sample_keeps_the_reading_that_the_rulings_choose(
-    tmp_path: Path, reading: str, found: int
-) -> None:
+def test_a_sample_keeps_the_reading_that_the_rulings_choose(tmp_path: Path, reading: str, found: int) -> None:
     """A medkit on a hole: an object and an obstacle share a square, or they may not."""
     told = told_by_real_files(
         tmp_path,

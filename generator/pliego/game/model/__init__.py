@@ -1,5 +1,5 @@
-"""The models: what content and templates may say, typed.
+"""The models: the typed shapes of content and templates.
 
-In: raw data of the YAML trees. Out: frozen entries. The law of this package: shapes only; what entries mean
-together is checked in `pliego.checks.content`.
+In: raw data of the YAML trees. Out: frozen entries. The law of this package: it knows shapes only;
+`pliego.checks.content` checks what entries mean together.
 """

@@ -1,10 +1,10 @@
-"""`rules`, `examples`, `rulings`, `glossary` and `transcripts.yaml`: everything that is read."""
+"""`rules`, `examples`, `rulings`, `glossary` and `transcripts.yaml`: the texts of a game."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Tag, model_validator
+from pydantic import Tag, model_validator
 
 from pliego.game.model.types import (
     Id,
@@ -17,6 +17,7 @@ from pliego.game.model.types import (
     RuleId,
     RuleOrigin,
     Winner,
+    discriminator,
 )
 
 RuleKind = Literal[
@@ -32,36 +33,36 @@ RuleKind = Literal[
     "social",
 ]
 Raw = dict[str, Any]
-"""Data whose shape the game's schema module gives (a state, an action)."""
+"""Data whose shape the game's vocabulary gives (a state, an action)."""
 
 
 class Rule(Model):
-    """One normative statement. `origin` says where it comes from; `ours`, what of it the source does not say,
-    and `because` the reason, both printed in the companion only."""
+    """One rule of the game."""
 
     rule: RuleId
-    """Its id, such as `PUJA-1`: engine, tests and translations name it."""
+    """Its id, such as `PUJA-1`, by which engine, tests and translations name it."""
     kind: RuleKind
-    """What kind of statement it is."""
+    """The kind of rule."""
     text: Prose
-    """The rule, as it is printed."""
+    """The rule as it is printed."""
     origin: RuleOrigin
-    """`source` says all of it, `ruled`: part of it is ours, `inferred`: it follows, `house`: ours."""
+    """Where it comes from: the `source`; `ruled`: the source and a decision of ours; `inferred`; `house`:
+    us."""
     rulings: list[Id] = []
     """The rulings that decided it."""
     variants: list[Id] = []
-    """The variants in which it holds; all, if none is named."""
+    """The variants in which it holds; none: all."""
     ours: Prose | None = None
-    """What of it the source does not say; printed in the companion."""
+    """The part that the source does not have; printed in the companion."""
     because: Prose | None = None
-    """Why we decided so; printed in the companion."""
+    """The reason of our decision; printed in the companion."""
 
 
 class ProseBlock(Model):
-    """Text that rules nothing: a lead, flavour, an aside. A translation finds it by its `id`."""
+    """Text that is no rule: a lead, flavour, an aside."""
 
     id: Id | None = None
-    """By what a translation finds it."""
+    """The id by which a translation finds it."""
     prose: Prose
     """The text."""
     look: Literal["plain", "lead", "flavour", "aside"] = "plain"
@@ -69,44 +70,42 @@ class ProseBlock(Model):
 
 
 class FigureBlock(Model):
-    """A picture drawn by a layout; `alt` is read aloud instead of it. It needs an `id` of its own, by which a
-    translation finds it, only where the layout draws several."""
+    """A picture that a layout draws."""
 
     id: Id | None = None
-    """By what a translation finds it, where a layout draws several."""
+    """The id by which a translation finds it; needed only if its layout draws several."""
     figure: Id
     """The layout that draws it."""
     alt: Prose
-    """What is read aloud instead of it."""
+    """The text that is read aloud instead of it."""
     caption: Prose | None = None
-    """What stands below it."""
+    """The text below it."""
     width: Literal["column", "page", "half"] = "column"
-    """How wide it is: a column, half a page or a page."""
+    """Its width: a column, half a page or a page."""
 
 
 class TableBlock(Model):
-    """A table of tables.yaml, as wide as its columns ask unless `width` says it."""
+    """A table of tables.yaml."""
 
     table: Id
     """A table of tables.yaml."""
     width: Literal["column", "page"] | None = None
-    """How wide it is: a column or a page; if nothing says it, a page for four columns or more."""
+    """Its width: a column or a page; without it, a page for four columns or more."""
 
 
 class ExamplesBlock(Model):
-    """Worked examples, printed with the figure that `layout` draws from their data, two beside each other
-    across the page or, with `width: column`, among the rules of a column."""
+    """Worked examples with their figures."""
 
     examples: list[Id]
     """The ids of examples of examples.yaml, in order."""
     layout: Id | None = None
-    """The layout that draws them from their data."""
+    """The layout that draws a figure from the data of each."""
     width: Literal["column", "page"] = "page"
-    """Where they stand: two beside each other across the page, or among the rules of a column."""
+    """`page`: two beside each other across the page; `column`: among the rules of a column."""
 
 
 class PartBlock(Model):
-    """Something that is computed from the rest of the content."""
+    """A part that is computed from the rest of the content."""
 
     part: Literal[
         "components",
@@ -125,15 +124,10 @@ class PartBlock(Model):
         "contents",
         "odds",
     ]
-    """What is printed here, computed from the rest."""
+    """The part that is printed here."""
 
 
 _KINDS = ("rule", "prose", "figure", "table", "examples", "part")
-
-
-def _which(data: Any) -> str:
-    said = data if isinstance(data, dict) else getattr(type(data), "model_fields", ())
-    return next((kind for kind in _KINDS if kind in said), "?")
 
 
 SectionBlock = Annotated[
@@ -143,60 +137,55 @@ SectionBlock = Annotated[
     | Annotated[TableBlock, Tag("table")]
     | Annotated[ExamplesBlock, Tag("examples")]
     | Annotated[PartBlock, Tag("part")],
-    Discriminator(_which),
+    discriminator(_KINDS),
 ]
 
 
 class Section(Model):
-    """A heading and what stands under it.
-
-    `look: steps` numbers its rules; `box` sets it in a box; `summary` makes it the last page.
-    `book` says where it is printed; `width: page` runs all of it across the page.
-    """
+    """A heading and the blocks below it."""
 
     id: Id
-    """Its id; a translation finds it by it."""
+    """The id by which a translation finds it."""
     title: Label
     """Its heading."""
     look: Literal["plain", "steps", "box", "summary"] = "plain"
-    """`steps` numbers its rules, `box` frames it, `summary` makes it the last page."""
+    """`steps` numbers its rules, `box` sets it in a frame, `summary` makes it the last page."""
     book: Literal["rulebook", "companion"] = "rulebook"
-    """Where it is printed."""
+    """The book that it is printed in."""
     start: Literal["here", "column", "page"] = "here"
     """Where it begins: `here`, in the next `column` or on the next `page`."""
     width: Literal["column", "page"] = "column"
-    """`page` runs all of it across the page."""
+    """`page` sets all of it across the page."""
     blocks: list[SectionBlock]
-    """What stands under the heading, in order: rules, prose, figures, tables, examples."""
+    """The blocks below the heading, in order: rules, prose, figures, tables, examples."""
 
 
 class Question(Model):
-    """A question a player asks, answered in a line. A translation finds it by its `id`."""
+    """A question of players, answered in a line."""
 
     id: Id | None = None
-    """By what a translation finds it."""
+    """The id by which a translation finds it."""
     q: Prose
-    """What a player asks."""
+    """The question."""
     a: Prose
     """The answer, in a line."""
     cites: list[RuleId] = []
-    """The rules that say so."""
+    """The rules that decide it."""
 
 
 class Action(Model):
-    """Something a player may do: its kind, the cards it takes, what it does, and the variants that have it
-    (none named: all)."""
+    """Something that a player may do."""
 
     title: Label
-    """What the action is called."""
+    """The name of the action."""
     kind: Label | None = None
-    """What kind of action it is."""
+    """The kind of action."""
     cards: Prose | None = None
-    """The cards it takes."""
+    """The cards that it needs."""
     text: Prose
     """What it does."""
     variants: list[Id] = []
-    """The variants that have it; all, if none is named."""
+    """The variants that have it; none: all."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
 
@@ -207,43 +196,43 @@ class RulesFile(Model):
     sections: list[Section]
     """The rulebook and the companion, in reading order."""
     actions: dict[Id, Action] = {}
-    """What players may do, by id."""
+    """The actions of players, by id."""
     questions: list[Question] = []
-    """What players ask."""
+    """The questions of players."""
 
 
 class Step(Model):
-    """One thing that happens in an example: a seat acts, or dice fall."""
+    """One step of an example: a seat acts, or dice fall."""
 
     seat: Id | None = None
-    """Who acts."""
+    """The seat that acts."""
     act: Id | Raw | None = None
-    """What they do, in the engine's notation."""
+    """What it does, in the engine's notation."""
     dice: dict[Id, Plain] | list[Plain] | None = None
-    """What the dice show."""
+    """The numbers of the dice."""
 
 
 class Example(Model):
-    """A worked example: from `given`, doing `when`, follows `then`. `text` tells it in words."""
+    """A worked example: `when` leads from `given` to `then`."""
 
     id: Id
-    """Its id; a translation finds it by it."""
+    """The id by which a translation finds it."""
     title: Label
     """Its heading."""
     cites: list[RuleId]
-    """The rules it shows."""
+    """The rules that it shows."""
     given: Raw
-    """How things stand, in the words of the game's room."""
+    """The position before, in the words of the game's room."""
     when: list[Step]
-    """What happens, step by step."""
+    """The steps."""
     then: Raw
-    """How things stand afterwards."""
+    """The position after."""
     text: Prose | None = None
-    """What is told of it; `{given.…}` and `{then.…}` are its data."""
+    """The example in words; `{given.…}` and `{then.…}` are its data."""
     legal: list[Id | Raw] = []
-    """Moves that could be made now."""
+    """Moves that are legal after it."""
     illegal: list[Id | Raw] = []
-    """Moves that could not."""
+    """Moves that are illegal after it."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
 
@@ -252,7 +241,7 @@ class Examples(Model):
     """The whole of `examples.yaml`."""
 
     examples: list[Example]
-    """The worked examples; the engine plays each."""
+    """The worked examples; the engine plays each of them."""
 
 
 class ReadingText(Model):
@@ -263,22 +252,22 @@ class ReadingText(Model):
 
 
 class Ruling(Model):
-    """A gap or contradiction in the source, the ways to read it, the one chosen and why."""
+    """A gap or contradiction in the source, the ways to read it, and our choice."""
 
     question: Prose
-    """What the source leaves open."""
+    """The question that the source leaves open."""
     kind: Literal["gap", "contradiction"]
-    """Whether it says nothing (`gap`) or two things (`contradiction`)."""
+    """`gap`: the source has no answer; `contradiction`: it has two."""
     place: Prose
-    """Where in the source."""
+    """The place in the source."""
     readings: dict[Id, ReadingText]
     """The sensible readings, by id."""
     chosen: Id
     """The reading that the rules follow."""
     because: Prose
-    """Why that one."""
+    """The reason for it."""
     rules: list[RuleId] = []
-    """The rules that it decided."""
+    """The rules that it decides."""
 
     @model_validator(mode="before")
     @classmethod
@@ -297,18 +286,18 @@ class Rulings(Model):
 
 
 class Term(Model):
-    """A word of the game, its plural, and what it means."""
+    """A word of the game."""
 
     title: Label
     """The word."""
     plural: Label | None = None
     """Its plural."""
     text: Prose
-    """What it means."""
+    """Its meaning."""
 
     @property
     def heading(self) -> str:
-        """What several of it are called at the head of a line."""
+        """The plural with a capital letter, for the head of a line."""
         title = self.plural or self.title
         return title[:1].upper() + title[1:]
 
@@ -321,30 +310,28 @@ class Glossary(Model):
 
 
 class Transcript(Model):
-    """A sample game as it was played: every move of seats and luck as a word of the engine's notation,
-    blanks between them (when all act at once, one word for each seat in order); the rule that ended it, and
-    the seats that won, counted from 1 (none: nobody). `notes` teach while it is told: for each turn in order,
-    under a name of its own, what is told by phase, or by a card under whose name moves are told, where it
-    first comes in that turn."""
+    """A sample game, move by move, with notes that teach."""
 
     title: Label
     """Its heading."""
     players: Players
-    """How many play."""
+    """The number of players."""
     variant: Id | None = None
-    """The variant that is played."""
+    """The variant."""
     scenario: Id | None = None
-    """The scenario that is played."""
+    """The scenario."""
     text: Prose | None = None
-    """What is told before it."""
+    """The text before it."""
     moves: Plain
-    """Every move of seats and luck, in the engine's notation, blanks between them."""
+    """All moves of seats and luck, with blanks between them; if all act at once, a word for each seat in
+    order."""
     ends: RuleId
-    """The rule that ended it."""
+    """The rule that ends it."""
     winners: list[Winner] = []
-    """The seats that won, counted from 1; none: nobody."""
+    """The seats that win, counted from 1; none: nobody."""
     notes: dict[Id, dict[Id, Prose]] = {}
-    """What is told while it is played, by turn and phase or card."""
+    """The notes, for each turn in order under an id: by the phase, or by the card with whose moves they
+    stand."""
 
     @property
     def words(self) -> list[str]:
@@ -353,10 +340,9 @@ class Transcript(Model):
 
 
 class Transcripts(Model):
-    """The whole of `transcripts.yaml`. `says` tells a move in the players' words: a phrase for each kind of
-    move, with the holes that the engine fills (`{seat}`, `{card}` …)."""
+    """The whole of `transcripts.yaml`."""
 
     transcripts: dict[Id, Transcript] = {}
     """The sample games by their ids."""
     says: dict[Id, Prose] = {}
-    """How a move is told, by its kind: `{seat} juega {card}`."""
+    """The phrase of each kind of move: `{seat} juega {card}`; the engine fills its placeholders."""

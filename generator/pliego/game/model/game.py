@@ -1,7 +1,7 @@
-"""A whole game as one frozen value, with the place of everything in it.
+"""A whole game as one frozen value, with the place of each of its entries.
 
-In: the entries of one content folder. Out: `Game`, a value: it compares by what it says, and can be pickled.
-The law of this file: nothing is read, checked or remembered here; what a run remembers is its `Session`.
+In: the entries of one content folder. Out: `Game`, a value that can be compared and pickled. The law of this
+file: it reads, checks and remembers nothing; what a run remembers is its `Session`.
 """
 
 from __future__ import annotations
@@ -22,48 +22,48 @@ class Scenario(Model):
     """A scenario file; a game's room adds its own fields."""
 
     title: Label
-    """What the scenario is called."""
+    """The name of the scenario."""
     difficulty: Difficulty = 1
-    """How hard it is, from 1."""
+    """Its difficulty, from 1."""
     minutes: PlayMinutes | None = None
-    """How long it takes."""
+    """Its duration in minutes."""
     text: Prose | None = None
-    """What is told before it."""
+    """The text before it."""
     objective: Prose | None = None
-    """How it is won."""
+    """The way to win it."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """Where every entry of a game stands: the YAML trees by file name (`cards.yaml`,
-    `scenarios/hospital.yaml`), without what dropped out, so that a path in the model is a path in its
-    tree."""
+    """The places of a game's entries: the YAML trees by file name (`cards.yaml`, `scenarios/hospital.yaml`).
+
+    A path in the model is a path in its tree, which has no entries that dropped out.
+    """
 
     trees: dict[str, Tree] = field(default_factory=dict)
 
     def at(self, file: str, *path: str | int, key: bool = False) -> Span | None:
-        """Return the place of an entry, of its key, or of its nearest parent; None if the file is not
-        there."""
+        """Return the place of an entry, of its key, or of its nearest parent; None without the file."""
         tree = self.trees.get(file)
         return tree.at(path, key=key) if tree else None
 
     def inside(self, file: str, path: Path, needle: str, nth: int = 0) -> Span | None:
-        """Return the place of a piece of text (its nth occurrence, from 0) within an entry."""
+        """Return the place of the nth `needle` (from 0) within an entry."""
         tree = self.trees.get(file)
         return tree.inside(path, needle, nth) if tree else None
 
 
 @dataclass(frozen=True)
 class Game:
-    """Everything one content folder says. `dropped` names the entries that were left out because of problems,
-    as (kind, id), so that a reference to one of them is not reported a second time.
+    """The content of one folder.
 
-    `name_forms` are the forms of names in the language, by address and form (`cards.avance.title|gen`).
-    `rules` are every rule by its id, in reading order: those of the sections, then those of the scenarios;
-    `rule_sections` tells in which section each stands; `free_fields` are the fields that any card has. They
-    follow from the rest.
+    `dropped` are the kind and id of entries that dropped out because of problems, so that nobody reports a
+    reference to them. `name_forms` are the forms of names in the language, by address and form
+    (`cards.avance.title|gen`). The last fields follow from the rest: `rules` are all rules by id in reading
+    order, first those of sections, then those of scenarios; `rule_sections` are their sections;
+    `free_fields` are the free fields of all cards.
     """
 
     id: str
@@ -106,7 +106,7 @@ class Game:
 
     @property
     def colours(self) -> frozenset[str]:
-        """The palette names that content itself writes; the checks look for those that there are not."""
+        """The names of the palette that content uses."""
         seats = [seat.colour for seat in self.info.seats.values()]
         decks = [deck.colour for deck in self.decks.values()]
         icons = [icon.colour for icon in self.info.icons.values()]
@@ -114,7 +114,7 @@ class Game:
         return frozenset(filter(None, [*seats, *decks, *icons, *parts]))
 
     def example_path(self, name: str) -> Path:
-        """Return where a worked example stands in examples.yaml (the last one, if its id stands twice)."""
+        """Return the path of a worked example in examples.yaml; of the last one if its id stands twice."""
         return ("examples", self._examples_at[name]) if name in self._examples_at else ("examples",)
 
     def _numbered_examples(self) -> Iterator[tuple[str, int]]:
@@ -126,7 +126,7 @@ class Game:
                 yield named.text, at
 
     def scenario_rules(self) -> Iterator[tuple[Scenario, Rule]]:
-        """Yield the rules that hold in one scenario only."""
+        """Yield each rule of one scenario alone, with the scenario."""
         for scenario in self.scenarios.values():
             for rule in getattr(scenario, "rules", ()):
                 if isinstance(rule, Rule):
@@ -138,17 +138,17 @@ class Game:
         return list(dict.fromkeys([*(name for name in rule.rulings if name in self.rulings), *naming]))
 
     def rule_title(self, rule: str) -> str:
-        """Return the title of the section or scenario that a rule stands in, else its id."""
+        """Return the title of a rule's section or scenario, else the rule's id."""
         if rule in self.rule_sections:
             return self.rule_sections[rule].title
         return next((scenario.title for scenario, known in self.scenario_rules() if known.rule == rule), rule)
 
     def has_dropped(self, kind: str, name: str) -> bool:
-        """True if the entry was left out because of a problem, alone or with all of its kind."""
+        """True if an entry dropped out because of a problem, alone or with all of its kind."""
         return (kind, name) in self.dropped or (kind, "*") in self.dropped
 
     def has_dropped_component(self, name: str) -> bool:
-        """True if a component (`deck/card`, `boards/id`, as in the manifest) or its seat was left out."""
+        """True if a component (`deck/card`, `boards/id`, as in the manifest) or its seat dropped out."""
         first, _, rest = name.partition("/")
         second = rest.split("/")[0]
         if not first or not second:

@@ -1,4 +1,4 @@
-"""`game.yaml`: what the game is, whose it is, and its declared numbers."""
+"""`game.yaml`: the game's name, people, rights, and declared numbers and words."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from pliego.game.model.types import (
 
 
 class Credit(Model):
-    """One person or publisher and what they did; a translation finds it by its `id`."""
+    """One person or publisher and their part in the game."""
 
     id: Id | None = None
-    """By what a translation finds it."""
+    """The id by which a translation finds it."""
     role: Label
-    """What they did: author, illustrator, publisher."""
+    """Their part: author, illustrator, publisher."""
     name: Label
-    """Who it is; never translated."""
+    """Their name; never translated."""
     note: Prose | None = None
-    """What else is worth saying of them."""
+    """A remark about them."""
 
 
 class Rights(Model):
-    """Whose game it is, what is known of their permission, and the notice that stands on page 1."""
+    """The owner of the game, their permission, and the notice on page 1."""
 
     owner: Label
-    """Whose game it is."""
+    """The owner of the game."""
     permission: Prose
     """What is known of the permission to publish it so."""
     notice: Prose
@@ -51,7 +51,7 @@ class Rights(Model):
 
 
 class Seats(Model):
-    """How many play: from `min` to `max`, both included."""
+    """The number of players, from `min` to `max`."""
 
     min: Players
     """The fewest players."""
@@ -60,7 +60,7 @@ class Seats(Model):
 
 
 class Duration(Model):
-    """How long it takes, in minutes: from `min` to `max`, both included."""
+    """The duration in minutes, from `min` to `max`."""
 
     min: PlayMinutes
     """The shortest game, in minutes."""
@@ -69,17 +69,16 @@ class Duration(Model):
 
 
 class Value(Model):
-    """A number of the game under one name, which the companion prints unless it has a `title`; a bare number
-    is short for `{value: number}`."""
+    """A number of the game under one name; a bare number is short for `{value: number}`."""
 
     value: Declared
-    """The number, or others reckoned with: `{mano} + 1`."""
+    """The number, or a formula with others: `{mano} + 1`."""
     title: Label | None = None
-    """What it is called in the companion; without it, it is not printed there."""
+    """Its name in the companion; without it, the companion leaves it out."""
     origin: Origin = "source"
     """Where the number comes from: `source`, `inferred` or `house`."""
     note: Note = ""
-    """Why it is this number; not printed."""
+    """The reason for the number; not printed."""
 
     @model_validator(mode="before")
     @classmethod
@@ -88,123 +87,116 @@ class Value(Model):
 
 
 class SettledWord(Model):
-    """What the rules settle and no number says: a direction, an order, where something goes. `is` is what the
-    game's engine reads (a word that its room knows, or several in order), `title` what prose prints in its
-    place (`{word.ID}`): so a sentence cannot say what is not played."""
+    """A decision of the rules that is no number: a direction, an order, a place. The engine reads it and
+    prose prints it, so that a sentence cannot differ from play."""
 
     is_: Id | list[Id] = Field(alias="is")
-    """What the engine reads: a word that its room knows, or several in order."""
+    """The word that the engine reads, or several in order."""
     title: Label
-    """What prose prints for `{word.ID}`."""
+    """The words that prose prints for `{word.ID}`."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
     note: Plain = ""
-    """Why it is so; not printed."""
+    """The reason for it; not printed."""
 
     @property
     def played(self) -> str:
-        """What the engine reads: a word, or several with blanks between them."""
+        """The word that the engine reads, or several with blanks between them."""
         return self.is_ if isinstance(self.is_, str) else " ".join(self.is_)
 
 
 class Seat(Model):
-    """A side of the game: what its player is called, and the palette name of its colour."""
+    """A side of the game."""
 
     title: Label
-    """What the side is called."""
+    """The name of the side."""
     player: Label | None = None
-    """What its player is called, if not the same."""
+    """The name of its player, if it is another."""
     colour: Id
     """A name of the theme's palette."""
     text: Prose | None = None
-    """What else is to be said of the side."""
+    """More about the side."""
 
 
 class Bring(Model):
-    """Something the players must bring, how many, and what can stand in for it."""
+    """Something that the players must bring."""
 
     title: Label
-    """What to bring."""
+    """Its name."""
     count: Copies = 1
     """How many of it."""
     borrow: Prose | None = None
-    """What can stand in for it."""
+    """What can replace it."""
 
 
 class IconEntry(Model):
-    """A symbol: its SVG, its name (its alternative text too), and what it says to the reader of the
-    legend."""
+    """A symbol."""
 
     title: Label
-    """Its name, read aloud where it stands."""
+    """Its name, which is also read aloud."""
     art: Plain
     """Its SVG, a path below `art/`."""
     colour: Id | None = None
-    """The palette's colour that it has among words, `own` as it is drawn; left out, it is as the words on
-    cards and as drawn in the rulebook."""
+    """Its colour among words: a name of the palette, or `own` as it is drawn; without it, that of the words
+    on cards, and as drawn in the rulebook."""
     text: Prose | None = None
-    """What the legend says of it."""
+    """Its text in the legend."""
 
 
 class Pace(Model):
-    """How fast the game is taken to be played, in seconds: to `setup`, for each `decision` of a seat and,
-    besides, each time one of the `rules` is applied; `note` says why. `game` is the rule that ends a game
-    where several are played in a row: the printed minutes are those of one."""
+    """The assumed pace of play, in seconds; the printed minutes are those of one game."""
 
     setup: Seconds
     """Seconds to set the game up."""
     decision: Seconds
     """Seconds for each decision of a seat."""
     rules: dict[RuleId, Seconds] = {}
-    """Seconds more each time a rule is applied, by its id."""
+    """Seconds more each time a rule is applied, by the rule's id."""
     game: RuleId | None = None
-    """The rule that ends a game where several are played in a row."""
+    """The rule that ends one game, if several are played in a row."""
     origin: Origin = "house"
     """Where the figures come from: `source`, `inferred` or `house`."""
     note: Plain = ""
-    """Why they are these; not printed."""
+    """The reason for the figures; not printed."""
 
 
 class Variant(Model):
-    """One way to play the game: its name, its letter in tables, what it adds to the variant before it."""
+    """One way to play the game."""
 
     title: Label
-    """What the variant is called."""
+    """The name of the variant."""
     letter: Label
-    """How tables and the rules' margin name it."""
+    """Its letter in tables and in the margin of the rules."""
     text: Prose
     """What it adds to the variant before it."""
 
 
 AS_DRAWN: Final = "own"
-"""As the colour of an icon: the colours of its picture."""
+"""The colour of an icon that keeps the colours of its picture."""
 END: Final = "end"
 """In `next` of a phase: the game is over."""
 Mover = Literal["decision", "luck", "count", "itself"]
 
 
 class Phase(Model):
-    """A part of a turn, a round or the game that the rulebook names, in `rule` or in the heading above it.
+    """A part of a turn, a round or the game.
 
-    `by` is what moves it on: somebody's `decision`, `luck` (dice, a card that comes), a `count` (something is
-    used up or counted, and it goes on), or it goes on by `itself`; of several, one each time. `next` are
-    those that may follow. One in which somebody decides more than once in a row names itself.
+    It names itself in `next` if somebody decides in it more than once in a row.
     """
 
     title: Label
     """What the phase is called."""
     rule: RuleId
-    """The rule that names it, or the first one below its heading."""
+    """The rule that names it, or the first rule below its heading."""
     by: list[Mover]
-    """What moves it on: `decision`, `luck`, `count` or `itself`."""
+    """What ends it: a `decision`, `luck` (dice, a card), a `count` (something is used up), or it ends by
+    `itself`."""
     next: list[Id]
     """The phases that may follow; `end` where the game may be over."""
 
 
 class GameInfo(Model):
-    """The whole of `game.yaml`. `captions` are the words that the game's layouts print in pictures, as
-    `{caption.ID}`: a layout holds none itself, so that they can be translated. `translators` put the game
-    into the language that it is in; a catalog names its own."""
+    """The whole of `game.yaml`."""
 
     format: Literal["1"]
     """Always 1: the format of these files."""
@@ -215,27 +207,27 @@ class GameInfo(Model):
     lang: Lang
     """The language that the files are written in: `es`, `en`, `pt-BR`."""
     title: Label
-    """What the game is called."""
+    """The name of the game."""
     subtitle: Label | None = None
-    """What stands below its name."""
+    """The line below its name."""
     players: Seats
-    """How many play."""
+    """The number of players."""
     minutes: Duration
-    """How long a game takes."""
+    """The duration of a game."""
     pace: Pace | None = None
-    """How fast it is taken to be played; the printed minutes are held against it."""
+    """The assumed pace of play; a check compares it with the printed minutes."""
     age: Age
-    """From what age, in years."""
+    """The least age, in years."""
     aim: Prose
-    """How the game is won, in at most 60 words."""
+    """The way to win the game, in at most 60 words."""
     blurb: Prose | None = None
-    """What makes one want to play it, on page 1."""
+    """The text that invites to play it, on page 1."""
     credits: list[Credit]
-    """Everybody it is owed to."""
+    """Everybody who took part in it."""
     translators: list[Plain] = []
-    """Who put it into the language it is in."""
+    """The translators; a catalog names its own."""
     rights: Rights
-    """Whose it is, and the notice on page 1."""
+    """The owner, and the notice on page 1."""
     theme: Id | None = None
     """The name of a theme of `look/` or `templates/themes/`; `look/theme.yaml` if left out."""
     engine: Id | None = None
@@ -243,11 +235,11 @@ class GameInfo(Model):
     values: dict[Id, Value] = {}
     """Its numbers, each under one name: `{value.ID}` in prose and layouts."""
     words: dict[Id, SettledWord] = {}
-    """What its rules settle and no number says: `{word.ID}` in prose."""
+    """The decisions of its rules that are no numbers: `{word.ID}` in prose."""
     seats: dict[Id, Seat] = {}
     """Its sides: `{seat.ID}` in prose."""
     bring: dict[Id, Bring] = {}
-    """What players must bring."""
+    """The things that players must bring."""
     icons: dict[Id, IconEntry] = {}
     """Its symbols: `{icon.ID}` in prose."""
     variants: dict[Id, Variant] = {}
@@ -255,4 +247,4 @@ class GameInfo(Model):
     phases: dict[Id, Phase] = {}
     """The parts of a turn, a round or the game, in order."""
     captions: dict[Id, Prose] = {}
-    """The words that its layouts print: `{caption.ID}`."""
+    """The words that its layouts print, here so that they can be translated: `{caption.ID}`."""

@@ -1,16 +1,15 @@
-"""Layouts, of a game's `look/` or of `templates/`: what is drawn where, without Python.
+"""Layouts, in a game's `look/` or in `templates/`: the items of a face and their places, without Python.
 
-Measures are millimetres from the top left of the face, type sizes points. A *template* is text with holes
-such as `{card.title}` or `{seat.colour}` that are looked up in the data of the face being drawn.
+Measures are millimetres from the top left of the face, type sizes points. A *template* is text with
+placeholders such as `{card.title}` or `{seat.colour}`, which the data of the drawn face fills.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import (
     BeforeValidator,
-    Discriminator,
     Field,
     Tag,
     ValidationInfo,
@@ -34,6 +33,7 @@ from pliego.game.model.types import (
     Plain,
     PointSize,
     decimal,
+    discriminator,
     in_range,
 )
 
@@ -48,83 +48,79 @@ Measure = Annotated[float | str, BeforeValidator(_measure), WithJsonSchema({"typ
 
 
 class Shape(Model):
-    """Fill and line of a shape: palette names (templates allowed); `none` leaves it out. Width in mm.
-
-    `cap` is how a line ends; dashes are always round."""
+    """The fill and line of a shape; dashes are always round."""
 
     fill: Template = "none"
-    """A palette name; `none` leaves it out."""
+    """A palette name; `none` for no fill."""
     stroke: Template = "none"
-    """A palette name for the line; `none` leaves it out."""
+    """The palette name of the line; `none` for no line."""
     width: LineWidth = 0.25
     """The width of the line, in mm."""
     dash: list[Length] = []
     """Lengths of dashes and gaps, in mm."""
     cap: Literal["butt", "round", "square"] = "butt"
-    """How the line ends."""
+    """The shape of the ends of the line."""
     radius: Length = 0.0
     """The radius of its corners, in mm."""
 
 
 class Shift(Model):
-    """Shift an item by `by` steps of (dx, dy) mm: `by` is a template that yields a number."""
+    """A shift of an item by a number of steps of (dx, dy) mm."""
 
     by: Template
-    """How many steps: a template that yields a number."""
+    """The number of steps: a template that gives a number."""
     dx: Offset = 0.0
     """A step to the right, in mm."""
     dy: Offset = 0.0
     """A step down, in mm."""
     start: Offset = 1.0
-    """The number at which it stands unshifted."""
+    """The number without a shift."""
 
 
 class BaseItem(Model):
-    """What every item can say: where it stands, in which ink, when, and what is read aloud for it. With
-    `equals`, `at-least`, `at-most`, `one-of` or `none-of` it is drawn if `when` yields that; what is absent
-    is empty."""
+    """The keys of every item: its place, its ink, its conditions, and the text that is read aloud."""
 
     id: Id | None = None
-    """By what a layout that extends this one changes it."""
+    """The id by which a layout that extends this one changes it."""
     at: list[Measure] | None = None
     """Its box [x, y, w, h] in mm from the top left; numbers or templates."""
     ink: Literal["colour", "low"] | None = None
     """The only ink in which it is drawn."""
     when: Template | None = None
-    """Drawn only if this template yields something, or what `equals` and the like ask."""
+    """Drawn only if this template is not empty, or is what `equals` and the like ask for."""
     unless: Template | None = None
-    """Not drawn if this template yields something."""
+    """Not drawn if this template is not empty."""
     equals: Template | None = None
-    """What `when` must yield."""
+    """The text that `when` must be."""
     at_least: Measure | None = Field(default=None, alias="at-least")
-    """The least number that `when` must yield."""
+    """The least number that `when` may be."""
     at_most: Measure | None = Field(default=None, alias="at-most")
-    """The greatest number that `when` may yield."""
+    """The greatest number that `when` may be."""
     one_of: list[Template] | None = Field(default=None, alias="one-of")
-    """One of these `when` must yield."""
+    """The texts of which `when` must be one."""
     none_of: list[Template] | None = Field(default=None, alias="none-of")
-    """None of these `when` may yield."""
+    """The texts of which `when` may be none."""
     rotate: Measure = 0.0
-    """By how many degrees it is turned, clockwise, about its middle."""
+    """Its turn about its middle in degrees, clockwise."""
     opacity: Opacity = 1.0
-    """From 0, unseen, to 1."""
+    """From 0, invisible, to 1."""
     move: Shift | None = None
-    """By how much it is shifted, by a number of the face."""
+    """Its shift by a number of the face."""
     alt: Template | None = None
-    """What is read aloud for it; empty: nothing."""
+    """The text that is read aloud for it; empty: nothing."""
 
 
 class TextItem(BaseItem):
-    """Text in a box, measured and fitted; `target` and `floor` override the style's."""
+    """Text in a box, measured and fitted."""
 
     text: Template
-    """What is set, with holes such as `{card.title}`."""
+    """The text, with placeholders such as `{card.title}`."""
     style: Id
     """A style of the theme."""
     colour: Template | None = None
     """A palette name instead of the style's."""
     colour_low: Template | None = Field(default=None, alias="colour-low")
-    """Instead of `colour` where ink is low."""
+    """The palette name in low ink, instead of `colour`."""
     align: Align | None = None
     """Instead of the style's."""
     valign: VAlign | None = None
@@ -136,7 +132,7 @@ class TextItem(BaseItem):
 
 
 class RectItem(BaseItem):
-    """A rectangle, with rounded corners if `radius` says so."""
+    """A rectangle, with rounded corners if it has a `radius`."""
 
     rect: Shape
     """Fill, line and corners."""
@@ -169,73 +165,72 @@ Focus = Literal["middle", "top", "bottom", "left", "right"]
 
 
 class ArtItem(BaseItem):
-    """An SVG or raster of the game's art folder, scaled into the box."""
+    """A picture of the game's art folder, SVG or raster, scaled into the box."""
 
     art: Template
-    """The picture, a path below `art/`; holes allowed."""
+    """The picture, a path below `art/`; placeholders allowed."""
     fit: Literal["contain", "cover", "stretch"] = "contain"
-    """How it is scaled: wholly seen, covering the box, or stretched to it."""
+    """Its scale: wholly visible, covering the box, or stretched to it."""
     focus: Focus | None = None
-    """What of it stays where it covers the box: its middle, or one of its sides."""
+    """The part that stays if it covers the box: its middle or one of its sides."""
     tint: Template | None = None
-    """A palette name that it is repainted in."""
+    """The palette name of its new colour."""
 
 
 class IconItem(BaseItem):
-    """A declared icon of the game, scaled into the box; `tint` repaints it in one colour."""
+    """A declared icon of the game, scaled into the box."""
 
     icon: Template
     """A symbol of `icons` in game.yaml."""
     tint: Template | None = None
-    """A palette name that it is repainted in."""
+    """The palette name of its new colour."""
 
 
 class FaceItem(BaseItem):
-    """Another face, scaled into the box: `deck/card`, `boards/id`, … as the manifest names it."""
+    """Another face, scaled into the box."""
 
     face: Template
-    """The face: `deck/card`, `boards/id`."""
+    """The face by its name in the manifest: `deck/card`, `boards/id`."""
     side: Literal["front", "back"] = "front"
-    """Which side of it."""
+    """Its front or its back."""
     border: Flag = False
-    """True to draw where it is cut."""
+    """True to draw its cut."""
 
 
 class GroupItem(BaseItem):
-    """Items that share an origin (the group's x and y)."""
+    """Items with a common origin, the x and y of the group."""
 
     group: list[LayoutItem]
-    """Items that stand from this one's x and y."""
+    """The items, with their places from this one's x and y."""
 
 
 class RepeatItem(BaseItem):
-    """Items drawn once for each element: of a list (`over`), or `count` times, known as `name`.
+    """Items drawn once for each element of a list, or a number of times.
 
-    Elements are set in `columns` at `pitch` [dx, dy] mm. `spread` divides the item's box evenly along x or y
-    instead. With `placed`, each element stands at its own x and y, and children's `at` is in units of the
-    pitch. Inside, `{index}` counts from 1 and `{letter}` from A.
+    Inside, `{index}` counts from 1 and `{letter}` from A. With `placed`, the items' `at` is in units of the
+    pitch.
     """
 
     repeat: list[LayoutItem]
-    """What is drawn for each element."""
+    """The items that are drawn for each element."""
     name: Id = "it"
-    """What an element is called inside: `{it.title}`."""
+    """The name of an element inside: `{it.title}`."""
     over: Template | None = None
-    """The list that is gone through."""
+    """The list of elements."""
     count: Template | None = None
-    """How many times, where there is no list."""
+    """The number of times, without a list."""
     columns: Columns = 1.0
-    """How many stand in a row."""
+    """The number of elements in a row."""
     pitch: list[Measure] = [0.0, 0.0]
-    """From one to the next: [dx, dy] in mm."""
+    """The step from one element to the next: [dx, dy] in mm."""
     spread: Literal["x", "y"] | None = None
-    """Divides the box evenly instead."""
+    """Divides the box evenly along x or y, instead of a pitch."""
     placed: Flag = False
-    """True if each element stands at its own x and y."""
+    """True if each element has its own x and y."""
 
 
 class TableItem(BaseItem):
-    """A table of tables.yaml set into the box; column widths follow their shares."""
+    """A table of tables.yaml in the box; the columns have their shares of its width."""
 
     table: Template
     """A table of tables.yaml."""
@@ -244,21 +239,16 @@ class TableItem(BaseItem):
     cell: Id
     """The style of its cells."""
     columns: list[Id] = []
-    """The columns that are printed; none named: all."""
+    """The printed columns; none: all."""
     rule: Template = "ink"
     """The palette name of its lines."""
     band: Template = "none"
     """The palette name behind every other row."""
     title: Id | None = None
-    """The style of its title; left out: no title."""
+    """The style of its title; without it, no title."""
 
 
 _KINDS = ("text", "rect", "ellipse", "line", "path", "art", "icon", "face", "group", "repeat", "table")
-
-
-def _which(data: Any) -> str:
-    said = data if isinstance(data, dict) else getattr(type(data), "model_fields", ())
-    return next((kind for kind in _KINDS if kind in said), "?")
 
 
 LayoutItem = Annotated[
@@ -273,7 +263,7 @@ LayoutItem = Annotated[
     | Annotated[GroupItem, Tag("group")]
     | Annotated[RepeatItem, Tag("repeat")]
     | Annotated[TableItem, Tag("table")],
-    Discriminator(_which),
+    discriminator(_KINDS),
 ]
 
 
@@ -290,7 +280,7 @@ SIZES: dict[str, tuple[float, float]] = {
     "a7": (74.0, 105.0),
     "business": (85.0, 55.0),
 }
-"""What cards are cut to, by the names that their makers use: width and height in mm, upright."""
+"""The sizes of cards by the names that makers use: width and height in mm, upright."""
 
 
 def _size(value: object) -> object:
@@ -311,45 +301,38 @@ FaceSize = Annotated[
         {"anyOf": [{"type": "array", "items": Decimal.__metadata__[1].json_schema}, {"enum": list(SIZES)}]}
     ),
 ]
-"""Width and height in mm, or the name of a size that cards are made in."""
+"""Width and height in mm, or the name of a size of cards."""
 
 
 FaceShape = Literal["rectangle", "round", "hexagon", "hexagon-flat"]
 
 
 class Layout(Model):
-    """One face: its size and items, in the order they are drawn (and read).
-
-    `extends` takes another layout's items; an item with the same id is changed in place, others are added
-    behind. `folds` are dashed lines [x1, y1, x2, y2]. `keep` is the box [x, y, w, h] that is cut out, where
-    the rest of the face only explains it. `fields` are free fields of cards that are left out where a card
-    has them not. `shape` is what is cut out of the size: `hexagon` has corners above and below,
-    `hexagon-flat` left and right.
-    """
+    """One face: its size and its items, in the order in which they are drawn and read."""
 
     format: Literal["1"]
     """Always 1: the format of these files."""
     extends: Id | None = None
-    """The layout whose items it takes."""
+    """The layout whose items it takes; it changes those with the same id and adds its others behind."""
     size: FaceSize | None = None
     """[w, h] in mm, or the name of a card size."""
     bleed: Bleed = 0.0
-    """How far it is painted beyond the cut, in mm."""
+    """The width of the paint beyond the cut, in mm."""
     corner: Length = 0.0
     """The radius of its corners, in mm."""
     shape: FaceShape = "rectangle"
-    """What is cut out of the size."""
+    """The shape of the cut: `hexagon` has corners above and below, `hexagon-flat` left and right."""
     safe: Length = 0.0
-    """How far from the cut nothing important stands, in mm."""
+    """The width of the margin inside the cut without anything important, in mm."""
     background: Template | None = None
-    """A palette name; reaches into the bleed."""
+    """The palette name of the background, which reaches into the bleed."""
     items: list[LayoutItem] = []
-    """What is drawn, in order."""
+    """The items, in order."""
     without: list[Id] = []
-    """Ids of items of the extended layout that are left out."""
+    """The ids of items of the extended layout to leave out."""
     fields_: list[Id] = Field(default=[], alias="fields")
-    """Free fields of cards that are left out where a card has them not."""
+    """The free fields that a card may be without."""
     folds: list[Annotated[list[Offset], Field(min_length=4, max_length=4)]] = []
-    """Where it is folded: [x1, y1, x2, y2] in mm."""
+    """Its folds, dashed lines [x1, y1, x2, y2] in mm."""
     keep: Annotated[list[Offset], Field(min_length=4, max_length=4)] | None = None
-    """The box [x, y, w, h] that is cut out of it."""
+    """The box [x, y, w, h] to cut out of it, if the rest only explains it."""

@@ -1,4 +1,4 @@
-"""`cards.yaml`, `boards.yaml` and `tables.yaml`: everything that lies on the table."""
+"""`cards.yaml`, `boards.yaml` and `tables.yaml`: the components of a game."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def _cell(value: object, info: ValidationInfo) -> object:
 
 
 Effect: TypeAlias = Annotated[dict[str, Any], BeforeValidator(_effect), WithJsonSchema(EFFECT_SCHEMA)]
-"""Verbs and their arguments, each a whole number, a word or further verbs: `{win: {advance: 2}}`.
-The game's schema module closes the set."""
+"""Verbs and their arguments, each a whole number, a word or further verbs: `{win: {advance: 2}}`. The game's
+vocabulary has the possible verbs."""
 
 Cell: TypeAlias = Annotated[
     Any,
@@ -100,17 +100,16 @@ Rank: TypeAlias = Annotated[
 
 
 class Card(Model):
-    """What is printed on one kind of card, and what it does. `fields` are free data for the layout:
-    `{card.fields.wood}`; `back` is a layout of its own instead of its deck's."""
+    """One kind of card: its texts, and what it does."""
 
     title: Label
-    """What the card is called; its id is made of it where it has none."""
+    """The name of the card; a table without ids makes its id of it."""
     subtitle: Label | None = None
-    """What stands below its name."""
+    """The line below its name."""
     text: Prose | None = None
-    """What the card says."""
+    """The text of the card."""
     flavour: Prose | None = None
-    """What it says besides, that rules nothing."""
+    """A text besides that is no rule."""
     value: Rank | None = None
     """Its number, or a word such as `J`."""
     icon: Id | None = None
@@ -118,74 +117,69 @@ class Card(Model):
     art: Plain | None = None
     """Its picture, a file below `art/` by its path or its name."""
     back: Id | None = None
-    """The layout of its back, if it is not its deck's."""
+    """The layout of its back, if it is another than its deck's."""
     fields_: dict[Id, Plain] = Field(default={}, alias="fields")
     """Free data for the layout: `{card.fields.wood}`."""
     effect: Effect = {}
-    """What it does, in the verbs of the game's engine."""
+    """Its effect, in the verbs of the game's engine."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
     note: Plain = ""
-    """Why it is so; not printed."""
+    """The reason for it; not printed."""
 
     @property
     def number(self) -> int | None:
-        """The card's value, if that is a number: what games reckon with."""
+        """The card's value, if it is a number."""
         return self.value if isinstance(self.value, int) else None
 
 
 class DeckCard(Model):
-    """How many copies of a card a deck holds; `art` replaces the card's own in this deck."""
+    """A card in a deck."""
 
     card: Id
     """The id of a card of `cards`."""
     copies: Copies = 1
-    """How many of it the deck holds."""
+    """Its number of copies in the deck."""
     art: Plain | None = None
     """Its picture in this deck, instead of its own."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
     note: Note = ""
-    """Why there are so many; not printed."""
+    """The reason for their number; not printed."""
 
 
 class Deck(Model):
-    """A pile of cards of one size with one back; `total` is the number it must add up to.
-
-    `gutter` is the room between its cards on a sheet in mm, if not the theme's.
-    With `sheet`, its cards are the rows of a CSV or XLSX file beside cards.yaml; `columns` says what columns
-    of other names are: `{Qty: copies, Name: title, Wood cost: wood, Remarks: none, Suit: [title, icon]}`.
-    """
+    """Cards of one size with one back."""
 
     title: Label
-    """What the deck is called."""
+    """The name of the deck."""
     subtitle: Label | None = None
-    """What stands below its name."""
+    """The line below its name."""
     layout: Id
     """The layout of its fronts."""
     back: Id
     """The layout of its backs."""
     seat: Id | None = None
-    """The side it belongs to."""
+    """The side that it belongs to."""
     colour: Id | None = None
     """A name of the theme's palette."""
     art: Plain | None = None
     """A picture for its backs or fronts, a file below `art/` by its path or its name."""
     total: DeckTotal | None = None
-    """How many cards it must hold, copies counted."""
+    """The number of cards that it must have, with all copies."""
     gutter: Gutter | None = None
-    """The room between its cards on a sheet in mm, if not the theme's."""
+    """The gap between its cards on a sheet in mm, if it is another than the theme's."""
     sheet: Plain | None = None
     """A CSV, TSV or XLSX file beside cards.yaml, each row a card; `x.xlsx#Two` is one sheet of it."""
     columns: dict[str, Plain | list[Plain]] = {}
-    """What columns of other names are: `{Qty: copies, Wood cost: wood, Remarks: none, Suit: [title, icon]}`,
-    the last one two things at once."""
+    """The keys of columns with other names: `{Qty: copies, Wood cost: wood, Remarks: none}`; one column may
+    be two keys: `{Suit: [title, icon]}`."""
     cards: list[DeckCard] = []
-    """Its cards, those of its sheet left out."""
+    """Its cards, if it has no sheet."""
 
     @property
     def size(self) -> int:
-        """How many cards the deck holds, all copies counted."""
+        """The number of its cards, with all copies."""
         return sum(entry.copies for entry in self.cards)
 
 
@@ -199,52 +193,45 @@ class Cards(Model):
 
 
 class Part(Model):
-    """A board, token, aid or sheet: a layout, and what it shows.
-
-    `gutter` is the room between its copies on a sheet in mm, if not the theme's.
-    `each: scenario` makes one per scenario. `later`: nobody needs it for a first game. `secret`: nobody who
-    plays is to see it printed. `fold`: when its dashed lines are folded. `term` is the word of the glossary
-    that rules call it by: parts of one word are listed as one thing. `numbers` and `texts` are free data for
-    the layout.
-    """
+    """A board, token, aid or sheet."""
 
     title: Label
-    """What it is called."""
+    """Its name."""
     subtitle: Label | None = None
-    """What stands below its name."""
+    """The line below its name."""
     layout: Id
     """The layout that draws it."""
     copies: Copies = 1
-    """How many of it are printed."""
+    """The number of printed copies."""
     seat: Id | None = None
-    """The side it belongs to."""
+    """The side that it belongs to."""
     colour: Id | None = None
     """A name of the theme's palette."""
     term: Id | None = None
-    """The word of the glossary that rules call it by; parts of one word are listed as one thing."""
+    """Its word in the glossary and the rules; parts with the same word are listed as one thing."""
     art: Plain | None = None
     """Its picture, a path below `art/`."""
     each: Literal["scenario"] | None = None
     """`scenario`: one for each scenario."""
     gutter: Gutter | None = None
-    """The room between its copies on a sheet in mm, if not the theme's."""
+    """The gap between its copies on a sheet in mm, if it is another than the theme's."""
     paper: Literal["plain", "card"] = "card"
-    """What it is printed on: `card` to be cut, `plain` to be written on."""
+    """Its paper: `card` to cut it out, `plain` to write on it."""
     later: Flag = False
     """True if nobody needs it for a first game."""
     secret: Flag = False
-    """True if nobody who plays is to see it printed."""
+    """True if no player may see it printed."""
     fold: Literal["now", "later", "apart"] = "now"
-    """When its dashed lines are folded: `now`, `later` (scored first, then as `how` says) or `apart` (as
-    `how` says, and cut along the fold)."""
+    """When to fold its dashed lines: `now`, `later` (score them first, then as in `how`) or `apart` (as in
+    `how`, and cut along the fold)."""
     text: Prose | None = None
-    """What it says."""
+    """Its text."""
     numbers: dict[Id, Whole] = {}
     """Free numbers for the layout: `{part.numbers.ID}`."""
     texts: dict[Id, Prose] = {}
     """Free texts for the layout: `{part.texts.ID}`."""
     how: Prose | None = None
-    """How it is made, for the page of the kit that says so."""
+    """The way to make it, for the page of the kit."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
 
@@ -253,60 +240,56 @@ class Parts(Model):
     """The whole of `boards.yaml`."""
 
     boards: dict[Id, Part] = {}
-    """What pieces move on."""
+    """Boards that pieces move on."""
     tokens: dict[Id, Part] = {}
-    """What is cut out, folded or stood up."""
+    """Pieces that are cut out, folded or stood up."""
     sheets: dict[Id, Part] = {}
-    """What is written on, or printed once for the table."""
+    """Sheets to write on, or for the whole table."""
     aids: dict[Id, Part] = {}
-    """What each player keeps at hand."""
+    """Aids that each player keeps at hand."""
 
 
 class Column(Model):
-    """A column of a table; `share` is its part of the width."""
+    """A column of a table."""
 
     title: Label
     """The heading of the column."""
     share: ColumnShare = 1
-    """Its part of the width beside the other columns'."""
+    """Its share of the width, compared with the other columns."""
 
 
 class Table(Model):
-    """A table in book, card or aid. A cell that is an effect prints as its verbs' phrases.
-
-    `keys` names the columns that tell rows apart (each combination once).
-    """
+    """A table in a book or on a card or aid; an effect in a cell prints as the phrases of its verbs."""
 
     title: Label
-    """What the table is called."""
+    """The name of the table."""
     caption: Prose | None = None
-    """What stands below it."""
+    """The text below it."""
     columns: dict[Id, Column]
     """Its columns, from left to right."""
     keys: list[Id] = []
-    """The columns that tell rows apart: each combination once."""
+    """The columns that tell rows apart; each combination may stand once."""
     rows: dict[Id, dict[Id, Cell]]
-    """Its rows; each names its cells by column."""
+    """Its rows, each with its cells by column."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
 
 
 class Chance(Model):
-    """What the companion prints of odds that the engine works out: what may happen, and when that matters."""
+    """A chance that the engine computes, as the companion prints it."""
 
     title: Label
-    """What may happen."""
+    """The event."""
     text: Prose | None = None
-    """When that matters."""
+    """When it matters."""
 
 
 class Tables(Model):
-    """The whole of `tables.yaml`. A phrase says a verb in words, with `{n}` for its number,
-    `{word}` for its word and `{effect}` for the effect it holds."""
+    """The whole of `tables.yaml`."""
 
     phrases: dict[Id, Prose] = {}
-    """How a verb is said: `avanza {n}`; `{word}` and `{effect}` are its other holes."""
+    """The phrase of each verb: `avanza {n}`; its other placeholders are `{word}` and `{effect}`."""
     tables: dict[Id, Table] = {}
     """The tables by their ids."""
     odds: dict[Id, Chance] = {}
-    """What the companion says of odds that the engine works out."""
+    """The chances that the engine computes, as the companion prints them."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -17,6 +18,7 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Discriminator,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
     StringConstraints,
@@ -51,6 +53,16 @@ class Translatable:
 
     markup: bool
     longest: int | None = None
+
+
+def discriminator(keys: Sequence[str]) -> Discriminator:
+    """Return what tells the shapes of an entry apart: the first of some keys that it has."""
+
+    def which(data: Any) -> str:
+        known = data if isinstance(data, dict) else getattr(type(data), "model_fields", ())
+        return next((key for key in keys if key in known), "?")
+
+    return Discriminator(which)
 
 
 def shortened(text: str) -> str:
