@@ -86,7 +86,7 @@ def _play_slice(job: tuple[str, int, int]) -> Digests:
 
     name, number, first = job
     setting = playable(name).settings(game_of(name))[number]
-    table = playable(name).lay_out(game_of(name), setting)
+    table = playable(name).table(game_of(name), setting)
     moves = "\n".join(" ".join(_play(table.begin(), Random(seed))) for seed in range(first, first + SLICE))
     return {f"play {name}, {setting}, from {first}": _digest(moves.encode())}
 

@@ -85,7 +85,7 @@ def sample(game: Game, playable: Playable, setting: Setting, games: int) -> Samp
     """Play so many games of the run that the printed figures come from."""
     bots = ("greedy",) * setting.players
     found = Sample([], [], [], [])
-    table, cap = playable.lay_out(game, setting), playable.cap(game, setting)
+    table, cap = playable.table(game, setting), playable.cap(game, setting)
     clock = Clock(game.info.pace, table.rules) if game.info.pace else None
     seeds = Random(f"1 {setting} {' '.join(bots)} 0")
     for _ in range(games):

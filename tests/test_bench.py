@@ -72,7 +72,7 @@ def test_the_engine_without_counting_plays_the_same_games_and_counts_nothing(nam
     for rooms, playing in ((catalogue, player), untraced.load()):
         playable = rooms.record_of(game.info.engine).playable
         setting = playable.settings(game)[0]
-        table, random = playable.lay_out(game, setting), Random(5)
+        table, random = playable.table(game, setting), Random(5)
         match = table.begin()
         players = [playing.random_player(random)] * match.seats
         played = playing.play(match, players, random, playable.cap(game, setting))

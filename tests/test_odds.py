@@ -22,7 +22,7 @@ from pliego.game.model.game import Game
 from pliego.game.reader import find_games
 from pliego.game.session import Session
 from pliego.games.opening import open_game
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.odds import Odds
 from pliego.printing.book.figures import Pictures
 from pliego.printing.book.html import Setter
@@ -185,7 +185,7 @@ def test_only_what_is_looked_at_is_worked_out_and_only_once(tmp_path: Path) -> N
 
 def test_what_the_content_does_not_say_enough_for_is_not_there(tmp_path: Path) -> None:
     def lacking(_: Game) -> Fraction:
-        raise Lacking("the value `dado`", "game.yaml", "values")
+        raise MissingContent("the value `dado`", "game.yaml", "values")
 
     def trips(_: Game) -> Fraction:
         raise IndexError
@@ -209,7 +209,7 @@ def test_a_chance_that_its_numbers_leave_nothing_of_is_told_with_the_reason(tmp_
     game, _, root = read(tmp_path, said)
 
     def lacking(_: Game) -> Fraction:
-        raise Lacking("the value `dado`", "game.yaml", "values")
+        raise MissingContent("the value `dado`", "game.yaml", "values")
 
     chances = Odds(game, {"empty": lambda _: Fraction(1 // 0), "none": lacking})
     found = list(prose.check(Inspection(opened(game, root, chances))))

@@ -96,7 +96,7 @@ class OpenGame:
         `off`, and with rulings read otherwise (`{"desempate": "tablas"}`)."""
         playable = self._play().record.playable
         chosen = setting or self.settings()[0]
-        return playable.lay_out(self.game, chosen, off, readings).begin()
+        return playable.table(self.game, chosen, off, readings).begin()
 
     def drawing(self, face: str, side: str = "front", *, ink: str = "colour") -> Drawing:
         """Return a face as it is printed, in millimetres: `deck/card`, `boards/ID`, `tokens/ID`. Raises

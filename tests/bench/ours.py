@@ -39,7 +39,7 @@ def dealer(path: Path, rooms: Any, playing: Any, share: float | None = None) -> 
     settings = playable.settings(game)
     if share is not None:
         settings = [settings[round(share * (len(settings) - 1))]]
-    ready = [(playable.lay_out(game, setting), playable.cap(game, setting)) for setting in settings]
+    ready = [(playable.table(game, setting), playable.cap(game, setting)) for setting in settings]
     random, tables = Random(1), cycle(ready)
     player = playing.random_player(random)
 

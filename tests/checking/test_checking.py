@@ -28,7 +28,7 @@ from pliego.playing.moves import Choose, GameOver, Procedure, Setting
 from pliego.playing.pile import Pile
 from pliego.playing.playable import GameTables
 from pliego.playing.position import Position, public
-from pliego.playing.rules import Reading, bound_rules, plainly, rule
+from pliego.playing.rules import Reading, bound_rules, original, rule
 from pliego.text.problems import Problem
 from small import edit, told
 
@@ -214,7 +214,7 @@ def is_idle(value: ast.expr | None) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_rule_is_bound_to_a_function_that_says_nothing(name: str) -> None:
     bound = list(bound_rules(playable(name).rules))
-    assert bound and [rule_id for rule_id, function in bound if says_nothing(plainly(function))] == []
+    assert bound and [rule_id for rule_id, function in bound if says_nothing(original(function))] == []
 
 
 def always() -> bool:
@@ -226,7 +226,7 @@ def leads_on() -> str:
 
 
 def test_a_rule_that_says_nothing_is_seen() -> None:
-    assert says_nothing(plainly(more)) and says_nothing(always) and not says_nothing(without)
+    assert says_nothing(original(more)) and says_nothing(always) and not says_nothing(without)
     assert not says_nothing(leads_on)
 
 

@@ -16,7 +16,7 @@ from typing import cast
 import pytest
 from pliego.game.model.game import Game
 from pliego.playing.match import Match
-from pliego.playing.moves import Choose, GameOver, Procedure, Said, Setting
+from pliego.playing.moves import Choose, GameOver, Procedure, Sentence, Setting
 from pliego.playing.playable import Playable
 from pliego.playing.position import Position, hidden, public
 
@@ -50,7 +50,7 @@ def begin(
     left: int = 2,
     coin: str = "",
     seats: int = 2,
-    worth: float = 0.5,
+    estimate: float = 0.5,
 ) -> Match:
     """Return a little game that has one phase."""
     playable = Playable(
@@ -62,13 +62,13 @@ def begin(
         settings=lambda _game: (Setting(seats),),
         cap=lambda _game, _setting: 20,
         set_up=lambda *_: pytest.fail("there are no examples"),
-        say=lambda _match, _seat, move: Said("take", {"number": move}),
+        describe=lambda _match, _seat, move: Sentence("take", {"number": move}),
         imagine=_cover,
-        worth=lambda *_: worth,
+        estimate=lambda *_: estimate,
         seat_titles=lambda *_: "ABCDEFGH"[:seats],
         began=lambda _stones: 0,
     )
-    return playable.lay_out(cast(Game, SimpleNamespace(rules={}, rulings={})), Setting(seats)).begin()
+    return playable.table(cast(Game, SimpleNamespace(rules={}, rulings={})), Setting(seats)).begin()
 
 
 class Closed:

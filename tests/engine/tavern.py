@@ -25,13 +25,13 @@ from pliego.playing.moves import (
     GameOver,
     Procedure,
     Roll,
-    Said,
+    Sentence,
     Setting,
 )
 from pliego.playing.pile import Pile, added, kinds, pile, without
-from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.playable import GameTable, Playable
 from pliego.playing.position import Position, PositionPart, counted, hidden, own, own_counted, public
-from pliego.playing.rules import Reading, forbids, plainly, refuses, rule, ruled_by
+from pliego.playing.rules import Reading, forbids, original, refuses, rule, ruled_by
 
 SEATS = (0, 1)
 CARDS = pile(["ale", "ale", "bid", "bid", "dice", "dice", "song", "song"])
@@ -160,8 +160,8 @@ def winners(tavern: Tavern) -> Sequence[int]:
 
 def double(tavern: Tavern, seat: int) -> None:
     """Whoever wins gets two points."""
-    plainly(score)(tavern, seat)
-    plainly(score)(tavern, seat)
+    original(score)(tavern, seat)
+    original(score)(tavern, seat)
 
 
 def nobody(_tavern: Tavern) -> Sequence[int]:
@@ -187,9 +187,9 @@ PLAYABLE = Playable(
     settings=lambda _game: (Setting(2),),
     cap=lambda _game, _setting: 20,
     set_up=cast(Any, None),
-    say=lambda _match, _seat, move: Said("do", {"move": str(move)}),
+    describe=lambda _match, _seat, move: Sentence("do", {"move": str(move)}),
     imagine=imagine,
-    worth=lambda _tavern, _seat: 0.5,
+    estimate=lambda _tavern, _seat: 0.5,
     seat_titles=lambda _game, _setting: ("Ana", "Blas"),
     readings=(
         Reading("prize", "double", {score: double}),
@@ -200,9 +200,9 @@ PLAYABLE = Playable(
 GAME = SimpleNamespace(playable=PLAYABLE)
 
 
-def laid_out(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> LaidOut:
+def laid_out(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> GameTable:
     """Return the tavern open, with other rules or readings."""
-    return PLAYABLE.lay_out(cast(Game, SimpleNamespace(rules={}, rulings={})), Setting(2), off, readings)
+    return PLAYABLE.table(cast(Game, SimpleNamespace(rules={}, rulings={})), Setting(2), off, readings)
 
 
 def begun(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> Match:

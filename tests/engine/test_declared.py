@@ -11,7 +11,7 @@ GONE = ("one", "two")
 VALUE, DECK = next(iter(GAME.info.values)), next(iter(GAME.decks))
 
 
-class Said(Model):
+class Sentence(Model):
     """What an example of these tests says."""
 
     cards: Whole = 0
@@ -40,7 +40,7 @@ def test_what_dropped_out_is_told_already() -> None:
 
 
 def test_an_example_is_read_with_its_values_filled_in_or_is_none() -> None:
-    read = read_as(Said, GAME, {"cards": f"{{value.{VALUE}}}"})
+    read = read_as(Sentence, GAME, {"cards": f"{{value.{VALUE}}}"})
     assert read is not None and read.cards == declared(GAME, VALUE)
     for wrong in ({"cards": "many"}, {"dice": 1}, {"cards": "{value.nobody}"}):
-        assert read_as(Said, GAME, wrong) is None
+        assert read_as(Sentence, GAME, wrong) is None

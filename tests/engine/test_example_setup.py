@@ -13,14 +13,14 @@ from played import game_of, tables_of
 from pliego.game.model.book import Example
 from pliego.game.model.types import Whole
 from pliego.games.starter.rules import CardTable
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.exact import first_card
 from pliego.playing.example_setup import ExampleState, lay_fields, shown, take, up_to, with_fields_of
 from pliego.playing.examples import WAYS, run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
 from pliego.playing.pile import Pile, counted_out, dealt
-from pliego.playing.playable import ExampleSetup, ExampleWay, LaidOut, every_part, every_table
+from pliego.playing.playable import ExampleSetup, ExampleWay, GameTable, every_part, every_table
 from pliego.playing.position import PositionPart, public
 from pliego.playing.showing import changes, face_of, piles_changed, side_by_side
 from pydantic import Field, ValidationError
@@ -77,7 +77,7 @@ def test_cards_are_taken_from_where_they_lie() -> None:
     table = laid()
     assert take(table, "deck", ["baja", "alta"]) == ("alta", "baja")
     assert table.deck == ("alta", "baja", "baja", "baja")
-    with pytest.raises(Lacking, match="alta"):
+    with pytest.raises(MissingContent, match="alta"):
         take(table, "deck", ["alta", "alta"])
 
 
@@ -111,7 +111,7 @@ def test_an_example_says_fields_by_their_names() -> None:
 def test_the_first_card_is_counted_and_an_empty_deck_is_told() -> None:
     high = GAME.decks["mazo"].size * first_card(GAME, "mazo", lambda card: card == "alta")
     assert high == [*laid().deck].count("alta")
-    with pytest.raises(Lacking, match="nada"):
+    with pytest.raises(MissingContent, match="nada"):
         first_card(GAME, "nada", bool)
 
 
@@ -190,7 +190,7 @@ def test_content_is_read_or_said_to_lack(tmp_path: Path) -> None:
         lambda: [*rows.rows("par")],
         lambda: [*rows.rows("pares", "suya")],
     ):
-        with pytest.raises(Lacking):
+        with pytest.raises(MissingContent):
             lacking()
 
 
@@ -227,7 +227,7 @@ def test_an_example_is_played_in_several_ways_only_if_it_leaves_something_open(
 ) -> None:
     ways: list[ExampleWay] = []
 
-    def noted(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
+    def noted(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
         asks(way)
         ways.append(way)
         return set_up(table, example, way)

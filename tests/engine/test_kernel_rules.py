@@ -9,7 +9,7 @@ from random import Random
 import pytest
 import tavern
 from pliego.playing.position import Position, PositionPart, copied, frozen, public
-from pliego.playing.rules import bound_rules, plainly, refuses
+from pliego.playing.rules import bound_rules, original, refuses
 from tavern import Tavern, at_turn, begun, laid_out, walk
 
 
@@ -56,7 +56,7 @@ def test_a_piece_of_a_rule_names_its_rulings_and_counts_nothing() -> None:
     tavern.score(room, 1)
     assert room.guests[1].points == 1 and table.rules.applied() == {}
     assert tavern.score.rulings == ("prize",)  # type: ignore[attr-defined]
-    plainly(tavern.score)(room, 1)
+    original(tavern.score)(room, 1)
     assert room.guests[1].points == 2
 
 
@@ -133,8 +133,8 @@ def test_what_a_reading_notes_belongs_to_the_position() -> None:
 
     one = Bare(rules=laid_out().rules)
     two = one.copy()
-    two.noted["out"] = (True, False)
-    assert one.noted == {} and one.key() != two.key() and one.view(0, {}) != two.view(0, {})
+    two.recorded["out"] = (True, False)
+    assert one.recorded == {} and one.key() != two.key() and one.view(0, {}) != two.view(0, {})
 
 
 def test_a_prohibition_is_of_named_moves_of_a_word_or_of_any() -> None:

@@ -60,9 +60,9 @@ def test_it_leaves_what_the_rival_cannot_win_whatever_it_answers(left: int, best
     assert set(chosen(begin(take, left=left))) == {best}
 
 
-@pytest.mark.parametrize("worth", [0.9, 0.1])
-def test_a_guess_that_tells_nothing_apart_does_not_hide_a_win(worth: float) -> None:
-    assert set(chosen(begin(take, left=4, worth=worth))) == {1}
+@pytest.mark.parametrize("estimate", [0.9, 0.1])
+def test_a_guess_that_tells_nothing_apart_does_not_hide_a_win(estimate: float) -> None:
+    assert set(chosen(begin(take, left=4, estimate=estimate))) == {1}
 
 
 def test_a_search_beats_itself_only_from_a_won_position() -> None:
@@ -133,7 +133,7 @@ def test_it_plays_every_game_as_the_rules_allow(game: str) -> None:
     assert ready is not None
     for setting in (ready.settings[0], ready.settings[-1]):
         random = Random(4)
-        match, player = ready.playable.lay_out(ready.game, setting).begin(), searching_player(random)
+        match, player = ready.playable.table(ready.game, setting).begin(), searching_player(random)
         decided = 0
         for turn in range(200):
             if match.actor == OVER or decided == 6:

@@ -143,7 +143,7 @@ def test_words_tell_the_acts_of_a_position_apart(name: str, setting: Setting) ->
             words = [match.notation(move) for move in moves]
             assert len(set(words)) == len(moves) and not any(set(word) & set(" \n\t") for word in words)
             for move in list(moves)[:MOST_TRIED]:
-                assert match.say(who, move).phrase
+                assert match.describe(who, move).phrase
 
 
 @in_every_setting
@@ -154,7 +154,7 @@ def test_to_say_an_act_applies_no_rule(name: str, setting: Setting) -> None:
             moves = list(offered(match, who))[:MOST_TRIED]
             before = rules.applied()
             for move in moves:
-                assert match.say(who, move).phrase
+                assert match.describe(who, move).phrase
             assert rules.applied() == before
 
 
@@ -222,7 +222,7 @@ def test_a_game_ends_in_time_for_a_reason_of_the_rulebook(name: str, setting: Se
         done = play(match, [random_player(random)] * match.seats, random, cap)
         assert done.decisions <= cap and done.reason in game_of(name).rules
         assert len(done.returns) == setting.players and all(0 <= got <= 1 for got in done.returns)
-        assert all(0 <= match.worth(seat) <= 1 for seat in range(match.seats))
+        assert all(0 <= match.estimate(seat) <= 1 for seat in range(match.seats))
 
 
 @in_every_setting

@@ -145,7 +145,7 @@ def test_watching_changes_nothing(ready: Ready) -> None:
     for seed in range(10):
         games = []
         for watch in (False, True):
-            match, random = ready.playable.lay_out(ready.game, ready.settings[0]).begin(), Random(seed)
+            match, random = ready.playable.table(ready.game, ready.settings[0]).begin(), Random(seed)
             watcher = Watched(match) if watch else None
             games.append(play(match, [random_player(random)] * 2, random, 1000, watcher))
         assert games[0] == games[1]
@@ -381,7 +381,7 @@ def test_a_recorded_game_is_the_one_that_was_counted_and_can_be_replayed(
     found = record(ready, replace(run, bots=tally.longest.bots), tally.longest.seed)
     assert found.decisions == tally.longest.decisions
     (entry,) = yaml.safe_load(as_yaml('Una "muestra": #1', found))["transcripts"].values()
-    match = ready.playable.lay_out(ready.game, run.setting).begin()
+    match = ready.playable.table(ready.game, run.setting).begin()
     list(replay(match, entry["moves"].split()))
     assert match.actor == OVER and match.reason() == entry["ends"]
     assert [seat + 1 for seat, got in enumerate(match.returns()) if got == 1] == entry["winners"]
@@ -395,7 +395,7 @@ def test_a_game_of_every_kind_can_be_recorded_and_replayed(game: str) -> None:
     setting = found.settings[-1]
     run = Run(setting, ("random",) * setting.players, 1)
     told = record(found, run, 5)
-    match = found.playable.lay_out(found.game, setting).begin()
+    match = found.playable.table(found.game, setting).begin()
     list(replay(match, told.words))
     assert (match.actor, match.reason()) == (OVER, told.ends)
 
@@ -408,7 +408,7 @@ def test_who_won_a_recorded_game_is_what_the_check_of_sample_games_expects() -> 
     seen = set()
     for seed in range(30):
         told = record(found, run, seed)
-        match = found.playable.lay_out(found.game, run.setting).begin()
+        match = found.playable.table(found.game, run.setting).begin()
         list(replay(match, told.words))
         assert list(told.winners) == winners(match)
         seen.add(told.winners)

@@ -16,7 +16,7 @@ from pliego.game.session import Session
 from pliego.games.record import GameRecord
 from pliego.playing.odds import Odds
 from pliego.playing.playable import GameTables
-from pliego.playing.transcripts import tell_all
+from pliego.playing.transcripts import played_transcripts
 
 
 class PlayedGame:
@@ -51,7 +51,7 @@ class PlayedGame:
 
     def transcripts(self) -> Mapping[str, TranscriptLines]:
         """Return the sample games in the players' words."""
-        return tell_all(self.game, self.record.playable)
+        return played_transcripts(self.game, self.record.playable)
 
     def of(self, game: Game) -> PlayedGame:
         """Return the same room with this game in another language; chances stay those of the original."""

@@ -1,7 +1,7 @@
 """What a game is played with, read from its content: numbers, words, decks, tables, what a card says.
 
-In: a game, a setting. Out: `ContentReader`; `Lacking` for what is not there. The law of this file: whatever
-it returns stands in the content, and what the content does not say is never supposed.
+In: a game, a setting. Out: `ContentReader`; `MissingContent` for what is not there. The law of
+this file: whatever it returns stands in the content, and what the content does not say is never supposed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ K = TypeVar("K")
 _WHOLE = re.compile(r"-?[0-9]{1,7}")
 
 
-class Lacking(Exception):
+class MissingContent(Exception):
     """Something the engine needs is not in the content (a broken entry dropped out, or was never written).
 
     `file` and `path` say where it should stand.
@@ -38,8 +38,10 @@ def read_by(read: Callable[[ContentReader], Any]) -> Any:
 
 
 class ContentReader:
-    """Reads what a game is played with, in one setting, from its content; raises `Lacking` for what is not
-    there."""
+    """Reads what a game is played with, in one setting, from its content.
+
+    Raises `MissingContent` for what is not there.
+    """
 
     def __init__(self, game: Game, setting: Setting | None = None) -> None:
         self.game, self.setting = game, setting or Setting(game.info.players.min)
@@ -53,36 +55,36 @@ class ContentReader:
         """Return a declared number (`game.yaml`, `values`)."""
         found = self.game.info.values.get(name)
         if found is None:
-            raise Lacking(f"the value `{name}`", "game.yaml", "values")
+            raise MissingContent(f"the value `{name}`", "game.yaml", "values")
         return found.value
 
     def word(self, name: str) -> str:
         """Return what a word of the rules is (`game.yaml`, `words`), that of several joined by blanks."""
         found = self.game.info.words.get(name)
         if found is None:
-            raise Lacking(f"the word `{name}`", "game.yaml", "words")
+            raise MissingContent(f"the word `{name}`", "game.yaml", "words")
         return found.played
 
     def board(self, board: str, name: str) -> int:
         """Return a number of a board (`boards.yaml`, `numbers`)."""
         found = self.game.boards.get(board)
         if found is None or name not in found.numbers:
-            raise Lacking(f"the number `{name}` of the board `{board}`", "boards.yaml", "boards")
+            raise MissingContent(f"the number `{name}` of the board `{board}`", "boards.yaml", "boards")
         return found.numbers[name]
 
     def deck(self, name: str) -> Pile:
         """Return the cards of a deck, each as often as it lies there."""
         if name not in self.game.decks:
-            raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
+            raise MissingContent(f"the deck `{name}`", "cards.yaml", "decks")
         for entry in self.game.decks[name].cards:
             if entry.card not in self.game.cards:
-                raise Lacking(f"the card `{entry.card}`", "cards.yaml", "cards")
+                raise MissingContent(f"the card `{entry.card}`", "cards.yaml", "cards")
         return pile(entry.card for entry in self.game.decks[name].cards for _ in range(entry.copies))
 
     def printed_on(self, name: str, kind: type[K]) -> K:
         """Return what is printed on a card: each field of a dataclass is its title, its value or a verb."""
         if name not in self.game.cards:
-            raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
+            raise MissingContent(f"the card `{name}`", "cards.yaml", "cards")
         card = self.game.cards[name]
         printed = {**card.effect, "title": card.title, "value": card.value or 0}
         found = {each.name: printed[each.name] for each in fields(kind) if each.name in printed}  # type: ignore[arg-type]
@@ -90,7 +92,7 @@ class ContentReader:
             return kind(**found)
         except TypeError as error:
             verb = str(error).rpartition("'")[0].rpartition("'")[2]
-            raise Lacking(f"the verb `{verb}`", "cards.yaml", "cards", name, "effect") from None
+            raise MissingContent(f"the verb `{verb}`", "cards.yaml", "cards", name, "effect") from None
 
     def printed_in(self, deck: str, kind: type[K]) -> dict[str, K]:
         """Return what is printed on each card of a deck."""
@@ -103,24 +105,24 @@ class ContentReader:
     def rows(self, table: str, *columns: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """Yield the rows of a table, with verbs in some columns."""
         if table not in self.game.tables:
-            raise Lacking(f"the table `{table}`", "tables.yaml", "tables")
+            raise MissingContent(f"the table `{table}`", "tables.yaml", "tables")
         for row, cells in self.game.tables[table].rows.items():
             for column in columns:
                 if not isinstance(cells.get(column), dict):
-                    raise Lacking(f"verbs in `{column}`", "tables.yaml", "tables", table, "rows", row)
+                    raise MissingContent(f"verbs in `{column}`", "tables.yaml", "tables", table, "rows", row)
             yield row, cells
 
     def seats(self, players: int) -> tuple[str, ...]:
         """Return the seats of so many players."""
         seats = tuple(self.game.info.seats)[:players]
         if len(seats) < players:
-            raise Lacking(f"a seat for each of {players} players", "game.yaml", "seats")
+            raise MissingContent(f"a seat for each of {players} players", "game.yaml", "seats")
         return seats
 
     def seat_title(self, seat: str) -> str:
         """Return what the players call a seat."""
         if seat not in self.game.info.seats:
-            raise Lacking(f"the seat `{seat}`", "game.yaml", "seats")
+            raise MissingContent(f"the seat `{seat}`", "game.yaml", "seats")
         return self.game.info.seats[seat].title
 
     def filled(self, given: Any) -> Any:
@@ -141,5 +143,5 @@ class ContentReader:
         if text.startswith("{value.") and text.endswith("}"):
             return self.value(text[len("{value.") : -1])
         if not _WHOLE.fullmatch(text):
-            raise Lacking(what, file, *path)
+            raise MissingContent(what, file, *path)
         return int(text)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
 from pliego.game.model.game import Game
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import Roll
 
@@ -26,10 +26,10 @@ class Unsettled(ArithmeticError):
 
 
 def first_card(game: Game, deck: str, wanted: Callable[[str], object]) -> Fraction:
-    """Return how likely the top card of a full deck is one that is wanted; raises `Lacking`."""
+    """Return how likely the top card of a full deck is one that is wanted; raises `MissingContent`."""
     cards = ContentReader(game).deck(deck)
     if not cards:
-        raise Lacking(f"a card of `{deck}`", "cards.yaml", "decks", deck)
+        raise MissingContent(f"a card of `{deck}`", "cards.yaml", "decks", deck)
     return Fraction(sum(bool(wanted(card)) for card in cards), len(cards))
 
 

@@ -15,11 +15,11 @@ from pydantic import Field, ValidationError, create_model
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.model.types import Id, Model, Whole
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, GameOver, Setting
 from pliego.playing.pile import Pile, added, pile, without
-from pliego.playing.playable import ExampleSetup, ExampleStep, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleStep, GameTable
 from pliego.playing.position import Position
 
 STOP = ""
@@ -84,21 +84,21 @@ def setting_for(game: Game, example: Example, named: Iterable[object], variant: 
 
 
 def set_out(
-    table: LaidOut,
+    table: GameTable,
     example: Example,
     state: type[S],
-    lay_out: Callable[[LaidOut, S], Position[Any]],
+    lay_out: Callable[[GameTable, S], Position[Any]],
     told: Callable[[Any, S], Mapping[str, Any]],
 ) -> ExampleSetup:
     """Return an example ready to be played, up to the phase in which its `then` finds it. `told` says of a
-    position what no field of it holds under the name that examples use; raises `Lacking`."""
+    position what no field of it holds under the name that examples use; raises `MissingContent`."""
     read, place = ContentReader(table.game), table.game.example_path(example.id)
     try:
         given, then = (state.model_validate(read.filled(part)) for part in (example.given, example.then))
     except ValidationError:
-        raise Lacking("a position", "examples.yaml", *place) from None
+        raise MissingContent("a position", "examples.yaml", *place) from None
     if given.phase is None or given.phase not in table.playable.phases:
-        raise Lacking("a phase", "examples.yaml", *place)
+        raise MissingContent("a phase", "examples.yaml", *place)
     match = Match(up_to(table, given.phase, then.phase), lay_out(table, given), given.phase)
     return ExampleSetup(
         match=match,
@@ -118,14 +118,14 @@ def _steps(example: Example, seats: Sequence[str]) -> list[ExampleStep]:
     ]
 
 
-def up_to(table: LaidOut, first: str, last: str | None) -> LaidOut:
+def up_to(table: GameTable, first: str, last: str | None) -> GameTable:
     """Return a game that is over when it goes from its first phase to the last one."""
     if last is None or last == first or last not in table.playable.phases:
         return table
     return stopping_at(table, last)
 
 
-def stopping_at(table: LaidOut, phase: str, rule: str = STOP) -> LaidOut:
+def stopping_at(table: GameTable, phase: str, rule: str = STOP) -> GameTable:
     """Return a game that a rule ends as soon as it goes to a phase."""
 
     def stop(_position: Any) -> str:
@@ -135,11 +135,12 @@ def stopping_at(table: LaidOut, phase: str, rule: str = STOP) -> LaidOut:
 
 
 def take(position: Position[Any], name: str, cards: Iterable[str]) -> Pile:
-    """Take cards out of the pile in a field of a position; raises `Lacking` for one that is not there."""
+    """Take cards out of the pile in a field of a position. Raises `MissingContent` for a card that is not
+    there."""
     found: Pile = ()
     for card in cards:
         if card not in getattr(position, name):
-            raise Lacking(f"a `{card}` for the example", "cards.yaml", "decks")
+            raise MissingContent(f"a `{card}` for the example", "cards.yaml", "decks")
         setattr(position, name, without(getattr(position, name), card))
         found = added(found, card)
     return found

@@ -16,7 +16,7 @@ from typing import Any
 from pliego.game.model.book import Example
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Endless, Illegal, Move
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
 
 WAYS = 3
 """In how many ways is filled in what an example leaves open, if it leaves anything."""
@@ -39,10 +39,11 @@ class Difference:
     rule: str = ""
 
 
-def run_example(table: LaidOut, example: Example) -> list[Difference]:
+def run_example(table: GameTable, example: Example) -> list[Difference]:
     """Return how an example differs from what the engine gets, in the first way of filling it in that does.
 
-    Raises `Lacking` if the content does not say enough to play it, `Endless` if chance does not settle.
+    Raises `MissingContent` if the content does not say enough to play it, `Endless` if chance does not
+    settle.
     """
     for number in range(WAYS):
         filled, chance = ExampleWay(number), ExampleWay(number)

@@ -31,7 +31,7 @@ from pliego.playing.moves import (
     Move,
     Procedure,
     Request,
-    Said,
+    Sentence,
     Setting,
     notation,
 )
@@ -298,9 +298,9 @@ class Match:
 
     # -- what the game's record says of it
 
-    def worth(self, seat: int) -> float:
+    def estimate(self, seat: int) -> float:
         """Return a guess, from 0 to 1, of how likely the seat is to win; used by simple players."""
-        return self.returns()[seat] if self.outcome else self.table.playable.worth(self.position, seat)
+        return self.returns()[seat] if self.outcome else self.table.playable.estimate(self.position, seat)
 
     def measure(self) -> tuple[int, ...] | None:
         """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
@@ -331,24 +331,24 @@ class Match:
         """Return a move as a short word, the same in every language."""
         return notation(move)
 
-    def say(self, seat: int, move: Move) -> Said:
+    def describe(self, seat: int, move: Move) -> Sentence:
         """Return a move in the players' words, before it is made; `seat` is `CHANCE` for chance."""
-        said: Said = self.table.playable.say(self, seat, move)
+        said: Sentence = self.table.playable.describe(self, seat, move)
         return said
 
-    def tell(self, seat: int, move: Move) -> Said:
+    def narrate(self, seat: int, move: Move) -> Sentence:
         """Return a move as a sample game tells it: in the players' words, with what comes of it."""
-        tell = self.table.playable.tell
-        return tell(self, seat, move) if tell else self.say(seat, move)
+        tell = self.table.playable.narrate
+        return tell(self, seat, move) if tell else self.describe(seat, move)
 
-    def stands(self) -> Said | None:
+    def summary(self) -> Sentence | None:
         """Return how things stand when a turn is over, in the players' words; None: nothing worth telling."""
-        stands = self.table.playable.stands
+        stands = self.table.playable.summary
         return stands(self) if stands else None
 
-    def comes(self, before: Position[Any] | None) -> tuple[Said, ...]:
+    def consequences(self, before: Position[Any] | None) -> tuple[Sentence, ...]:
         """Return in the players' words what is not as it was before; nothing if the game tells none."""
-        comes = self.table.playable.comes
+        comes = self.table.playable.consequences
         return tuple(comes(before, self)) if comes and before is not None else ()
 
     def __reduce__(self) -> tuple[Any, ...]:

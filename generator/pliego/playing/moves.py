@@ -121,7 +121,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Sentence:
     """A move in the players' words: a phrase of the game's `says` by id, and what fills its gaps (seat and
     card titles, numbers); the card under whose name it is told ("": none)."""
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pliego.game.model.game import Game
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 
 OddsFunction: TypeAlias = Callable[[Game], Fraction]
 
@@ -36,7 +36,7 @@ class Odds(Mapping[str, Fraction]):
         function = self._functions[name]
         try:
             return function(self._game)
-        except (Lacking, ArithmeticError) as error:
+        except (MissingContent, ArithmeticError) as error:
             raise KeyError(str(error)) from error
         except (OSError, MemoryError):
             raise

@@ -1,6 +1,6 @@
 """What a game's room tells the engine: its record, and the game laid out to be played.
 
-In: a game's content. Out: `Playable`, of which each room has one; `LaidOut`. The law of this file: a record
+In: a game's content. Out: `Playable`, of which each room has one; `GameTable`. The law of this file: a record
 holds functions and data of one game; nothing here knows which.
 """
 
@@ -19,7 +19,7 @@ from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.playing.imagining import deal_anew
 from pliego.playing.match import Match
-from pliego.playing.moves import Move, PhaseRun, Said, Setting
+from pliego.playing.moves import Move, PhaseRun, Sentence, Setting
 from pliego.playing.position import Position
 from pliego.playing.rules import Reading, Rules, bound_rules
 from pliego.text.problems import Problem
@@ -113,9 +113,10 @@ class Playable:
     reason. `unbound`: rules that no code can show, each with the reason. `odds`: exact chances by id, which
     content may name as `{odds.ID}`. `check`: facts of the game that can be computed to the last case.
 
-    `say`, `tell`, `stands`, `comes`: moves, positions and what has changed since one, in the players' words.
+    `describe`, `narrate`, `summary`, `consequences`: moves, positions and what has changed since one, in the
+    players' words.
     `imagine` draws anew, in a position, what a seat cannot know (if nothing is said, all cards that it cannot
-    see); `worth` guesses how likely it is to win.
+    see); `estimate` guesses how likely it is to win.
     `measure`, `in_use`, `turns`: see `Match`. `printed`: how much of each component there is, by the keys of
     `in_use`. `began`: the seat that moved first, asked of a position in which the game is over; None: all
     move at once. `together`: all seats win or lose as one, so that a win shared by all is none the less a
@@ -129,20 +130,20 @@ class Playable:
     begin: Callable[[Rules[Any]], Position[Any]]
     settings: Callable[[Game], Sequence[Setting]]
     cap: Callable[[Game, Setting], int]
-    set_up: Callable[[LaidOut, Example, ExampleWay], ExampleSetup]
-    say: Callable[[Match, int, Move], Said]
+    set_up: Callable[[GameTable, Example, ExampleWay], ExampleSetup]
+    describe: Callable[[Match, int, Move], Sentence]
     seat_titles: Callable[[Game, Setting], Sequence[str]] = _titles_of_seats
     imagine: Callable[[Any, int, Random], None] = deal_anew
-    worth: Callable[[Any, int], float] = lambda _position, _seat: 0.5
+    estimate: Callable[[Any, int], float] = lambda _position, _seat: 0.5
     setting_of: Callable[[Game, Example], Setting] = lambda game, _example: Setting(game.info.players.min)
     readings: Sequence[Reading] = ()
     unplayed: Mapping[str, str] = field(default_factory=dict)
     unbound: Mapping[str, str] = field(default_factory=dict)
     odds: Mapping[str, Odds] = field(default_factory=dict)
     check: Callable[[GameTables], Iterable[Problem]] | None = None
-    tell: Callable[[Match, int, Move], Said] | None = None
-    stands: Callable[[Match], Said | None] | None = None
-    comes: Callable[[Any, Match], Iterable[Said]] | None = None
+    narrate: Callable[[Match, int, Move], Sentence] | None = None
+    summary: Callable[[Match], Sentence | None] | None = None
+    consequences: Callable[[Any, Match], Iterable[Sentence]] | None = None
     measure: Callable[[Any], tuple[int, ...]] | None = None
     in_use: Callable[[Any], Mapping[str, int]] | None = None
     turns: Callable[[Any], int] | None = None
@@ -165,22 +166,24 @@ class Playable:
         chosen = {name: ruling.chosen for name, ruling in game.rulings.items()} | dict(readings or {})
         return [each for each in self.readings if chosen.get(each.ruling) == each.reading]
 
-    def lay_out(
+    def table(
         self,
         game: Game,
         setting: Setting,
         off: Collection[str] = (),
         readings: Mapping[str, str] | None = None,
-    ) -> LaidOut:
-        """Return the game ready to begin, rulings read as chosen but for `readings`; raises `Lacking` if the
-        content does not say enough."""
+    ) -> GameTable:
+        """Return the game ready to begin, rulings read as chosen but for `readings`.
+
+        Raises `MissingContent` if the content does not say enough.
+        """
         others = self.readings_of(game, readings)
         rules = Rules(game, setting, self.numbers(game, setting), others, off)
-        return LaidOut(self, game, setting, rules, dict(readings or {}), frozenset(off))
+        return GameTable(self, game, setting, rules, dict(readings or {}), frozenset(off))
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOut:
+class GameTable:
     """A game laid out in one setting: its rules in force. It never changes while games are played, but for
     what the rules count."""
 
@@ -192,7 +195,7 @@ class LaidOut:
     off: frozenset[str]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return self.playable.lay_out, (self.game, self.setting, self.off, dict(self.readings))
+        return self.playable.table, (self.game, self.setting, self.off, dict(self.readings))
 
     @property
     def seat_titles(self) -> Sequence[str]:
@@ -218,21 +221,21 @@ class GameTables:
 
     def __init__(self, game: Game, playable: Playable, off: Collection[str] = ()) -> None:
         self.game, self.playable, self.off = game, playable, off
-        self._laid_out: dict[Setting, LaidOut] = {}
+        self._laid_out: dict[Setting, GameTable] = {}
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
-        """Every way the game can be set up; raises `Lacking`."""
+        """Every way the game can be set up; raises `MissingContent`."""
         return tuple(self.playable.settings(self.game))
 
-    def for_example(self, example: Example) -> LaidOut:
-        """Return the game laid out in the setting that an example is played in; raises `Lacking`."""
+    def for_example(self, example: Example) -> GameTable:
+        """Return the game laid out in the setting that an example is played in; raises `MissingContent`."""
         return self.of(self.playable.setting_of(self.game, example))
 
-    def of(self, setting: Setting) -> LaidOut:
-        """Return the game laid out in a setting; raises `Lacking`."""
+    def of(self, setting: Setting) -> GameTable:
+        """Return the game laid out in a setting; raises `MissingContent`."""
         if setting not in self._laid_out:
-            self._laid_out[setting] = self.playable.lay_out(self.game, setting, self.off)
+            self._laid_out[setting] = self.playable.table(self.game, setting, self.off)
         return self._laid_out[setting]
 
 

@@ -1,7 +1,7 @@
 """The players of a simulation: one who makes any move, one who looks a move ahead, one who searches.
 
 In: a match, a seat, its legal moves. Out: the move it makes. The law of this file: a player looks only at
-what the seat may know (`match.imagine` draws the rest anew) and knows no game but through `worth`.
+what the seat may know (`match.imagine` draws the rest anew) and knows no game but through `estimate`.
 """
 
 from __future__ import annotations
@@ -26,19 +26,21 @@ _BRANCHES: Final = 6
 """Chance with up to so many outcomes is worked out exactly; otherwise one is drawn."""
 
 
-def worths(match: Match, seats: Sequence[int], random: Random, branches: int = _BRANCHES) -> list[float]:
+def estimates(match: Match, seats: Sequence[int], random: Random, branches: int = _BRANCHES) -> list[float]:
     """Return what a position is worth to some seats, once chance has done what it does before anybody next
     chooses. The match is used up."""
     while match.actor == CHANCE:
         chances = match.chances
         if 1 < len(chances) <= branches:
-            found = [worths(_after(match, move), seats, random, branches // len(chances)) for move in chances]
+            found = [
+                estimates(_after(match, move), seats, random, branches // len(chances)) for move in chances
+            ]
             return [sum(each) / len(chances) for each in zip(*found, strict=True)]
         match.apply(chances[int(random.random() * len(chances))])
     if match.actor == OVER:
         returns = match.returns()
         return [returns[seat] for seat in seats]
-    return [match.worth(seat) for seat in seats]
+    return [match.estimate(seat) for seat in seats]
 
 
 def _after(match: Match, move: Move) -> Match:
@@ -70,7 +72,7 @@ def _alone(match: Match, seat: int, moves: Sequence[Move], random: Random) -> Mo
     while trials > 0:
         world = match.imagine(seat, random)
         for n, move in enumerate(left):
-            scores[n] += worths(_after(world, move), (seat,), random)[0]
+            scores[n] += estimates(_after(world, move), (seat,), random)[0]
         trials -= len(left)
         if len(left) > 2:
             best = sorted(range(len(left)), key=scores.__getitem__, reverse=True)[: 1 + len(left) // 2]
@@ -100,7 +102,7 @@ def _mixed(
     seats = (seat, 1 - seat)
     for world, answer in zip(worlds, answers, strict=True):
         cells = [
-            [worths(_after(world, (a, b) if seat == 0 else (b, a)), seats, random) for b in answer]
+            [estimates(_after(world, (a, b) if seat == 0 else (b, a)), seats, random) for b in answer]
             for a in moves
         ]
         mine.append([[cell[0] for cell in row] for row in cells])
@@ -119,7 +121,7 @@ def _crowded(worlds: Sequence[Match], seat: int, moves: Sequence[Move], random: 
             drawn: Sequence[int], who: int, world: Match = world, offered: list[Sequence[Move]] = offered
         ) -> float:
             joint = [offered[other][move] for other, move in enumerate(drawn)]
-            return worths(_after(world, joint), (who,), random, 1)[0]
+            return estimates(_after(world, joint), (who,), random, 1)[0]
 
         mixed = crowd([len(each) for each in offered], seat, pay, rounds, random)
         total = [a + b for a, b in zip(total, mixed, strict=True)]

@@ -144,7 +144,7 @@ class Position(PositionPart, Generic[N]):
     has to remember."""
 
     rules: Rules[N] = field(repr=False, compare=False, kw_only=True)
-    noted: dict[str, Any] = public(default_factory=dict, kw_only=True)
+    recorded: dict[str, Any] = public(default_factory=dict, kw_only=True)
 
     numbers: N = field(init=False, repr=False, compare=False)
 
@@ -154,7 +154,7 @@ class Position(PositionPart, Generic[N]):
     @classmethod
     def begun(cls, rules: Rules[N], **given: Any) -> Self:
         """Return a position of some fields, with the piles that begin as a deck of the content; raises
-        `Lacking`."""
+        `MissingContent`."""
         decks: dict[str, Any] = {name: rules.deck(deck) for name, deck in _decks(cast(Any, cls)).items()}
         return cls(rules=rules, **decks, **given)
 

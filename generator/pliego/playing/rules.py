@@ -160,20 +160,20 @@ def ruled_by(*rulings: str) -> Callable[[F], F]:
             return changed.get(bound, function)(*given) if changed else function(*given)
 
         wraps(function)(bound)
-        bound.rulings, bound.plain = rulings, function  # type: ignore[attr-defined]
+        bound.rulings, bound.original = rulings, function  # type: ignore[attr-defined]
         return cast(F, bound)
 
     return bind
 
 
-def plainly(bound: F) -> F:
+def original(bound: F) -> F:
     """Return a bound function as it is written, to be called by what takes its place."""
-    return cast(F, bound.plain)  # type: ignore[attr-defined]
+    return cast(F, bound.original)  # type: ignore[attr-defined]
 
 
 def _named(bound: BoundFunction, function: F, name: str, off: BoundFunction) -> F:
     wraps(function)(bound)
-    bound.rule, bound.plain, bound.off = name, function, off  # type: ignore[attr-defined]
+    bound.rule, bound.original, bound.off = name, function, off  # type: ignore[attr-defined]
     return cast(F, bound)
 
 
@@ -246,7 +246,7 @@ class Rules(Generic[N]):
         return asking
 
     def deck(self, name: str) -> Pile:
-        """Return the cards of a deck as a game begins with them; raises `Lacking`."""
+        """Return the cards of a deck as a game begins with them; raises `MissingContent`."""
         if name not in self._decks:
             self._decks[name] = ContentReader(self.game, self.setting).deck(name)
         return self._decks[name]
@@ -269,7 +269,7 @@ class Rules(Generic[N]):
             return cast(BoundFunction, bound.off)
         if counts:
             self.hits.append(bound.rule)
-        found: BoundFunction = self.changed.get(bound, bound.plain)
+        found: BoundFunction = self.changed.get(bound, bound.original)
         return found
 
     def applied(self) -> Counter[str]:

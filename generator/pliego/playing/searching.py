@@ -4,7 +4,7 @@ In: a match, a seat, its legal moves. Out: the move it makes. The law of this fi
 world that `match.imagine` has drawn anew, and what a seat does there depends only on the moves it has seen.
 
 There is a tree for each seat; a node stands for the moves of seats that this one has seen, and luck is
-averaged over. Tries end one choice beyond the tree, where `worth` is asked. When all choose at once, each
+averaged over. Tries end one choice beyond the tree, where `estimate` is asked. When all choose at once, each
 learns by regret, on its own, and the searcher mixes its moves as it has learned to.
 
 A decision costs `_TRIES` worlds, each imagined and played on for a few choices, however fast the machine is:
@@ -30,7 +30,7 @@ _HOPELESS: Final = 60
 _SAME: Final = 1e-6
 """What lies no further apart is the same."""
 _CURIOUS: Final = 1.0
-"""How much a move that was seldom tried is preferred, measured in how far apart the tries' worths lie."""
+"""How much a move that was seldom tried is preferred, measured in how far apart the tries' estimates lie."""
 _ENOUGH: Final = 1.0
 """A move so much better than those tried beside it, in the same measure, is followed before others are."""
 _ANY: Final = 0.2
@@ -38,9 +38,9 @@ _ANY: Final = 0.2
 _SELDOM: Final = 0.05
 """What is wanted by less than such a part of the most wanted move is left: it was only tried."""
 _BEYOND: Final = 12
-"""A position of which `worth` says nothing is played on at random for so many choices."""
+"""A position of which `estimate` says nothing is played on at random for so many choices."""
 _SILENT: Final = 0.5
-"""What `worth` says of a position if it has nothing to say."""
+"""What `estimate` says of a position if it has nothing to say."""
 
 
 class _Arm:
@@ -72,22 +72,22 @@ class _Node:
 
 
 class _Side:
-    """A seat that thinks: its tree, and how far apart the worths lie that it found."""
+    """A seat that thinks: its tree, and how far apart the estimates lie that it found."""
 
     __slots__ = ("_squares", "_total", "count", "root")
 
     def __init__(self) -> None:
         self.root, self.count, self._total, self._squares = _Node(), 0, 0.0, 0.0
 
-    def find(self, worth: float) -> None:
+    def find(self, value: float) -> None:
         """Take in what a try was worth."""
         self.count += 1
-        self._total += worth
-        self._squares += worth * worth
+        self._total += value
+        self._squares += value * value
 
     @property
     def spread(self) -> float:
-        """How far from their mean the worths lie."""
+        """How far from their mean the estimates lie."""
         if not self.count:
             return 0.0
         mean = self._total / self.count
@@ -140,24 +140,24 @@ class _Choice:
     ) -> None:
         self.seat, self.node, self.moves, self.move, self.others = seat, node, moves, move, others
 
-    def learn(self, worth: float) -> None:
+    def learn(self, value: float) -> None:
         """Take in what came of it."""
         arm = self.node.arms[self.move]
         arm.tried += 1
-        arm.gained += worth
+        arm.gained += value
         if self.others is not None:
-            self._regret(self.others, worth)
+            self._regret(self.others, value)
 
-    def _regret(self, others: tuple[Move, ...], worth: float) -> None:
+    def _regret(self, others: tuple[Move, ...], value: float) -> None:
         """Regret every move that, against the same moves of the others, has gained more than is usual now."""
         met = self.node.met
         times, gained = met.get((self.move, others), (0, 0.0))
-        met[self.move, others] = times + 1, gained + worth
+        met[self.move, others] = times + 1, gained + value
         arms = self.node.offers(self.moves)
         gains = []
         for move, arm in zip(self.moves, arms, strict=True):
             times, gained = met.get((move, others), (arm.tried, arm.gained))
-            gains.append(gained / times if times else worth)
+            gains.append(gained / times if times else value)
         usual = sum(weight * gain for weight, gain in zip(_weights(arms), gains, strict=True))
         for arm, gain in zip(arms, gains, strict=True):
             arm.regret = max(arm.regret + gain - usual, 0.0)
@@ -215,14 +215,14 @@ def _learn(world: Match, sides: Sequence[_Side], choices: Sequence[_Choice], ran
     """Let whoever chose learn what the world is worth now, or after some more choices if nothing says it."""
     chose = dict.fromkeys(choice.seat for choice in choices)
     left = _BEYOND
-    while left and world.actor != OVER and all(world.worth(seat) == _SILENT for seat in chose):
+    while left and world.actor != OVER and all(world.estimate(seat) == _SILENT for seat in chose):
         left -= world.actor != CHANCE
         _play_any(world, random)
-    worths = {seat: world.worth(seat) for seat in chose}
-    for seat, worth in worths.items():
+    estimates = {seat: world.estimate(seat) for seat in chose}
+    for seat, worth in estimates.items():
         sides[seat].find(worth)
     for choice in choices:
-        choice.learn(worths[choice.seat])
+        choice.learn(estimates[choice.seat])
 
 
 def searching_player(random: Random) -> Player:

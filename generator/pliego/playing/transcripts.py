@@ -15,11 +15,11 @@ from typing import Any
 from pliego.game.model.book import Transcript
 from pliego.game.model.game import Game
 from pliego.game.room import TranscriptLine, TranscriptLines, TranscriptTurn
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.examples import by_notation
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, Move, Setting
-from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.playable import GameTable, Playable
 from pliego.playing.position import Position
 
 
@@ -54,7 +54,7 @@ def _named(match: Match, moves: Sequence[Move], word: str) -> Move:
     return offered[word]
 
 
-def tell_all(game: Game, playable: Playable) -> dict[str, TranscriptLines]:
+def played_transcripts(game: Game, playable: Playable) -> dict[str, TranscriptLines]:
     """Return the sample games that can be told; one that cannot be played to its last move is left out."""
     found: dict[str, TranscriptLines] = {}
     if not game.transcripts:
@@ -63,8 +63,8 @@ def tell_all(game: Game, playable: Playable) -> dict[str, TranscriptLines]:
     for name, transcript in game.transcripts.items():
         setting = setting_of(transcript)
         if setting in settings:
-            with suppress(Illegal, Lacking):
-                found[name] = tell(playable.lay_out(game, setting), transcript)
+            with suppress(Illegal, MissingContent):
+                found[name] = transcript_lines(playable.table(game, setting), transcript)
     return found
 
 
@@ -73,7 +73,7 @@ def setting_of(transcript: Transcript) -> Setting:
     return Setting(transcript.players, transcript.variant, transcript.scenario)
 
 
-def tell(table: LaidOut, transcript: Transcript) -> TranscriptLines:
+def transcript_lines(table: GameTable, transcript: Transcript) -> TranscriptLines:
     """Return a sample game in phrases; raises Illegal."""
     opening, *turns = _turns(table.begin(), transcript.words)
     return TranscriptLines(tuple(table.seat_titles), opening, tuple(turns))
@@ -89,7 +89,7 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
     before: Position[Any] | None = None
     for seat, move in replay(match, words):
         lines[-1:] = [_come(match, before, line) for line in lines[-1:]]
-        before = match.position.copy() if match.table.playable.comes else None
+        before = match.position.copy() if match.table.playable.consequences else None
         if seat != CHANCE or (last is not None and match.turns is not None):
             now = match.measure() if match.turns is None else (match.turns,)
             has_moved_on = now is None or now != begun
@@ -98,7 +98,7 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
                 yield _turn(match, lines)
                 lines, begun = [], now
             last = seat
-        said = match.tell(seat, move)
+        said = match.narrate(seat, move)
         teller = None if seat == CHANCE else seat
         lines.append(TranscriptLine(teller, said.phrase, dict(said.fills), match.phase, said.head))
     lines[-1:] = [_come(match, before, line) for line in lines[-1:]]
@@ -107,12 +107,12 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
 
 def _come(match: Match, before: Position[Any] | None, line: TranscriptLine) -> TranscriptLine:
     """Return a line with what came of it."""
-    comes = (TranscriptLine(None, said.phrase, dict(said.fills)) for said in match.comes(before))
+    comes = (TranscriptLine(None, said.phrase, dict(said.fills)) for said in match.consequences(before))
     return replace(line, comes=tuple(comes))
 
 
 def _turn(match: Match, lines: Iterable[TranscriptLine]) -> TranscriptTurn:
-    stands = match.stands()
+    stands = match.summary()
     told = TranscriptLine(None, stands.phrase, dict(stands.fills)) if stands else None
     return TranscriptTurn(tuple(gathered(lines)), told)
 

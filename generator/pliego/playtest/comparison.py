@@ -155,7 +155,7 @@ def _contrast(ready: Ready, chosen: Tally, run: Run, other: Tally) -> Contrast:
             chosen.moves == other.moves,
         )
     )
-    titles = ready.playable.lay_out(ready.game, run.setting).seat_titles
+    titles = ready.playable.table(ready.game, run.setting).seat_titles
     changes = () if same else tuple(_changes(titles, chosen, other))
     return Contrast(str(run.setting), other.games, same, changes)
 

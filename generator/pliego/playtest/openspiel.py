@@ -84,7 +84,7 @@ class NumberedTable:
 
     def __init__(self, game: Game, playable: Playable, setting: Setting) -> None:
         self.setting, self.cap = setting, playable.cap(game, setting)
-        self.laid_out = playable.lay_out(game, setting)
+        self.laid_out = playable.table(game, setting)
         random, offers = Random(1), _Offers()
         players = [random_player(random)] * setting.players
         with self.laid_out.rules.uncounted():

@@ -15,7 +15,7 @@ from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
 from pliego.games.opening import open_game
 from pliego.games.played import played
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable
 from pliego.playing.players import PLAYERS
@@ -69,8 +69,8 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
         settings = list(playable.settings(game))
         for setting in settings:
             playable.cap(game, setting)
-            playable.lay_out(game, setting).begin()
-    except Lacking as error:
+            playable.table(game, setting).begin()
+    except MissingContent as error:
         return None, [*problems, lacking(game, error)]
     problems.extend(untimed(game, playable.bound()))
     if has_errors(problems):
@@ -78,7 +78,7 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
     return Ready(game, playable, settings), problems
 
 
-def lacking(game: Game, error: Lacking) -> Problem:
+def lacking(game: Game, error: MissingContent) -> Problem:
     """Return what the engine lacks as a problem, where it should stand."""
     place = game.places.at(error.file, *error.path) or game.places.at("game.yaml", "engine")
     message = f"expected {error.what} in {error.file}, which the engine plays with, found none"

@@ -33,7 +33,7 @@ class Record:
 
 def record(ready: Ready, run: Run, seed: int) -> Record:
     """Play the game that a seed gives and return it; one that does not end is returned as far as it went."""
-    match = ready.playable.lay_out(ready.game, run.setting, readings=run.readings).begin()
+    match = ready.playable.table(ready.game, run.setting, readings=run.readings).begin()
     cap, words = ready.playable.cap(ready.game, run.setting), list[str]()
     try:
         played = play_game(match, run.bots, seed, cap, Watched(match, words))

@@ -195,7 +195,7 @@ def _untrodden(game: Game, tallies: Sequence[Tally]) -> Iterator[WayFigures]:
 
 
 def _run(game: Game, playable: Playable, run: Run, tally: Tally) -> RunFigures:
-    table = playable.lay_out(game, run.setting, readings=run.readings)
+    table = playable.table(game, run.setting, readings=run.readings)
     titles = list(table.seat_titles)
     assert tally.longest is not None
     parts = {**dict.fromkeys(table.printed(), 0), **tally.most}

@@ -18,7 +18,7 @@ from pliego.make.workers import work
 from pliego.playing.match import Match
 from pliego.playing.moves import Endless, Setting
 from pliego.playing.play import Played, Watcher, play
-from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.playable import GameTable, Playable
 from pliego.playing.players import PLAYERS
 from pliego.playtest.pace import Clock
 from pliego.playtest.tally import Seen, Tally
@@ -68,7 +68,7 @@ class Series:
     playable: Playable
     runs: Sequence[Run]
     seed: str
-    _laid_out: tuple[int, LaidOut] | None = field(default=None, repr=False)
+    _laid_out: tuple[int, GameTable] | None = field(default=None, repr=False)
 
     def block(self, number: int, block: int) -> Tally:
         """Play a block of a run; stops at a game that does not end."""
@@ -96,11 +96,11 @@ class Series:
         tally.seconds = time.process_time() - began
         return tally
 
-    def _table(self, number: int) -> LaidOut:
-        """Return the game laid out for a run; raises Lacking."""
+    def _table(self, number: int) -> GameTable:
+        """Return the game laid out for a run; raises MissingContent."""
         if self._laid_out is None or self._laid_out[0] != number:
             run = self.runs[number]
-            self._laid_out = number, self.playable.lay_out(self.game, run.setting, readings=run.readings)
+            self._laid_out = number, self.playable.table(self.game, run.setting, readings=run.readings)
         return self._laid_out[1]
 
 

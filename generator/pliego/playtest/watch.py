@@ -59,12 +59,12 @@ class Watched:
 
 def fallen(match: Match, move: Move) -> str:
     """Return what chance does: its phrase, and what fills it (a card, the number of a die)."""
-    said = match.say(CHANCE, move)
+    said = match.describe(CHANCE, move)
     return ": ".join([said.phrase, *map(str, said.fills.values())])
 
 
 def kind_of(match: Match, seat: int, move: Move) -> str:
     """Return what kind of move it is: its phrase, and the card if there is one."""
-    said = match.say(seat, move)
+    said = match.describe(seat, move)
     card = said.fills.get("card")
     return f"{said.phrase}: {card}" if card else said.phrase

@@ -23,7 +23,7 @@ from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Move
 from pliego.playing.moves import Setting as Setting
 from pliego.playing.pile import pile
-from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.playable import GameTable, Playable
 from pliego.playing.rules import BoundFunction, Reading
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "batalla-entre-titanes"
@@ -49,13 +49,13 @@ def laid_out(
     readings: Mapping[str, str] | None = None,
     off: Collection[str] = (),
     game: Game = GAME,
-) -> LaidOut:
+) -> GameTable:
     """Return the game laid out anew."""
-    return PLAYABLE.lay_out(game, Setting(2, variant, scenario), off, readings)
+    return PLAYABLE.table(game, Setting(2, variant, scenario), off, readings)
 
 
 @cache
-def laid(variant: str, scenario: str | None = None) -> LaidOut:
+def laid(variant: str, scenario: str | None = None) -> GameTable:
     """Return the game laid out, once."""
     return laid_out(variant, scenario)
 
@@ -71,7 +71,7 @@ def table_of(variant: str, special: str | None = None, scenario: str | None = No
     return bare(laid(variant, scenario or (WITH if special else None)), special)
 
 
-def bare(table: LaidOut, special: str | None = None) -> Duel:
+def bare(table: GameTable, special: str | None = None) -> Duel:
     """Return the table of a round in which nothing has been dealt."""
     found: Duel = begin(table.rules)
     if special:
@@ -82,7 +82,7 @@ def bare(table: LaidOut, special: str | None = None) -> Duel:
 
 
 def duel(
-    table: LaidOut,
+    table: GameTable,
     mine: int,
     theirs: int,
     hand: Sequence[int] = FULL,

@@ -14,7 +14,7 @@ from pliego.games.batalla_entre_titanes.check_exact import check_exact
 from pliego.games.batalla_entre_titanes.endings import Ending, endings
 from pliego.games.batalla_entre_titanes.position import TIE, Duel
 from pliego.playing.playable import GameTables, Playable
-from pliego.playing.rules import BoundFunction, plainly
+from pliego.playing.rules import BoundFunction, original
 from pliego.text.problems import Problem
 from strip import ADVANCED, BASIC, CONTENT, NORMAL, PLAYABLE, laid, played_with
 
@@ -105,12 +105,12 @@ def test_an_ending_told_in_words_alone_goes_to_nobody_in_particular(changed: Cha
 
 
 def less_far(duel: Duel) -> int:
-    winner = plainly(basic.further)(duel)
+    winner = original(basic.further)(duel)
     return winner if winner == TIE else 1 - winner
 
 
 def fewer(duel: Duel, hits: list[int], first: int) -> int:
-    winner = plainly(additions.more_blows)(duel, hits, first)
+    winner = original(additions.more_blows)(duel, hits, first)
     return winner if winner == TIE else 1 - winner
 
 

@@ -71,8 +71,8 @@ OTHERS = [
 def test_an_example_contradicts_the_reading_not_chosen(ruling: str, reading: str) -> None:
     example = GAME.examples[NOTICED[ruling, reading]]
     setting = PLAYABLE.setting_of(GAME, example)
-    assert run_example(PLAYABLE.lay_out(GAME, setting), example) == []
-    assert run_example(PLAYABLE.lay_out(GAME, setting, (), {ruling: reading}), example)
+    assert run_example(PLAYABLE.table(GAME, setting), example) == []
+    assert run_example(PLAYABLE.table(GAME, setting, (), {ruling: reading}), example)
 
 
 def test_every_reading_not_chosen_has_its_line() -> None:
@@ -84,7 +84,7 @@ def test_every_reading_can_be_played_to_its_end(ruling: str, reading: str) -> No
     random = Random(11)
     players = [random_player(random)] * 2
     for setting in PLAYABLE.settings(GAME)[3::4]:
-        table = PLAYABLE.lay_out(GAME, setting, (), {ruling: reading})
+        table = PLAYABLE.table(GAME, setting, (), {ruling: reading})
         for _ in range(3):
             cap = 2 * PLAYABLE.cap(GAME, setting)
             assert sum(play(table.begin(), players, random, cap).returns) == 1
@@ -95,13 +95,13 @@ def test_a_rule_switched_off_makes_an_example_or_the_sample_game_fail(rule: str)
     assert rule in GAME.rules
     for example in GAME.examples.values():
         try:
-            if run_example(PLAYABLE.lay_out(GAME, PLAYABLE.setting_of(GAME, example), {rule}), example):
+            if run_example(PLAYABLE.table(GAME, PLAYABLE.setting_of(GAME, example), {rule}), example):
                 return
         except Exception:
             return
     for transcript in GAME.transcripts.values():
         setting = Setting(2, transcript.variant, transcript.scenario)
-        match = PLAYABLE.lay_out(GAME, setting, {rule}).begin()
+        match = PLAYABLE.table(GAME, setting, {rule}).begin()
         try:
             for _ in replay(match, transcript.words):
                 pass

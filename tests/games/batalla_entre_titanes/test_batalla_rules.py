@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pliego.games.batalla_entre_titanes import basic, odds, rounds
 from pliego.games.batalla_entre_titanes.position import TIE, Duel
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, NOBODY, OVER, Illegal, Setting
 from pliego.playing.pile import added, pile, without
@@ -430,7 +430,7 @@ def test_a_deck_of_one_value_has_no_strike_unseen() -> None:
     deck = GAME.decks["combate"]
     only = deck.model_copy(update={"cards": [deck.cards[0].model_copy(update={"copies": 25})]})
     game = GAME.with_(decks={**GAME.decks, "combate": only})
-    with pytest.raises(Lacking, match="strike before any like it"):
+    with pytest.raises(MissingContent, match="strike before any like it"):
         odds.first_strike(PLAYABLE, game, BASIC)
 
 

@@ -12,18 +12,20 @@ from played import game_of, playable
 from pliego.games.contador_de_historias.examples import State, lay_out
 from pliego.playing.match import Match
 from pliego.playing.moves import Setting
-from pliego.playing.playable import LaidOut
+from pliego.playing.playable import GameTable
 
 NAME = "contador-de-historias"
 
 
-def laid(players: int = 1, variant: str = "completa", off: Collection[str] = (), **readings: str) -> LaidOut:
+def laid(
+    players: int = 1, variant: str = "completa", off: Collection[str] = (), **readings: str
+) -> GameTable:
     """Return the game laid out; a reading is named with `_` for `-`."""
     read = {ruling.replace("_", "-"): reading for ruling, reading in readings.items()}
-    return playable(NAME).lay_out(game_of(NAME), Setting(players, variant), off, read)
+    return playable(NAME).table(game_of(NAME), Setting(players, variant), off, read)
 
 
-def camp(phase: str, table: LaidOut | None = None, **given: Any) -> Match:
+def camp(phase: str, table: GameTable | None = None, **given: Any) -> Match:
     """Return a match in a phase of a camp; `people` are Noa's unless they say another seat."""
     people = {name: {"seat": "noa", **of} for name, of in given.pop("people", {"sara": {}}).items()}
     table = table or laid()

@@ -9,8 +9,8 @@ import pytest
 from played import ROOT, game_of
 from pliego.games.contador_de_historias import GAME
 from pliego.games.opening import read_game
-from pliego.playing.content import Lacking
-from pliego.playing.transcripts import tell_all
+from pliego.playing.content import MissingContent
+from pliego.playing.transcripts import played_transcripts
 from pliego.text.problems import Problem, in_order
 
 NAME = "contador-de-historias"
@@ -131,8 +131,8 @@ def test_a_section_that_fits_into_no_slot_is_told_at_its_card(
     path.write_text(before + card + after.replace(old, new, 1), "utf-8")
     game, _ = read_game(folder)
     assert game is not None and GAME.playable is not None
-    with pytest.raises(Lacking, match=new.split()[-1]) as told:
-        GAME.playable.lay_out(game, GAME.playable.settings(game)[0])
+    with pytest.raises(MissingContent, match=new.split()[-1]) as told:
+        GAME.playable.table(game, GAME.playable.settings(game)[0])
     assert (told.value.file, told.value.path) == ("cards.yaml", ("cards", section, "effect"))
 
 
@@ -162,7 +162,7 @@ def test_every_note_of_the_first_days_is_told() -> None:
     """A note at a phase that does not come in its turn would be printed nowhere."""
     assert GAME.playable is not None
     game = game_of(NAME)
-    told = tell_all(game, GAME.playable)["primera"]
+    told = played_transcripts(game, GAME.playable)["primera"]
     for turn, notes in zip(told.turns, game.transcripts["primera"].notes.values(), strict=False):
         told_at = {key for line in turn.lines for key in (line.phase, line.head)}
         assert notes and notes.keys() <= told_at
@@ -171,7 +171,7 @@ def test_every_note_of_the_first_days_is_told() -> None:
 def test_what_comes_of_each_decision_is_told_with_it() -> None:
     """A shot spends a bullet and fells a Straggler; a blow that wounds costs health."""
     assert GAME.playable is not None
-    day = tell_all(game_of(NAME), GAME.playable)["primera"].turns[1].lines
+    day = played_transcripts(game_of(NAME), GAME.playable)["primera"].turns[1].lines
     came = [{come.phrase: dict(come.fills) for come in line.comes} for line in day if line.phrase == "die"]
     assert came[1] == {"gone": {"card": "Rezagado"}}
     wound = next(each for each in came if "counts-salud" in each)
@@ -187,7 +187,7 @@ def test_what_comes_of_each_decision_is_told_with_it() -> None:
 def test_a_day_is_told_from_its_event_to_its_tasks_and_then_what_lies_on_the_table() -> None:
     """Before each day, a table that plays the lesson along can be checked by what is told."""
     assert GAME.playable is not None
-    evening, first, second = tell_all(game_of(NAME), GAME.playable)["primera"].turns[:3]
+    evening, first, second = played_transcripts(game_of(NAME), GAME.playable)["primera"].turns[:3]
     assert [evening.lines[0].phase, first.lines[0].phrase, second.lines[0].phrase] == [
         "tareas",
         "event",
@@ -207,7 +207,7 @@ def test_a_day_is_told_from_its_event_to_its_tasks_and_then_what_lies_on_the_tab
 
 def test_those_dealt_are_told_with_whose_they_are() -> None:
     assert GAME.playable is not None
-    opening = tell_all(game_of(NAME), GAME.playable)["primera"].opening
+    opening = played_transcripts(game_of(NAME), GAME.playable)["primera"].opening
     assert [line.fills for line in opening.lines] == [
         {"seat": "Noa", "card": "Lola, Nico"},
         {"seat": "Iker", "card": "Marta, Sara"},

@@ -25,7 +25,7 @@ def test_every_ruling_is_played_or_excused() -> None:
 
 @pytest.mark.parametrize(("ruling", "reading"), OTHERS)
 def test_another_reading_ends_for_a_reason_of_the_rulebook(ruling: str, reading: str) -> None:
-    table = playable(NAME).lay_out(game_of(NAME), laid(2).setting, (), {ruling: reading})
+    table = playable(NAME).table(game_of(NAME), laid(2).setting, (), {ruling: reading})
     for seed in range(4):
         random = Random(seed)
         done = play(table.begin(), [random_player(random)] * 2, random, CAP)
@@ -54,7 +54,7 @@ def test_another_reading_ends_for_a_reason_of_the_rulebook(ruling: str, reading:
 def test_an_example_tells_a_reading_from_the_chosen_one(ruling: str, reading: str, example: str) -> None:
     table = laid()
     told = game_of(NAME).examples[example]
-    other = playable(NAME).lay_out(game_of(NAME), table.setting, (), {ruling: reading})
+    other = playable(NAME).table(game_of(NAME), table.setting, (), {ruling: reading})
     assert run_example(table, told) == [] and run_example(other, told) != []
 
 

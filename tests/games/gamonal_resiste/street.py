@@ -19,7 +19,7 @@ from pliego.games.opening import read_game
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE
 from pliego.playing.pile import pile, without
-from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.playable import GameTable, Playable
 from pliego.playing.rules import BoundFunction, Reading
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "gamonal-resiste"
@@ -40,16 +40,16 @@ A, C, D, S = "avance", "carga", "defensa", "abastecimiento"
 
 
 @cache
-def _shared() -> LaidOut:
+def _shared() -> GameTable:
     return laid_out(GAME)
 
 
-def laid_out(game: Game, off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> LaidOut:
+def laid_out(game: Game, off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> GameTable:
     """Return a table of its own for a game."""
-    return PLAYABLE.lay_out(game, SETTING, off, readings)
+    return PLAYABLE.table(game, SETTING, off, readings)
 
 
-def laid(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> LaidOut:
+def laid(off: Collection[str] = (), readings: Mapping[str, str] | None = None) -> GameTable:
     """Return the game laid out, as it is or with other rules and readings."""
     return laid_out(GAME, off, readings) if off or readings else _shared()
 
@@ -61,7 +61,7 @@ def played_with(instead: Mapping[BoundFunction, BoundFunction]) -> Playable:
 
 
 def stand(
-    table: LaidOut,
+    table: GameTable,
     vecinos: int,
     autoridades: int,
     hands: Sequence[Sequence[str]] = ((A, C, D, S), (A, C, D, S)),

@@ -25,7 +25,7 @@ from pliego.games.gamonal_resiste.position import Street
 from pliego.games.gamonal_resiste.vocabulary import SIDES, VERBS, played, read_state
 from pliego.games.opening import read_game
 from pliego.playing.moves import Procedure
-from pliego.playing.playable import GameTables, LaidOut
+from pliego.playing.playable import GameTable, GameTables
 from pliego.text.files import Folder
 from pliego.text.problems import Problem, in_order
 from street import played_with
@@ -154,7 +154,7 @@ def test_the_cards_of_an_example_stand_in_the_order_of_its_title(game: Game) -> 
             assert example.title.casefold() == " contra ".join(names).casefold()
 
 
-def street_with(game: Game, **effects: dict[str, int]) -> LaidOut:
+def street_with(game: Game, **effects: dict[str, int]) -> GameTable:
     """Return the game with cards of these effects only."""
     cards = {name: game.cards["avance"].model_copy(update={"effect": each}) for name, each in effects.items()}
     return wide_street(PLAYABLE, game.with_(cards=cards))

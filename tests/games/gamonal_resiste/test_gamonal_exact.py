@@ -16,7 +16,7 @@ from pliego.games.gamonal_resiste.position import SEATS, Street
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, OVER, Procedure
 from pliego.playing.playable import GameTables
-from pliego.playing.rules import BoundFunction, plainly
+from pliego.playing.rules import BoundFunction, original
 from pliego.text.problems import Problem
 from street import CONTENT, PLAYABLE, laid, laid_out, played_with, where
 
@@ -74,7 +74,7 @@ def test_a_clash_that_depends_on_the_end_of_the_street(changed: Changed) -> None
     """A push that carries one side further than the other is seen, and so is one that leaves them crossed."""
 
     def favoured(street: Street, side: int, squares: int) -> None:
-        plainly(rules.push)(street, side, squares + (side == 0))
+        original(rules.push)(street, side, squares + (side == 0))
 
     assert "clash-mirror" in {p.code for p in changed(instead={rules.push: favoured})}
 

@@ -8,7 +8,7 @@ import icepool
 from dice import deck_of, lacking
 from played import playable, session_of
 from pliego.game.fill import Scope, fill
-from pliego.playing.transcripts import tell_all
+from pliego.playing.transcripts import played_transcripts
 from pliego.text.locales import fraction_text, percent
 from pliego.text.prose import plain_text
 from said import squeezed
@@ -48,7 +48,7 @@ def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path
     session = session_of(NAME)
     game, guard = session.game, session.odds["defensa-aguanta"]
     assert f"{percent(guard)}%{fraction_text(guard)}" in pages["companion"]
-    told = tell_all(game, playable(NAME))
+    told = played_transcripts(game, playable(NAME))
     assert told.keys() == game.transcripts.keys() and told
     for name, tale in told.items():
         assert squeezed(game.transcripts[name].title) in pages["companion"]

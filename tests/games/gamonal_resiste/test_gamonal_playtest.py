@@ -44,7 +44,7 @@ def test_greedy_beats_random_and_cannot_be_foreseen(ready: Ready) -> None:
     (tally,) = tallies(ready, run_of(ready, 200, "greedy", "random"))
     won = sum(result.got for (_, bot), result in tally.results.items() if bot == "greedy")
     assert share(won, 200).low > 0.5
-    match = ready.playable.lay_out(ready.game, ready.settings[0]).begin()
+    match = ready.playable.table(ready.game, ready.settings[0]).begin()
     random = Random(3)
     while match.actor == CHANCE:
         match.apply(random.choice(match.chances))

@@ -229,7 +229,7 @@ def test_only_the_top_of_a_discard_may_be_seen() -> None:
     one, two = (stand(table, 3, 4, decks=((A, C), (A, C))) for _ in range(2))
     for match in (one, two):
         after(match, A, D, (1, 6))
-    under = without(two.position.discards[1], two.position.noted["tops"][1])
+    under = without(two.position.discards[1], two.position.recorded["tops"][1])
     out = next(card for card in under if card != S)
     two.position.discards[1] = added(added(without(under, out), S), D)
     assert one.view(0) == two.view(0) and one.key() != two.key()

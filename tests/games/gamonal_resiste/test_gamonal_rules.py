@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pliego.game.model.game import Game
 from pliego.games.gamonal_resiste.rules import BLIND, PASS
 from pliego.games.opening import read_game
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Illegal, notation
 from pliego.playing.pile import added, without
@@ -83,7 +83,7 @@ def test_dice_say_what_they_are_thrown_for() -> None:
         match = stand(laid(), *at)
         match.apply(moves)
         assert match.actor == CHANCE
-        thrown[at] = match.say(CHANCE, (5, 2)).phrase
+        thrown[at] = match.describe(CHANCE, (5, 2)).phrase
     assert thrown == {(3, 4): "dice", (3, 5): "contest", (2, 6): "contest"}
 
 
@@ -413,7 +413,7 @@ def test_what_the_content_lacks_is_told_with_its_file(
     tmp_path: Path, file: str, old: str, new: str, lacking: str
 ) -> None:
     game = changed(tmp_path, (file, old, new))
-    with pytest.raises(Lacking) as told:
+    with pytest.raises(MissingContent) as told:
         laid_out(game)
     assert told.value.file == lacking
 

@@ -19,7 +19,7 @@ from pliego.games.catalogue import record_of
 from pliego.games.opening import read_game
 from pliego.playing.moves import OVER
 from pliego.playing.playable import GameTables, Playable
-from pliego.playing.transcripts import tell_all
+from pliego.playing.transcripts import played_transcripts
 from pliego.printing.book.figures import Pictures
 from pliego.printing.book.html import Setter
 from pliego.printing.book.page import fill_page
@@ -69,7 +69,7 @@ def played(seed: int) -> tuple[list[str], str, list[int]]:
     game, _ = read_game(ROOT / "content/gamonal-resiste")
     random = Random(seed)
     assert game is not None
-    match = street().lay_out(game, street().settings(game)[0]).begin()
+    match = street().table(game, street().settings(game)[0]).begin()
     words: list[str] = []
     while match.actor != OVER:
         move = any_move(match, random)
@@ -86,7 +86,7 @@ def street() -> Playable:
 
 
 def told(game: Game) -> TranscriptLines:
-    return tell_all(game, street())["una"]
+    return played_transcripts(game, street())["una"]
 
 
 def test_every_move_is_told_in_the_turn_it_is_made(tmp_path: Path) -> None:
@@ -115,9 +115,9 @@ def test_the_end_of_the_street_stands_where_the_figures_do(tmp_path: Path) -> No
 
 def test_what_cannot_be_played_is_not_told(tmp_path: Path) -> None:
     good = recorded()
-    assert tell_all(gamonal(tmp_path, transcripts=good)[0], street()).keys() == {"una"}
+    assert played_transcripts(gamonal(tmp_path, transcripts=good)[0], street()).keys() == {"una"}
     for old, new in (("players: 2", "players: 3"), ("moves: ", "moves: nada ")):
-        assert tell_all(gamonal(tmp_path, transcripts=good.replace(old, new))[0], street()) == {}
+        assert played_transcripts(gamonal(tmp_path, transcripts=good.replace(old, new))[0], street()) == {}
 
 
 # -- the phrases
@@ -166,7 +166,9 @@ def setter(tmp_path: Path) -> Setter:
     labels, problems = read_labels(Folder(TEMPLATES), "es")
     assert problems == []
     pictures = Pictures(lambda _request: (Drawing(10, 10, ()), ()))
-    return Setter(game, labels, pictures, frozenset(game.rules), transcripts=tell_all(game, street()))
+    return Setter(
+        game, labels, pictures, frozenset(game.rules), transcripts=played_transcripts(game, street())
+    )
 
 
 def printed(setter: Setter, folder: Path) -> str:

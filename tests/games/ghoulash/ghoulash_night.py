@@ -16,7 +16,7 @@ from pliego.games.opening import read_game
 from pliego.playing.examples import run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Setting
-from pliego.playing.playable import ExampleWay, LaidOut
+from pliego.playing.playable import ExampleWay, GameTable
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "ghoulash"
 GAME: Game = read_game(CONTENT)[0]  # type: ignore[assignment]
@@ -25,13 +25,13 @@ RADIO, SUERO, TREN, ORFANATO = SCENARIOS = tuple(GAME.scenarios)
 
 
 @cache
-def _laid(scenario: str, off: frozenset[str], readings: tuple[tuple[str, str], ...]) -> LaidOut:
-    return PLAYABLE.lay_out(GAME, Setting(2, scenario=scenario), off, dict(readings))
+def _laid(scenario: str, off: frozenset[str], readings: tuple[tuple[str, str], ...]) -> GameTable:
+    return PLAYABLE.table(GAME, Setting(2, scenario=scenario), off, dict(readings))
 
 
 def laid(
     scenario: str = RADIO, off: Collection[str] = (), readings: Mapping[str, str] | None = None
-) -> LaidOut:
+) -> GameTable:
     """Return a scenario laid out."""
     return _laid(scenario, frozenset(off), tuple(sorted((readings or {}).items())))
 
@@ -71,7 +71,7 @@ def do(match: Match, *words: str) -> Match:
     return match
 
 
-def playout(table: LaidOut, seed: int, most: int = 5_000) -> Iterator[Match]:
+def playout(table: GameTable, seed: int, most: int = 5_000) -> Iterator[Match]:
     """Yield a random game before each decision, and at its end."""
     random, match = Random(seed), table.begin()
     for _ in range(most):

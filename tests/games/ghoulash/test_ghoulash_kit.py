@@ -15,7 +15,7 @@ from pliego.games.ghoulash import GAME as RECORD
 from pliego.games.ghoulash.facts import example_facts, scenario_facts
 from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from pliego.playing.playable import GameTables
-from pliego.playing.transcripts import tell_all
+from pliego.playing.transcripts import played_transcripts
 from pliego.printing.paper import PAPERS, grid_for
 from workshop import Workshop, pages_text
 
@@ -71,7 +71,7 @@ def test_whoever_opens_the_sample_game_is_told_what_it_gives_away() -> None:
 
 def test_the_sample_game_tells_every_wound() -> None:
     """The wounds that its lines tell are those that stand at its end."""
-    told = tell_all(GAME, PLAYABLE)["la-radio"]
+    told = played_transcripts(GAME, PLAYABLE)["la-radio"]
     wounds = dict.fromkeys(told.seats, 0)
     for line in told.lines():
         seat = str(line.fills.get("seat"))
@@ -94,9 +94,9 @@ def test_the_sample_game_tells_every_wound() -> None:
 def test_the_last_shot_tells_what_comes_after_the_ghoul(symbol: str | None, phrase: str) -> None:
     hidden = {"ghoul": ["10-J"], **({symbol: ["10-J"]} if symbol else {})}
     night = after({"at": "11-J", "hidden": hidden, "weak": 4}, {"move": "10-J"}, {"shoot": 1})
-    assert night.stands() is None
-    assert night.say(0, 3).phrase == "misses"
-    assert night.say(0, 4).phrase == phrase
+    assert night.summary() is None
+    assert night.describe(0, 3).phrase == "misses"
+    assert night.describe(0, 4).phrase == phrase
 
 
 @pytest.mark.parametrize(

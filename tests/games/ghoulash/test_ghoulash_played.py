@@ -31,11 +31,11 @@ from pliego.game.model.game import Game
 from pliego.games.ghoulash.map_drawing import none_cut_off
 from pliego.games.ghoulash.position import Night, begin
 from pliego.games.opening import read_game
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Illegal, Setting
 from pliego.playing.play import play, random_player
-from pliego.playing.playable import GameTables, LaidOut
+from pliego.playing.playable import GameTable, GameTables
 from pliego.playing.transcripts import replay
 from pliego.text.graph import distances, neighbours_of
 
@@ -238,7 +238,7 @@ def named(night: Night, seat: int) -> dict[str, list[str]]:
     return {name: sorted(places) for name, places in found.items()}
 
 
-def cut_off(table: LaidOut, shut: set[str]) -> set[str]:
+def cut_off(table: GameTable, shut: set[str]) -> set[str]:
     """Return the squares that cannot be reached from the entrance with some doors shut, door by door."""
     map_ = table.rules.numbers.map
     pairs = [(one, two) for one, near in map_.steps.items() for two, door in near if door not in shut]
@@ -323,7 +323,7 @@ def changed(tmp_path: Path, name: str, old: str, new: str) -> Game:
 
 def play_often(game: Game) -> None:
     """Play a few games that last."""
-    table, random = PLAYABLE.lay_out(game, Setting(2, scenario=ORFANATO)), Random(1)
+    table, random = PLAYABLE.table(game, Setting(2, scenario=ORFANATO)), Random(1)
     for _ in range(30):
         play(table.begin(), [random_player(random)] * 2, random, 2_000)
 
@@ -342,7 +342,7 @@ def play_often(game: Game) -> None:
 )
 def test_a_number_that_is_gone_is_told_with_its_place(tmp_path: Path, name: str) -> None:
     game = changed(tmp_path, "game.yaml", f"  {name}:", f"  x{name}:")
-    with pytest.raises(Lacking) as raised:
+    with pytest.raises(MissingContent) as raised:
         play_often(game)
     assert (raised.value.file, raised.value.path) == ("game.yaml", ("values",))
     assert name in raised.value.what
@@ -350,8 +350,8 @@ def test_a_number_that_is_gone_is_told_with_its_place(tmp_path: Path, name: str)
 
 def test_an_obstacle_without_an_effect_is_lacking(tmp_path: Path) -> None:
     game = changed(tmp_path, "1-la-radio.yaml", "  agujero: {kind", "  foso: {kind")
-    with pytest.raises(Lacking) as raised:
-        PLAYABLE.lay_out(game, Setting(2, scenario=RADIO))
+    with pytest.raises(MissingContent) as raised:
+        PLAYABLE.table(game, Setting(2, scenario=RADIO))
     assert raised.value.file == "scenarios/1-la-radio.yaml"
 
 

@@ -19,17 +19,17 @@ from pliego.games.guerra_civil_espacial.vocabulary import read_state
 from pliego.playing.examples import positions_of, run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import Setting
-from pliego.playing.playable import ExampleSetup, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleWay, GameTable
 
 NAME = "guerra-civil-espacial"
 PLAYABLE = GAME.playable
 Raw = Mapping[str, Any]
 
 
-def laid(players: int, off: tuple[str, ...] = (), **readings: str) -> LaidOut:
+def laid(players: int, off: tuple[str, ...] = (), **readings: str) -> GameTable:
     """Return the game laid out for so many; readings are written with `_` for `-`."""
     read = {ruling.replace("_", "-"): reading for ruling, reading in readings.items()}
-    return playable(NAME).lay_out(game_of(NAME), Setting(players), off, read)
+    return playable(NAME).table(game_of(NAME), Setting(players), off, read)
 
 
 def situation(given: Raw, when: list[Any], then: Raw, illegal: tuple[Any, ...] = ()) -> Example:

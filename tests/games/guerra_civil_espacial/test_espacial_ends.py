@@ -10,7 +10,7 @@ from played import game_of, walk
 from pliego.games.guerra_civil_espacial.position import NONE
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
-from pliego.playing.transcripts import tell_all
+from pliego.playing.transcripts import played_transcripts
 
 
 def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Match]:
@@ -77,7 +77,7 @@ def test_the_act_that_ends_a_round_tells_who_wins_what() -> None:
     game = game_of(NAME)
     won = [
         (line.phrase, line.fills["winner"], line.fills["won"])
-        for told in tell_all(game, PLAYABLE).values()
+        for told in played_transcripts(game, PLAYABLE).values()
         for line in told.lines()
         if "winner" in line.fills
     ]
@@ -86,7 +86,7 @@ def test_the_act_that_ends_a_round_tells_who_wins_what() -> None:
 
 
 def test_a_round_begins_with_who_commands_and_what_has_been_won() -> None:
-    (told,) = tell_all(game_of(NAME), PLAYABLE).values()
+    (told,) = played_transcripts(game_of(NAME), PLAYABLE).values()
     stands = [turn.stand for turn in (told.opening, *told.turns) if turn.stand]
     begins = [stand.fills for stand in stands if stand.phrase == "begins"]
     assert [fills["commander"] for fills in begins] == ["Hugo", "Vera", "Nora", "Hugo"]
@@ -102,7 +102,7 @@ def test_whoever_wins_is_told_only_in_the_act_that_ends_the_round() -> None:
             for move in match.legal_moves(match.actor):
                 after = match.clone()
                 after.apply(move)
-                wins = "winner" in match.tell(match.actor, move).fills
+                wins = "winner" in match.narrate(match.actor, move).fills
                 claimed = sum(map(len, after.position.colonies)) > sum(map(len, match.position.colonies))
                 assert wins or not claimed
                 assert not wins or after.actor in (OVER, CHANCE) or after.phase == "recogida"

@@ -15,7 +15,7 @@ from pliego.games.guerra_civil_espacial.vocabulary import SWAP
 from pliego.playing.examples import run_example
 from pliego.playing.moves import OVER, Endless, Illegal, Setting
 from pliego.playing.play import play, random_player
-from pliego.playing.playable import LaidOut
+from pliego.playing.playable import GameTable
 from pliego.playing.transcripts import replay
 
 # -- the source read to the letter
@@ -33,7 +33,7 @@ def test_without_an_end_by_the_deck_a_big_table_never_ends() -> None:
 
 
 def test_if_an_empty_deck_ended_the_game_a_big_table_would_hardly_win_a_colony() -> None:
-    def colonies(table: LaidOut) -> int:
+    def colonies(table: GameTable) -> int:
         won = 0
         for seed in range(300):
             *_, last = walk(table.begin(), Random(seed))
@@ -112,7 +112,7 @@ READINGS = [
 ]
 
 
-def trail(table: LaidOut, seed: int) -> Iterator[object]:
+def trail(table: GameTable, seed: int) -> Iterator[object]:
     """Yield what lies on the table, and what everybody sees, through a game played by chance."""
     for state in islice(walk(table.begin(), Random(seed)), 401):
         yield state.key(), *(state.view(seat) for seat in range(state.seats))
@@ -146,7 +146,7 @@ def test_another_reading_keeps_every_card(ruling: str, reading: str) -> None:
 def test_a_rule_that_is_switched_off_is_missed(name: str) -> None:
     game = game_of(NAME)
     for example in game.examples.values():
-        table = PLAYABLE.lay_out(game, PLAYABLE.setting_of(game, example), [name])
+        table = PLAYABLE.table(game, PLAYABLE.setting_of(game, example), [name])
         try:
             if run_example(table, example):
                 return

@@ -16,7 +16,7 @@ from pliego.game.model.game import Game
 from pliego.games.guerra_civil_espacial.bidding import ABANDON, PASS
 from pliego.games.guerra_civil_espacial.position import Space, card_kinds
 from pliego.games.guerra_civil_espacial.vocabulary import SWAP
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import OVER, Setting
 from pliego.playing.play import play, random_player
 
@@ -362,8 +362,8 @@ def test_a_number_that_is_not_there_is_lacking() -> None:
         (game.with_(cards={}), "cards.yaml"),
         (game.with_(tables={}), "tables.yaml"),
     ):
-        with pytest.raises(Lacking) as lacking:
-            PLAYABLE.lay_out(broken, Setting(3))
+        with pytest.raises(MissingContent) as lacking:
+            PLAYABLE.table(broken, Setting(3))
         assert lacking.value.file == file and lacking.value.path
 
 

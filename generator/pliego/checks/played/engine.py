@@ -19,7 +19,7 @@ from pliego.checks.played.seats import check_seats
 from pliego.checks.played.settings import check_settings
 from pliego.checks.played.transcripts import check_phrases, check_transcript, check_transcript_setting
 from pliego.game.model.game import Game
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.playable import GameTables, Playable
 from pliego.text.problems import Problem, has_errors
 
@@ -171,7 +171,7 @@ class _Steps:
         for step in steps:
             try:
                 self.problems.extend(step())
-            except Lacking as lacking:
+            except MissingContent as lacking:
                 self.lacking.extend(_lacking(self.game, lacking))
             except (OSError, MemoryError):
                 raise
@@ -181,7 +181,7 @@ class _Steps:
         return [*self.problems[before[0] :], *self.lacking[before[1] :]]
 
 
-def _lacking(game: Game, lacking: Lacking) -> Iterator[Problem]:
+def _lacking(game: Game, lacking: MissingContent) -> Iterator[Problem]:
     kind = str(lacking.path[0]) if lacking.path else ""
     if (lacking.file, "*") in game.dropped or any(kind == dropped for dropped, _ in game.dropped):
         return

@@ -33,7 +33,7 @@ class DeadEnd(Exception):
 
 def check_settings(tables: GameTables, *, follows: bool = False) -> Iterator[Problem]:
     """Yield what goes wrong in a game begun in each setting; with `follows`, also where it is not as its
-    phases say; raises `Lacking`."""
+    phases say; raises `MissingContent`."""
     steps: set[PhaseStep] = set()
     rules: set[str] = set()
     for setting in tables.settings:

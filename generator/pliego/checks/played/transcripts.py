@@ -25,7 +25,7 @@ from pliego.playing.match import Match
 from pliego.playing.moves import OVER, Illegal
 from pliego.playing.odds import Odds
 from pliego.playing.playable import GameTables
-from pliego.playing.transcripts import replay, setting_of, tell
+from pliego.playing.transcripts import replay, setting_of, transcript_lines
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span
 
@@ -108,7 +108,7 @@ def check_phrases(tables: GameTables) -> Iterator[Problem]:
     for name, transcript in game.transcripts.items():
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
-                told[name] = tell(tables.of(setting_of(transcript)), transcript)
+                told[name] = transcript_lines(tables.of(setting_of(transcript)), transcript)
     odds = Odds(game, tables.playable.odds)
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():

@@ -93,14 +93,14 @@ PLAYABLE = Playable(
         "whoever has more of them wins with the attack as without it",
     },
     seat_titles=telling.seat_titles,
-    say=telling.say,
-    stands=telling.stands,
+    describe=telling.describe,
+    summary=telling.summary,
     measure=telling.measure,
     in_use=telling.in_use,
     printed=telling.printed,
     began=lambda duel: duel.began,
     imagine=players.imagine,
-    worth=players.worth,
+    estimate=players.estimate,
     check=check_exact,
 )
 

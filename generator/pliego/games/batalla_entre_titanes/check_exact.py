@@ -24,7 +24,7 @@ from pliego.games.batalla_entre_titanes.endings import NOBODY, Ending, bare, end
 from pliego.games.batalla_entre_titanes.position import SEATS, TIE
 from pliego.games.batalla_entre_titanes.rounds import end_round
 from pliego.games.batalla_entre_titanes.vocabulary import ENDINGS
-from pliego.playing.playable import GameTables, LaidOut
+from pliego.playing.playable import GameTable, GameTables
 from pliego.text.problems import Problem, Span
 
 _GAMES, _WINS, _SURE = "partidas", "partidas-gana", "imparables"
@@ -113,7 +113,7 @@ def _row(game: Game, row: str, own: Mapping[str, list[str]], cells: Mapping[str,
         yield Problem("ending-winner", message, _place(game, "rows", row, WINNER), "name it by its verb")
 
 
-def _ties(table: LaidOut) -> Iterator[Problem]:
+def _ties(table: GameTable) -> Iterator[Problem]:
     """The row of ties says how many in a row are one too many."""
     rows = table.game.tables[ENDINGS].rows if ENDINGS in table.game.tables else {}
     for row, cells in rows.items():
@@ -123,7 +123,7 @@ def _ties(table: LaidOut) -> Iterator[Problem]:
             yield Problem("ending-winner", message, _place(table.game, "rows", row, WINNER, NOBODY))
 
 
-def _is_last(table: LaidOut, ties: int) -> bool:
+def _is_last(table: GameTable, ties: int) -> bool:
     """True if the last of so many tied rounds goes to whoever did not begin it, and none before does."""
     for before, starter in product(range(ties), SEATS):
         duel = bare(table)

@@ -25,7 +25,7 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     read_act,
     read_state,
 )
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem, Span
 
@@ -35,7 +35,7 @@ def terms_of(game: Game, special: str | None = None) -> Terms | None:
     try:
         plain = plain_terms(game)
         return special_terms(game, special, plain) if special else plain
-    except Lacking:
+    except MissingContent:
         return None
 
 

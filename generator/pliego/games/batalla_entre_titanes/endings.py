@@ -20,7 +20,7 @@ from pliego.games.batalla_entre_titanes.vocabulary import COUNT, LEVEL, PLACE
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, OVER, Move
 from pliego.playing.pile import Pile, pile
-from pliego.playing.playable import LaidOut
+from pliego.playing.playable import GameTable
 
 STRIKER, LAST_STRIKER, UNSTUCK, MORE, FURTHER, NOBODY = (
     "striker",
@@ -50,7 +50,7 @@ class Stage(NamedTuple):
     is_out: bool = False
 
 
-def endings(table: LaidOut) -> set[Ending]:
+def endings(table: GameTable) -> set[Ending]:
     """Return every way a round may end."""
     by_itself = alone(table)
     found = set(_by_place(by_itself))
@@ -69,7 +69,7 @@ def endings(table: LaidOut) -> set[Ending]:
     return found
 
 
-def bare(table: LaidOut) -> Duel:
+def bare(table: GameTable) -> Duel:
     """Return a round that nothing has been dealt in."""
     duel: Duel = begin(table.rules)
     for prepare in (choose_game, take_effect, place_titans):
@@ -77,7 +77,7 @@ def bare(table: LaidOut) -> Duel:
     return duel
 
 
-def _moments(table: LaidOut, stage: Stage) -> Iterator[Duel]:
+def _moments(table: GameTable, stage: Stage) -> Iterator[Duel]:
     """Yield a stage with many places and hands."""
     worth = bare(table).terms.worth
     near = [worth[stage.attack[0]]] if stage.attack else range(1, max(worth.values()) + 2)
@@ -93,11 +93,11 @@ def _moments(table: LaidOut, stage: Stage) -> Iterator[Duel]:
             yield duel
 
 
-def _hand(table: LaidOut, blow: int, count: int) -> Pile:
+def _hand(table: GameTable, blow: int, count: int) -> Pile:
     return (table.rules.numbers.blows[blow],) * count
 
 
-def _outcomes(table: LaidOut, duel: Duel) -> Iterator[Match]:
+def _outcomes(table: GameTable, duel: Duel) -> Iterator[Match]:
     """Yield the match after each move that may be made."""
     here = _begun(table, duel)
     if here.actor == OVER:
@@ -112,7 +112,7 @@ def _outcomes(table: LaidOut, duel: Duel) -> Iterator[Match]:
             yield match
 
 
-def _begun(table: LaidOut, duel: Duel) -> Match:
+def _begun(table: GameTable, duel: Duel) -> Match:
     return Match(table, duel.copy(), "final" if not duel.deck else "responder" if duel.attack else "actuar")
 
 
@@ -149,7 +149,7 @@ def _holds_more(duel: Duel) -> bool:
     return mine != theirs and (mine > theirs) == (duel.winner == 0)
 
 
-def _by_place(table: LaidOut) -> Iterator[Ending]:
+def _by_place(table: GameTable) -> Iterator[Ending]:
     """Yield how the place decides, wherever the titans stand; how hands decide, whatever they hold."""
     spaces = bare(table).terms.spaces
     for mine, theirs in product(range(spaces), range(spaces)):

@@ -29,12 +29,12 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     read_act,
     read_state,
 )
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.example_setup import stopping_at
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Move, Setting, notation
 from pliego.playing.pile import pile
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
 
 Acts = Sequence[tuple[int, Side, Act]]
 
@@ -47,7 +47,7 @@ def setting_of(game: Game, example: Example) -> Setting:
     return Setting(len(SIDES), given.variant, "-".join(extras) or None)
 
 
-def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
+def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     given, then = (_read(table.game, example, raw) for raw in (example.given, example.then))
     acts = acts_of(table.game, example)
@@ -65,7 +65,7 @@ def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
     )
 
 
-def alone(table: LaidOut) -> LaidOut:
+def alone(table: GameTable) -> GameTable:
     """Return the game laid out so that it ends with a round."""
     return stopping_at(table, "preparar")
 
@@ -73,7 +73,7 @@ def alone(table: LaidOut) -> LaidOut:
 def _read(game: Game, example: Example, raw: Mapping[str, Any]) -> State:
     found = read_state(game, raw)
     if found is None:
-        raise Lacking("a position", "examples.yaml", *game.example_path(example.id))
+        raise MissingContent("a position", "examples.yaml", *game.example_path(example.id))
     return found
 
 
@@ -90,7 +90,7 @@ def _asked(game: Game, example: Example, first: int, steps: Sequence[ExampleStep
 # -- before
 
 
-def lay_out(table: LaidOut, given: State, acts: Acts, random: Random) -> Duel:
+def lay_out(table: GameTable, given: State, acts: Acts, random: Random) -> Duel:
     """Return the table as `given` says; `acts` say who begins, and what will be drawn."""
     duel: Duel = begin(table.rules)
     for card in filter(None, [given.special]):
@@ -113,7 +113,7 @@ def lay_out(table: LaidOut, given: State, acts: Acts, random: Random) -> Duel:
 def _numbers(duel: Duel, cards: Any) -> list[int]:
     found = [duel.numbers.values.get(card) for card in cards]
     if None in found:
-        raise Lacking("a deck with the Golpes of the example", "cards.yaml", "decks", COMBAT)
+        raise MissingContent("a deck with the Golpes of the example", "cards.yaml", "decks", COMBAT)
     return [number for number in found if number is not None]
 
 
@@ -124,7 +124,7 @@ def _deal(duel: Duel, given: State, drawn: Sequence[str], random: Random) -> Non
     loose = [*duel.numbers.deck]
     for card in (*(told[0] or ()), *(told[1] or ()), *drawn, *attack):
         if card not in loose:
-            raise Lacking("a deck with Golpes enough for the example", "cards.yaml", "decks")
+            raise MissingContent("a deck with Golpes enough for the example", "cards.yaml", "decks")
         loose.remove(card)
     random.shuffle(loose)
     for seat in SEATS:
@@ -133,7 +133,7 @@ def _deal(duel: Duel, given: State, drawn: Sequence[str], random: Random) -> Non
         duel.hands[seat] = pile(hand)
     rest = len(loose) if given.deck is None else given.deck - len(drawn)
     if not 0 <= rest <= len(loose):
-        raise Lacking("a deck with Golpes enough for the example", "cards.yaml", "decks")
+        raise MissingContent("a deck with Golpes enough for the example", "cards.yaml", "decks")
     duel.deck = pile([*drawn, *loose[:rest]])
     duel.discard = (*loose[rest:], *attack)
 

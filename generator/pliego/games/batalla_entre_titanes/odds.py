@@ -20,7 +20,7 @@ from pliego.games.batalla_entre_titanes.position import Duel, begin
 from pliego.games.batalla_entre_titanes.preparation import choose_game, place_titans, shuffle_deck
 from pliego.games.batalla_entre_titanes.specials import take_effect
 from pliego.games.batalla_entre_titanes.vocabulary import COMBAT, SIDES
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import Setting
 from pliego.playing.pile import pile
 from pliego.playing.playable import Odds, Playable
@@ -54,7 +54,7 @@ def parried(playable: Playable, game: Game, cards: int) -> Fraction:
 def first_strike(playable: Playable, game: Game, variant: str) -> Duel:
     """Return the first moment at which a Golpe can strike before any like it is played; the discard is what
     has brought the titans so near, as few Golpes as can be."""
-    table = playable.lay_out(game, Setting(len(SIDES), variant))
+    table = playable.table(game, Setting(len(SIDES), variant))
     duel = begin(table.rules)
     for prepare in (choose_game, take_effect, place_titans, shuffle_deck):
         prepare(duel)
@@ -62,7 +62,9 @@ def first_strike(playable: Playable, game: Game, variant: str) -> Duel:
     found = ((blow, moves) for played, blow in tries for moves in _approaches(duel, blow, played))
     _blow, moves = next(found, (0, None))
     if moves is None:
-        raise Lacking("a card that can strike before any like it is played", "cards.yaml", "decks", COMBAT)
+        raise MissingContent(
+            "a card that can strike before any like it is played", "cards.yaml", "decks", COMBAT
+        )
     duel.discard = tuple(duel.numbers.blows[move] for move in moves)
     way = sum(duel.terms.worth[move] for move in moves)
     duel.squares = [way - way // 2, way // 2]

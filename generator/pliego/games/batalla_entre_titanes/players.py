@@ -46,7 +46,7 @@ def imagine(duel: Duel, seat: int, random: Random) -> None:
         duel.hands[rival] = hand
 
 
-def worth(duel: Duel, seat: int) -> float:
+def estimate(duel: Duel, seat: int) -> float:
     """Guess how likely a seat is to win the game, from the rounds won and how this one stands."""
     ahead = (duel.wins[seat] - duel.wins[1 - seat]) / duel.numbers.rounds
     now = _round(duel)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pliego.game.model.game import Game
 from pliego.game.model.parts import Deck
 from pliego.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile
 from pliego.playing.position import Position, counted, own_counted, public
@@ -124,7 +124,7 @@ def begin(rules: Rules[Numbers]) -> Duel:
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `Lacking`."""
+    """Return what the content says in numbers; raises `MissingContent`."""
     read, added = ContentReader(game), (setting.scenario or "").split("-")
     specials = read.deck(SPECIALS) if SPECIALS in added else ()
     plain = plain_terms(game)
@@ -147,9 +147,9 @@ def numbers(game: Game, setting: Setting) -> Numbers:
 def _actions(game: Game, setting: Setting) -> Mapping[str, frozenset[str]]:
     """Return the actions of each variant, as the printed table has them."""
     if setting.variant not in game.info.variants:
-        raise Lacking(f"the variant `{setting.variant}`", "game.yaml", "variants")
+        raise MissingContent(f"the variant `{setting.variant}`", "game.yaml", "variants")
     if not game.actions:
-        raise Lacking("the table of actions", "rules.yaml", "actions")
+        raise MissingContent("the table of actions", "rules.yaml", "actions")
     return {
         variant: frozenset(
             n for n, action in game.actions.items() if variant in (action.variants or [variant])
@@ -160,31 +160,31 @@ def _actions(game: Game, setting: Setting) -> Mapping[str, frozenset[str]]:
 
 def _deck(game: Game, name: str) -> Deck:
     if name not in game.decks:
-        raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
+        raise MissingContent(f"the deck `{name}`", "cards.yaml", "decks")
     return game.decks[name]
 
 
 def blow_values(game: Game) -> dict[str, int]:
-    """Return the number of each Golpe; raises `Lacking`."""
+    """Return the number of each Golpe; raises `MissingContent`."""
     found = {entry.card: game.cards.get(entry.card) for entry in _deck(game, COMBAT).cards}
     for name, card in found.items():
         if card is None or card.number is None:
-            raise Lacking(f"the value of the card `{name}`", "cards.yaml", "cards", name)
+            raise MissingContent(f"the value of the card `{name}`", "cards.yaml", "cards", name)
     return {name: card.number for name, card in found.items() if card and card.number is not None}
 
 
 def plain_terms(game: Game) -> Terms:
-    """Return what a round is played by without a special card; raises `Lacking`."""
+    """Return what a round is played by without a special card; raises `MissingContent`."""
     read = ContentReader(game)
     worth = {value: value for value in blow_values(game).values()}
     return Terms(read.value("mano"), read.board(BOARD, "spaces"), worth)
 
 
 def special_terms(game: Game, name: str, plain: Terms) -> Terms:
-    """Return what a round is played by under a special card; raises `Lacking`."""
+    """Return what a round is played by under a special card; raises `MissingContent`."""
     card = game.cards.get(name)
     if card is None:
-        raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
+        raise MissingContent(f"the card `{name}`", "cards.yaml", "cards")
     read = ContentReader(game)
 
     def number(verb: str, without: int = 0) -> int:

@@ -22,17 +22,17 @@ from pliego.games.batalla_entre_titanes import (
 from pliego.games.batalla_entre_titanes.basic import PASS, SHOW, Play
 from pliego.games.batalla_entre_titanes.position import BY_LOT, TIE, Duel, Numbers, Terms
 from pliego.games.batalla_entre_titanes.vocabulary import COUNT, LAST_HIT, LEVEL, PLACE, STUCK
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import Choose, Procedure
 from pliego.playing.pile import pile
-from pliego.playing.rules import Reading, plainly
+from pliego.playing.rules import Reading, original
 
 
 def forget(duel: Duel) -> None:
     """What was noted of a round is forgotten with it."""
     for what in ("parried", "parry", "escaped"):
-        duel.noted.pop(what, None)
-    plainly(preparation.shuffle_deck)(duel)
+        duel.recorded.pop(what, None)
+    original(preparation.shuffle_deck)(duel)
 
 
 # -- the cards and the strip
@@ -49,7 +49,7 @@ def more_low_blows(numbers: Numbers, _game: Game) -> Numbers:
 def long_strip(numbers: Numbers, game: Game) -> Numbers:
     """The strip is the longer one."""
     if "casillas-larga" not in game.info.values:
-        raise Lacking("the value `casillas-larga`", "game.yaml", "values")
+        raise MissingContent("the value `casillas-larga`", "game.yaml", "values")
     longer = game.info.values["casillas-larga"].value - numbers.terms[()].spaces
 
     def lengthened(terms: Terms) -> Terms:
@@ -92,12 +92,12 @@ def whoever_did_not_end_it(duel: Duel) -> int:
 
 def same_again(duel: Duel) -> int:
     """After a tie the same titan begins."""
-    return duel.starter if duel.winner == TIE else plainly(preparation.next_starter)(duel)
+    return duel.starter if duel.winner == TIE else original(preparation.next_starter)(duel)
 
 
 def lots_after_a_tie(duel: Duel) -> int:
     """After a tie lots are drawn."""
-    return BY_LOT if duel.winner == TIE else plainly(preparation.next_starter)(duel)
+    return BY_LOT if duel.winner == TIE else original(preparation.next_starter)(duel)
 
 
 # -- moving
@@ -129,19 +129,19 @@ def free_spaces(duel: Duel) -> int:
 
 def only_on_the_strip(duel: Duel, hand: Sequence[int], reach: int) -> list[int]:
     """Nobody attacks from a start, nor a titan on it."""
-    return plainly(basic.in_reach)(duel, hand, reach) if min(duel.squares) >= 1 else []
+    return original(basic.in_reach)(duel, hand, reach) if min(duel.squares) >= 1 else []
 
 
 def nobody_is_stuck_after_a_parry(duel: Duel, seat: int) -> str:
     """Note that somebody has parried and played nothing since."""
-    duel.noted["parried"] = (seat, len(duel.discard))
-    return plainly(additions.after_parry)(duel, seat)
+    duel.recorded["parried"] = (seat, len(duel.discard))
+    return original(additions.after_parry)(duel, seat)
 
 
 def pass_after_a_parry(duel: Duel) -> Sequence[Play]:
     """Whoever has parried and can do nothing passes."""
-    has_parried = duel.noted.get("parried") == (duel.turn, len(duel.discard))
-    return (PASS,) if has_parried else plainly(basic.stuck)(duel)
+    has_parried = duel.recorded.get("parried") == (duel.turn, len(duel.discard))
+    return (PASS,) if has_parried else original(basic.stuck)(duel)
 
 
 def last_attack_may_be_parried(duel: Duel, seat: int, blows: Sequence[int]) -> Procedure[None]:
@@ -156,28 +156,28 @@ def last_attack_may_be_parried(duel: Duel, seat: int, blows: Sequence[int]) -> P
 
 def first_one_then_the_other(duel: Duel, seat: int) -> Procedure[None]:
     """Both may attack once the deck is out."""
-    yield from plainly(basic.last_attack)(duel, seat)
+    yield from original(basic.last_attack)(duel, seat)
     if not duel.ending:
-        yield from plainly(basic.last_attack)(duel, 1 - seat)
+        yield from original(basic.last_attack)(duel, 1 - seat)
 
 
 def with_the_same_number(duel: Duel, start: Play, equal: Sequence[int]) -> Sequence[Play]:
     """Golpes are equal if the same number is printed on them."""
-    several = plainly(additions.with_several)(duel, start, equal)
+    several = original(additions.with_several)(duel, start, equal)
     return [attack for attack in several if len({*attack[len(start) :]}) == 1]
 
 
 def parry_with_the_same_numbers(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
     """A parry shows the very numbers of the attack."""
-    return [move for move in plainly(additions.parries)(duel, hand) if move[1:] == duel.attack]
+    return [move for move in original(additions.parries)(duel, hand) if move[1:] == duel.attack]
 
 
 def parry_with_more(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
     """A parry may take more Golpes than the attack."""
-    found = plainly(additions.parries)(duel, hand)
+    found = original(additions.parries)(duel, hand)
     worth = duel.terms.worth
     equal = [blow for blow in hand if worth[blow] == worth[duel.attack[0]]]
-    more = plainly(additions.with_several)(duel, ("parada",), equal) if found else ()
+    more = original(additions.with_several)(duel, ("parada",), equal) if found else ()
     return [*found, *(move for move in more if len(move) - 1 > len(duel.attack))]
 
 
@@ -186,45 +186,45 @@ def parry_with_more(duel: Duel, hand: Sequence[int]) -> Sequence[Play]:
 
 def all_of_the_last_play(duel: Duel, cards: Sequence[str]) -> None:
     """Note how many Golpes were played last."""
-    duel.noted["played"] = len(cards) or duel.noted.get("played", 0)
-    plainly(basic.discard)(duel, cards)
+    duel.recorded["played"] = len(cards) or duel.recorded.get("played", 0)
+    original(basic.discard)(duel, cards)
 
 
 def last_play(duel: Duel) -> Sequence[str]:
     """All Golpes of the last play are seen."""
-    return duel.discard[-(len(duel.attack) or duel.noted.get("played", 1)) :]
+    return duel.discard[-(len(duel.attack) or duel.recorded.get("played", 1)) :]
 
 
 def may_count_everything(duel: Duel, seat: int) -> Sequence[int]:
     """The discard may be counted too."""
-    return (*plainly(basic.may_count)(duel, seat), len(duel.discard))
+    return (*original(basic.may_count)(duel, seat), len(duel.discard))
 
 
 def fill_from_the_discard(duel: Duel, seat: int) -> Procedure[None]:
     """If the deck has not enough, the discard is shuffled."""
-    yield from plainly(additions.fill_hand)(duel, seat)
+    yield from original(additions.fill_hand)(duel, seat)
     if len(duel.hands[seat]) < duel.terms.full_hand and duel.discard:
         duel.deck, duel.discard = pile(duel.discard), ()
-        yield from plainly(additions.fill_hand)(duel, seat)
+        yield from original(additions.fill_hand)(duel, seat)
 
 
 def answer_first(duel: Duel, seat: int) -> str:
     """The attacker draws after the answer."""
-    duel.noted["due"] = (seat,)
+    duel.recorded["due"] = (seat,)
     duel.turn = preparation.next_to_move(duel, seat)
     return "responder"
 
 
 def draw_after_the_parry(duel: Duel, _seat: int) -> str:
     """After a parry the attacker draws; then its maker acts."""
-    duel.draws = duel.noted.pop("due", ())
+    duel.draws = duel.recorded.pop("due", ())
     return "robar"
 
 
 def draw_both(duel: Duel, seat: int) -> str:
     """At the end of a turn first draws whoever is due."""
-    following = plainly(basic.end_turn)(duel, seat)
-    duel.draws = (*duel.noted.pop("due", ()), *duel.draws)
+    following = original(basic.end_turn)(duel, seat)
+    duel.draws = (*duel.recorded.pop("due", ()), *duel.draws)
     return following
 
 
@@ -248,7 +248,7 @@ def charge_with_the_same(
 
 def carry_out_with_the_same(duel: Duel, seat: int, move: Play) -> None:
     """The first of the Golpes says how far the titan advances."""
-    plainly(turns.carry_out)(duel, seat, move)
+    original(turns.carry_out)(duel, seat, move)
     if move[0] == "avance-ataque":
         basic.play(duel, seat, move[1:])
         additions.charge(duel, seat, move[1], move[1:])
@@ -260,7 +260,7 @@ def charge_with_equal_ones(
     """The Golpe that advances is equal to those that attack."""
     worth = duel.terms.worth
     equal = [step for step in steps if 2 * worth[step[1]] == reach]
-    return plainly(additions.charges)(duel, hand, equal, reach)
+    return original(additions.charges)(duel, hand, equal, reach)
 
 
 def fall_back_to_the_edge(duel: Duel, moves: Sequence[Play], seat: int) -> Sequence[Play]:
@@ -271,15 +271,15 @@ def fall_back_to_the_edge(duel: Duel, moves: Sequence[Play], seat: int) -> Seque
 
 def note_the_escape(duel: Duel, seat: int) -> str:
     """Note who has escaped, and when."""
-    duel.noted["escaped"] = len(duel.discard)
-    return plainly(additions.after_escape)(duel, seat)
+    duel.recorded["escaped"] = len(duel.discard)
+    return original(additions.after_escape)(duel, seat)
 
 
 def place_after_the_escape(duel: Duel) -> str:
     """If an escape drew the last Golpe, the place decides."""
-    if duel.noted.get("escaped") == len(duel.discard):
+    if duel.recorded.get("escaped") == len(duel.discard):
         basic.by_place(duel)
-    return plainly(basic.deck_runs_out)(duel)
+    return original(basic.deck_runs_out)(duel)
 
 
 READINGS = (

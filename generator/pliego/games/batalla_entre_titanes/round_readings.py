@@ -11,7 +11,7 @@ from pliego.games.batalla_entre_titanes import additions, rounds, specials
 from pliego.games.batalla_entre_titanes.position import TIE, Duel
 from pliego.playing.moves import GameOver
 from pliego.playing.pile import Pile, added
-from pliego.playing.rules import plainly
+from pliego.playing.rules import original
 
 
 def whoever_has_crossed(duel: Duel) -> int:
@@ -22,20 +22,20 @@ def whoever_has_crossed(duel: Duel) -> int:
 
 def note_the_parry(duel: Duel, seat: int, blows: Sequence[int]) -> None:
     """Note how many Golpes the last parry took, if the deck is out."""
-    plainly(additions.annul)(duel, seat, blows)
+    original(additions.annul)(duel, seat, blows)
     if not duel.deck:
-        duel.noted["parry"] = (seat, len(blows))
+        duel.recorded["parry"] = (seat, len(blows))
 
 
 def with_the_last_parry(duel: Duel, seat: int) -> int:
     """The Golpes of the last parry count too."""
-    who, blows = duel.noted.get("parry", (seat, 0))
-    return plainly(additions.still_hitting)(duel, seat) + (blows if seat == who else 0)
+    who, blows = duel.recorded.get("parry", (seat, 0))
+    return original(additions.still_hitting)(duel, seat) + (blows if seat == who else 0)
 
 
 def attack_by_turns(duel: Duel, hits: Sequence[int], first: int) -> int:
     """Whoever can attack no more loses: with as many each, whoever attacks first."""
-    return 1 - first if hits[0] == hits[1] else plainly(additions.more_blows)(duel, hits, first)
+    return 1 - first if hits[0] == hits[1] else original(additions.more_blows)(duel, hits, first)
 
 
 # -- rounds and games
@@ -43,7 +43,7 @@ def attack_by_turns(duel: Duel, hits: Sequence[int], first: int) -> int:
 
 def both_score(duel: Duel) -> None:
     """A tie scores for both."""
-    plainly(rounds.score)(duel)
+    original(rounds.score)(duel)
     if duel.winner == TIE:
         duel.wins = [min(won + duel.terms.stake, duel.numbers.rounds) for won in duel.wins]
 
@@ -59,10 +59,10 @@ def after_so_many_rounds(duel: Duel) -> bool:
 
 def after_so_many_games(duel: Duel) -> None:
     """A match is over, too, when all its games are played, won or not."""
-    duel.noted["games"] = duel.noted.get("games", 0) + 1
-    if duel.noted["games"] == duel.numbers.games:
+    duel.recorded["games"] = duel.recorded.get("games", 0) + 1
+    if duel.recorded["games"] == duel.numbers.games:
         raise GameOver("PART-3", rounds.ahead(duel.games))
-    plainly(rounds.next_game)(duel)
+    original(rounds.next_game)(duel)
 
 
 def leave_specials_out(_duel: Duel) -> None:
@@ -76,9 +76,9 @@ def back_under_the_others(duel: Duel) -> None:
 
 def shuffle_when_they_run_out(duel: Duel) -> None:
     """When all special cards have been shown they are shuffled again."""
-    plainly(specials.put_aside)(duel)
+    original(specials.put_aside)(duel)
     if not duel.specials:
-        plainly(rounds.shuffle_specials)(duel)
+        original(rounds.shuffle_specials)(duel)
 
 
 def _joined(cards: Pile, others: Pile) -> Pile:

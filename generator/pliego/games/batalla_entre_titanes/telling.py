@@ -14,7 +14,7 @@ from pliego.games.batalla_entre_titanes.examples import places
 from pliego.games.batalla_entre_titanes.position import Duel
 from pliego.games.batalla_entre_titanes.vocabulary import SIDES
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, NOBODY, OVER, Move, Said, Setting
+from pliego.playing.moves import CHANCE, NOBODY, OVER, Move, Sentence, Setting
 
 
 def seat_titles(game: Game, _setting: Setting) -> Sequence[str]:
@@ -23,7 +23,7 @@ def seat_titles(game: Game, _setting: Setting) -> Sequence[str]:
     return [seat.player or seat.title for seat in seats]
 
 
-def say(match: Match, seat: int, move: Move) -> Said:
+def describe(match: Match, seat: int, move: Move) -> Sentence:
     """Return a move by its phrase."""
     duel: Duel = match.position
     if seat == CHANCE:
@@ -36,35 +36,35 @@ def say(match: Match, seat: int, move: Move) -> Said:
         fills["advance"] = _title(duel, advanced)
     if played:
         fills |= {"card": _title(duel, played[-1]), "count": len(played)}
-    return Said(word, fills)
+    return Sentence(word, fills)
 
 
 def _title(duel: Duel, blow: int) -> str:
     return duel.numbers.titles[duel.numbers.blows[blow]]
 
 
-def _say_chance(match: Match, duel: Duel, move: str) -> Said:
+def _say_chance(match: Match, duel: Duel, move: str) -> Sentence:
     assert match.request is not None
     if move in SIDES:
-        return Said("starter", {"seat": duel.numbers.seat_titles[SIDES.index(move)]})
+        return Sentence("starter", {"seat": duel.numbers.seat_titles[SIDES.index(move)]})
     card = duel.numbers.titles[move]
     if move in duel.specials:
-        return Said("special", {"card": card, **_score(duel)})
+        return Sentence("special", {"card": card, **_score(duel)})
     if match.request.seen_by == NOBODY:
-        return Said("fog", {"card": card})
+        return Sentence("fog", {"card": card})
     verb = "deal" if match.phase == "preparar" else "draw"
-    return Said(verb, {"seat": duel.numbers.seat_titles[duel.draws[0]], "card": card})
+    return Sentence(verb, {"seat": duel.numbers.seat_titles[duel.draws[0]], "card": card})
 
 
-def stands(match: Match) -> Said | None:
+def summary(match: Match) -> Sentence | None:
     """Return where both titans stand, in a round; the score when all is over."""
     duel: Duel = match.position
     if match.actor == OVER:
-        return Said("over", _score(duel))
+        return Sentence("over", _score(duel))
     if match.phase == "preparar" or not duel.discard:
         return None
     first, second = places(duel)
-    return Said("stand", {"one": first, "two": second, "distance": steps_apart(duel)})
+    return Sentence("stand", {"one": first, "two": second, "distance": steps_apart(duel)})
 
 
 def _score(duel: Duel) -> dict[str, str | int]:

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from pliego.game.model.game import Game
 from pliego.games.contador_de_historias.position import Numbers, numbers
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import Setting
 from pliego.text.problems import Problem
 
@@ -23,7 +23,7 @@ def check(game: Game) -> Iterator[Problem]:
     """Yield what is wrong with the tables and the cards; a content that lacks something is told elsewhere."""
     try:
         found = numbers(game, Setting(game.info.players.min))
-    except Lacking:
+    except MissingContent:
         return
     yield from _tables(game, found)
     at = game.places.at

@@ -34,7 +34,7 @@ from pliego.playing.example_setup import (
     with_fields_of,
 )
 from pliego.playing.moves import Setting
-from pliego.playing.playable import ExampleSetup, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleWay, GameTable
 
 PILES = {
     "store": "resources", "carried": "resources", "built": "unbuilt", "gathered": "zombies",
@@ -82,12 +82,12 @@ def setting_of(game: Game, example: Example) -> Setting:
     return setting_for(game, example, (of.get("seat") for of in people if isinstance(of, Mapping)), FULL)
 
 
-def set_up(table: LaidOut, example: Example, _way: ExampleWay) -> ExampleSetup:
+def set_up(table: GameTable, example: Example, _way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     return set_out(table, example, State, lay_out, _told)
 
 
-def lay_out(table: LaidOut, given: State) -> Camp:
+def lay_out(table: GameTable, given: State) -> Camp:
     """Return the camp of an example."""
     camp = begin(table.rules)
     seats, camp.day = camp.numbers.seats, 1

@@ -23,8 +23,8 @@ HARM = frozenset({"arrive", "lose", "sickness", "tired", "near"})
 
 
 def bare(playable: Playable, game: Game) -> Camp:
-    """Return the table before anything is set up; raises `Lacking`."""
-    return begin(playable.lay_out(game, playable.settings(game)[0]).rules)
+    """Return the table before anything is set up; raises `MissingContent`."""
+    return begin(playable.table(game, playable.settings(game)[0]).rules)
 
 
 def blow(playable: Playable, game: Game, card: str, wounds: bool) -> Fraction:

@@ -88,7 +88,7 @@ def imagine(camp: Camp, _seat: int, random: Random) -> None:
             setattr(camp, deck, left)
 
 
-def worth(camp: Camp, _seat: int) -> float:
+def estimate(camp: Camp, _seat: int) -> float:
     """Guess how likely the camp is to win, shared among its players as a win is."""
     w, days = WEIGHTS, camp.value("dias") - camp.day
     lead = w.chapter * (w.pace * days - max(camp.numbers.goal - camp.score() - _coming(camp), 0.0))

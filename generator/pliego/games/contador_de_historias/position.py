@@ -14,7 +14,7 @@ from typing import Any
 
 from pliego.game.model.game import Game
 from pliego.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
-from pliego.playing.content import ContentReader, Lacking, read_by
+from pliego.playing.content import ContentReader, MissingContent, read_by
 from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile, counted_out, pile
 from pliego.playing.position import Position, PositionPart, counted, public
@@ -288,7 +288,7 @@ def begin(rules: Rules[Numbers]) -> Camp:
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `Lacking`."""
+    """Return what the content says in numbers; raises `MissingContent`."""
     return ContentReader(game, setting).all_of(Numbers)
 
 
@@ -302,7 +302,7 @@ def _sections(read: ContentReader) -> dict[str, SectionKind]:
     found = read.printed_in("secciones", SectionKind)
     for name, kind in found.items():
         if kind.slot not in SLOTS:
-            raise Lacking(f"a slot for `{kind.slot}`", "cards.yaml", "cards", name, "effect")
+            raise MissingContent(f"a slot for `{kind.slot}`", "cards.yaml", "cards", name, "effect")
     return found
 
 
@@ -312,7 +312,7 @@ def _of_players(read: ContentReader, column: str, verb: str) -> int:
         if cells["jugadores"].get("players") == read.setting.players:
             found: int = cells[column].get(verb, 0)
             return found
-    raise Lacking(f"a row for {read.setting.players} players", "tables.yaml", "tables", "mesa")
+    raise MissingContent(f"a row for {read.setting.players} players", "tables.yaml", "tables", "mesa")
 
 
 def _weapons(read: ContentReader) -> Iterator[tuple[str, Weapon]]:

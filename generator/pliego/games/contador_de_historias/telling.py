@@ -14,7 +14,7 @@ from pliego.games.contador_de_historias.facts import counts_of
 from pliego.games.contador_de_historias.position import Camp
 from pliego.games.contador_de_historias.vocabulary import FOOD, RESOURCES
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, OVER, Move, Said
+from pliego.playing.moves import CHANCE, OVER, Move, Sentence
 from pliego.playing.showing import changes
 
 PHRASES = {"SITIO-1": "site", "SITIO-2": "hidden", "SITIO-3": "hidden", "ENC-1": "zombie"}
@@ -23,7 +23,7 @@ OUT = ("camino", "combate", "sitio", "saqueo", "viaje")
 """Phases in which somebody is out: what is done is told under that name."""
 
 
-def say(match: Match, seat: int, move: Move) -> Said:
+def describe(match: Match, seat: int, move: Move) -> Sentence:
     """Return a move by its phrase."""
     camp: Camp = match.position
     if seat == CHANCE:
@@ -38,7 +38,7 @@ def say(match: Match, seat: int, move: Move) -> Said:
         fills = {"card": titles[what], **fills}
     elif verb == "disparar":
         fills = {"card": camp.card.weapon, **fills}
-    return Said(move if verb == "huir" else verb, fills, _out(match, camp))
+    return Sentence(move if verb == "huir" else verb, fills, _out(match, camp))
 
 
 def _out(match: Match, camp: Camp) -> str:
@@ -46,19 +46,19 @@ def _out(match: Match, camp: Camp) -> str:
     return camp.who if match.phase in OUT else ""
 
 
-def _said_of_chance(match: Match, camp: Camp, move: Move) -> Said:
+def _said_of_chance(match: Match, camp: Camp, move: Move) -> Sentence:
     titles, rule = camp.numbers.titles, match.request.rule if match.request else ""
     if isinstance(move, tuple):
-        return Said("event", {"sum": sum(move)})
+        return Sentence("event", {"sum": sum(move)})
     if isinstance(move, int):
-        return Said("die", {"roll": move}, _out(match, camp))
+        return Sentence("die", {"roll": move}, _out(match, camp))
     if rule == "PREP-4":
         seat = len(camp.crew) // camp.numbers.each
-        return Said("deal", {"seat": match.table.seat_titles[seat], "card": titles[move]})
-    return Said(PHRASES.get(rule, "card"), {"card": titles[move]}, _out(match, camp))
+        return Sentence("deal", {"seat": match.table.seat_titles[seat], "card": titles[move]})
+    return Sentence(PHRASES.get(rule, "card"), {"card": titles[move]}, _out(match, camp))
 
 
-def stands(match: Match) -> Said | None:
+def summary(match: Match) -> Sentence | None:
     """Tell how the camp stands before a day begins, so that a table can be checked by it."""
     camp: Camp = match.position
     if match.actor == OVER:
@@ -74,10 +74,10 @@ def stands(match: Match) -> Said | None:
         "open": [f"{titles[site.card]} {len(site.inside) + len(site.waiting)}" for site in camp.open],
         "distance": [f"{n}: {left}" for n, left in enumerate(camp.distance, 1)],
     }
-    return Said("stands", fills | {key: ", ".join(told) or "–" for key, told in lists.items()})
+    return Sentence("stands", fills | {key: ", ".join(told) or "–" for key, told in lists.items()})
 
 
-def comes(before: Camp, match: Match) -> Iterator[Said]:
+def consequences(before: Camp, match: Match) -> Iterator[Sentence]:
     """Yield what is otherwise than before: zombies on the strip, whoever is gone from it, what is counted."""
     after: Camp = match.position
     titles = before.numbers.titles
@@ -85,7 +85,9 @@ def comes(before: Camp, match: Match) -> Iterator[Said]:
         for square, card in enumerate(after.strip):
             if card:
                 hurt = "hurt" if after.lives[square] < zombies.lives_of(after, card) else "stands-at"
-                yield Said(hurt, {"card": titles[card], "square": square + 1, "lives": after.lives[square]})
+                yield Sentence(
+                    hurt, {"card": titles[card], "square": square + 1, "lives": after.lives[square]}
+                )
     yield from _gone(before, after)
     who = before.who or next(iter(before.asked), "")
     was, now = counts_of(before, who), counts_of(after, who)
@@ -96,17 +98,17 @@ def comes(before: Camp, match: Match) -> Iterator[Said]:
         sign, _, which = told["sign"].partition("-")
         if sign != "allies":
             fills = {"before": told["before"], "after": told["after"]}
-            yield Said(f"counts-{sign}", fills | ({"n": which} if which else {}))
+            yield Sentence(f"counts-{sign}", fills | ({"n": which} if which else {}))
     for told in changes({kind: now[kind] for kind in supper}, supper):
-        yield Said("eats", {"before": told["before"], "after": told["after"]})
+        yield Sentence("eats", {"before": told["before"], "after": told["after"]})
 
 
-def _gone(before: Camp, after: Camp) -> Iterator[Said]:
+def _gone(before: Camp, after: Camp) -> Iterator[Sentence]:
     """Yield the zombies that whoever is out has put an end to: neither on the strip nor gathered since."""
     gathered = Counter(after.gathered) - Counter(before.gathered)
     for card in Counter(before.strip) - Counter(after.strip) - gathered if before.who == after.who else ():
         if card:
-            yield Said("gone", {"card": before.numbers.titles[card]})
+            yield Sentence("gone", {"card": before.numbers.titles[card]})
 
 
 def _brought_home(before: Camp, was: Mapping[str, int]) -> dict[str, int]:

@@ -69,13 +69,13 @@ PLAYABLE = Playable(
         "robo-obligado": "how many to draw would be asked after the figures have moved, where nobody decides",
     },
     seat_titles=telling.seat_titles,
-    say=telling.say,
-    stands=telling.stands,
+    describe=telling.describe,
+    summary=telling.summary,
     measure=telling.measure,
     in_use=telling.in_use,
     printed=telling.printed,
     imagine=players.imagine,
-    worth=players.worth,
+    estimate=players.estimate,
     check=check_exact,
 )
 

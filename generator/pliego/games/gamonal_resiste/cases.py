@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import product
 
 from pliego.games.gamonal_resiste.clash import ClashOutcome, are_dice_due, outcome, shown, ways
-from pliego.playing.playable import LaidOut
+from pliego.playing.playable import GameTable
 from pliego.text.problems import Span
 
 Clash = tuple[int, int, str, str]
@@ -21,7 +21,7 @@ Clash = tuple[int, int, str, str]
 class Cases:
     """Every clash of two cards on every two squares."""
 
-    def __init__(self, table: LaidOut) -> None:
+    def __init__(self, table: GameTable) -> None:
         self.table, self.squares = table, table.rules.numbers.squares
         self.cards = tuple(table.rules.numbers.cards)
         squares = range(1, self.squares + 1)

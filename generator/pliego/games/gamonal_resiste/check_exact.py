@@ -17,7 +17,7 @@ from pliego.games.gamonal_resiste.check_worth import check_worth
 from pliego.games.gamonal_resiste.position import SEATS, begin
 from pliego.games.gamonal_resiste.rules import may_reshuffle
 from pliego.games.gamonal_resiste.vocabulary import SIDES
-from pliego.playing.playable import GameTables, LaidOut
+from pliego.playing.playable import GameTable, GameTables
 from pliego.text.problems import Problem
 
 
@@ -73,7 +73,7 @@ def _mirrored(cases: Cases) -> Iterator[Problem]:
             return
 
 
-def _enough(table: LaidOut) -> Iterator[Problem]:
+def _enough(table: GameTable) -> Iterator[Problem]:
     """All attacks of a side together can push its rival off the street from anywhere."""
     numbers = table.rules.numbers
     for side in SEATS:
@@ -85,7 +85,7 @@ def _enough(table: LaidOut) -> Iterator[Problem]:
             yield Problem("push-short", message, place, "the game could not be won by pushing")
 
 
-def _limited(table: LaidOut) -> Iterator[Problem]:
+def _limited(table: GameTable) -> Iterator[Problem]:
     """Each turn costs each side a card, so a deck that is shuffled so often and no more ends the game."""
     most = table.rules.numbers.reshuffles
     if may_reshuffle(begin(table.rules), (most + 1,), 0):

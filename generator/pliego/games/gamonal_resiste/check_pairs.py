@@ -19,10 +19,10 @@ from pliego.game.model.parts import Table
 from pliego.games.gamonal_resiste.clash import are_dice_due, in_contact, outcome, shown, ways
 from pliego.games.gamonal_resiste.position import Numbers, card_kinds, throws_ties_again
 from pliego.games.gamonal_resiste.vocabulary import SIDES
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import Setting
-from pliego.playing.playable import LaidOut, Playable
+from pliego.playing.playable import GameTable, Playable
 from pliego.text.problems import Problem, Span
 
 PairEffect = Mapping[str, Any]
@@ -86,7 +86,7 @@ def _agree(playable: Playable, game: Game, table: Table) -> Iterator[Problem]:
     """Each cell says what comes of playing the cards, and nothing else."""
     try:
         street = wide_street(playable, game)
-    except Lacking:
+    except MissingContent:
         return
     for row in table.rows:
         if row not in game.cards:
@@ -102,7 +102,7 @@ def _agree(playable: Playable, game: Game, table: Table) -> Iterator[Problem]:
 # -- played
 
 
-def wide_street(playable: Playable, game: Game) -> LaidOut:
+def wide_street(playable: Playable, game: Game) -> GameTable:
     """Return the game with a street, decks and dice on which every card has its full effect."""
     cards = card_kinds(game)
     most = max(max(card.advance, card.push, card.guard, card.draw) for card in cards.values())
@@ -117,16 +117,16 @@ def wide_street(playable: Playable, game: Game) -> LaidOut:
         seat_titles=SIDES,
     )
     setting = Setting(len(SIDES))
-    return replace(playable, numbers=lambda _game, _setting: numbers).lay_out(game, setting)
+    return replace(playable, numbers=lambda _game, _setting: numbers).table(game, setting)
 
 
-def apart(street: LaidOut, card: str) -> PairEffect:
+def apart(street: GameTable, card: str) -> PairEffect:
     """Return what a card does when the sides are not in contact."""
     left, _, _, drawn = outcome(shown(street, 1, street.rules.numbers.squares, card, ""))
     return _told({"advance": left - 1, "draw": drawn[YOU]})
 
 
-def contact(street: LaidOut, yours: str, theirs: str) -> PairEffect:
+def contact(street: GameTable, yours: str, theirs: str) -> PairEffect:
     """Return what your card does in contact against the rival's, told from your side."""
     match, middle = in_contact(street, yours, theirs), street.rules.numbers.squares // 2
     if are_dice_due(match):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pliego.games.gamonal_resiste.position import Numbers
-from pliego.playing.playable import LaidOut
+from pliego.playing.playable import GameTable
 from pliego.text.problems import Problem
 
 MOST = 20_000
@@ -21,7 +21,7 @@ KindCounts = tuple[int, ...]
 """How many there are of each kind of card, in the order of their names."""
 
 
-def check_ties(table: LaidOut) -> Iterator[Problem]:
+def check_ties(table: GameTable) -> Iterator[Problem]:
     """Yield the ways in which both figures can end as far from their ends."""
     squares, place = table.rules.numbers.squares, table.game.places.at("game.yaml", "values", "casillas")
     hint = "no rule says who wins then; change the squares, the decks or how often they are shuffled"

@@ -109,5 +109,5 @@ def _pushes(cases: Cases, attack: str, guard: int) -> Fraction:
 
     playable, table = cases.table.playable, cases.table
     phases = {**playable.phases, "resolver": resist}
-    street = replace(playable, phases=phases, numbers=guarded).lay_out(table.game, table.setting, table.off)
+    street = replace(playable, phases=phases, numbers=guarded).table(table.game, table.setting, table.off)
     return chance_to_push(in_contact(street, attack, ""))

@@ -14,20 +14,20 @@ from pliego.games.gamonal_resiste.position import Street
 from pliego.playing.exact import distribution
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Draw, Roll
-from pliego.playing.playable import LaidOut
+from pliego.playing.playable import GameTable
 
 ClashOutcome: TypeAlias = tuple[int, int, int | None, tuple[int, ...]]
 """Squares, the side that is off the street, and cards drawn."""
 
 
-def shown(table: LaidOut, left: int, right: int, first: str, second: str) -> Match:
+def shown(table: GameTable, left: int, right: int, first: str, second: str) -> Match:
     """Return a match in which two cards ("" for none) have just been shown; hands are empty, decks whole."""
     street = Street(rules=table.rules, figures=[left, right], shown=[first, second])
     street.decks = [*street.numbers.decks]
     return Match(table, street, "resolver")
 
 
-def in_contact(table: LaidOut, first: str, second: str) -> Match:
+def in_contact(table: GameTable, first: str, second: str) -> Match:
     """Return a match in which two cards have just been shown in the middle of the street."""
     middle = table.rules.numbers.squares // 2
     return shown(table, middle, middle + 1, first, second)

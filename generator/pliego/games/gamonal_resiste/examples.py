@@ -14,18 +14,18 @@ from pliego.game.model.book import Example
 from pliego.games.gamonal_resiste.position import SEATS, Street, begin
 from pliego.games.gamonal_resiste.rules import BLIND
 from pliego.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, notation
 from pliego.playing.pile import pile, without
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
 
 
-def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
+def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     given, then = read_state(table.game, example.given), read_state(table.game, example.then)
     if given is None or then is None or given.vecinos is None or given.autoridades is None:
-        raise Lacking("a position", "examples.yaml", *table.game.example_path(example.id))
+        raise MissingContent("a position", "examples.yaml", *table.game.example_path(example.id))
     street = begin(table.rules)
     street.figures = [given.vecinos, given.autoridades]
     for side in SEATS:
@@ -58,7 +58,7 @@ def _deal(street: Street, side: int, given: State, card: str | None, random: Ran
 
 def _taken(loose: list[str], count: int, part: str) -> list[str]:
     if count < 0 or count > len(loose):
-        raise Lacking(f"a deck with cards enough for the {part} of the example", "cards.yaml", "decks")
+        raise MissingContent(f"a deck with cards enough for the {part} of the example", "cards.yaml", "decks")
     taken, loose[:] = loose[:count], loose[count:]
     return taken
 

@@ -14,41 +14,41 @@ from pliego.game.model.game import Game
 from pliego.games.gamonal_resiste.clash import are_dice_due_again, chance_to_push, in_contact
 from pliego.games.gamonal_resiste.position import CardKind
 from pliego.games.gamonal_resiste.vocabulary import SIDES
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.exact import distribution
 from pliego.playing.match import Match
 from pliego.playing.moves import Setting
-from pliego.playing.playable import LaidOut, Odds, Playable
+from pliego.playing.playable import GameTable, Odds, Playable
 
 Wanted = Callable[[str, CardKind], bool]
 
 
-def _clash(table: LaidOut, first: str, second: str) -> Match:
-    """Return two cards shown in contact; raises `Lacking`."""
+def _clash(table: GameTable, first: str, second: str) -> Match:
+    """Return two cards shown in contact; raises `MissingContent`."""
     for card in (first, second):
         if card not in table.rules.numbers.cards:
-            raise Lacking(f"the card `{card}`", "cards.yaml", "cards")
+            raise MissingContent(f"the card `{card}`", "cards.yaml", "cards")
     return in_contact(table, first, second)
 
 
-def pushes(table: LaidOut, first: str, second: str) -> Fraction:
+def pushes(table: GameTable, first: str, second: str) -> Fraction:
     """Return how likely the first card is to push the second; ties are thrown again."""
     return chance_to_push(_clash(table, first, second))
 
 
-def holds(table: LaidOut, guard: str, attack: str) -> Fraction:
+def holds(table: GameTable, guard: str, attack: str) -> Fraction:
     """Return how likely a card is to hold its square against an attack."""
     return 1 - pushes(table, attack, guard)
 
 
-def again(table: LaidOut, first: str, second: str) -> Fraction:
+def again(table: GameTable, first: str, second: str) -> Fraction:
     """Return how likely the dice are to be thrown again."""
     clash = _clash(table, first, second)
     shares = distribution(clash, are_dice_due_again, lambda match: not are_dice_due_again(match))
     return shares.get(True, Fraction(0))
 
 
-def first_hand_without(table: LaidOut, wanted: Wanted) -> Fraction:
+def first_hand_without(table: GameTable, wanted: Wanted) -> Fraction:
     """Return how likely the first hand is to lack all such cards. Which of the other cards is drawn does not
     matter to the next draw, so one of them is drawn each time."""
     match, chance = table.begin(), Fraction(1)
@@ -61,7 +61,7 @@ def first_hand_without(table: LaidOut, wanted: Wanted) -> Fraction:
     return chance
 
 
-def top_card(table: LaidOut, wanted: Wanted) -> Fraction:
+def top_card(table: GameTable, wanted: Wanted) -> Fraction:
     """Return how likely the top card of a full deck is to be such a card."""
     deck, cards = table.begin().position.decks[0], table.rules.numbers.cards
     return Fraction(sum(wanted(card, cards[card]) for card in deck), len(deck))
@@ -77,7 +77,7 @@ def is_called(name: str) -> Wanted:
     return lambda card, _kind: card == name
 
 
-CHANCES: Mapping[str, Callable[[LaidOut], Fraction]] = {
+CHANCES: Mapping[str, Callable[[GameTable], Fraction]] = {
     "ataque-contra-ataque": partial(pushes, first="avance", second="carga"),
     "ataque-contra-defensa": partial(pushes, first="carga", second="defensa"),
     "defensa-aguanta": partial(holds, guard="defensa", attack="carga"),
@@ -93,7 +93,7 @@ CHANCES: Mapping[str, Callable[[LaidOut], Fraction]] = {
 def odds(playable: Playable) -> Mapping[str, Odds]:
     """Return the chances of a game by id, each to be asked of its content."""
 
-    def asked(chance: Callable[[LaidOut], Fraction], game: Game) -> Fraction:
-        return chance(playable.lay_out(game, Setting(len(SIDES))))
+    def asked(chance: Callable[[GameTable], Fraction], game: Game) -> Fraction:
+        return chance(playable.table(game, Setting(len(SIDES))))
 
     return {name: partial(asked, chance) for name, chance in CHANCES.items()}

@@ -27,7 +27,7 @@ APART: Final = 0.55
 def imagine(street: Street, seat: int, random: Random) -> None:
     """Deal the rival's hand and deck anew; where only the top of a discard is seen, the rest of it too."""
     for side in SEATS:
-        top = street.noted.get("tops", ("", ""))[side]
+        top = street.recorded.get("tops", ("", ""))[side]
         loose = [*street.decks[side]] + ([*street.hands[side]] if side != seat else [])
         under = without(street.discards[side], top) if top else street.discards[side]
         covered = under if street.rules.visibility.get("discards") == COUNTED else ()
@@ -40,7 +40,7 @@ def imagine(street: Street, seat: int, random: Random) -> None:
             street.hands[side] = hand
 
 
-def worth(street: Street, seat: int) -> float:
+def estimate(street: Street, seat: int) -> float:
     """Guess how likely a side is to win: from the middle between the figures and the cards in hand."""
     middle = (sum(street.figures) - street.numbers.squares - 1) / 2
     lead = GROUND * middle + hand_strength(street, 0) - hand_strength(street, 1)

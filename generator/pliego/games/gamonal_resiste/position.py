@@ -86,17 +86,17 @@ def begin(rules: Rules[Numbers]) -> Street:
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `Lacking`."""
+    """Return what the content says in numbers; raises `MissingContent`."""
     return ContentReader(game, setting).all_of(Numbers)
 
 
 def throws_ties_again(game: Game) -> bool:
-    """Return whether two attacks that throw as much throw again; raises `Lacking`."""
+    """Return whether two attacks that throw as much throw again; raises `MissingContent`."""
     return ContentReader(game).word("empate") == "repite"
 
 
 def card_kinds(game: Game) -> Mapping[str, CardKind]:
-    """Return what each card does; raises `Lacking`."""
+    """Return what each card does; raises `MissingContent`."""
     read = ContentReader(game)
     return {name: CardKind(card.title, **dict(_effect(read, name))) for name, card in game.cards.items()}
 

@@ -13,11 +13,11 @@ from itertools import product
 from pliego.game.model.game import Game
 from pliego.games.gamonal_resiste import rules
 from pliego.games.gamonal_resiste.position import SEATS, Numbers, Street
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import Procedure
 from pliego.playing.pile import added, kinds, pile
 from pliego.playing.position import COUNTED
-from pliego.playing.rules import Reading, plainly
+from pliego.playing.rules import Reading, original
 
 # -- the cards and dice
 
@@ -31,7 +31,7 @@ def same_copies(numbers: Numbers, _game: Game) -> Numbers:
 def all_dice(numbers: Numbers, game: Game) -> Numbers:
     """Each side throws all the dice there are and adds them up."""
     if "dado" not in game.info.bring:
-        raise Lacking("how many dice there are", "game.yaml", "bring")
+        raise MissingContent("how many dice there are", "game.yaml", "bring")
     thrown = product(numbers.pips, repeat=game.info.bring["dado"].count)
     return replace(numbers, pips=tuple(map(sum, thrown)))
 
@@ -62,26 +62,26 @@ def put_down_to_go_less(street: Street, side: int, move: str) -> None:
     """Note how far the card is to go, if it is not to go all the way."""
     card, _, count = move.rpartition("-")
     is_less = card in street.numbers.cards
-    street.noted.setdefault("less", [None, None])[side] = int(count) if is_less else None
-    plainly(rules.put_down)(street, side, card if is_less else move)
+    street.recorded.setdefault("less", [None, None])[side] = int(count) if is_less else None
+    original(rules.put_down)(street, side, card if is_less else move)
 
 
 def squares_wanted(street: Street, side: int) -> int:
     """A card is advanced as far as its side wants."""
-    less: int | None = street.noted["less"][side]
-    return plainly(rules.squares_given)(street, side) if less is None else less
+    less: int | None = street.recorded["less"][side]
+    return original(rules.squares_given)(street, side) if less is None else less
 
 
 def sit_out(street: Street, side: int) -> Sequence[str]:
     """Whoever was supplied in the last turn plays nothing in this one."""
-    is_out = street.noted.get("out", (False, False))[side]
-    return (rules.PASS,) if is_out else plainly(rules.playable_cards)(street, side)
+    is_out = street.recorded.get("out", (False, False))[side]
+    return (rules.PASS,) if is_out else original(rules.playable_cards)(street, side)
 
 
 def discard_and_note_who_sits_out(street: Street) -> None:
     """Whoever is supplied sits out the next turn."""
-    street.noted["out"] = tuple(street.card(side).draw > 0 for side in SEATS)
-    plainly(rules.discard_shown)(street)
+    street.recorded["out"] = tuple(street.card(side).draw > 0 for side in SEATS)
+    original(rules.discard_shown)(street)
 
 
 # -- apart
@@ -103,13 +103,13 @@ def further_first(street: Street, steps: Sequence[int]) -> Procedure[None]:
             rules.step_forward(street, side)
             left[side] -= 1
         left[side] = 0
-    yield from plainly(rules.advance_together)(street, left)
+    yield from original(rules.advance_together)(street, left)
 
 
 def all_or_nothing(street: Street, steps: Sequence[int]) -> Procedure[None]:
     """A figure that cannot go all the way does not go."""
     free = rules.free_squares(street)
-    yield from plainly(rules.advance_together)(street, [n if n <= free else 0 for n in steps])
+    yield from original(rules.advance_together)(street, [n if n <= free else 0 for n in steps])
 
 
 def push_with_the_rest(street: Street, left: Sequence[int]) -> None:
@@ -138,7 +138,7 @@ def clash_on_arrival(street: Street, _left: Sequence[int]) -> Procedure[None]:
 def guard_against_charges(street: Street, side: int) -> int:
     """A guard counts only against what pushes further than the weakest attack."""
     is_weak = street.card(side).push <= street.numbers.weakest_push
-    return 0 if is_weak else plainly(rules.guard_points)(street, side)
+    return 0 if is_weak else original(rules.guard_points)(street, side)
 
 
 def guard_throws_ties_again(street: Street, side: int) -> Procedure[None]:
@@ -170,30 +170,30 @@ def throw_against_supplies(street: Street, side: int) -> Procedure[None]:
 
 def push_one_step(street: Street, side: int, squares: int) -> None:
     """Every attack pushes like the weakest."""
-    plainly(rules.push)(street, side, min(squares, street.numbers.weakest_push))
+    original(rules.push)(street, side, min(squares, street.numbers.weakest_push))
 
 
 def push_to_the_end(street: Street, side: int, squares: int) -> None:
     """A push stops at the end; only from the end does it throw anybody off."""
     room = street.numbers.squares - street.figures[1] if side == 0 else street.figures[0] - 1
-    plainly(rules.push)(street, side, min(squares, room) if room > 0 else squares)
+    original(rules.push)(street, side, min(squares, room) if room > 0 else squares)
 
 
 def push_and_note_who_was(street: Street, side: int, squares: int) -> None:
     """Whoever is pushed does not draw."""
-    street.noted["pushed"] = 1 - side
-    plainly(rules.push)(street, side, squares)
+    street.recorded["pushed"] = 1 - side
+    original(rules.push)(street, side, squares)
 
 
 def nothing_for_the_pushed(street: Street, side: int) -> int:
     """Whoever was pushed in this turn draws nothing."""
-    return 0 if street.noted.get("pushed") == side else plainly(rules.cards_drawn)(street, side)
+    return 0 if street.recorded.get("pushed") == side else original(rules.cards_drawn)(street, side)
 
 
 def discard_and_forget_pushes(street: Street) -> None:
     """A push counts for its own turn."""
-    street.noted["pushed"] = None
-    plainly(rules.discard_shown)(street)
+    street.recorded["pushed"] = None
+    original(rules.discard_shown)(street)
 
 
 # -- decks that run out
@@ -210,28 +210,28 @@ def shuffle_hand_too(street: Street, side: int) -> None:
         for card in street.hands[side]:
             street.discards[side] = added(street.discards[side], card)
         street.hands[side] = ()
-        street.noted.setdefault("due", [False, False])[side] = True
-    plainly(rules.deck_runs_out)(street, side)
+        street.recorded.setdefault("due", [False, False])[side] = True
+    original(rules.deck_runs_out)(street, side)
 
 
 def is_due(street: Street, side: int) -> bool:
     """Return whether a side waits for a new hand."""
-    due: Sequence[bool] = street.noted.get("due", (False, False))
+    due: Sequence[bool] = street.recorded.get("due", (False, False))
     return due[side]
 
 
 def draw_until_due(street: Street, side: int, why: str) -> Procedure[None]:
     """Whoever shuffles its hand while it draws does not draw the rest: a new hand makes up for it."""
-    stopped: list[bool] = street.noted.setdefault("stopped", [False, False])
+    stopped: list[bool] = street.recorded.setdefault("stopped", [False, False])
     if not stopped[side]:
         was_due = is_due(street, side)
-        yield from plainly(rules.draw_card)(street, side, why)
+        yield from original(rules.draw_card)(street, side, why)
         stopped[side] = is_due(street, side) and not was_due
 
 
 def collect_and_prepare_anew(street: Street) -> str:
     """Whoever shuffled its hand draws a new one before the next turn."""
-    following = plainly(rules.collect)(street)
+    following = original(rules.collect)(street)
     return "preparar" if any(is_due(street, side) for side in SEATS) else following
 
 
@@ -239,8 +239,8 @@ def set_up_or_deal_anew(street: Street) -> Procedure[str]:
     """Whoever waits for a new hand draws it; nobody does before the first turn."""
     waiting = [side for side in SEATS if is_due(street, side)]
     if not waiting:
-        return (yield from plainly(rules.set_up)(street))
-    street.noted |= {"due": [False, False], "stopped": [False, False]}
+        return (yield from original(rules.set_up)(street))
+    street.recorded |= {"due": [False, False], "stopped": [False, False]}
     hand = rules.first_hand(street)
     for side in waiting:
         for _ in range(hand):
@@ -251,16 +251,16 @@ def set_up_or_deal_anew(street: Street) -> Procedure[str]:
 def reshuffle_to_draw(street: Street, side: int, why: str) -> Procedure[None]:
     """The discard is shuffled when a card has to be drawn and there is none."""
     if not street.decks[side] and not street.spent:
-        plainly(rules.deck_runs_out)(street, side)
-    yield from plainly(rules.draw_card)(street, side, why)
+        original(rules.deck_runs_out)(street, side)
+    yield from original(rules.draw_card)(street, side, why)
 
 
 def collect_and_refill(street: Street) -> str:
     """Whoever has nothing left to play shuffles now."""
-    following = plainly(rules.collect)(street)
+    following = original(rules.collect)(street)
     for side in SEATS:
         if not street.decks[side] and not street.hands[side]:
-            plainly(rules.deck_runs_out)(street, side)
+            original(rules.deck_runs_out)(street, side)
     if street.spent:
         rules.end_exhausted(street)
     return following
@@ -268,16 +268,16 @@ def collect_and_refill(street: Street) -> str:
 
 def discard_on_top(street: Street) -> None:
     """Only the last card of a discard is seen."""
-    tops: list[str] = street.noted.setdefault("tops", ["", ""])
-    street.noted["tops"] = [shown or top for shown, top in zip(street.shown, tops, strict=True)]
-    plainly(rules.discard_shown)(street)
+    tops: list[str] = street.recorded.setdefault("tops", ["", ""])
+    street.recorded["tops"] = [shown or top for shown, top in zip(street.shown, tops, strict=True)]
+    original(rules.discard_shown)(street)
 
 
 def forget_the_top(street: Street, side: int) -> None:
     """Of a discard that is shuffled nothing is seen any more."""
-    plainly(rules.deck_runs_out)(street, side)
+    original(rules.deck_runs_out)(street, side)
     if not street.discards[side]:
-        street.noted.setdefault("tops", ["", ""])[side] = ""
+        street.recorded.setdefault("tops", ["", ""])[side] = ""
 
 
 # -- the end

@@ -13,7 +13,7 @@ from pliego.games.gamonal_resiste.position import SEATS, Street
 from pliego.games.gamonal_resiste.rules import BLIND, PASS
 from pliego.games.gamonal_resiste.vocabulary import SIDES
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, OVER, Move, Said, Setting
+from pliego.playing.moves import CHANCE, OVER, Move, Sentence, Setting
 
 
 def seat_titles(game: Game, _setting: Setting) -> Sequence[str]:
@@ -21,40 +21,40 @@ def seat_titles(game: Game, _setting: Setting) -> Sequence[str]:
     return [game.info.seats[side].title for side in SIDES]
 
 
-def say(match: Match, seat: int, move: Move) -> Said:
+def describe(match: Match, seat: int, move: Move) -> Sentence:
     """Return a move by its phrase."""
     street: Street = match.position
     titles, cards = street.numbers.seat_titles, street.numbers.cards
     if seat != CHANCE:
         if move in (BLIND, PASS):
-            return Said("lift" if move == BLIND else "pass", {"seat": titles[seat]})
+            return Sentence("lift" if move == BLIND else "pass", {"seat": titles[seat]})
         card = move if move in cards else move.rpartition("-")[0]
-        return Said("play", {"seat": titles[seat], "card": cards[card].title})
+        return Sentence("play", {"seat": titles[seat], "card": cards[card].title})
     if isinstance(move, tuple):
         phrase = "dice" if street.figures[1] - street.figures[0] == 1 else "contest"
-        return Said(phrase, {"first": titles[0], "second": titles[1], "one": move[0], "two": move[1]})
+        return Sentence(phrase, {"first": titles[0], "second": titles[1], "one": move[0], "two": move[1]})
     if True in street.blind:
-        return Said("lifted", {"seat": titles[street.blind.index(True)], "card": cards[move].title})
+        return Sentence("lifted", {"seat": titles[street.blind.index(True)], "card": cards[move].title})
     assert match.request is not None
     side = match.request.seen_by or 0
-    return Said("drawn", {"seat": titles[side], "card": cards[move].title})
+    return Sentence("drawn", {"seat": titles[side], "card": cards[move].title})
 
 
-def stands(match: Match) -> Said | None:
+def summary(match: Match) -> Sentence | None:
     """Return where both figures stand."""
     if match.actor == OVER:
         return None
     street: Street = match.position
     first, second = street.numbers.seat_titles
     one, two = street.figures
-    return Said("stand", {"first": first, "second": second, "one": one, "two": two})
+    return Sentence("stand", {"first": first, "second": second, "one": one, "two": two})
 
 
 def measure(street: Street) -> tuple[int, ...]:
     """Each turn costs each side a card, and a discard is shuffled only so often."""
     left = street.numbers.reshuffles * len(SEATS) - sum(street.reshuffled)
     held = sum(len(street.hands[side]) + len(street.decks[side]) for side in SEATS)
-    return (left, held, sum(street.noted.get("out", ())))
+    return (left, held, sum(street.recorded.get("out", ())))
 
 
 def in_use(street: Street) -> Mapping[str, int]:

@@ -15,7 +15,7 @@ from pliego.games.ghoulash import map_drawing as drawing
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, square_problems
 from pliego.games.ghoulash.position import DOOR, Night, Numbers, begin, drawing_numbers, put
 from pliego.games.ghoulash.vocabulary import SymbolPlacement
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import Prohibition, Setting
 from pliego.playing.playable import Playable
 from pliego.playing.rules import Rules
@@ -43,7 +43,7 @@ def drawing_problems(sheet: ScenarioSheet, playable: Playable) -> Iterator[Probl
     """Yield what is wrong with the symbols and the samples of a scenario whose map is sound."""
     try:
         rules = _rules(sheet, playable)
-    except Lacking:  # reported by those who look at the map
+    except MissingContent:  # reported by those who look at the map
         return
     yield from _room_for_all(sheet, rules)
     yield from _far_enough(sheet, rules)

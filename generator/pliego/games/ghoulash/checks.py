@@ -25,7 +25,7 @@ from pliego.games.ghoulash.position import DOOR, begin
 from pliego.games.ghoulash.preparation import sample_for
 from pliego.games.ghoulash.telling import FIGURES, LINES
 from pliego.games.ghoulash.vocabulary import GhoulashScenario
-from pliego.playing.playable import GameTables, LaidOut, Playable
+from pliego.playing.playable import GameTable, GameTables, Playable
 from pliego.text.problems import Problem
 
 
@@ -61,7 +61,7 @@ def check_exact(tables: GameTables) -> Iterator[Problem]:
         yield from _samples(table)
 
 
-def _fights(table: LaidOut) -> Iterator[Problem]:
+def _fights(table: GameTable) -> Iterator[Problem]:
     """Whoever needs more shots is hurt more, but for the last zone, which cannot be missed; one who hits at
     once is not hurt (who carries nobody)."""
     costs = fight_costs(table.rules)
@@ -72,7 +72,7 @@ def _fights(table: LaidOut) -> Iterator[Problem]:
         yield Problem("fight-order", message, place, "nobody would fear a ghoul")
 
 
-def _order(table: LaidOut) -> Iterator[Problem]:
+def _order(table: GameTable) -> Iterator[Problem]:
     """The table of encounters tells of things in the order in which they are met."""
     printed = table.game.tables.get(_TABLE)
     night = begin(table.rules)
@@ -86,7 +86,7 @@ def _order(table: LaidOut) -> Iterator[Problem]:
         yield Problem("encounter-order", f"{message}, found {', '.join(dict.fromkeys(said))}", place)
 
 
-def _samples(table: LaidOut) -> Iterator[Problem]:
+def _samples(table: GameTable) -> Iterator[Problem]:
     """Whoever begins copies the map of the first seat."""
     night = begin(table.rules)
     for night.first, seat in enumerate(table.rules.numbers.seats):

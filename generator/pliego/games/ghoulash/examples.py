@@ -21,10 +21,10 @@ from pliego.games.ghoulash.moving import BACK, enter, stand_on
 from pliego.games.ghoulash.position import Night, begin, put
 from pliego.games.ghoulash.preparation import begin_turn, copy_sample, take_turns
 from pliego.games.ghoulash.vocabulary import BUMP, MEDKIT, OBJECTIVE, REDRAW, USE, State, read_state
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import OVER, Setting
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
 
 
 def setting_of(game: Game, example: Example) -> Setting:
@@ -33,12 +33,12 @@ def setting_of(game: Game, example: Example) -> Setting:
     return Setting(game.info.players.min, scenario=str(given.get("scenario")))
 
 
-def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
+def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     given, then = read_state(table.game, example.given), read_state(table.game, example.then)
     seats = table.rules.numbers.seats
     if given is None or then is None or given.seat not in seats:
-        raise Lacking("a position", "examples.yaml", *table.game.example_path(example.id))
+        raise MissingContent("a position", "examples.yaml", *table.game.example_path(example.id))
     _know_squares(table, example, given)
     seat = seats.index(given.seat)
     match = _drawing(table, given, seat) if given.draws else _exploring(table, example, given, seat, way)
@@ -52,12 +52,12 @@ def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
     )
 
 
-def _know_squares(table: LaidOut, example: Example, given: State) -> None:
+def _know_squares(table: GameTable, example: Example, given: State) -> None:
     known = table.rules.numbers.map.spot
     for text in (given.at, *given.path, *given.seen, *given.safe, *given.used):
         if text not in known:
             path = table.game.example_path(example.id)
-            raise Lacking(f"the square `{text}`", "examples.yaml", *path)
+            raise MissingContent(f"the square `{text}`", "examples.yaml", *path)
 
 
 # -- the position
@@ -68,7 +68,7 @@ def _hidden(given: State) -> Iterator[tuple[str, str]]:
         yield from ((symbol, place) for place in places)
 
 
-def _drawing(table: LaidOut, given: State, seat: int) -> Match:
+def _drawing(table: GameTable, given: State, seat: int) -> Match:
     """Return a night in which a seat is drawing a symbol."""
     night = begin(table.rules)
     night.first = 0
@@ -82,7 +82,7 @@ def _drawing(table: LaidOut, given: State, seat: int) -> Match:
     return Match(table, night, "preparar")
 
 
-def _exploring(table: LaidOut, example: Example, given: State, seat: int, way: ExampleWay) -> Match:
+def _exploring(table: GameTable, example: Example, given: State, seat: int, way: ExampleWay) -> Match:
     """Return a night in which a seat is to move, or in the middle of an encounter."""
     night = begin(table.rules)
     night.first, night.undrawn = seat, [[], []]
@@ -159,7 +159,7 @@ def _have_met(night: Night, seat: int, square: str) -> None:
     write_down(night)
 
 
-def _meeting(table: LaidOut, night: Night, given: State) -> Match:
+def _meeting(table: GameTable, night: Night, given: State) -> Match:
     """Return a night in the middle of an encounter; of a fight, the shots that missed are made again."""
     if given.weak:
         night.explorer.wounds -= len(given.tried) * night.numbers.miss

@@ -14,7 +14,7 @@ from functools import partial
 from pliego.game.model.game import Game
 from pliego.games.ghoulash import encounters
 from pliego.games.ghoulash.position import Night, Numbers, begin, numbers, put
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.moves import GameOver, Setting
 from pliego.playing.playable import Odds
 from pliego.playing.rules import Rules
@@ -30,7 +30,7 @@ def facing_a_ghoul(rules: Rules[Numbers]) -> Night:
     night = begin(rules)
     ghoul = next((name for name, each in night.numbers.place.items() if each.kind == "ghoul"), None)
     if ghoul is None:
-        raise Lacking("a ghoul", f"scenarios/{rules.setting.scenario}.yaml", "place")
+        raise MissingContent("a ghoul", f"scenarios/{rules.setting.scenario}.yaml", "place")
     night.explorer.at = night.numbers.map.starts[0]
     night.facing = ghoul
     put(night.drawn[1], night.explorer.at, ghoul)
@@ -48,7 +48,7 @@ def _wounds(night: Night, weak: int) -> int:
 
 def _rules(game: Game) -> Rules[Numbers]:
     if not game.scenarios:
-        raise Lacking("a scenario", "game.yaml", "engine")
+        raise MissingContent("a scenario", "game.yaml", "engine")
     setting = Setting(game.info.players.min, scenario=next(iter(game.scenarios)))
     return Rules(game, setting, numbers(game, setting))
 

@@ -91,7 +91,7 @@ _TURN: Final = 2.0
 """What it is worth to be about to move."""
 
 
-def worth(night: Night, seat: int) -> float:
+def estimate(night: Night, seat: int) -> float:
     """Guess how likely a seat is to win. Before anybody moves only who begins tells the seats apart; that
     must be worth the same before and after the last drawing, or the last to draw would hurry."""
     if night.first < 0 or (night.turns and any(night.undrawn)):

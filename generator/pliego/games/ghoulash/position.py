@@ -28,7 +28,7 @@ from pliego.games.ghoulash.vocabulary import (
     scenario_of,
 )
 from pliego.playing.areas import Areas
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.moves import Setting
 from pliego.playing.position import Position, PositionPart, hidden, own, public
 from pliego.playing.rules import Rules
@@ -173,10 +173,10 @@ def begin(rules: Rules[Numbers]) -> Night:
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `Lacking`."""
+    """Return what the content says in numbers; raises `MissingContent`."""
     read, scenario = ContentReader(game), scenario_of(game, setting.scenario)
     if scenario is None:
-        raise Lacking(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
+        raise MissingContent(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
     file = f"scenarios/{setting.scenario}.yaml"
     grid = _sound_grid(scenario, file)
     map_ = _sound_map(scenario, grid, file)
@@ -211,11 +211,11 @@ def numbers(game: Game, setting: Setting) -> Numbers:
 
 def drawing_numbers(game: Game, scenario: GhoulashScenario) -> Numbers:
     """Return the numbers that a map is drawn with, everything else nought: a map can be drawn though a value
-    that is played with later is missing. Raises `Lacking` for a map that is not sound."""
+    that is played with later is missing. Raises `MissingContent` for a map that is not sound."""
     grid = _sound_grid(scenario, "scenarios")
     map_ = neighbourhood(scenario, grid)
     if any(each not in map_.spot for each in map_.starts) or not map_.starts:
-        raise Lacking("a square of `start`", "scenarios", "start")
+        raise MissingContent("a square of `start`", "scenarios", "start")
     limits = {name: scenario.capacity(name, len(squares)) for name, squares in map_.buildings.items()}
     later = ("goals", "boxes", "lines", "zones", "miss", "rubble", "known_hole", "turns_in_hole")
     return Numbers(
@@ -241,7 +241,7 @@ def drawing_numbers(game: Game, scenario: GhoulashScenario) -> Numbers:
 def _sound_grid(scenario: GhoulashScenario, file: str) -> StreetGrid:
     grid, flaws = grid_of(scenario)
     if flaws:
-        raise Lacking("a sound map", file, "map")
+        raise MissingContent("a sound map", file, "map")
     return grid
 
 
@@ -249,21 +249,21 @@ def _sound_map(scenario: GhoulashScenario, grid: StreetGrid, file: str) -> Neigh
     found = neighbourhood(scenario, grid)
     for key, squares in (("start", found.starts), ("exits", found.exits)):
         if any(each not in found.spot for each in squares) or (key == "start" and not squares):
-            raise Lacking(f"a square of `{key}`", file, key)
+            raise MissingContent(f"a square of `{key}`", file, key)
     return found
 
 
 def _need_symbols(scenario: GhoulashScenario, file: str) -> None:
     for name in (OBJECTIVE, MEDKIT):
         if name not in scenario.place:
-            raise Lacking(f"the symbol `{name}`", file, "place")
+            raise MissingContent(f"the symbol `{name}`", file, "place")
     for name, entry in scenario.place.items():
         if entry.kind == "obstacle" and name not in (HOLE, RUBBLE):
-            raise Lacking(f"what the obstacle `{name}` does", file, "place", name)
+            raise MissingContent(f"what the obstacle `{name}` does", file, "place", name)
 
 
 def _ghoul_limit(scenario: GhoulashScenario, map_: Neighbourhood, file: str) -> dict[str, int]:
     found = {letter: scenario.capacity(letter, len(squares)) for letter, squares in map_.buildings.items()}
     if None in found.values() and scenario.ghouls:
-        raise Lacking("`squares` of the ghouls", file, "place")
+        raise MissingContent("`squares` of the ghouls", file, "place")
     return {letter: limit or 0 for letter, limit in found.items()}

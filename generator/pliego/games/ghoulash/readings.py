@@ -14,7 +14,7 @@ from pliego.games.ghoulash.position import Night, Things
 from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, USE
 from pliego.playing.moves import Choose, Procedure
-from pliego.playing.rules import Reading, plainly
+from pliego.playing.rules import Reading, original
 from pliego.text.graph import distances, neighbours_of
 
 
@@ -40,7 +40,7 @@ def entrance_is_free(night: Night, places: Sequence[str], _seat: int) -> Sequenc
 def objective_anywhere(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
     """The objective may be hidden wherever an object may."""
     is_free = night.symbol(seat) == OBJECTIVE
-    return places if is_free else plainly(map_drawing.where_asked)(night, places, seat)
+    return places if is_free else original(map_drawing.where_asked)(night, places, seat)
 
 
 def ghoul_in_each_room(night: Night, square: str) -> tuple[Collection[str], int] | None:
@@ -78,7 +78,7 @@ def objective_in_reach(night: Night, doors: Sequence[str], seat: int) -> Sequenc
 
 def go_on_by_another_way(night: Night, door: str) -> str:
     """The rival only tells that a door is blocked: the move goes on."""
-    plainly(obstacles.stop_at_door)(night, door)
+    original(obstacles.stop_at_door)(night, door)
     return "moverse"
 
 
@@ -87,7 +87,7 @@ def go_on_by_another_way(night: Night, door: str) -> str:
 
 def medkit_last(night: Night, things: Sequence[str]) -> Sequence[str]:
     """A medkit is decided on when all the rest is over."""
-    return sorted(plainly(encounters.in_order)(night, things), key=lambda thing: thing == MEDKIT)
+    return sorted(original(encounters.in_order)(night, things), key=lambda thing: thing == MEDKIT)
 
 
 def tell_all(night: Night) -> Things:
@@ -107,7 +107,7 @@ def enter_again(_night: Night, square: str) -> str:
 
 def not_from_where_one_is(night: Night) -> Sequence[str]:
     """Whoever stands beside a medkit in the rubble has to leave and come back."""
-    return [way for way in plainly(moving.from_obstacle)(night) if way != night.explorer.at + BACK]
+    return [way for way in original(moving.from_obstacle)(night) if way != night.explorer.at + BACK]
 
 
 def offer_objective(night: Night) -> Procedure[str | None]:
@@ -142,7 +142,7 @@ def last_zone_wounds(night: Night) -> None:
 
 def ghoul_dies_alone(night: Night) -> None:
     """With its ghoul a square is rid of everything."""
-    plainly(encounters.ghoul_dies)(night)
+    original(encounters.ghoul_dies)(night)
     for thing in explored(night).get(night.explorer.at, ()):
         if night.numbers.kind(thing) == "obstacle":
             encounters.cross_out(night, night.explorer.at, thing)
@@ -161,12 +161,12 @@ def walk_on(night: Night) -> str:
 def suffer_of_own_will(night: Night, obstacle: str) -> None:
     """A known obstacle is suffered only if there was another way."""
     if not (night.again and night.penned):
-        plainly(obstacles.suffer)(night, obstacle)
+        original(obstacles.suffer)(night, obstacle)
 
 
 def climb_out_first(night: Night) -> None:
     """The turn after the lost one is for climbing out."""
-    plainly(obstacles.fall)(night)
+    original(obstacles.fall)(night)
     night.explorer.lost += 1
 
 
@@ -176,7 +176,7 @@ def climb_out_first(night: Night) -> None:
 def fill_first_line(night: Night) -> None:
     """Nobody loses on a later line of wounds."""
     if night.explorer.line == 1:
-        plainly(ending.full_line)(night)
+        original(ending.full_line)(night)
 
 
 READINGS = (

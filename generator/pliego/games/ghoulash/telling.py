@@ -28,31 +28,31 @@ from pliego.games.ghoulash.vocabulary import (
     value_of,
 )
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, Move, Said, Setting
+from pliego.playing.moves import CHANCE, Move, Sentence, Setting
 
 _WORDS = {STOP: "stops", USE: "uses", LEAVE: "leaves", TAKE: "takes", BUMP: "bumps", SAMPLE: "copies"}
 _FIGHT = ("GHO-1", "GHO-2")
 LINES, WOUNDS, FIGURES = "sheets/hoja/lineas", "sheets/hoja/cuadros", "sheets/hoja/figuras"
 
 
-def say(match: Match, seat: int, move: Move) -> Said:
+def describe(match: Match, seat: int, move: Move) -> Sentence:
     """Return a move by its phrase."""
     night: Night = match.position
     assert match.request is not None
     titles = night.numbers.seat_titles
     if seat == CHANCE:
-        return Said("begins", {"seat": titles[night.numbers.seats.index(move)]})
+        return Sentence("begins", {"seat": titles[night.numbers.seats.index(move)]})
     fills: dict[str, str | int] = {"seat": titles[seat]}
     if move in _WORDS:
-        return Said(_WORDS[move], fills)
+        return Sentence(_WORDS[move], fills)
     if night.undrawn[seat]:
         symbol = night.numbers.symbol_titles[night.symbol(seat)]
-        return Said("draws", {**fills, "symbol": symbol, "place": move})
+        return Sentence("draws", {**fills, "symbol": symbol, "place": move})
     if match.request.rule in _FIGHT:
-        return Said(_shot(night, match.request.rule, move), {**fills, "zone": str(move)})
+        return Sentence(_shot(night, match.request.rule, move), {**fills, "zone": str(move)})
     with night.rules.uncounted():
         phrase, place = _announced(night, move)
-    return Said(phrase, {**fills, "place": place})
+    return Sentence(phrase, {**fills, "place": place})
 
 
 def _shot(night: Night, rule: str, zone: int) -> str:
@@ -96,13 +96,13 @@ def _met(night: Night, square: str) -> str:
     return "finds" if met[0] == OBJECTIVE else "kit"
 
 
-def stands(match: Match) -> Said | None:
+def summary(match: Match) -> Sentence | None:
     """Return everybody's wounds, nothing before somebody has moved and within a fight."""
     night: Night = match.position
     if match.request and (not night.turns or night.undrawn[night.turn] or match.request.rule in _FIGHT):
         return None
     (first, second), (one, two) = night.numbers.seat_titles, (each.wounds for each in night.explorers)
-    return Said("stand", {"first": first, "one": one, "second": second, "two": two})
+    return Sentence("stand", {"first": first, "one": one, "second": second, "two": two})
 
 
 def measure(night: Night) -> tuple[int, ...]:

@@ -71,15 +71,15 @@ PLAYABLE = Playable(
     },
     odds=ODDS,
     check=check_exact,
-    say=telling.say,
-    tell=telling.tell,
-    stands=telling.stands,
+    describe=telling.describe,
+    narrate=telling.narrate,
+    summary=telling.summary,
     measure=telling.measure,
     in_use=telling.in_use,
     printed=position.printed,
     began=lambda space: space.began,
     imagine=memory.imagine,
-    worth=players.worth,
+    estimate=players.estimate,
 )
 
 GAME = GameRecord(

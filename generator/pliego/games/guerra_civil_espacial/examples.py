@@ -18,12 +18,12 @@ from pliego.games.guerra_civil_espacial.ending import call_last_round
 from pliego.games.guerra_civil_espacial.position import NONE, Space, begin
 from pliego.games.guerra_civil_espacial.specials import AGAINST, ENDURE, count_all
 from pliego.games.guerra_civil_espacial.vocabulary import COLLECT, State, read_state
-from pliego.playing.content import ContentReader, Lacking
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.example_setup import setting_for, stopping_at
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Endless, Move, Setting
 from pliego.playing.pile import pile
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
 
 ROUND_OVER, COLLECTED = "RONDA-1", "RCG-5"
 """The rules that end an example: its round is over, or all is collected."""
@@ -37,12 +37,12 @@ def setting_of(game: Game, example: Example) -> Setting:
     return setting_for(game, example, named, None)
 
 
-def set_up(table: LaidOut, example: Example, way: ExampleWay) -> ExampleSetup:
+def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played, up to the end of its round."""
     game = table.game
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
-        raise Lacking("a position", "examples.yaml", *game.example_path(example.id))
+        raise MissingContent("a position", "examples.yaml", *game.example_path(example.id))
     space = lay_out(table, given, way)
     collects = any(step.act == COLLECT for step in example.when)
     first = next((step.seat for step in example.when if step.seat in space.numbers.seats), None)
@@ -68,7 +68,7 @@ def _seat_before(space: Space, seat: int) -> int:
 # -- the cards on the table
 
 
-def lay_out(table: LaidOut, given: State, random: Random) -> Space:
+def lay_out(table: GameTable, given: State, random: Random) -> Space:
     """Return the table of an example; what it does not say lies anywhere."""
     space = begin(table.rules)
     names = space.numbers.seats
@@ -105,7 +105,7 @@ class _Taking:
     def all(self, names: Sequence[str]) -> tuple[str, ...]:
         for name in names:
             if name not in self.loose:
-                raise Lacking(f"a `{name}` for the example", "cards.yaml", "decks")
+                raise MissingContent(f"a `{name}` for the example", "cards.yaml", "decks")
             self.loose.remove(name)
         return tuple(names)
 

@@ -45,7 +45,7 @@ from pliego.games.guerra_civil_espacial.examples import COLLECTED, lay_out
 from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.specials import ENDURE, ships_lying
 from pliego.games.guerra_civil_espacial.vocabulary import COLLECT, PILES, SWAP, State, card_of, read_state
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE
@@ -67,7 +67,7 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
     try:
         table = tables.for_example(example)
         before, setup = lay_out(table, given, Random(0)), table.set_up(example, ExampleWay(0))
-    except Lacking:
+    except MissingContent:
         return {}
     ships, turns, swapped = _played(setup, len(example.when))
     facts = _facts(game, example, (given, before), (then, setup.match), swapped)

@@ -27,7 +27,7 @@ SPECIAL: Final = 0.8
 """How good a special card is beside the best fleet card."""
 
 
-def worth(space: Space, seat: int) -> float:
+def estimate(space: Space, seat: int) -> float:
     """Return how likely a seat is to win, from the colonies, the bidding and the cards held."""
     goal, chances = space.numbers.goal, _chances(space)
     points = [

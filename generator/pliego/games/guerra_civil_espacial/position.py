@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from pliego.game.model.game import Game
 from pliego.games.guerra_civil_espacial.goals import GOALS, goals
 from pliego.games.guerra_civil_espacial.vocabulary import FLEET, SPECIALS
-from pliego.playing.content import ContentReader, Lacking, read_by
+from pliego.playing.content import ContentReader, MissingContent, read_by
 from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile, pile, without
 from pliego.playing.position import Position, counted, own, own_counted, public
@@ -227,31 +227,31 @@ def begin(rules: Rules[Numbers]) -> Space:
 
 
 def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `Lacking`."""
+    """Return what the content says in numbers; raises `MissingContent`."""
     return ContentReader(game, setting).all_of(Numbers)
 
 
 def _pile(read: ContentReader, name: str) -> str:
     """Return the pile that a word names."""
     if (word := read.word(name)) not in TO_PILES:
-        raise Lacking(f"a pile `{word}`", "game.yaml", "words", name)
+        raise MissingContent(f"a pile `{word}`", "game.yaml", "words", name)
     return TO_PILES[word]
 
 
 def card_kinds(game: Game) -> dict[str, CardKind]:
     """Return the cards of the fleet by their ships, then the special ones as their deck lists them; raises
-    `Lacking`."""
+    `MissingContent`."""
     fleet = {name: _kind(game, name, copies) for name, copies in _copies(game, FLEET).items()}
     for name, card in fleet.items():
         if card.ships < 1:
-            raise Lacking(f"a number of ships of `{name}`", "cards.yaml", "cards", name)
+            raise MissingContent(f"a number of ships of `{name}`", "cards.yaml", "cards", name)
     specials = {name: _kind(game, name, copies) for name, copies in _copies(game, SPECIALS).items()}
     return dict(sorted(fleet.items(), key=lambda entry: entry[1].ships)) | specials
 
 
 def _copies(game: Game, deck: str) -> Counter[str]:
     if deck not in game.decks:
-        raise Lacking(f"the deck `{deck}`", "cards.yaml", "decks")
+        raise MissingContent(f"the deck `{deck}`", "cards.yaml", "decks")
     copies: Counter[str] = Counter()
     for entry in game.decks[deck].cards:
         copies[entry.card] += entry.copies
@@ -260,12 +260,12 @@ def _copies(game: Game, deck: str) -> Counter[str]:
 
 def _kind(game: Game, name: str, copies: int) -> CardKind:
     if name not in game.cards:
-        raise Lacking(f"the card `{name}`", "cards.yaml", "cards")
+        raise MissingContent(f"the card `{name}`", "cards.yaml", "cards")
     card = game.cards[name]
     for verb in PILE_VERBS:
         if verb in card.effect and card.effect[verb] not in TO_PILES:
             where = ("cards.yaml", "cards", name, "effect", verb)
-            raise Lacking(f"the pile of the verb `{verb}`", *where)
+            raise MissingContent(f"the pile of the verb `{verb}`", *where)
     return CardKind(card.title, card.number or 0, copies, card.effect)
 
 
@@ -273,4 +273,4 @@ def _goal(game: Game, players: int) -> int:
     for numbers_of_players, colonies in goals(game).values():
         if players in numbers_of_players:
             return colonies
-    raise Lacking(f"how many colonies {players} players need", "tables.yaml", "tables", GOALS)
+    raise MissingContent(f"how many colonies {players} players need", "tables.yaml", "tables", GOALS)

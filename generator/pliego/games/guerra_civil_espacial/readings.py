@@ -23,7 +23,7 @@ from pliego.games.guerra_civil_espacial.position import NONE, Numbers, Space
 from pliego.games.guerra_civil_espacial.vocabulary import SWAP
 from pliego.playing.moves import GameOver, Procedure
 from pliego.playing.pile import pile
-from pliego.playing.rules import Reading, plainly
+from pliego.playing.rules import Reading, original
 
 # -- the deck and the command
 
@@ -61,19 +61,19 @@ def leftward(space: Space, seat: int) -> Sequence[int]:
 
 def pass_for_good(space: Space, seat: int) -> None:
     """Whoever passes has no more turns in the round."""
-    plainly(bidding.pass_turn)(space, seat)
-    space.noted["still"] = (*space.noted.get("still", ()), seat)
+    original(bidding.pass_turn)(space, seat)
+    space.recorded["still"] = (*space.recorded.get("still", ()), seat)
 
 
 def without_those_who_passed(space: Space) -> set[int]:
     """Return who has turns: nobody who has ever passed in the round."""
-    return plainly(bidding.seats_with_turns)(space).difference(space.noted.get("still", ()))
+    return original(bidding.seats_with_turns)(space).difference(space.recorded.get("still", ()))
 
 
 def forget_who_passed(space: Space) -> Sequence[int]:
     """In a new round all have turns again."""
-    space.noted["still"] = ()
-    return plainly(bidding.players_of_round)(space)
+    space.recorded["still"] = ()
+    return original(bidding.players_of_round)(space)
 
 
 def is_level(space: Space, seat: int) -> bool:
@@ -83,7 +83,7 @@ def is_level(space: Space, seat: int) -> bool:
 
 def only_with_effect(space: Space, seat: int) -> Sequence[str]:
     """A special card that would do nothing now is not played."""
-    cards = plainly(bidding.cards_to_play)(space, seat)
+    cards = original(bidding.cards_to_play)(space, seat)
     return [card for card in cards if specials.AGAINST in card or does_something(space, card)]
 
 
@@ -97,19 +97,19 @@ def does_something(space: Space, card: str) -> bool:
 
 def stay_in_the_lead(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
     """Whoever leads does not abandon."""
-    left = plainly(bidding.one_thing)(space, moves, seat)
+    left = original(bidding.one_thing)(space, moves, seat)
     return [move for move in left if move != bidding.ABANDON] if bidding.leads(space, seat) else left
 
 
 def card_meets_bid(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
     """A fleet card is played if it alone has as many ships as the bid."""
-    left, fleet = plainly(bidding.one_thing)(space, moves, seat), space.numbers.fleet
+    left, fleet = original(bidding.one_thing)(space, moves, seat), space.numbers.fleet
     return [move for move in left if move not in fleet or fleet[move] >= max(space.ships)]
 
 
 def first_is_free(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
     """Whoever has no fleet card in the zone yet plays any."""
-    left, fleet = plainly(bidding.one_thing)(space, moves, seat), space.numbers.fleet
+    left, fleet = original(bidding.one_thing)(space, moves, seat), space.numbers.fleet
     if not fleet.keys().isdisjoint(space.zones[seat]):
         return left
     return [move for move in moves if move in left or move in fleet]
@@ -117,7 +117,7 @@ def first_is_free(space: Space, moves: Sequence[str], seat: int) -> Sequence[str
 
 def drop_the_beaten(space: Space) -> None:
     """Whoever has no hand and fewer ships than the bid is out."""
-    plainly(bidding.end_turn)(space)
+    original(bidding.end_turn)(space)
     bid = max(space.ships)
     for seat in sorted(space.inside):
         if not space.hands[seat] and space.ships[seat] < bid:
@@ -126,14 +126,14 @@ def drop_the_beaten(space: Space) -> None:
 
 def end_when_alone(space: Space) -> None:
     """Whoever is left alone has no turn any more."""
-    plainly(bidding.end_turn)(space)
+    original(bidding.end_turn)(space)
     if len(space.inside) == 1:
         space.passed |= space.inside
 
 
 def abandon_and_count_anew(space: Space, seat: int) -> None:
     """Whoever abandons begins the count of passes anew."""
-    plainly(bidding.abandon)(space, seat)
+    original(bidding.abandon)(space, seat)
     space.passed = set()
 
 
@@ -147,7 +147,7 @@ def as_often_as_wanted(space: Space) -> bool:
 
 def only_up_to_the_bid(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
     """The ships of the card that is relieved must do for the bid."""
-    left = plainly(bidding.once_a_turn)(space, moves, seat)
+    left = original(bidding.once_a_turn)(space, moves, seat)
     ships = sum(space.numbers.fleet.get(card, 0) for card in space.disputed) * space.times[seat]
     return left if space.ships[seat] + ships >= max(space.ships) else [m for m in left if m != SWAP]
 
@@ -162,17 +162,17 @@ def any_move(_space: Space, moves: Sequence[str], _seat: int) -> Sequence[str]:
 
 def last_who_left(space: Space) -> Sequence[int]:
     """If all have abandoned, the last who did wins."""
-    return plainly(collecting.leading)(space) if space.inside else [space.last_out]
+    return original(collecting.leading)(space) if space.inside else [space.last_out]
 
 
 def enough_if_all_left(space: Space, seat: int) -> bool:
     """Whoever was the last to abandon needs no ships."""
-    return not space.inside or plainly(collecting.has_enough)(space, seat)
+    return not space.inside or original(collecting.has_enough)(space, seat)
 
 
 def draw_in_laps(space: Space) -> Sequence[int]:
     """Everybody who needs one draws a card, and so on round the table."""
-    needs = plainly(collecting.short_of_cards)(space)
+    needs = original(collecting.short_of_cards)(space)
     laps = [(needs[:n].count(seat), n, seat) for n, seat in enumerate(needs)]
     order = space.rightward(space.commander)
     return [seat for _, _, seat in sorted(laps, key=lambda each: (each[0], order.index(each[2])))]
@@ -181,7 +181,7 @@ def draw_in_laps(space: Space) -> Sequence[int]:
 def draw_after_loot(space: Space) -> Sequence[int]:
     """The loot is taken before cards are drawn."""
     collecting.take_loot(space)
-    return plainly(collecting.short_of_cards)(space)
+    return original(collecting.short_of_cards)(space)
 
 
 # -- the deck and the end
@@ -218,22 +218,22 @@ def share(_space: Space, tied: Sequence[int]) -> Sequence[int]:
 def fight_it_out(space: Space, reason: str, tied: Sequence[int]) -> str:
     """Those tied play one more round."""
     if len(tied) == 1:
-        return plainly(ending.settle)(space, reason, tied)
-    space.noted["fighters"], space.last_round = tuple(tied), False
+        return original(ending.settle)(space, reason, tied)
+    space.recorded["fighters"], space.last_round = tuple(tied), False
     return "disputa"
 
 
 def fighters(space: Space) -> Sequence[int]:
     """Only those who fight it out are in the round."""
-    found: Sequence[int] = space.noted.get("fighters", space.rightward(0))
+    found: Sequence[int] = space.recorded.get("fighters", space.rightward(0))
     return found
 
 
 def end_if_fought_out(space: Space) -> None:
     """Whoever has won the last round wins; if nobody has, they share."""
-    if "fighters" in space.noted:
-        raise GameOver("FIN-3", [space.taker] if space.taker != NONE else space.noted["fighters"])
-    plainly(collecting.clear_zones)(space)
+    if "fighters" in space.recorded:
+        raise GameOver("FIN-3", [space.taker] if space.taker != NONE else space.recorded["fighters"])
+    original(collecting.clear_zones)(space)
 
 
 READINGS = (

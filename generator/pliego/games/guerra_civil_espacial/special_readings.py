@@ -12,20 +12,20 @@ from pliego.games.guerra_civil_espacial.memory import look_at_loot, stolen_seen
 from pliego.games.guerra_civil_espacial.position import NONE, TO_PILES, Space
 from pliego.playing.moves import Procedure
 from pliego.playing.pile import pile
-from pliego.playing.rules import plainly
+from pliego.playing.rules import original
 
 
 def loot_too(space: Space, seat: int) -> Sequence[str]:
     """What lies face down is swept too."""
     stolen_seen(space, seat)
     loot, space.loot[seat] = space.loot[seat], ()
-    return (*plainly(specials.swept)(space, seat), *loot, *space.take_stolen(seat))
+    return (*original(specials.swept)(space, seat), *loot, *space.take_stolen(seat))
 
 
 def colonies_too(space: Space, seat: int) -> Sequence[str]:
     """Colonies that have been conquered are swept too."""
     colonies, space.colonies[seat] = space.colonies[seat], ()
-    return (*plainly(specials.swept)(space, seat), *colonies)
+    return (*original(specials.swept)(space, seat), *colonies)
 
 
 def only_who_is_inside(space: Space) -> Sequence[int]:
@@ -42,14 +42,14 @@ def colonies_leave(space: Space, cards: Sequence[str]) -> Sequence[str]:
 
 def rivals_inside(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
     """Whoever has abandoned is not robbed."""
-    left = plainly(specials.rivals_with_hands)(space, moves, seat)
+    left = original(specials.rivals_with_hands)(space, moves, seat)
     return [move for move in left if specials.AGAINST not in move or specials.rival_of(move) in space.inside]
 
 
 def steal_and_look(space: Space) -> Procedure[None]:
     """A thief looks at what it takes."""
     before = len(space.stolen[space.victim]) if space.victim != NONE else 0
-    yield from plainly(specials.steal)(space)
+    yield from original(specials.steal)(space)
     if space.victim != NONE and len(space.stolen[space.victim]) > before:
         look_at_loot(space, space.turn, space.victim)
 
@@ -59,7 +59,7 @@ def any_shield(space: Space, card: str) -> str:
     cards = space.numbers.cards
     if "end" in cards[card].effect:
         return next((name for name, kind in cards.items() if "shield" in kind.effect), "")
-    return plainly(specials.answer_to)(space, card)
+    return original(specials.answer_to)(space, card)
 
 
 def own_zone_apart(space: Space, where: str) -> None:
@@ -73,7 +73,7 @@ def keep_own_zone(_space: Space, _where: str) -> None:
 
 def strike_the_dispute(space: Space, where: str) -> None:
     """A fleet card in dispute goes too."""
-    plainly(specials.strike)(space, where)
+    original(specials.strike)(space, where)
     if not space.numbers.fleet.keys().isdisjoint(space.disputed):
         space.put(TO_PILES[where], space.disputed)
         space.disputed = ()
@@ -82,7 +82,7 @@ def strike_the_dispute(space: Space, where: str) -> None:
 def redraw_from_deck(space: Space) -> Procedure[None]:
     """Without a deck it does nothing."""
     if space.deck:
-        yield from plainly(specials.redraw)(space)
+        yield from original(specials.redraw)(space)
 
 
 def in_the_order_played(space: Space, seat: int) -> tuple[int, int]:
@@ -106,12 +106,12 @@ def spared_for_the_round(space: Space, seats: Sequence[int]) -> Sequence[int]:
     for seat in seats:
         if shield in space.zones[seat] and shield not in space.crosswise[seat]:
             specials.spare(space, seat)
-    return plainly(specials.may_answer)(space, [seat for seat in seats if seat not in space.spared])
+    return original(specials.may_answer)(space, [seat for seat in seats if seat not in space.spared])
 
 
 def only_inside_answer(space: Space, seats: Sequence[int]) -> Sequence[int]:
     """Whoever has abandoned does not answer."""
-    return [seat for seat in plainly(specials.may_answer)(space, seats) if seat in space.inside]
+    return [seat for seat in original(specials.may_answer)(space, seats) if seat in space.inside]
 
 
 def spare_everybody(space: Space, _seat: int) -> None:

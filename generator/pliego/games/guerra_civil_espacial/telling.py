@@ -20,9 +20,9 @@ from pliego.games.guerra_civil_espacial.bidding import (
 from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.specials import AGAINST, ENDURE, rival_of
 from pliego.games.guerra_civil_espacial.vocabulary import AIDS, COMMANDER, PRIMACY, SWAP
-from pliego.playing.content import Lacking
+from pliego.playing.content import MissingContent
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, OVER, Move, Said
+from pliego.playing.moves import CHANCE, OVER, Move, Sentence
 
 PHRASES = {PASS: "pass", ABANDON: "abandon", END: "end", ENDURE: "endure"}
 """The phrases that tell the moves without a card."""
@@ -30,37 +30,37 @@ DRAWN = {"PREP-2": "lot", "DISP-1": "dispute", "EST-1": "renew", "PIR-1": "steal
 """The phrase that tells what is drawn by which rule; elsewhere, `draw`."""
 
 
-def say(match: Match, seat: int, move: Move) -> Said:
+def describe(match: Match, seat: int, move: Move) -> Sentence:
     """Return a move by its phrase."""
     space: Space = match.position
     if seat == CHANCE:
         return _said_of_chance(match, move)
     title = space.numbers.seat_titles[seat]
     if move in PHRASES:
-        return Said(PHRASES[move], {"seat": title})
+        return Sentence(PHRASES[move], {"seat": title})
     if move == SWAP:
         fills = {"card": _named(space, *space.disputed), "colony": _named(space, colony_in_hand(space, seat))}
-        return Said("swap", {"seat": title, **fills})
+        return Sentence("swap", {"seat": title, **fills})
     if AGAINST in move:
         card, rival = move.partition(AGAINST)[0], space.numbers.seat_titles[rival_of(move)]
-        return Said("aim", {"seat": title, "card": _named(space, card), "rival": rival})
+        return Sentence("aim", {"seat": title, "card": _named(space, card), "rival": rival})
     assert match.request is not None
     phrase = {"ESC-1": "answer", "RCG-4": "discard"}.get(match.request.rule, "play")
-    return Said(phrase, {"seat": title, "card": _named(space, move)})
+    return Sentence(phrase, {"seat": title, "card": _named(space, move)})
 
 
-def _said_of_chance(match: Match, card: str) -> Said:
+def _said_of_chance(match: Match, card: str) -> Sentence:
     assert match.request is not None
     space: Space = match.position
     titles, title = space.numbers.seat_titles, _named(space, card)
     phrase = DRAWN.get(match.request.rule, "draw")
     if phrase in ("dispute", "renew"):
-        return Said(phrase, {"card": title})
+        return Sentence(phrase, {"card": title})
     if phrase == "steal":
-        return Said(phrase, {"seat": titles[space.turn], "rival": titles[space.victim], "card": title})
+        return Sentence(phrase, {"seat": titles[space.turn], "rival": titles[space.victim], "card": title})
     seat = space.turn if phrase == "lot" else match.request.seen_by
     assert seat is not None
-    return Said(phrase, {"seat": titles[seat], "card": title})
+    return Sentence(phrase, {"seat": titles[seat], "card": title})
 
 
 def _named(space: Space, card: str) -> str:
@@ -69,9 +69,9 @@ def _named(space: Space, card: str) -> str:
     return f"{kind.title} ({kind.ships})" if kind.ships else kind.title
 
 
-def tell(match: Match, seat: int, move: Move) -> Said:
+def narrate(match: Match, seat: int, move: Move) -> Sentence:
     """Return a move with who wins what by it."""
-    said, space = say(match, seat, move), match.position
+    said, space = describe(match, seat, move), match.position
     if seat == CHANCE or match.phase == "recogida" or not space.disputed:
         return said
     after = match.clone()
@@ -81,10 +81,10 @@ def tell(match: Match, seat: int, move: Move) -> Said:
         return said
     won = colony_in_hand(space, seat) if move == SWAP else space.disputed[0]
     fills = {**said.fills, "winner": space.numbers.seat_titles[taker], "won": _named(space, won)}
-    return Said(f"{said.phrase}-wins", fills)
+    return Sentence(f"{said.phrase}-wins", fills)
 
 
-def stands(match: Match) -> Said | None:
+def summary(match: Match) -> Sentence | None:
     """Tell who commands and has colonies when a round begins, then the ships of whoever is in it."""
     space: Space = match.position
     titles = space.numbers.seat_titles
@@ -92,11 +92,11 @@ def stands(match: Match) -> Said | None:
         return None
     if any(space.ships):
         ships = [f"{titles[seat]} {space.ships[seat]}" for seat in sorted(space.inside)]
-        return Said("stands", {"ships": ", ".join(ships)})
+        return Sentence("stands", {"ships": ", ".join(ships)})
     if any(space.zones) or space.inside != set(players_of_round(space)):
         return None
     colonies = [f"{title} {space.score(seat)}" for seat, title in enumerate(titles)]
-    return Said("begins", {"commander": titles[space.commander], "colonies": ", ".join(colonies)})
+    return Sentence("begins", {"commander": titles[space.commander], "colonies": ", ".join(colonies)})
 
 
 def measure(space: Space) -> tuple[int, ...]:
@@ -116,5 +116,5 @@ def in_use(space: Space) -> Mapping[str, int]:
     decks = space.numbers.decks
     for name in (AIDS, COMMANDER, PRIMACY):
         if f"decks/{name}" not in decks:
-            raise Lacking(f"the deck `{name}`", "cards.yaml", "decks")
+            raise MissingContent(f"the deck `{name}`", "cards.yaml", "decks")
     return {**decks, f"decks/{AIDS}": len(space.hands)}

@@ -10,7 +10,7 @@ from pliego.games.record import GameRecord
 from pliego.games.starter import rules
 from pliego.games.starter.examples import State, set_up
 from pliego.playing.match import Match
-from pliego.playing.moves import Move, Said, Setting
+from pliego.playing.moves import Move, Sentence, Setting
 from pliego.playing.playable import Playable
 from pliego.playing.rules import Reading, Rules
 from pliego.text.problems import Problem
@@ -26,12 +26,12 @@ def check(game: Game) -> list[Problem]:
     ]
 
 
-def say(match: Match, _seat: int, move: Move) -> Said:
+def describe(match: Match, _seat: int, move: Move) -> Sentence:
     """Return a move by its phrase in `says`."""
     side, cards = match.table.seat_titles[match.position.seat], match.position.rules.game.cards
     if move in cards:
-        return Said("drawn", {"seat": side, "card": cards[move].title})
-    return Said("draw" if move == "robar" else "pass", {"seat": side})
+        return Sentence("drawn", {"seat": side, "card": cards[move].title})
+    return Sentence("draw" if move == "robar" else "pass", {"seat": side})
 
 
 def values(game: Game, _setting: Setting) -> dict[str, int]:
@@ -57,9 +57,9 @@ GAME = GameRecord(
         settings=lambda game: (Setting(len(game.info.seats)),),
         cap=lambda game, _setting: 2 * sum(deck.size for deck in game.decks.values()),
         set_up=set_up,
-        say=say,
+        describe=describe,
         began=lambda _table: 0,
-        worth=lambda table, seat: table.points[seat] / (sum(table.points) or 1),
+        estimate=lambda table, seat: table.points[seat] / (sum(table.points) or 1),
         measure=lambda table: (len(table.deck), not table.passed),
         readings=(Reading("pases", "seguidos", {rules.not_twice: lambda _table, moves, _seat: moves}),),
         unbound={"TURNO-4": "it says how cards lie on the table"},

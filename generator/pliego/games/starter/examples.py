@@ -17,7 +17,7 @@ from pliego.playing.content import ContentReader
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE
 from pliego.playing.pile import pile
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, LaidOut
+from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
 
 
 class State(Model):
@@ -30,7 +30,7 @@ class State(Model):
     winner: Id | None = None
 
 
-def set_up(laid_out: LaidOut, example: Example, _way: ExampleWay) -> ExampleSetup:
+def set_up(laid_out: GameTable, example: Example, _way: ExampleWay) -> ExampleSetup:
     """Return an example ready to be played."""
     read, seats = ContentReader(laid_out.game), list(laid_out.game.info.seats)
     given, then = State.model_validate(read.filled(example.given)), read.filled(example.then)

@@ -22,7 +22,7 @@ class CardTable(Position[dict[str, int]]):
 
 
 def begin(in_force: Rules[dict[str, int]]) -> CardTable:
-    """Return the table before the first turn; raises `Lacking`."""
+    """Return the table before the first turn; raises `MissingContent`."""
     return CardTable.begun(in_force)
 
 
