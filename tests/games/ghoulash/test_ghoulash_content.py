@@ -516,7 +516,7 @@ def test_a_sample_keeps_the_reading_that_the_rulings_choose(tmp_path: Path, read
         ("rulings.yaml", "chosen: uno-de-cada", f"chosen: {reading}"),
         ("scenarios/1-la-radio.yaml", "botiquin: [1-J, 11-A]", "botiquin: [1-J, 5-C]"),
     )
-    clashes = [each for each in told if each.message.endswith("found `agujero` at `5-C`")]
+    clashes = [each for each in told if each.message.endswith("lets it be drawn, found it at `5-C`")]
     assert [each.code for each in clashes] == ["symbol-clash"] * found
     assert all("PREP-4" in each.message and each.hint.startswith("En una casilla") for each in clashes)
 

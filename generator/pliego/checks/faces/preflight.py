@@ -16,7 +16,7 @@ from pliego.cards.look import Shelf
 from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.cropping import with_crops
 from pliego.checks.faces.face_items import PlaceOf
-from pliego.checks.faces.ink_coverage import heavy, judged
+from pliego.checks.faces.ink import heavy, judged
 from pliego.checks.faces.near_cut import NearCut
 from pliego.checks.faces.off_face import OffFace
 from pliego.checks.faces.reach import Reach

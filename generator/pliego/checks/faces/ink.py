@@ -4,7 +4,7 @@
         of `main/lobo`, most of it from `ground` [ink-heavy]
 
 In: faces in low ink. Out: problems (`ink-heavy`, a warning at the item that takes most ink). The law of this
-file: a layout whose shapes could take so much is judged by two of its faces, the first and the last.
+file: a layout is judged by two of its faces, the first and the last.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from dataclasses import replace
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
 from pliego.checks.faces.face_items import PlaceOf, label_of
-from pliego.checks.faces.ink_guess import MOST_INK, may_be_heavy
 from pliego.game.model.look import LayoutItem
 from pliego.text.problems import Problem
 
+MOST_INK = 0.3
+"""The share of a face that may be inked in low ink."""
 Component = tuple[str, str]
 """A component and a side."""
 
@@ -30,9 +31,8 @@ def judged(faces: Faces) -> Iterator[Component]:
         for component in faces.ids(side):
             if name := faces.layout_of(component, side):
                 by_layout.setdefault(name, []).append((component, side))
-    for name, several in by_layout.items():
-        if may_be_heavy(faces, name):
-            yield from dict.fromkeys((several[0], several[-1]))
+    for several in by_layout.values():
+        yield from dict.fromkeys((several[0], several[-1]))
 
 
 def heavy(face: Face, place: PlaceOf) -> Iterator[Problem]:
