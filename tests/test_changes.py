@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from pliego.cli.main import cli
+from pliego.make.build import Outcome
 from pliego.make.earlier import read_earlier
-from pliego.make.print_run import PrintRun
-from pliego.make.run import Outcome
+from pliego.make.targets import PrintRun
 from small import MARK
 from workshop import Workshop, words_of
 

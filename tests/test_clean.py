@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pliego.make.clean import CLEAN, CleanGames
+from pliego.make.checking import CLEAN, CleanGames
 from workshop import Workshop
 
 

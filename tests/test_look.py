@@ -15,7 +15,7 @@ from pliego.cards.look import LookFiles, Shelf
 from pliego.checks.content import unused_look
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import check_game
-from pliego.make.run import Outcome, build
+from pliego.make.build import Outcome, build
 from pliego.make.targets import Choice
 from pliego.text.files import File, Folder, Folders, Missing, OutsideRoot, Reads
 from pliego.text.problems import Problem, has_errors

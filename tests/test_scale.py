@@ -15,7 +15,7 @@ from pliego.cards.layout import faces
 from pliego.checks.content import references, spelling
 from pliego.checks.examine import check_game
 from pliego.games.opening import read_game
-from pliego.make.run import build
+from pliego.make.build import build
 from pliego.make.targets import Choice
 from pliego.text.placeholders import is_plain, scan
 from pliego.text.prose import _Parsing, literal, parse

@@ -14,8 +14,8 @@ from typing import NoReturn
 
 import pytest
 from pliego.cli.main import main
-from pliego.make import run, toolchain
-from pliego.make.run import Outcome
+from pliego.make import toolchain
+from pliego.make.build import Outcome
 from pliego.text.files import Folder, Missing
 from pliego.text.problems import has_errors
 from sampling import sampled
@@ -240,7 +240,7 @@ def test_pliegos_own_source_and_versions_count(shop: Workshop, monkeypatch: pyte
 
 def assert_made_anew(shop: Workshop, outcome: Outcome) -> None:
     state = json.loads((shop.out / ".state.json").read_text())
-    assert {made["stamp"] for made in state["made"].values()} == {run.stamp()}
+    assert {made["stamp"] for made in state["made"].values()} == {toolchain.stamp()}
     assert outcome.problems == []
 
 
@@ -486,11 +486,11 @@ def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
 def test_a_worker_that_dies_is_our_bug_and_leaves_what_there_was(
     shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pliego.make import maker
+    from pliego.make import print_jobs
 
     before = shop.bytes()
     shop.edit("content/otra/cards.yaml", "Brilla todo el día.", "Brilla mucho.")
-    monkeypatch.setattr(maker, "make_targets", lambda _job, _opened: 1 / 0)
+    monkeypatch.setattr(print_jobs, "make_targets", lambda _job, _opened: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         shop.build(**A4)
     assert shop.bytes() == before

@@ -15,7 +15,7 @@ from bench.stacks import stack
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from pliego.make.run import build
+from pliego.make.build import build
 from pliego.make.targets import Choice
 from pliego.printing.exports.deck_sheets import MOST_CARDS, deck_sheets, fitted
 from pliego.printing.exports.tabletop_objects import Rows

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from pliego.checks.examine import check_game
-from pliego.make.side_by_side import side_by_side
+from pliego.make.checking import side_by_side
 from pliego.make.workers import JobFailed, together, work
 from workshop import Workshop
 

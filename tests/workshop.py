@@ -25,14 +25,14 @@ from unittest.mock import patch
 
 import pikepdf
 from pliego.cli.main import main
-from pliego.make import maker, side_by_side
-from pliego.make.run import Outcome, build
+from pliego.make import checking, print_jobs
+from pliego.make.build import Outcome, build
 from pliego.make.targets import PAPERS, Choice
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "tests/games"
 Entry = dict[str, Any]
-BY_PATH = (maker.shared_fonts, side_by_side._read, side_by_side._shelf, side_by_side._reads)
+BY_PATH = (print_jobs.shared_fonts, checking._read, checking._look_files, checking._reads)
 """What a process remembers of a path. Workshops use the same paths below different folders."""
 
 

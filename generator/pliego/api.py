@@ -72,7 +72,7 @@ class OpenGame:
     ) -> Built:
         """Build what is stale into a folder, as `pliego build` does. No languages named means every complete
         one, no products the usual ones."""
-        from pliego.make.run import build
+        from pliego.make.build import build
         from pliego.make.targets import Choice
 
         place, name, target = self.folder.parent, self.folder.name, Path(out)
@@ -103,8 +103,8 @@ class OpenGame:
         KeyError for a face that there is not, ContentError if the look cannot be used."""
         from pliego.cards.fonts.measure import Fonts
         from pliego.cards.look.places import LookFiles
-        from pliego.make.maker import open_edition
-        from pliego.make.print_run import PrintRun
+        from pliego.make.print_jobs import open_edition
+        from pliego.make.targets import PrintRun
         from pliego.text.files import Folder
 
         look = Folder(templates(), Reads())

@@ -10,8 +10,8 @@ from pliego.checks.content import glyphs
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import check_game, examine_game
 from pliego.checks.languages import checked_language
-from pliego.make.run import build
-from pliego.make.side_by_side import side_by_side
+from pliego.make.build import build
+from pliego.make.checking import side_by_side
 from pliego.make.targets import Choice
 from pliego.text.problems import Problem
 from small import edit, told, write

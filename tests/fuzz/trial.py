@@ -104,7 +104,7 @@ def warmed(root: Path, games: Sequence[str]) -> None:
 
 def _judged(root: Path, game: str, *, prints: Sequence[str], told_late: bool) -> Verdict:
     from pliego.checks.examine import check_game
-    from pliego.make.run import build
+    from pliego.make.build import build
     from pliego.make.targets import Choice
 
     folders = (root / "content", root / "templates")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pliego.make.lengths import longer_books
+from pliego.make.build import longer_books
 from pliego.text.po.compose import PoRow, composed
 from test_translate_cli import CATALOG, GAME, begin, read
 from workshop import ROOT, Workshop

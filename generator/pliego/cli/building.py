@@ -16,8 +16,8 @@ import click
 from pliego.cli.games_asked import find, meant
 from pliego.cli.report import Report, progress
 from pliego.game.labels import translations
+from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
-from pliego.make.run import Outcome, build
 from pliego.make.targets import BACKS, DPI, INKS, PAPERS, Choice
 from pliego.printing.exports.zipping import unpack
 from pliego.printing.products.catalogue import names, product_of

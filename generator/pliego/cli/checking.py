@@ -21,19 +21,19 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     """Check games, tell and exit. A game in which nothing was wrong, and of which nothing has changed, is not
     checked again; that is remembered in the build folder, if there is one."""
     gc.disable()  # a check ends before garbage is worth looking for
-    from pliego.make.clean import CleanGames
+    from pliego.make.checking import CleanGames
 
     games = pick_games(asked, find(content))
     clean = CleanGames.open(out, content, templates)
     changed = [game for game in games if not clean.has(game)]
     problems: list[Problem] = []
     if changed:
-        from pliego.make.side_by_side import side_by_side
+        from pliego.make.checking import side_by_side
 
         gc.freeze()
         checked = side_by_side(content, templates, changed)
         found = zip(changed, checked, strict=True)
-        clean.note({game: result.reads for game, result in found if not result.problems})
+        clean.remember({game: result.reads for game, result in found if not result.problems})
         problems = [problem for result in checked for problem in result.problems]
     report.problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)

@@ -16,7 +16,7 @@ from pliego.cli.report import Report
 def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
     """Check games; change each of their numbers, switch off each of their rules, tell what nothing notices,
     and leave."""
-    from pliego.make.side_by_side import side_by_side
+    from pliego.make.checking import side_by_side
     from pliego.playtest.mutation.mutate import mutate_games
     from pliego.playtest.mutation.report import problems as found_problems
     from pliego.playtest.mutation.report import summary

@@ -17,9 +17,9 @@ from pliego.cli.report import Report
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
 from pliego.games.opening import open_in
+from pliego.make.manifest import MANIFEST
 from pliego.make.records import read_json
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
-from pliego.make.state import MANIFEST
 from pliego.make.targets import PAPERS, Choice
 from pliego.make.writing import write_whole
 from pliego.printing.exports.zipping import zipped

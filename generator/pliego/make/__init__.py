@@ -1,1 +1,1 @@
-"""Building: what is stale is made again, by several presses, written whole or not at all."""
+"""Building: what is stale is made again, by several processes, and written whole or not at all."""

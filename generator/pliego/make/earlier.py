@@ -1,7 +1,7 @@
-"""The manifest of an earlier build, read to tell what has changed since.
+"""The manifest of an earlier build, read to find what has changed since.
 
-In: the path of a manifest.json. Out: `EarlierBuild`, or what is wrong with the file, each thing at its place.
-The law of this file: whatever the file holds, it is answered with problems, never believed halfway.
+In: the path of a manifest.json. Out: `EarlierBuild`, or the problems of the file, each at its place.
+The law of this file: a file with any fault is refused whole, with problems.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pliego.game.model.types import shortened
-from pliego.make.print_run import PrintRun
+from pliego.make.targets import PrintRun
 from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.sheets.earlier import FACE_SIDES, EarlierFaces
 from pliego.text.files import FileFault, decoded, read_regular, shown
@@ -24,7 +24,7 @@ from pliego.text.yamltree import parse
 _HINT = "give the manifest.json that a build has written"
 _OLD = "it is of an earlier version: build once with this one, and keep the manifest.json of that build"
 _WORDS = ("game", "lang", "paper", "product", "ink")
-_MOST_TOLD = 100
+_MOST_FAULTS = 100
 JsonPath = tuple[str | int, ...]
 
 
@@ -73,7 +73,7 @@ def read_earlier(path: Path) -> tuple[EarlierBuild | None, list[Problem]]:
         return None, [Problem("manifest-syntax", message, place, _HINT)]
     except (RecursionError, ValueError):
         return None, [Problem("manifest-syntax", "expected a manifest as JSON", Span(shown(path)), _HINT)]
-    if faults := list(islice(_faults(found), _MOST_TOLD)):
+    if faults := list(islice(_faults(found), _MOST_FAULTS)):
         return None, _placed(faults, found, data, shown(path))
     return EarlierBuild([entry for entry in found["files"] if not _is_of_changes(entry)]), []
 
@@ -111,8 +111,8 @@ def _face_faults(faces: Sequence[object], at: JsonPath) -> Iterator[tuple[JsonPa
             yield (*at, number, "digest"), "the digest of a face", _OLD
 
 
-def _said(found: Any, at: JsonPath) -> str:
-    """Return what stands at a place of a file, in short."""
+def _found(found: Any, at: JsonPath) -> str:
+    """Return the value at a place of a file, in short."""
     for step in at:
         if isinstance(found, dict) and step not in found:
             return "none"
@@ -129,9 +129,9 @@ def _placed(
     tree, _problems = parse(data, path)
     problems = []
     for at, expected, hint in faults:
-        said = _said(found, at)
+        text = _found(found, at)
         while tree and at and tree.node(at) is None:
             at = at[:-1]
         place = tree.at(at) if tree else Span(path)
-        problems.append(Problem("manifest-alien", f"expected {expected}, found {said}", place, hint))
+        problems.append(Problem("manifest-alien", f"expected {expected}, found {text}", place, hint))
     return problems

@@ -1,8 +1,8 @@
-"""What something was made from, kept so that it can be told later whether any of that has changed.
+"""What something was made from, recorded so that a later run can see whether any of it has changed.
 
-In: what was read. Out: records that JSON can hold, and whether they still hold. The law of this file: a file
-is recorded by its place in the project, so that a record holds for a project that was moved, and tells the
-truth of one that was copied.
+In: what was read. Out: records for a JSON file, and whether they still hold. The law of this file: a record
+names a file by its place in the project, never by a place on the machine, so that it holds for a project that
+was moved, and a copy of a project has records of its own.
 """
 
 from __future__ import annotations
@@ -13,13 +13,47 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pliego.make.origins import Origins
 from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular
 
 
 @dataclass
+class Origins:
+    """Where content and templates are. A record names a file of theirs by its place in them, as
+    `content/faro/x.yaml` for the game `faro`, and any other file by its whole path."""
+
+    content: Path
+    templates: Path
+    _known: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+
+    def name(self, path: str, game: str) -> str:
+        """Return the name by which a path is recorded."""
+        for label, root in self._roots(game):
+            if _is_in(path, root):
+                return label + path[len(root) :]
+        return path
+
+    def path(self, name: str, game: str) -> str:
+        """Return the path of a recorded name as it is now."""
+        for label, root in self._roots(game):
+            if _is_in(name, label):
+                return root + name[len(label) :]
+        return name
+
+    def _roots(self, game: str) -> list[tuple[str, str]]:
+        if game not in self._known:
+            folders = {f"content/{game}": self.content / game, "templates": self.templates}
+            self._known[game] = [(label, str(folder.resolve())) for label, folder in folders.items()]
+        return self._known[game]
+
+
+def _is_in(path: str, folder: str) -> bool:
+    """True for a folder, what is in it, and the listing of it (`content/faro|.yaml`)."""
+    return path.startswith(folder) and path[len(folder) : len(folder) + 1] in ("", "/", "|")
+
+
+@dataclass
 class Records:
-    """Makes records and says whether they hold. `digests` are those of the files looked at so far."""
+    """Makes records and checks them. `digests` are those of the files looked at so far."""
 
     origins: Origins
     digests: dict[str, str] = field(default_factory=dict)
@@ -33,7 +67,7 @@ class Records:
         }
 
     def hold(self, record: Mapping[str, Any], game: str) -> bool:
-        """Say whether every file and folder is as it was."""
+        """True if every file and folder is as it was."""
         path = self.origins.path
         return all(self.digest(path(name, game)) == was for name, was in record["files"].items()) and all(
             _listing(path(name, game)) == was for name, was in record["folders"].items()
@@ -58,7 +92,7 @@ def _listing(key: str) -> str:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Return what a file of ours holds; nothing if it cannot be read."""
+    """Return the content of a file that Pliego wrote; nothing if it cannot be read."""
     try:
         found = json.loads(read_regular(path))
     except (FileFault, ValueError, RecursionError):
@@ -66,8 +100,8 @@ def read_json(path: Path) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def known(found: object) -> dict[str, dict[str, Any]]:
-    """Return what was read for what, as far as it has the shape of such records."""
+def valid_records(found: object) -> dict[str, dict[str, Any]]:
+    """Return those of the entries of a file that have the shape of records."""
     entries = found.items() if isinstance(found, dict) else ()
     return {key: value for key, value in entries if _is_record(value)}
 

@@ -51,7 +51,7 @@ def name_of(parcel: Parcel, version: str) -> str:
 
 
 def about(session: Session, labels: Mapping[str, str], names: Sequence[str]) -> str:
-    """Return what stands in the ZIP to be read first: which game, whose it is, which files there are."""
+    """Return the text of the ZIP to be read first: which game, whose it is, which files there are."""
     info, scope = session.game.info, Scope(session.game, {"labels": labels}, session.odds)
     edition = f"{labels['edition']} {info.version}, {long_date(info.date, info.lang)}"
     title = [info.title, *([info.subtitle] if info.subtitle else [])]

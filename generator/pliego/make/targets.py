@@ -1,7 +1,7 @@
-"""What can be built: every file has one target, and a target has one path.
+"""What can be built: each file has one target, and a target has one path.
 
-In: choices of games, languages, papers, inks, backs, products. Out: `Target`s. The law of this file: nothing
-is read.
+In: a choice of games, languages, papers, inks, backs and products. Out: `Target`s. The law of this file:
+nothing is read.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import product_of, usual
 
 if TYPE_CHECKING:
@@ -20,6 +19,21 @@ INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
 PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PrintRun:
+    """What files have in common that one job makes: a game in one language, paper (none for what is not
+    printed at home), ink and way of printing backs. Pictures have so many dots to the inch, with their bleed
+    or without."""
+
+    game: str
+    lang: str
+    paper: str
+    ink: str
+    backs: str
+    dpi: int = 0
+    bleed: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,17 +47,17 @@ class Target:
     def path(self) -> str:
         """The file's path below the build folder."""
         run, suffix = self.run, product_of(self.product).suffix
-        said = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
-        said += [run.backs if run.backs != "duplex" else ""]
-        said += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
-        return f"{run.game}/{run.lang}/{'-'.join(filter(None, said))}{suffix}"
+        words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
+        words += [run.backs if run.backs != "duplex" else ""]
+        words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
+        return f"{run.game}/{run.lang}/{'-'.join(filter(None, words))}{suffix}"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What a person asked to be built; empty means everything (backs: duplex; ink: colour; langs: those that
-    are complete; products: the usual ones). `strict`: a language that lacks a text is not built. `dpi` and
-    `bleed` are for pictures, `since` for what has changed."""
+    are complete; products: the usual ones). `strict` refuses a language in which a text is missing. `dpi` and
+    `bleed` are for pictures, `since` is the build to compare with."""
 
     games: Sequence[str] = ()
     langs: Sequence[str] = ()
@@ -58,8 +72,8 @@ class Choice:
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
-    """Yield the targets of a game that a choice asks for; what has no backs, or is not printed on paper, is
-    built once for all of them."""
+    """Yield the targets of a game that a choice asks for. What has no backs, or is not printed on paper, is
+    built once."""
     asked = choice.products or usual()
     for name in (name for name in products if name in asked):
         product = product_of(name)

@@ -70,8 +70,8 @@ def _library(short: str, file: str, function: str) -> str:
         except (OSError, AttributeError):
             continue
         ask.restype = ctypes.c_char_p
-        said: bytes = ask()
-        return said.decode("ascii", "replace")
+        found: bytes = ask()
+        return found.decode("ascii", "replace")
     return "none"
 
 

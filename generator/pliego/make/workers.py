@@ -164,7 +164,7 @@ def _end_with(parent: Any) -> None:
 
 
 def _run(group: int, job: int) -> Any:
-    """Do a job. What it raises is told as text, since not every exception can be pickled."""
+    """Do a job. What it raises becomes text, since not every exception can be pickled."""
     try:
         return _jobs[group][job]()
     except OSError as error:

@@ -20,8 +20,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pliego.games.brought import brought_names
+from pliego.make.manifest import MANIFEST
 from pliego.make.records import read_json
-from pliego.make.state import MANIFEST
 from pliego.text.problems import Problem, problem_of
 
 _SCALE = 1.5

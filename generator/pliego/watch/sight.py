@@ -21,8 +21,8 @@ from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import examine_game
 from pliego.checks.faces.fit import fit_problems
 from pliego.game.session import Session
-from pliego.make.maker import open_edition
-from pliego.make.print_run import PrintRun
+from pliego.make.print_jobs import open_edition
+from pliego.make.targets import PrintRun
 from pliego.printing.svg.drawing import to_svg
 from pliego.text.files import Folder, Reads, digest
 from pliego.text.problems import Problem, Span, has_errors, in_order

@@ -1,21 +1,28 @@
-"""Several games checked at once, one process per core; a game's data apart from its faces.
+"""Several games checked at once, one process per core; and which games need no check.
 
 In: a content folder and names of games. Out: the problems of each, in the order asked for. The laws of this
-file: the answer is the same as checking one after the other; what only some jobs need is imported in them, so
-that the processes import side by side.
+file: the answer is the same as checking one after the other; a job imports what it needs, so that the
+processes import side by side; only a game without any problem is remembered, with everything that was read
+to check it; without a build folder nothing is remembered.
 """
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pliego.game.labels import translations
+from pliego.make.records import Origins, Records, read_json, valid_records
+from pliego.make.toolchain import stamp
 from pliego.make.workers import together
+from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads
 from pliego.text.problems import Problem, in_order
 
@@ -24,12 +31,42 @@ if TYPE_CHECKING:
     from pliego.game.session import Session
 
 
+CLEAN = ".clean.json"
+
+
+@dataclass(frozen=True, slots=True)
+class CleanGames:
+    """The games in which nothing was wrong, each with what was read then."""
+
+    path: Path
+    records: Records
+    games: Mapping[str, Mapping[str, Any]]
+
+    @classmethod
+    def open(cls, out: Path, content: Path, templates: Path) -> CleanGames:
+        """Read the games that a build folder remembers."""
+        records = Records(Origins(content, templates))
+        return cls(out / CLEAN, records, valid_records(read_json(out / CLEAN).get("games")))
+
+    def has(self, game: str) -> bool:
+        """True if a game was clean and nothing of it has changed."""
+        record = self.games.get(game)
+        return record is not None and record.get("stamp") == stamp() and self.records.hold(record, game)
+
+    def remember(self, clean: Mapping[str, Reads]) -> None:
+        """Add games to those that are clean."""
+        if not clean or not self.path.parent.is_dir():
+            return
+        new = {game: {"stamp": stamp(), **self.records.of(reads, game)} for game, reads in clean.items()}
+        with suppress(OSError):
+            write_whole(self.path, json.dumps({"games": {**self.games, **new}}).encode())
+
+
 class CheckedPart(NamedTuple):
-    """The problems of a part of a game, those of the themes and layouts that it was looked at with, and what
-    was read for it."""
+    """The problems of a part of a game, those of its themes and layouts, and what was read for it."""
 
     own: list[Problem]
-    shelf: list[Problem]
+    look: list[Problem]
     reads: Reads
 
 
@@ -51,15 +88,15 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
 
 
 def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
-    """Return what is to be done for a game: its faces, its data, each of its other languages."""
+    """Return the parts of a check of a game: its faces, its data, each of its other languages."""
     langs = translations(Folder(path))
     own = [partial(part, path, templates) for part in (_faces, _data)]
     return [*own, *(partial(_language, path, templates, lang) for lang in langs)]
 
 
 def _whole(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
-    told = (problem for other in others for problem in other.own)
-    problems = in_order([*data.own, *faces.own, *faces.shelf, *data.shelf, *told])
+    translated = (problem for other in others for problem in other.own)
+    problems = in_order([*data.own, *faces.own, *faces.look, *data.look, *translated])
     reads = faces.reads.together(data.reads)
     for other in others:
         reads = reads.together(other.reads)
@@ -81,7 +118,7 @@ def _faces(path: Path, templates: Path) -> CheckedPart:
     session, _problems = _read(path)
     if session is None:
         return CheckedPart([], [], _reads(path))
-    shelf = _shelf(path, templates)
+    shelf = _look_files(path, templates)
     problems = fit_problems(session, shelf)[0]
     return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems, _reads(path))
 
@@ -95,7 +132,7 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     session, problems = _read(path)
     if session is None:
         return CheckedPart([*problems], [], _reads(path))
-    shelf = _shelf(path, templates)
+    shelf = _look_files(path, templates)
     data, played = data_problems(Inspection(session, shelf), problems, OTHERS)
     translations(Folder(path, _reads(path)))  # a language that is begun later makes all this stale
     return CheckedPart([*problems, *data, *played], shelf.problems, _reads(path))
@@ -108,7 +145,7 @@ def _language(path: Path, templates: Path, lang: str) -> CheckedPart:
     session, _problems = _read(path)
     if session is None:
         return CheckedPart([], [], _reads(path))
-    translation = checked_in(session, _shelf(path, templates), lang)
+    translation = checked_in(session, _look_files(path, templates), lang)
     return CheckedPart([*translation.told], [], _reads(path))
 
 
@@ -122,9 +159,8 @@ def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
 
 
 @lru_cache(maxsize=8)
-def _shelf(path: Path, templates: Path) -> Shelf:
-    """Return the themes and layouts that a game is looked at with, one shelf for each game in a process,
-    which measures each word once."""
+def _look_files(path: Path, templates: Path) -> Shelf:
+    """Return the themes and layouts of a game, once in each process, so that each word is measured once."""
     from pliego.cards.look import Shelf
 
     reads = _reads(path)

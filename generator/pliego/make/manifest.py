@@ -1,11 +1,9 @@
-"""What is in the build folder, and from what it was made: `manifest.json` for the world, `.state.json` for
-us.
+"""The records of the build folder: `manifest.json` lists its files for everybody, `.state.json` keeps what
+each was made from.
 
-In: the build folder, the folders of content and templates. Out: the manifest's entries, what each PDF was
-made from, and whether it is stale. The laws of this file: the manifest never says what is not so, a PDF is
-taken out of it before it is replaced; what was read is recorded by its place in the project, so that records
-hold for a project that was moved, and tell the truth of one that was copied; the PDFs of a game are replaced
-together or not at all.
+In: the build folder, the folders of content and templates. Out: the manifest's entries, and whether a PDF is
+stale. The laws of this file: the manifest is true at every moment, so a PDF is taken out of it before it is
+replaced; the PDFs of a game are replaced together or not at all.
 """
 
 from __future__ import annotations
@@ -18,8 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pliego.make.origins import Origins
-from pliego.make.records import Records, known, read_json
+from pliego.make.records import Origins, Records, read_json, valid_records
 from pliego.make.writing import PART, part_of, write, write_whole
 from pliego.text.files import Reads, digest
 
@@ -27,8 +24,8 @@ MANIFEST, STATE = "manifest.json", ".state.json"
 
 
 class Finished(NamedTuple):
-    """A PDF that is made: its path below the build folder, its bytes, its entry of the manifest, what it was
-    made from."""
+    """A finished PDF: its path below the build folder, its bytes, its entry of the manifest, and what was
+    read for it."""
 
     path: str
     data: bytes
@@ -38,8 +35,8 @@ class Finished(NamedTuple):
 
 @dataclass
 class Store:
-    """The build folder's records. `entries` are the manifest's files by path; `made` tells what each was
-    made from, and in which content folder, seen from here, its game lay."""
+    """The records of a build folder. `entries` are the manifest's files by path; `made` records what each was
+    made from, and the content folder of its game, seen from here; `games` records each game's products."""
 
     root: Path
     records: Records
@@ -49,12 +46,13 @@ class Store:
 
     @classmethod
     def open(cls, root: Path, origins: Origins) -> Store:
-        """Read the records of a build folder; what cannot be read counts as never built."""
+        """Read the records of a build folder. Records that cannot be read count as none."""
         manifest, state = read_json(root / MANIFEST), read_json(root / STATE)
         files = manifest.get("files")
         listed = files if isinstance(files, list) else []
         entries = {entry["path"]: entry for entry in listed if _is_entry(entry)}
-        return cls(root, Records(origins), entries, known(state.get("made")), known(state.get("games")))
+        made, games = valid_records(state.get("made")), valid_records(state.get("games"))
+        return cls(root, Records(origins), entries, made, games)
 
     def is_fresh(self, path: str, stamp: str) -> bool:
         """True if the PDF is there unaltered and nothing that it was made from has changed."""
@@ -71,13 +69,13 @@ class Store:
         known = self.games.get(_key(game, lang))
         return known is not None and known.get("stamp") == stamp and self.records.hold(known, game)
 
-    def know(self, game: str, stamp: str, lang: str, products: Sequence[str], reads: Reads) -> None:
-        """Note which products a game has, and what that was read from."""
-        said = {"stamp": stamp, "lang": lang, "products": list(products)}
-        self.games[game] = {**said, **self.records.of(reads, game)}
+    def record_game(self, game: str, stamp: str, lang: str, products: Sequence[str], reads: Reads) -> None:
+        """Record which products a game has, and what was read to know that."""
+        entry = {"stamp": stamp, "lang": lang, "products": list(products)}
+        self.games[game] = {**entry, **self.records.of(reads, game)}
 
-    def know_language(self, game: str, stamp: str, lang: str, reads: Reads) -> None:
-        """Note that a game is complete in another language than its own, and what that was read from."""
+    def record_language(self, game: str, stamp: str, lang: str, reads: Reads) -> None:
+        """Record that a game is complete in another language than its own, and what was read to know that."""
         self.games[_key(game, lang)] = {"stamp": stamp, **self.records.of(reads, game)}
 
     def forget_language(self, game: str, lang: str) -> None:
@@ -85,9 +83,11 @@ class Store:
         self.games.pop(_key(game, lang), None)
 
     def put(self, finished: Sequence[Finished], stamp: str) -> list[str]:
-        """Replace the PDFs of a game: all are written aside, the entries of those that differ go, the files
-        are replaced whole, the new entries come. Files that are the same already are left alone; returns the
-        paths of those that were not."""
+        """Replace the PDFs of a game, and return the paths of those that differ.
+
+        First all are written beside their places, then the entries of those that differ are removed, then
+        the files are replaced, then the new entries are written. A file that is the same is left alone.
+        """
         digests = {each.path: digest(each.data) for each in finished}
         new = [
             each for each in finished if self.records.digest(str(self.root / each.path)) != digests[each.path]
@@ -116,7 +116,7 @@ class Store:
         return [each.path for each in new]
 
     def drop(self, paths: Collection[str]) -> None:
-        """Take PDFs out of the records, and away, with the folders that are empty then."""
+        """Remove PDFs from the records and from the folder, and folders that are empty then."""
         gone = [path for path in paths if self.entries.pop(path, None)]
         if gone:
             self.save()
@@ -127,16 +127,16 @@ class Store:
                 (self.root / path).parent.parent.rmdir()
 
     def without_game(self) -> list[str]:
-        """Return the paths of PDFs whose game is no longer where it lay: it was renamed or deleted."""
+        """Return the paths of PDFs whose game was renamed or deleted."""
         return [
             path
             for path, entry in self.entries.items()
-            if (lay := self.made.get(path, {}).get("content")) is not None
-            and not os.path.lexists(self.root / lay / entry["game"] / "game.yaml")
+            if (content := self.made.get(path, {}).get("content")) is not None
+            and not os.path.lexists(self.root / content / entry["game"] / "game.yaml")
         ]
 
     def not_offered(self, game: str, langs: Sequence[str], products: Sequence[str]) -> list[str]:
-        """Return the paths of a game's PDFs in languages, and of products, that it has no longer."""
+        """Return the paths of a game's PDFs in a language, or of a product, that it no longer has."""
         return [
             path
             for path, entry in self.entries.items()
@@ -144,8 +144,8 @@ class Store:
             and (entry.get("lang") not in langs or entry.get("product") not in products)
         ]
 
-    def sweep(self) -> None:
-        """Take away what an interrupted build left half written."""
+    def remove_parts(self) -> None:
+        """Remove files that an interrupted build left half written."""
         for part in self.root.rglob(f".*{PART}"):
             part.unlink(missing_ok=True)
 
@@ -173,7 +173,7 @@ class Store:
 
 
 def _key(game: str, lang: str) -> str:
-    """Return what a game in a language goes by among the records."""
+    """Return the key of a game in a language among the records."""
     return f"{game}|{lang}" if lang else game
 
 
@@ -198,7 +198,7 @@ def _listed(content: Any, indent: str) -> str:
 
 
 def _is_entry(found: object) -> bool:
-    """True if this can be an entry of the manifest: a file of ours, inside the build folder."""
+    """True if this can be an entry of the manifest: a file inside the build folder."""
     if not isinstance(found, dict) or not all(isinstance(found.get(key), str) for key in _NEEDED):
         return False
     path = Path(found["path"])

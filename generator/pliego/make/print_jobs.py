@@ -1,9 +1,7 @@
-"""One press's part of a build: the targets of one game in one language, paper and ink, made one after the
-other.
+"""The jobs of a build: each makes the targets of one game in one language, paper and ink.
 
-In: a `PrintJob`. Out: `Made`, one per target, as each is finished. The law of this file: nothing is written
-here; what each PDF was made from is told exactly, so that a change makes stale what depends on it and nothing
-else.
+In: `PrintJob`s. Out: `Made`, one for each target. The law of this file: nothing is written here; each `Made`
+names exactly what was read for it, so that a change makes stale what depends on it and nothing else.
 """
 
 from __future__ import annotations
@@ -24,8 +22,7 @@ from pliego.checks.faces.fit import font_broken
 from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
 from pliego.games.opening import open_in
-from pliego.make.print_run import PrintRun
-from pliego.make.targets import Target
+from pliego.make.targets import PrintRun, Target
 from pliego.make.workers import work
 from pliego.printing.paper import PAPERS, Backs
 from pliego.printing.products.books import Book, Books
@@ -64,9 +61,9 @@ class Made:
 
 
 @dataclass
-class _Bench:
-    """What the targets of a job share: the game as read, fonts, and the books (the rulebook by the way of
-    printing backs, which its page references follow) with what they were made from."""
+class _Shared:
+    """What the targets of a job share: the game, its fonts, and its books with what was read for them. Page
+    references follow the way of printing backs, so there is a rulebook for each."""
 
     session: Session
     reads: Reads
@@ -76,8 +73,8 @@ class _Bench:
     earlier: EarlierFaces | None
     books: dict[tuple[str, str], tuple[Book, Reads]] = field(default_factory=dict)
 
-    def lay_out(self, edition: Edition, reads: Reads) -> None:
-        """Give an edition the books that were made for it before, and what they were made from."""
+    def give_books(self, edition: Edition, reads: Reads) -> None:
+        """Give an edition the books that are made already, and record what was read for them."""
         for (which, backs), (book, read) in self.books.items():
             if backs == _backs_of(which, edition):
                 edition.books.made[which] = book
@@ -103,22 +100,25 @@ def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
         if opened is None:
             yield from (Made(target, None, {}, reads, problems) for target in job.targets)
             return
-    bench = _Bench(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn, job.earlier)
+    shared = _Shared(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn, job.earlier)
     for target in sorted(job.targets, key=_order):
         with collection_off():
-            made = _make(bench, target)
+            made = _make(shared, target)
         yield made
 
 
 def make_all(
-    jobs: Sequence[PrintJob], presses: int, opened: dict[str, Opened] | None = None
+    jobs: Sequence[PrintJob], processes: int, opened: dict[str, Opened] | None = None
 ) -> Iterator[Made]:
-    """Make all jobs; side by side if there is enough to do. In this process what was `opened` is not read and
-    drawn again, and it is given up as soon as nobody needs it any more."""
+    """Make all jobs, in several processes if there is enough to do.
+
+    Otherwise a job uses the game that is `opened` already. The last job that needs a game takes it out, so
+    that its memory is freed.
+    """
     opened = {} if opened is None else opened
-    if presses > 1 and len(jobs) > 1 and any(_is_slow(job) for job in jobs):
+    if processes > 1 and len(jobs) > 1 and any(_is_slow(job) for job in jobs):
         opened.clear()
-        for _, made in work([[partial(_make_job, job)] for job in jobs], presses, start="spawn"):
+        for _, made in work([[partial(_make_job, job)] for job in jobs], processes, start="spawn"):
             yield from made
         return
     games = [job.targets[0].run.game for job in jobs]
@@ -128,7 +128,7 @@ def make_all(
 
 
 def _make_job(job: PrintJob) -> list[Made]:
-    """Return all that a job makes, as a process hands it over."""
+    """Return all that a job makes: what a process returns."""
     return [*make_targets(job)]
 
 
@@ -155,20 +155,20 @@ def _order(target: Target) -> tuple[int, int, PrintRun]:
 
 @lru_cache(maxsize=4)
 def shared_fonts(game: Path, templates: Path) -> Fonts:
-    """Return the fonts that a game may use, each file parsed once per press."""
+    """Return the fonts that a game may use, each file parsed once in a process."""
     return Fonts(LookFiles.of_game(Folder(game), Folder(templates))[0].fonts)
 
 
-def _make(bench: _Bench, target: Target) -> Made:
+def _make(shared: _Shared, target: Target) -> Made:
     run = target.run
-    reads = bench.reads.copy()
-    templates = Folder(bench.templates, reads)
-    edition, problems = open_edition(bench.session, templates, bench.fonts, run, bench.drawn)
+    reads = shared.reads.copy()
+    templates = Folder(shared.templates, reads)
+    edition, problems = open_edition(shared.session, templates, shared.fonts, run, shared.drawn)
     if edition is None:
         return Made(target, None, {}, reads, tuple(problems))
-    edition.earlier = bench.earlier
+    edition.earlier = shared.earlier
     if product_of(target.product).has_books:
-        bench.lay_out(edition, reads)
+        shared.give_books(edition, reads)
     try:
         printed = make(edition, target.product)
     except PangoMissing:
@@ -180,8 +180,8 @@ def _make(bench: _Bench, target: Target) -> Made:
         if not spoiled:
             raise
         return Made(target, None, {}, reads, (*problems, *spoiled))
-    bench.keep(edition, reads)
-    _note_fonts(edition.faces.look)
+    shared.keep(edition, reads)
+    _record_fonts(edition.faces.look)
     found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
     data = None if has_errors(found) else printed.data
     entry = _entry(target, printed, _digests(edition, printed.faces))
@@ -222,7 +222,7 @@ def _spoiled_fonts(look: Look) -> list[Problem]:
     return spoiled
 
 
-def _note_fonts(look: Look) -> None:
+def _record_fonts(look: Look) -> None:
     """Every font of the theme counts as read: fonts are parsed once and shared."""
     for family in look.fonts.values():
         for file in family.files():

@@ -1,25 +1,25 @@
-"""A build from beginning to end: what is asked for, what of it is stale, presses, and writing.
+"""A build from beginning to end: find what is stale, make it, write it.
 
 In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a
-game leaves all of that game's earlier PDFs as they are, so that a rulebook and a card are never of two minds;
-one in a translation, those in that language. Other games and languages are built all the same.
-Code of this file: `file-unreadable` (what should hold the folder is no file).
+game leaves all earlier PDFs of that game as they are, so that a rulebook and a card never disagree. An error
+in a translation leaves those in that language. Other games and languages are built all the same.
+Codes of this file: `file-unreadable` (the lock of the folder is no file); `book-longer`, a warning at the PO
+file: a translated rulebook has more pages than the original.
 """
 
 from __future__ import annotations
 
 import fcntl
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pliego.game.labels import translations
-from pliego.make.lengths import longer_books
-from pliego.make.origins import Origins
-from pliego.make.state import Finished, Store
+from pliego.make.manifest import Finished, Store
+from pliego.make.records import Origins
 from pliego.make.targets import Choice, Target, targets
 from pliego.make.toolchain import stamp
 from pliego.printing.products.catalogue import product_of, products_of
@@ -31,18 +31,22 @@ from pliego.text.problems import Problem, Severity, Span, has_errors
 if TYPE_CHECKING:
     from pliego.checks.examine import Opened
     from pliego.make.earlier import EarlierBuild
-    from pliego.make.maker import Made, PrintJob
+    from pliego.make.print_jobs import Made, PrintJob
 
 LOCK = ".lock"
+_RULEBOOK = "rulebook"
+_SAME = ("game", "paper", "ink", "backs")
+Entries = Mapping[str, Mapping[str, Any]]
+"""Files of the manifest by their path."""
 Listener = Callable[[str, int, int], None]
-"""Told what has just been made, how many are done, and how many there are."""
+"""Called with the path just made, how many are done, and how many there are."""
 
 
 @dataclass
 class Outcome:
-    """What a build did: PDFs made, left alone and missing, the products that each game has, languages left
-    out because they are not complete with how many texts they lack, how faces differ from an earlier build
-    by game and language, and every problem."""
+    """What a build did: the PDFs made, those up to date, and those that Pango is missing for; the products of
+    each game; the languages left out, with how many texts are missing; the faces that differ from an earlier
+    build, by game and language; and every problem."""
 
     made: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
@@ -62,15 +66,15 @@ def build(
     listen: Listener,
     games: Sequence[str],
 ) -> Outcome:
-    """Build what is stale of the games named; `jobs` is how many presses may run at once."""
+    """Build what is stale of the games named; `jobs` is how many processes may work at once."""
     out.mkdir(parents=True, exist_ok=True)
     lock = out / LOCK
     if odd := obstacle(lock):
         message = f"expected a file that holds the folder, found {odd}"
         return Outcome(problems=[Problem(Unreadable.code, message, Span(shown(lock)), "take it away")])
-    with _alone(lock):
+    with _locked(lock):
         store = Store.open(out, Origins(content, templates))
-        store.sweep()
+        store.remove_parts()
         store.drop_missing()
         store.drop(store.without_game())
         building = _Building(choice, content, templates, store)
@@ -83,8 +87,8 @@ def build(
 
 
 @contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Hold the build folder by a file in it, which keeps what it says: a second build waits for the first."""
+def _locked(lock: Path) -> Iterator[None]:
+    """Hold the lock of the build folder, a file whose content is left alone: a second build waits."""
     with lock.open("a") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
@@ -92,8 +96,8 @@ def _alone(lock: Path) -> Iterator[None]:
 
 @dataclass
 class _Building:
-    """One build: what is asked for, from where, the records of what was made before. It owns the outcome,
-    problems included, and `build` returns it; `opened` are the games that were read to be checked."""
+    """One build: what is asked for, from where, the records of what was made before, and the outcome so far.
+    `opened` are the games that were read for their check, so that they need not be read again."""
 
     choice: Choice
     content: Path
@@ -103,7 +107,7 @@ class _Building:
     opened: dict[str, Opened] = field(default_factory=dict)
 
     def stale(self, game: str) -> list[Target]:
-        """Return the stale targets of a game; a game with errors has none, and its problems are noted."""
+        """Return the stale targets of a game, and record its problems; a game with errors has no targets."""
         mark = stamp()
         if not self.store.is_same_game(game, mark) and not self._list_products(game, mark):
             return []
@@ -125,8 +129,8 @@ class _Building:
         return stale
 
     def _can_be_built(self, game: str, lang: str, mark: str) -> bool:
-        """True if a game is sound in another language than its own, and complete unless a draft of it was
-        asked for by name; what it lacks is told."""
+        """True if a game has no error in another language than its own, and no text is missing. If the
+        language was asked for by name, texts may be missing, with a warning for each."""
         if self.store.is_same_game(game, mark, lang):
             return True
         from pliego.checks.languages import checked_language
@@ -144,7 +148,7 @@ class _Building:
             self.outcome.drafts[f"{game}/{lang}"] = len(translation.lacking)
         self.outcome.problems.extend(translation.problems)
         if translation.is_complete:
-            self.store.know_language(game, mark, lang, reads)
+            self.store.record_language(game, mark, lang, reads)
         return translation.is_complete or (is_asked and not has_errors(translation.problems))
 
     def _list_products(self, game: str, mark: str) -> bool:
@@ -159,32 +163,32 @@ class _Building:
             return False
         self.opened[game] = opened
         read = opened.session.game
-        self.store.know(game, mark, read.info.lang, products_of(read), reads)
+        self.store.record_game(game, mark, read.info.lang, products_of(read), reads)
         return True
 
-    def make(self, stale: Sequence[Target], presses: int, listen: Listener) -> None:
-        """Make what is stale, each game's files in a language written when all of them are there."""
+    def make(self, stale: Sequence[Target], processes: int, listen: Listener) -> None:
+        """Make what is stale; write the files of a game in a language when all of them are made."""
         jobs = _jobs(stale, self.content, self.templates, self.choice.since)
         if not jobs:
             return
-        from pliego.make.maker import make_all
+        from pliego.make.print_jobs import make_all
 
         wanted = Counter(_edition_of(target) for job in jobs for target in job.targets)
         finished: dict[tuple[str, str], list[Made]] = {edition: [] for edition in wanted}
-        for done, made in enumerate(make_all(jobs, presses, self.opened), 1):
+        for done, made in enumerate(make_all(jobs, processes, self.opened), 1):
             edition = _edition_of(made.target)
             finished[edition].append(made)
             if len(finished[edition]) == wanted[edition]:
-                self._keep(finished.pop(edition))
+                self._write(finished.pop(edition))
             listen(made.target.path, done, wanted.total())
 
     def compare_books(self) -> None:
-        """Note each rulebook that is longer than that in the game's own language."""
+        """Record a problem for each rulebook that is longer than that in the game's own language."""
         own = {game: known["lang"] for game, known in self.store.games.items() if "lang" in known}
         made = self.outcome.made
         self.outcome.problems.extend(longer_books(self.store.entries, made, self.content, own))
 
-    def _keep(self, finished: Sequence[Made]) -> None:
+    def _write(self, finished: Sequence[Made]) -> None:
         """Write what was made of a game in a language, unless any of it has an error."""
         problems = [problem for made in finished for problem in made.problems]
         self.outcome.problems.extend(problems)
@@ -206,7 +210,7 @@ class _Building:
 
 
 def _is_against_earlier(target: Target) -> bool:
-    """True for what shows how faces differ from an earlier build: it is made whenever it is asked for."""
+    """True for a product that shows what differs from an earlier build: it is made whenever asked for."""
     return product_of(target.product).is_against_earlier
 
 
@@ -217,10 +221,10 @@ def _edition_of(target: Target) -> tuple[str, str]:
 def _jobs(
     stale: Sequence[Target], content: Path, templates: Path, since: EarlierBuild | None
 ) -> list[PrintJob]:
-    """Put together what one press should make: one game, language, paper and ink."""
+    """Return the jobs: one for each game, language, paper and ink."""
     if not stale:
         return []
-    from pliego.make.maker import PrintJob
+    from pliego.make.print_jobs import PrintJob
 
     groups: dict[tuple[str, str, str, str], list[Target]] = {}
     for target in stale:
@@ -230,3 +234,26 @@ def _jobs(
         PrintJob(content, templates, tuple(group), since.faces_of(group[0].run) if since else None)
         for group in groups.values()
     ]
+
+
+def longer_books(
+    entries: Entries, made: Collection[str], content: Path, languages: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Yield a warning for each rulebook of those `made` that has more pages than in the game's own language,
+    or is compared with one of those made. `languages` are the games' own."""
+    books = {path: entry for path, entry in entries.items() if entry.get("product") == _RULEBOOK}
+    own = {_kind(e): (path, e) for path, e in books.items() if e["lang"] == languages.get(e["game"])}
+    for path, entry in sorted(books.items()):
+        before, original = own.get(_kind(entry), (path, entry))
+        is_new = bool({path, before} & {*made})
+        if entry["lang"] == PSEUDO or not is_new or entry["pages"] <= original["pages"]:
+            continue
+        catalog = Folder(content / entry["game"]).shown(f"locale/{entry['lang']}.po")
+        expected = f"at most {original['pages']} pages on {entry['paper']}, as in `{original['lang']}`"
+        message = f"expected {expected}, found {entry['pages']} in the rulebook"
+        hint = "say more with fewer words, or let the sections break elsewhere in look/book.css"
+        yield Problem("book-longer", message, Span(catalog), hint, "warning")
+
+
+def _kind(entry: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(entry[key] for key in _SAME)
