@@ -17,7 +17,7 @@ from pliego.make.writing import write_whole
 from pliego.text.files import FileFault, decoded, read_regular, shown
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, has_errors
-from pliego.translate.tables import as_csv, as_xlsx, rows_of, taken
+from pliego.translate.tables import as_csv, as_xlsx, rows_of, with_table
 
 _MOST_ROWS = 50_000
 
@@ -39,7 +39,7 @@ def run_import(desk: Desk, game: str, lang: str, file: Path) -> None:
     work, catalog = begun(desk, game, lang)
     cells, problems = _cells(file)
     if not has_errors(problems):
-        new, problems = taken(work.texts, catalog, cells, shown(file))
+        new, problems = with_table(work.texts, catalog, cells, shown(file))
         if not has_errors(problems):
             changed = sum(new.entries[name] is not catalog.entries.get(name) for name in new.entries)
             write_catalog(desk, work, new)

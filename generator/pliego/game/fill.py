@@ -29,7 +29,6 @@ from pliego.text.problems import did_you_mean
 from pliego.text.prose import (
     Block,
     CrossReference,
-    Emphasis,
     Fault,
     IconRef,
     Inline,
@@ -37,12 +36,12 @@ from pliego.text.prose import (
     Named,
     Paragraph,
     Placeholder,
-    Strong,
     Words,
     joined,
     literal,
     parse,
     plain_text,
+    with_inner,
 )
 
 __all__ = ["Bound", "Fault", "Found", "NotFound", "Scope", "look_up"]
@@ -213,18 +212,11 @@ class _Filling:
     def _inlines(self, parts: Sequence[Inline], scope: Scope) -> tuple[Inline, ...]:
         filled: list[Inline] = []
         for part in parts:
-            match part:
-                case Strong(inner):
-                    filled.append(Strong(self._inlines(inner, scope)))
-                case Emphasis(inner):
-                    filled.append(Emphasis(self._inlines(inner, scope)))
-                case Placeholder():
-                    found = self._look_up(part, scope)
-                    filled.extend(
-                        self._parts(found, part, scope) if isinstance(found, Found) else [Words(found)]
-                    )
-                case _:
-                    filled.append(part)
+            if isinstance(part, Placeholder):
+                found = self._look_up(part, scope)
+                filled += self._parts(found, part, scope) if isinstance(found, Found) else [Words(found)]
+            else:
+                filled.append(with_inner(part, lambda inner: self._inlines(inner, scope)))
         return joined(filled)
 
     def _parts(self, found: Found, placeholder: Placeholder, scope: Scope) -> tuple[Inline, ...]:
@@ -290,18 +282,13 @@ def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
 
 
 def _with_number(parts: Sequence[Inline], number: str) -> tuple[Inline, ...]:
-    done: list[Inline] = []
-    for part in parts:
-        match part:
-            case Words(text):
-                done.append(Words(text.replace("#", number)))
-            case Strong(inner):
-                done.append(Strong(_with_number(inner, number)))
-            case Emphasis(inner):
-                done.append(Emphasis(_with_number(inner, number)))
-            case _:
-                done.append(part)
-    return tuple(done)
+    """Return the parts of a plural form with the number in place of each `#`."""
+    return tuple(
+        Words(part.text.replace("#", number))
+        if isinstance(part, Words)
+        else with_inner(part, lambda inner: _with_number(inner, number))
+        for part in parts
+    )
 
 
 def _word(argument: Any, scope: Scope) -> Any:

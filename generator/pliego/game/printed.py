@@ -64,17 +64,14 @@ def printed(session: Session) -> Iterator[PrintedText]:
             names = {"self": text.owner if nearest else entry.model, **entry.names}
             within = (*entry.path, *text.path)
             path = _written(tree, within)
-            about = text.text, text.markup, text.owner, text.key, names, entry.facts, within, text.longest
-            yield PrintedText(entry.file, path, *about)
+            owned = text.text, text.markup, text.owner, text.key
+            yield PrintedText(entry.file, path, *owned, names, entry.facts, within, text.longest)
 
 
 def phrases(game: Game) -> Iterator[tuple[str, Path, str]]:
     """Yield the file, path and text of each phrase of a verb or a move, which only that can fill."""
-    for file, kind, held in (
-        ("tables.yaml", "phrases", game.phrases),
-        ("transcripts.yaml", "says", game.says),
-    ):
-        yield from ((file, (kind, name), text) for name, text in held.items())
+    yield from (("tables.yaml", ("phrases", name), text) for name, text in game.phrases.items())
+    yield from (("transcripts.yaml", ("says", name), text) for name, text in game.says.items())
 
 
 def _entries(session: Session) -> Iterator[_Entry]:

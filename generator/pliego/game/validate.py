@@ -7,14 +7,14 @@ problem.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from pliego.game.annotations import bare, is_collection, required
-from pliego.game.faults import Finding, findings
+from pliego.game.faults import findings
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Path, Tree, plain
 from pliego.text.problems import Problem
@@ -48,7 +48,49 @@ def fit(
     if not isinstance(tree.root, MapNode):
         problem = Problem("type", "expected keys, found a list or text", tree.root.span)
         return Fitted(None, [] if tree.root.span in tree.refused else [problem], (((), tree.root),), tree)
-    return _Fitting(model, dict(context), {**_empty(model), **(stand_in or {})}).fit(tree)
+    defaults = {**_empty(model), **(stand_in or {})}
+    problems: list[Problem] = []
+    dropped: list[tuple[Path, Node | None]] = []
+    gone: set[str] = set()
+    for _ in range(_MAX_PASSES):
+        try:
+            fitted = model.model_validate(_raw(tree, defaults, gone), context=dict(context))
+            return Fitted(fitted, problems, tuple(dropped), tree)
+        except ValidationError as error:
+            found = list(findings(error.errors(), model, tree))
+        units = {unit: tree.node(unit) for unit in (_unit(model, each.path) for each in found) if unit}
+        missing = {each.missing for each in found if each.missing and not each.path} - gone
+        if not units and not missing:
+            break
+        problems += [
+            each.problem for each in found if each.problem and (each.path or each.missing not in gone)
+        ]
+        dropped += [*units.items(), *(((key,), None) for key in missing)]
+        gone |= {str(unit[0]) for unit in units if len(unit) == 1} | missing
+        tree = tree.without(frozenset(units))
+    return Fitted(None, problems, tuple(dropped), tree)
+
+
+def _raw(tree: Tree, defaults: Mapping[str, object], gone: Collection[str]) -> dict[str, object]:
+    """Return the raw data of a tree, with the defaults of the keys that are gone."""
+    raw = plain(tree.root)
+    return {
+        **{key: value for key, value in defaults.items() if key in gone},
+        **(raw if isinstance(raw, dict) else {}),
+    }
+
+
+def _unit(model: type[BaseModel], path: Path) -> Path:
+    """Return what drops out for a mistake: an entry of a collection, else a key of the file.
+
+    Of a section only the block drops out, or an optional key.
+    """
+    if len(path) >= 3 and path[0] == "sections":
+        if path[2] == "blocks" and len(path) > 3:
+            return path[:4]
+        return path[:2] if path[2] in ("id", "title", "blocks") else path[:3]
+    fields = {field.alias or name: field.annotation for name, field in model.model_fields.items()}
+    return path[:2] if path and is_collection(fields.get(str(path[0]))) else path[:1]
 
 
 def validate(
@@ -75,60 +117,3 @@ def _empty(model: type[BaseModel]) -> dict[str, object]:
     fields = {field.alias or name: bare(field.annotation) for name, field in model.model_fields.items()}
     shapes = {key: getattr(fields[key], "__origin__", None) for key in required(model)}
     return {key: shape() for key, shape in shapes.items() if shape in (list, dict)}
-
-
-class _Fitting(Generic[M]):
-    """One file as it is fitted, with the problems and dropped entries so far."""
-
-    def __init__(self, model: type[M], context: dict[str, Any], stand_in: Mapping[str, object]) -> None:
-        self.model = model
-        self.context = context
-        self.stand_in = stand_in
-        self.problems: list[Problem] = []
-        self.dropped: list[tuple[Path, Node | None]] = []
-        self.gone: set[str] = set()
-
-    def fit(self, tree: Tree) -> Fitted[M]:
-        """Validate and leave out what is wrong, again and again until nothing is wrong."""
-        for _ in range(_MAX_PASSES):
-            try:
-                return self._done(self.model.model_validate(self._raw(tree), context=self.context), tree)
-            except ValidationError as error:
-                found = list(findings(error.errors(), self.model, tree))
-            smaller = self._without(found, tree)
-            if smaller is None:
-                break
-            tree = smaller
-        return self._done(None, tree)
-
-    def _done(self, model: M | None, tree: Tree) -> Fitted[M]:
-        return Fitted(model, self.problems, tuple(self.dropped), tree)
-
-    def _raw(self, tree: Tree) -> dict[str, object]:
-        stand_in = {key: value for key, value in self.stand_in.items() if key in self.gone}
-        written = plain(tree.root)
-        return {**stand_in, **written} if isinstance(written, dict) else stand_in
-
-    def _without(self, found: list[Finding], tree: Tree) -> Tree | None:
-        """Return the tree without what is wrong; None if nothing more can be left out."""
-        new = [f.problem for f in found if f.problem and (f.path or f.missing not in self.gone)]
-        units = {unit: tree.node(unit) for unit in (self._unit(f.path) for f in found) if unit}
-        missing = {f.missing for f in found if f.missing and not f.path} - self.gone
-        if not units and not missing:
-            return None
-        self.problems.extend(new)
-        self.dropped.extend([*units.items(), *(((key,), None) for key in missing)])
-        self.gone |= {str(unit[0]) for unit in units if len(unit) == 1} | missing
-        return tree.without(frozenset(units))
-
-    def _unit(self, path: Path) -> Path:
-        """Return what drops out for a mistake: an entry of a collection, else a key of the file.
-
-        Of a section only the block drops out, or an optional key.
-        """
-        if len(path) >= 3 and path[0] == "sections":
-            if path[2] == "blocks" and len(path) > 3:
-                return path[:4]
-            return path[:2] if path[2] in ("id", "title", "blocks") else path[:3]
-        fields = {field.alias or name: field.annotation for name, field in self.model.model_fields.items()}
-        return path[:2] if path and is_collection(fields.get(str(path[0]))) else path[:1]

@@ -8,7 +8,7 @@ nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -212,6 +212,16 @@ def _placeholder_rule(state: StateInline, silent: bool) -> bool:
         state.push("placeholder", "", 0).content = state.src[found.start : found.end]
     state.pos = found.end
     return True
+
+
+def with_inner(part: Inline, change: Callable[[Sequence[Inline]], tuple[Inline, ...]]) -> Inline:
+    """Return bold or italic parts with their inner parts changed, any other part as it is."""
+    match part:
+        case Strong(inner):
+            return Strong(change(inner))
+        case Emphasis(inner):
+            return Emphasis(change(inner))
+    return part
 
 
 def joined(parts: Sequence[Inline]) -> tuple[Inline, ...]:

@@ -100,7 +100,7 @@ class _Import:
         self.entries[address] = replace(entry, source=source, text=text, is_fuzzy=False, previous=None)
 
 
-def taken(
+def with_table(
     texts: Sequence[Wording], catalog: Catalog, cells: Sequence[Sequence[Scalar]], path: str
 ) -> tuple[Catalog, list[Problem]]:
     """Return a catalog with the translations of a table, and the problems of the table."""
