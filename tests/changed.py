@@ -9,7 +9,7 @@ import re
 
 from drawn import FONTS
 from pliego.cards.layout.faces import Faces
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
 from pliego.games.opening import open_game
@@ -36,7 +36,7 @@ def read(shop: Workshop, name: str) -> Session:
 
 def faces_of(shop: Workshop, name: str) -> Faces:
     session, templates = read(shop, name), Folder(ROOT / "templates")
-    shelf = Shelf.of_game(Folder(shop.root / "content" / name), templates)
-    look = shelf.look(session.game.info.theme, "colour")
+    looks = Looks.of_game(Folder(shop.root / "content" / name), templates)
+    look = looks.look(session.game.info.theme, "colour")
     assert look is not None
     return Faces(session, look, FONTS, read_labels(templates, "es")[0])

@@ -15,7 +15,7 @@ from drawn import FONTS
 from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Picture, Rgb, TextRun, VectorPath
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
@@ -93,23 +93,23 @@ class Easel:
         whole = text.replace("{", "{format: 1, ", 1) if text.startswith("{") else f"format: 1\n{text}"
         self.write(f"templates/layouts/{name}.yaml", whole)
 
-    def faces(self, ink: str = "colour") -> tuple[Faces, Shelf]:
+    def faces(self, ink: str = "colour") -> tuple[Faces, Looks]:
         """Return faces for which everything that was written is read."""
         game, problems = read_game(self.root / "content/test")
         assert game is not None and problems == [], problems
-        shelf = Shelf.of_game(Folder(self.root / "content/test"), Folder(self.root / "templates"))
-        look = shelf.look("plain", ink)
-        assert look is not None, shelf.problems
+        looks = Looks.of_game(Folder(self.root / "content/test"), Folder(self.root / "templates"))
+        look = looks.look("plain", ink)
+        assert look is not None, looks.problems
         return Faces(
             Session(game, Folder(self.root / "content/test")), look, FONTS, {"word": "Palabra"}
-        ), shelf
+        ), looks
 
     def face(self, component: str = "main/one", side: str = "front", ink: str = "colour") -> Face:
         """Return a drawn face, the problems of its layout's file among its own."""
-        faces, shelf = self.faces(ink)
+        faces, looks = self.faces(ink)
         face = faces.face(component, side)
-        assert face is not None, shelf.problems
-        return replace(face, problems=(*shelf.problems, *face.problems))
+        assert face is not None, looks.problems
+        return replace(face, problems=(*looks.problems, *face.problems))
 
     def draw(self, layout: str, **of: str) -> list[Shown]:
         """Return what a layout without problems draws, each item with its place."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.game.model.game import Game
 from pliego.game.model.types import Model, Whole
 from pliego.game.room import Vocabulary
@@ -230,10 +230,10 @@ def play_with(monkeypatch: pytest.MonkeyPatch, record: GameRecord) -> None:
     monkeypatch.setattr(catalogue.Catalogue, "play", lambda _self, game: PlayedGame(game, record))
 
 
-def shelf(folder: Path) -> Shelf:
-    """Return the shelf of the small game, with its templates."""
+def looks(folder: Path) -> Looks:
+    """Return the looks of the small game, with its templates."""
     templates = write(folder / "templates", TEMPLATES)
-    return Shelf.of_game(Folder(folder / "prueba"), Folder(templates))
+    return Looks.of_game(Folder(folder / "prueba"), Folder(templates))
 
 
 def unmarked(text: str, name: str, codes: Iterable[str]) -> tuple[str, list[str]]:

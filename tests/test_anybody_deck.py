@@ -9,7 +9,7 @@ import pytest
 from easel import Easel, shown
 from openpyxl import Workbook
 from pliego.cards.drawing import Drawing, TextRun, VectorPath
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content import decks, unprinted
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.look import SIZES
@@ -184,9 +184,9 @@ def test_a_field_that_no_card_has_is_a_mistake_of_the_layout(tmp_path: Path) -> 
 def test_an_unknown_size_is_told_with_those_there_are(tmp_path: Path) -> None:
     easel = Easel(tmp_path)
     easel.layout("face", "size: pokr\nitems:\n  - {text: a, style: nobody, at: [0, 0, 5, 5]}")
-    faces, shelf = easel.faces()
+    faces, looks = easel.faces()
     assert faces.face("main/one") is None
-    (problem,) = shelf.problems
+    (problem,) = looks.problems
     assert problem.code == "choice" and "`poker`" in problem.message
     assert problem.span and problem.span.line == 2
 
@@ -196,7 +196,7 @@ def test_a_card_may_have_a_back_of_its_own(tmp_path: Path) -> None:
     easel.edit("content/test/cards.yaml", "two: {title: Dos}", "two: {title: Dos, back: own}")
     easel.layout("own", 'size: [50, 80]\nitems:\n  - {text: "{card.title}", style: body, at: [0, 0, 40, 9]}')
     easel.layout("face", "size: [50, 80]")
-    faces, _shelf = easel.faces()
+    faces, _looks = easel.faces()
     own, other = faces.face("main/two", "back"), faces.face("main/one", "back")
     assert own and other and texts_of(own.drawing) == ["Dos"] and texts_of(other.drawing) == []
 
@@ -269,8 +269,8 @@ def test_what_a_ready_layout_does_not_print_is_told_with_those_that_do(
     root = game_of(tmp_path, "title,Tipos\nA,x\n", cards)
     game, problems = read_game(root)
     assert game is not None and problems == []
-    shelf = Shelf.of_game(Folder(root), Folder(TEMPLATES))
-    (problem,) = unprinted.check(Inspection(Session(game, Folder(root)), shelf))
+    looks = Looks.of_game(Folder(root), Folder(TEMPLATES))
+    (problem,) = unprinted.check(Inspection(Session(game, Folder(root)), looks))
     assert problem.hint.startswith(hint) and "found none in the layout `plain-card`" in problem.message
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.examine import check_game
 from pliego.cli.folders import Whereabouts, where
 from pliego.game.beginning import SCHEMAS, begin, columns_of, languages
@@ -90,7 +90,7 @@ def test_a_new_deck_says_its_colour_on_which_white_can_be_read(
     """Beside it stand others of the palette, for further decks."""
     cards = begin(TEMPLATES, "Juego", lang, deck).files["cards.yaml"].decode()
     (colour,) = re.findall(r"(?<!# )colour: (\w+)", cards)
-    look = Shelf.of_game(Folder(tmp_path), TEMPLATES).look("plain", "colour")
+    look = Looks.of_game(Folder(tmp_path), TEMPLATES).look("plain", "colour")
     assert look is not None
     (others,) = re.findall(r"# .*?; o\w? (.*?): ", cards)
     for name in (colour, *others.split(", ")):
@@ -267,21 +267,21 @@ def test_what_cannot_be_begun_is_refused_and_nothing_is_written(tmp_path: Path) 
 
 
 def test_the_nearest_game_is_the_one_that_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for path in ("shelf/one", "shelf/two/art", "project/content/three", "project/src"):
+    for path in ("looks/one", "looks/two/art", "project/content/three", "project/src"):
         (tmp_path / path).mkdir(parents=True)
-    for path in ("shelf/one", "shelf/two", "project/content/three"):
+    for path in ("looks/one", "looks/two", "project/content/three"):
         (tmp_path / path / "game.yaml").write_text("format: 1\n", "utf-8")
     expected = {
-        "shelf": Whereabouts(Path()),
-        "shelf/two/art": Whereabouts(tmp_path / "shelf", "two"),
+        "looks": Whereabouts(Path()),
+        "looks/two/art": Whereabouts(tmp_path / "looks", "two"),
         "project": Whereabouts(Path("content")),
         "project/src": Whereabouts(tmp_path / "project/content"),
     }
     for folder, found in expected.items():
         monkeypatch.chdir(tmp_path / folder)
         assert where(None) == found, folder
-    assert where(tmp_path / "shelf/one") == Whereabouts(tmp_path / "shelf", "one")
-    assert where(tmp_path / "shelf") == Whereabouts(tmp_path / "shelf")
+    assert where(tmp_path / "looks/one") == Whereabouts(tmp_path / "looks", "one")
+    assert where(tmp_path / "looks") == Whereabouts(tmp_path / "looks")
 
 
 def test_an_installed_pliego_brings_its_templates(tmp_path: Path) -> None:

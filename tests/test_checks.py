@@ -26,11 +26,11 @@ from small import (
 from small import (
     FILES,
     MARK,
+    looks,
     open_room,
     opened,
     play_with,
     read,
-    shelf,
     starter_record,
     told,
     unmarked,
@@ -480,7 +480,7 @@ def found_by(check: str, folder: Path, changed: dict[str, str]) -> list[str]:
         shutil.copytree(FONT.parent, folder / "prueba/look/fonts" / FONT.parent.name)
     game, _, root = read(folder, changed)
     module = importlib.import_module(f"pliego.checks.content.{check}")
-    return told(module.check(Inspection(opened(game, root), shelf(folder))), root)
+    return told(module.check(Inspection(opened(game, root), looks(folder))), root)
 
 
 def changed_file(file: str, changes: list[tuple[str, str]]) -> str:
@@ -514,7 +514,7 @@ def test_what_is_left_out_where_errors_are_looked_for_finds_only_warnings(tmp_pa
         folder.mkdir()
         closed = {"game.yaml": FILES["game.yaml"] + "engine: prueba\n"} if check in CLOSED else {}
         game, _, root = read(folder, {**closed, file: text})
-        found = run_checks(opened(game, root), shelf(folder), left_out)
+        found = run_checks(opened(game, root), looks(folder), left_out)
         assert {problem.severity for problem in found} <= {"warning"}
     assert left_out
 
@@ -535,12 +535,12 @@ KINDS = (*KINDS, "table", "scenario", "variant", "phase", "term")
 def test_a_sound_game_has_no_problems_but_the_note_that_nobody_plays_it(tmp_path: Path) -> None:
     game, problems, root = read(tmp_path)
     assert problems == []
-    found = run_checks(opened(game, root), shelf(tmp_path))
+    found = run_checks(opened(game, root), looks(tmp_path))
     assert told(found, root) == ["examples.yaml:1:1 examples-not-executed"]
     assert [problem.severity for problem in found] == ["note"]
 
 
-def test_without_a_shelf_layouts_and_themes_are_left_alone(tmp_path: Path) -> None:
+def test_without_looks_layouts_and_themes_are_left_alone(tmp_path: Path) -> None:
     boards = FILES["boards.yaml"].replace("layout: board", "layout: none")
     game, _, root = read(tmp_path, {"boards.yaml": boards})
     assert [problem.code for problem in run_checks(opened(game, root))] == ["examples-not-executed"]
@@ -552,7 +552,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
         text, _ = unmarked(changed_file(file, changes), file, codes.split())
         game, _, root = read(tmp_path / str(i), {file: text})
         module = importlib.import_module(f"pliego.checks.content.{check}")
-        found = module.check(Inspection(opened(game, root), shelf(tmp_path / str(i))))
+        found = module.check(Inspection(opened(game, root), looks(tmp_path / str(i))))
         severities.update((problem.code, problem.severity) for problem in found)
     mild = {code for code, severity in severities.items() if severity != "error"}
     assert mild == {
@@ -584,7 +584,7 @@ def test_a_reference_to_what_was_dropped_is_silent(tmp_path: Path) -> None:
         "rulings.yaml:2:1 yaml-syntax",
         "tables.yaml:2:12 type",
     ]
-    assert run_checks(opened(game, root), shelf(tmp_path)) == []
+    assert run_checks(opened(game, root), looks(tmp_path)) == []
 
 
 def test_an_example_with_a_broken_state_is_told_by_the_reader_and_left_out(tmp_path: Path) -> None:
@@ -770,7 +770,7 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:
     """Measured beside each other, since a machine is not as quick at one hour as at another; what is imported
     or met for the first time does not count."""
-    from pliego.cards.look import Shelf
+    from pliego.cards.look import Looks
     from pliego.game.reader import find_games
     from pliego.games.opening import open_game
     from pliego.text.files import Folder
@@ -790,8 +790,8 @@ def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:
         for name in find_games(root / "content"):
             session, problems = open_game(root / "content" / name)
             assert session is not None and [p for p in problems if p.severity == "error"] == []
-            shelf = Shelf.of_game(Folder(root / "content" / name), Folder(root / "templates"))
-            found = run_checks(session, shelf)
+            looks = Looks.of_game(Folder(root / "content" / name), Folder(root / "templates"))
+            found = run_checks(session, looks)
             assert [str(problem) for problem in found if problem.severity == "error"] == []
         return time.process_time() - start
 

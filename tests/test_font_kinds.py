@@ -73,8 +73,8 @@ def test_a_font_is_called_what_it_is(tmp_path: Path, make: object, code: str, sa
     easel.edit("templates/themes/plain.yaml", "source-sans-3/Regular.ttf", "mine/Regular.ttf")
     easel.edit("templates/themes/plain.yaml", "source-sans-3/Bold.ttf", "mine/Bold.ttf")
     easel.edit("templates/themes/plain.yaml", ", italic: source-sans-3/Italic.ttf", "")
-    faces, shelf = easel.faces()
-    problems, fits = fit_problems(faces.session, shelf)
+    faces, looks = easel.faces()
+    problems, fits = fit_problems(faces.session, looks)
     found = [problem for problem in problems if problem.code.startswith("font-")]
     assert [problem.code for problem in found] == [code, code], problems
     assert all(said in problem.message and problem.span and problem.hint for problem in found)

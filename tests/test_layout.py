@@ -164,7 +164,7 @@ def face_with_facts(easel: Easel, walls: list[object]) -> tuple[list[Shown], lis
     from pliego.cards.layout.subject import Subject
 
     easel.layout("face", PLACED)
-    faces, _shelf = easel.faces()
+    faces, _looks = easel.faces()
     face = faces.draw(Subject("test", "face", faces.scope(facts={"walls": walls})))
     assert face is not None
     return list(shown(face.drawing)), [placed(problem) for problem in face.problems]
@@ -678,9 +678,9 @@ def test_a_child_goes_without_what_it_says(easel: Easel) -> None:
 def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
     easel.layout("face", "extends: face")
     easel.layout("rear", "extends: raer")
-    faces, shelf = easel.faces()
+    faces, looks = easel.faces()
     assert faces.face("main/one") is None and faces.face("main/one", "back") is None
-    told = {placed(problem) for problem in shelf.problems}
+    told = {placed(problem) for problem in looks.problems}
     assert told == {("extends-loop", "face.yaml", 2), ("unknown-layout", "rear.yaml", 2)}
 
 
@@ -689,9 +689,9 @@ def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
 )
 def test_a_face_without_a_size_is_told(easel: Easel, size: str) -> None:
     easel.layout("face", size)
-    faces, shelf = easel.faces()
+    faces, looks = easel.faces()
     assert faces.face("main/one") is None
-    (problem,) = shelf.problems
+    (problem,) = looks.problems
     assert placed(problem)[:2] == ("layout-size", "face.yaml")
 
 
@@ -777,7 +777,7 @@ def test_a_table_without_columns_of_those_names_is_told(easel: Easel) -> None:
 
 def test_the_same_face_is_drawn_once(easel: Easel) -> None:
     easel.layout("face", BODY)
-    faces, _shelf = easel.faces()
+    faces, _looks = easel.faces()
     assert faces.face("main/one") is faces.face("main/one")
     assert faces.face("main/one", "back") is faces.face("main/two", "back")
     assert faces.face("main/nobody") is None and faces.face("nobody/one", "back") is None

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 from pliego.cards.fonts.measure import Fonts
-from pliego.cards.look import LookFiles, Shelf
+from pliego.cards.look import LookFiles, Looks
 from pliego.checks.content import unused_look
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import check_game
@@ -155,25 +155,25 @@ def test_everything_of_the_look_that_was_read_is_recorded(furnished: Elsewhere) 
 
 def test_a_layout_of_the_game_hides_the_one_of_templates(faro: Elsewhere) -> None:
     templates, game = Folder(faro.shop.root / "templates"), Folder(faro.game)
-    plain = Shelf.of_game(game, templates).layout("plain-card")
+    plain = Looks.of_game(game, templates).layout("plain-card")
     faro.write("look/layouts/plain-card.yaml", "format: 1\nsize: [50, 50]\n")
-    hidden = Shelf.of_game(game, templates).layout("plain-card")
+    hidden = Looks.of_game(game, templates).layout("plain-card")
     assert plain and plain.size == [63, 88] and hidden and hidden.size == [50, 50]
 
 
 def test_a_layout_may_extend_the_one_it_hides(faro: Elsewhere) -> None:
     faro.write("look/layouts/kit.yaml", "format: 1\nextends: kit\nbleed: 1\n")
-    shelf = Shelf.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))
-    kit = shelf.layout("kit")
+    looks = Looks.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))
+    kit = looks.layout("kit")
     assert kit and kit.bleed == 1 and len(kit.items) > 5
-    assert [file.folder is shelf.files.own for file in shelf.files_of("kit")] == [True, False]
+    assert [file.folder is looks.files.own for file in looks.files_of("kit")] == [True, False]
 
 
 def test_a_theme_is_the_one_named_else_the_games_own_else_the_plain_one(furnished: Elsewhere) -> None:
     templates, game = Folder(furnished.shop.root / "templates"), Folder(furnished.game)
 
     def accent(theme: str | None) -> str:
-        look = Shelf.of_game(game, templates).look(theme, "colour")
+        look = Looks.of_game(game, templates).look(theme, "colour")
         assert look is not None
         return look.colours["accent"]
 
@@ -186,7 +186,7 @@ def test_a_theme_adds_its_style_sheets_to_those_of_what_it_extends(tmp_path: Pat
     theme = TEMPLATES["themes/plain.yaml"]
     texts = {"themes/plain.yaml": f"{theme}css: [base-a.css, base-b.css]\n"}
     texts["themes/otro.yaml"] = "format: 1\nextends: plain\ncss: [suya.css]\n"
-    look = Shelf.of_game(Folder(tmp_path), Folder(write(tmp_path / "templates", texts))).look(
+    look = Looks.of_game(Folder(tmp_path), Folder(write(tmp_path / "templates", texts))).look(
         "otro", "colour"
     )
     assert look is not None and look.css == ("base-a.css", "base-b.css", "suya.css")
@@ -359,8 +359,8 @@ def test_a_theme_beside_the_one_that_is_named_is_told(furnished: Elsewhere) -> N
 def test_what_dropped_out_may_have_used_it(tmp_path: Path) -> None:
     game, _, root = read(tmp_path, {"look/layouts/otra.yaml": "format: 1\n", "rules.yaml": "sections: ["})
     session = opened(game, root)
-    shelf = Shelf.of_game(session.folder, Folder(write(tmp_path / "templates", TEMPLATES)))
-    assert list(unused_look.check(Inspection(session, shelf))) == []
+    looks = Looks.of_game(session.folder, Folder(write(tmp_path / "templates", TEMPLATES)))
+    assert list(unused_look.check(Inspection(session, looks))) == []
 
 
 def test_an_icon_that_only_a_layout_of_another_game_shows_is_unused(faro: Elsewhere) -> None:

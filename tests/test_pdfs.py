@@ -19,7 +19,7 @@ import pypdfium2
 import pytest
 from heard import elements_of, untold
 from pliego.cards.fonts.measure import Fonts
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.game.fill import Scope, fill
 from pliego.game.model.game import Game
 from pliego.game.session import Session
@@ -86,11 +86,11 @@ FONT = re.compile(r"[A-Z]{6}\+(\S+) .* (yes|no) (?:yes|no) (yes|no) +\d+ +\d+$")
 @lru_cache(maxsize=16)
 def families(shop: Workshop, game: str) -> set[str]:
     """Return the names of the font families that the theme of a game declares."""
-    shelf = Shelf.of_game(Folder(shop.root / "content" / game), Folder(shop.root / "templates"))
-    look = shelf.look(game_of(shop, game).info.theme, "colour")
+    looks = Looks.of_game(Folder(shop.root / "content" / game), Folder(shop.root / "templates"))
+    look = looks.look(game_of(shop, game).info.theme, "colour")
     assert look is not None
     files = {file for faces in look.fonts.values() for file in faces.files()}
-    fonts = Fonts(shelf.files.fonts)
+    fonts = Fonts(looks.files.fonts)
     return {re.sub(r"[\W_]", "", fonts.family(file).split("-")[0]) for file in files}
 
 

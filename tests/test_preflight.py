@@ -117,8 +117,8 @@ def test_a_mistake_of_a_layout_is_told_once_in_both_inks(tmp_path: Path) -> None
     easel = Easel(tmp_path)
     over = "{rect: {fill: red}, at: [5, 5, 4, 5]}, {id: low, rect: {fill: ink}, at: [0, 0, 50, 60], ink: low}"
     easel.layout("face", COVERS.format(over=over))
-    faces, shelf = easel.faces()
-    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    faces, looks = easel.faces()
+    problems, _fits = fit_problems(faces.session, looks, faces.fonts)
     assert [problem.code for problem in problems if "face.yaml" in str(problem.span)] == [
         "text-covered"
     ] * 2 + ["ink-heavy"]
@@ -137,8 +137,8 @@ def test_what_only_low_ink_shows_is_set_there_wherever_it_stands(tmp_path: Path,
         over = WITHIN.format(inner=over)
     easel = Easel(tmp_path)
     easel.layout("face", COVERS.format(over=over))
-    faces, shelf = easel.faces()
-    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    faces, looks = easel.faces()
+    problems, _fits = fit_problems(faces.session, looks, faces.fonts)
     told = [problem for problem in problems if problem.code == "text-overflow"]
     assert len(told) == 2 and all("on 2 faces" in problem.message for problem in told)
 
@@ -168,8 +168,8 @@ def test_a_picture_that_loses_much_unasked_is_told_where_it_is_named(
           - {{rect: {{fill: ink}}, at: [0, 40, 9, 9], ink: low}}
         """,
     )
-    faces, shelf = easel.faces()
-    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    faces, looks = easel.faces()
+    problems, _fits = fit_problems(faces.session, looks, faces.fonts)
     told = [problem for problem in problems if problem.code == "art-cropped"]
     assert len(told) == bool(side)
     for problem in told:
@@ -191,7 +191,7 @@ def test_what_is_cropped_on_most_cards_is_told_at_the_item(tmp_path: Path) -> No
     deck = f"  main: {{title: Mazo, layout: face, back: rear, seat: alba, cards: [{held}]}}\n"
     easel.write("content/test/cards.yaml", f"cards:\n{cards}decks:\n{deck}")
     easel.layout("face", '{size: [50, 80], items: [{art: "{art}", at: [0, 0, 9, 9], fit: cover}]}')
-    faces, shelf = easel.faces()
-    problems, _fits = fit_problems(faces.session, shelf, faces.fonts)
+    faces, looks = easel.faces()
+    problems, _fits = fit_problems(faces.session, looks, faces.fonts)
     (told,) = (problem for problem in problems if problem.code == "art-cropped")
     assert "on 8 faces" in told.message and "face.yaml" in str(told.span) and "focus" in told.hint

@@ -16,7 +16,7 @@ from easel import shown
 from pliego.cards.drawing import Drawing, Group, TextRun, VectorPath, lightness
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.flat import leaves as leaves_of
-from pliego.cards.look import PRINTING_PAGE, Shelf
+from pliego.cards.look import PRINTING_PAGE, Looks
 from pliego.checks.examine import check_game, examine_game
 from pliego.printing.ink import ink_of
 from pliego.text.files import Folder
@@ -73,8 +73,8 @@ colours: {ember: "#b4472b", moss: "#5a6f37", dusk: "#4d4a78"}
 def faces_of(shop: Workshop, ink: str = "colour") -> Faces:
     opened = examine_game(shop.root / "content/gallery", shop.root / "templates").opened
     assert opened is not None
-    shelf = Shelf.of_game(Folder(shop.root / "content/gallery"), Folder(shop.root / "templates"))
-    look = shelf.look(None, ink)
+    looks = Looks.of_game(Folder(shop.root / "content/gallery"), Folder(shop.root / "templates"))
+    look = looks.look(None, ink)
     assert look is not None
     return Faces(opened.session, look, opened.fonts, {})
 

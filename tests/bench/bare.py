@@ -85,7 +85,7 @@ def book(game: str) -> None:
         took[turn] = time.process_time() - begin
     begin = time.process_time()
     for proof in proofs:
-        fetcher = press._fetcher(weasyprint, proof.shelf)
+        fetcher = press._fetcher(weasyprint, proof.looks)
         config = weasyprint.text.fonts.FontConfiguration()
         sheets = [
             weasyprint.CSS(string=each.text, base_url=press.BASE, url_fetcher=fetcher, font_config=config)

@@ -25,7 +25,7 @@ from pliego.playing.moves import Procedure
 from pliego.playing.playable import GameTables
 from pliego.playing.position import Position
 from pliego.text.prose import plain_text
-from small import FILES, MARK, opened, read, shelf, told, unmarked
+from small import FILES, MARK, looks, opened, read, told, unmarked
 
 PHASES = """\
 phases:
@@ -40,7 +40,7 @@ def found(folder: Path, phases: str, rules: str = RULES) -> list[str]:
     """Return what every check finds in the small game with some phases."""
     files = {"game.yaml": FILES["game.yaml"] + phases, "rules.yaml": rules}
     game, problems, root = read(folder, files)
-    every = told([*problems, *run_checks(opened(game, root), shelf(folder))], root)
+    every = told([*problems, *run_checks(opened(game, root), looks(folder))], root)
     return [each for each in every if not each.endswith("examples-not-executed")]
 
 
@@ -63,7 +63,7 @@ def test_a_renamed_phase_is_renamed_where_it_is_said(tmp_path: Path) -> None:
 def test_prose_that_names_no_phase_is_told_at_its_hole(tmp_path: Path) -> None:
     rules = RULES.replace("{phase.recoger}", "{phase.recoger} {phase.elegr}")
     game, _, root = read(tmp_path, {"game.yaml": FILES["game.yaml"] + PHASES, "rules.yaml": rules})
-    (problem,) = [p for p in run_checks(opened(game, root), shelf(tmp_path)) if p.code == "unknown-reference"]
+    (problem,) = [p for p in run_checks(opened(game, root), looks(tmp_path)) if p.code == "unknown-reference"]
     line = rules.splitlines()[4]
     assert told([problem], root) == [f"rules.yaml:5:{line.index('{phase.elegr}') + 1} unknown-reference"]
     assert problem.hint == "did you mean `elegir`?"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cases import entries
 from played import FOLDERS, ROOT
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import data_problems
 from pliego.games.opening import open_game
@@ -27,6 +27,6 @@ def test_a_changed_word_is_told(tmp_path: Path, name: str, file: str, old: str, 
     (folder / file).write_text(text.replace(old, new), "utf-8")
     session, known = open_game(folder)
     assert session is not None
-    shelf = Shelf.of_game(Folder(folder), Folder(ROOT / "templates"))
-    data, played = data_problems(Inspection(session, shelf), known)
+    looks = Looks.of_game(Folder(folder), Folder(ROOT / "templates"))
+    data, played = data_problems(Inspection(session, looks), known)
     assert any(problem.severity == "error" for problem in [*known, *data, *played])

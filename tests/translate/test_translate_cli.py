@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.games.opening import open_game
 from pliego.text.files import Folder
 from pliego.text.placeholders import scan
@@ -258,5 +258,5 @@ def test_the_pseudo_locale_is_built_only_when_asked_for(shop: Workshop) -> None:
 def test_every_game_can_be_translated(name: str) -> None:
     session, problems = open_game(ROOT / "content" / name)
     assert session is not None and problems == []
-    shelf = Shelf.of_game(session.folder, Folder(ROOT / "templates"))
-    assert [*wordings(session)[1], *layout_words(session.game, shelf)] == []
+    looks = Looks.of_game(session.folder, Folder(ROOT / "templates"))
+    assert [*wordings(session)[1], *layout_words(session.game, looks)] == []

@@ -13,7 +13,7 @@ from pathlib import Path
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.layout.faces import DrawnFaces
 from pliego.cards.layout.result import Fit
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content import CHECKS, Check, inspected
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import INKS, fit_problems
@@ -62,35 +62,35 @@ def examine_game(
     """Read a game and say everything that is wrong with it; faces are kept if it is `to_print`."""
     reads = reads if reads is not None else Reads()
     with collection_off(keep=to_print):
-        return _examined(path, _shelf(path, templates, reads), reads, to_print)
+        return _examined(path, _looks(path, templates, reads), reads, to_print)
 
 
-def _shelf(path: Path, templates: Path, reads: Reads) -> Shelf:
-    return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+def _looks(path: Path, templates: Path, reads: Reads) -> Looks:
+    return Looks.of_game(Folder(path, reads), Folder(templates, reads))
 
 
-def _examined(path: Path, shelf: Shelf, reads: Reads, to_print: bool) -> Examined:
+def _examined(path: Path, looks: Looks, reads: Reads, to_print: bool) -> Examined:
     session, problems = open_game(path, reads)
     if session is None:
         return Examined(None, tuple(in_order(problems)))
-    opened = Opened(session, reads.copy(), shelf.fonts)
-    inspection, drawn = Inspection(session, shelf), opened.drawn if to_print else None
-    unfit, fits = fit_problems(session, shelf, opened.fonts, drawn, inspection=inspection)
+    opened = Opened(session, reads.copy(), looks.fonts)
+    inspection, drawn = Inspection(session, looks), opened.drawn if to_print else None
+    unfit, fits = fit_problems(session, looks, opened.fonts, drawn, inspection=inspection)
     data, of_play = data_problems(inspection, problems)
-    problems = [*problems, *data, *of_play, *unfit, *shelf.problems]
+    problems = [*problems, *data, *of_play, *unfit, *looks.problems]
     return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(of_play))
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
     """Return a game and every problem of it, in all its languages."""
     reads = reads if reads is not None else Reads()
-    shelf = _shelf(path, templates, reads)
+    looks = _looks(path, templates, reads)
     with collection_off():
-        examined = _examined(path, shelf, reads, to_print=False)
+        examined = _examined(path, looks, reads, to_print=False)
         problems = [*examined.problems]
         if opened := examined.opened:
             for lang in languages_of(path, reads):
-                problems += checked_in(opened.session, shelf, lang, opened.fonts).told
+                problems += checked_in(opened.session, looks, lang, opened.fonts).told
     return examined.game, in_order(problems)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pliego.cards.fonts.measure import Fonts
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content import SPOKEN, inspected
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import fit_problems
@@ -64,35 +64,35 @@ def checked_language(
     if session is None:
         return None
     return checked_in(
-        session, Shelf.of_game(Folder(path, reads), Folder(templates, reads)), lang, whole=whole
+        session, Looks.of_game(Folder(path, reads), Folder(templates, reads)), lang, whole=whole
     )
 
 
 def checked_in(
-    session: Session, shelf: Shelf, lang: str, fonts: Fonts | None = None, *, whole: bool = False
+    session: Session, looks: Looks, lang: str, fonts: Fonts | None = None, *, whole: bool = False
 ) -> CheckedLanguage:
     """Look at an opened game in another of its languages, with the look and fonts it was opened with."""
     spoken, found = translate(session, lang)
     lacking = tuple(problem for problem in found if problem.code in INCOMPLETE)
     rest = [problem for problem in found if problem.code not in INCOMPLETE]
     if spoken is not session:
-        inspection = Inspection(spoken, shelf)
-        rest += _of_the_language(inspection, shelf)
+        inspection = Inspection(spoken, looks)
+        rest += _of_the_language(inspection, looks)
         is_laid_out = whole or not lacking
-        unfit = _unfit(inspection, shelf, fonts) if is_laid_out else []
+        unfit = _unfit(inspection, looks, fonts) if is_laid_out else []
         lacking += tuple(problem for problem in unfit if problem.code in INCOMPLETE)
         rest += [problem for problem in unfit if problem.code not in INCOMPLETE]
     catalog = session.folder.shown(catalog_file(lang))
     return CheckedLanguage(lang, catalog, tuple(in_order(rest)), lacking)
 
 
-def _unfit(inspection: Inspection, shelf: Shelf, fonts: Fonts | None) -> list[Problem]:
-    return fit_problems(inspection.session, shelf, fonts, weighs_ink=False, inspection=inspection)[0]
+def _unfit(inspection: Inspection, looks: Looks, fonts: Fonts | None) -> list[Problem]:
+    return fit_problems(inspection.session, looks, fonts, weighs_ink=False, inspection=inspection)[0]
 
 
-def _of_the_language(inspection: Inspection, shelf: Shelf) -> list[Problem]:
+def _of_the_language(inspection: Inspection, looks: Looks) -> list[Problem]:
     """Return what the checks find in the texts of the catalog and in the words of the templates."""
-    lang, templates = inspection.game.info.lang, shelf.files.templates
+    lang, templates = inspection.game.info.lang, looks.files.templates
     own = {inspection.session.catalog, templates.shown(LABELS), templates.shown(catalog_file(lang))}
     return [p for p in inspected(inspection, SPOKEN) if p.span is not None and p.span.path in own]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.faces.fit import fit_problems
 from pliego.cli.folders import where
 from pliego.cli.games_asked import find, pick_games
@@ -80,8 +80,8 @@ class Desk:
             return Work(name, Folder(self.content / name), (), problems, "")
         texts, found = wordings(session)
         info = session.game.info
-        shelf = Shelf.of_game(session.folder, Folder(self.templates, Reads()))
-        told = [*problems, *found, *layout_words(session.game, shelf)]
+        looks = Looks.of_game(session.folder, Folder(self.templates, Reads()))
+        told = [*problems, *found, *layout_words(session.game, looks)]
         day = info.date.isoformat()
         return Work(name, session.folder, texts, told, info.lang, info.version, day, session)
 
@@ -105,8 +105,8 @@ class Desk:
                 for text in work.texts
                 if text.address in via
             }
-        shelf = Shelf.of_game(work.folder, Folder(self.templates, Reads()))
-        fits = fit_problems(work.session, shelf)[1]
+        looks = Looks.of_game(work.folder, Folder(self.templates, Reads()))
+        fits = fit_problems(work.session, looks)[1]
         return Notes(work.session, fits, catalog, via, self.via).of(work.texts)
 
     def _via(self, work: Work) -> dict[str, str]:

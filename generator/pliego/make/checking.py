@@ -27,7 +27,7 @@ from pliego.text.files import Folder, Reads
 from pliego.text.problems import Problem, in_order
 
 if TYPE_CHECKING:
-    from pliego.cards.look import Shelf
+    from pliego.cards.look import Looks
     from pliego.game.session import Session
 
 
@@ -118,9 +118,9 @@ def _faces(path: Path, templates: Path) -> CheckedPart:
     session, _problems = _read(path)
     if session is None:
         return CheckedPart([], [], _reads(path))
-    shelf = _look_files(path, templates)
-    problems = fit_problems(session, shelf)[0]
-    return CheckedPart([*problems, *run_checks(session, shelf, PICTURES)], shelf.problems, _reads(path))
+    looks = _look_files(path, templates)
+    problems = fit_problems(session, looks)[0]
+    return CheckedPart([*problems, *run_checks(session, looks, PICTURES)], looks.problems, _reads(path))
 
 
 def _data(path: Path, templates: Path) -> CheckedPart:
@@ -132,10 +132,10 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     session, problems = _read(path)
     if session is None:
         return CheckedPart([*problems], [], _reads(path))
-    shelf = _look_files(path, templates)
-    data, played = data_problems(Inspection(session, shelf), problems, OTHERS)
+    looks = _look_files(path, templates)
+    data, played = data_problems(Inspection(session, looks), problems, OTHERS)
     translations(Folder(path, _reads(path)))  # a language that is begun later makes all this stale
-    return CheckedPart([*problems, *data, *played], shelf.problems, _reads(path))
+    return CheckedPart([*problems, *data, *played], looks.problems, _reads(path))
 
 
 def _language(path: Path, templates: Path, lang: str) -> CheckedPart:
@@ -159,12 +159,12 @@ def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
 
 
 @lru_cache(maxsize=8)
-def _look_files(path: Path, templates: Path) -> Shelf:
+def _look_files(path: Path, templates: Path) -> Looks:
     """Return the themes and layouts of a game, once in each process, so that each word is measured once."""
-    from pliego.cards.look import Shelf
+    from pliego.cards.look import Looks
 
     reads = _reads(path)
-    return Shelf.of_game(Folder(path, reads), Folder(templates, reads))
+    return Looks.of_game(Folder(path, reads), Folder(templates, reads))
 
 
 @lru_cache(maxsize=8)

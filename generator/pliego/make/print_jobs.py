@@ -16,7 +16,7 @@ from pliego.cards.fonts.measure import Fonts
 from pliego.cards.fonts.outlines import is_whole
 from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.likeness import Digests
-from pliego.cards.look import Look, LookFiles, Shelf
+from pliego.cards.look import Look, LookFiles, Looks
 from pliego.checks.examine import Opened
 from pliego.checks.faces.fit import font_broken
 from pliego.game.labels import LabelMissing, read_labels
@@ -182,7 +182,7 @@ def _make(shared: _Shared, target: Target) -> Made:
         return Made(target, None, {}, reads, (*problems, *spoiled))
     shared.keep(edition, reads)
     _record_fonts(edition.faces.look)
-    found = (*problems, *printed.problems, *edition.faces.look.shelf.problems)
+    found = (*problems, *printed.problems, *edition.faces.look.looks.problems)
     data = None if has_errors(found) else printed.data
     entry = _entry(target, printed, _digests(edition, printed.faces))
     return Made(target, data, entry, reads, found, changes=printed.changes)
@@ -198,13 +198,13 @@ def open_edition(
     """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
     own = session.recording(templates.reads)
-    shelf = Shelf.of_game(own.folder, templates)
+    looks = Looks.of_game(own.folder, templates)
     game = own.game
-    look = shelf.look(game.info.theme, run.ink)
+    look = looks.look(game.info.theme, run.ink)
     if look is None:
         place = game.places.at("game.yaml", "theme")
         message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
-        return None, [*problems, *(shelf.problems or [Problem("unknown-theme", message, place)])]
+        return None, [*problems, *(looks.problems or [Problem("unknown-theme", message, place)])]
     faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
     paper, backs = PAPERS.get(run.paper, PAPERS["a4"]), cast(Backs, run.backs)
     books = Books(faces, templates, paper)
@@ -216,7 +216,7 @@ def _spoiled_fonts(look: Look) -> list[Problem]:
     spoiled = []
     for name, family in look.fonts.items():
         for file in family.files():
-            found = look.shelf.files.fonts.find(file)
+            found = look.looks.files.fonts.find(file)
             if found is not None and not is_whole(found.read()):
                 spoiled.append(font_broken(file, look.place("fonts", name)))
     return spoiled
@@ -226,7 +226,7 @@ def _record_fonts(look: Look) -> None:
     """Every font of the theme counts as read: fonts are parsed once and shared."""
     for family in look.fonts.values():
         for file in family.files():
-            if found := look.shelf.files.fonts.find(file):
+            if found := look.looks.files.fonts.find(file):
                 found.read()
 
 

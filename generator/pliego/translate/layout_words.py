@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pliego.cards.look import PRINTING_PAGE, Shelf
+from pliego.cards.look import PRINTING_PAGE, Looks
 from pliego.game.model.game import Game
 from pliego.game.model.look import GroupItem, LayoutItem, RepeatItem, TextItem
 from pliego.text.problems import Problem
 from pliego.translate.wordings import has_words
 
 
-def layout_words(game: Game, shelf: Shelf) -> Iterator[Problem]:
+def layout_words(game: Game, looks: Looks) -> Iterator[Problem]:
     """Yield a problem for each text that a layout holds itself."""
     for name in sorted(_used(game)):
-        layout = shelf.layout(name)
+        layout = looks.layout(name)
         for item in _items(layout.items if layout else ()):
             texts = (item.text if isinstance(item, TextItem) else "", item.alt or "")
             for text in filter(has_words, texts):
                 line = " ".join(text.split())[:60]
                 message = f"expected words that a translation reaches, found `{line}` in a layout"
                 hint = "write them below `captions:` of game.yaml and print `{caption.…}`"
-                place = shelf.item_place(name, item, text)
+                place = looks.item_place(name, item, text)
                 yield Problem("layout-words", message, place, hint, "warning")
 
 

@@ -15,7 +15,7 @@ from pliego.cards.fonts.measure import Fonts
 from pliego.cards.layout.cut_shape import cut_out
 from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.layout.result import Face
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content import glyphs, inspected
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import examine_game
@@ -110,9 +110,9 @@ def _opened(
         return session, fonts, examined.opened.drawn[INK], examined.problems
     spoken, found = translate(session, lang)
     drawn = {INK: DrawnFaces()}
-    shelf = Shelf.of_game(Folder(path, reads), Folder(templates, reads))
-    inspection = Inspection(spoken, shelf)
-    unfit = fit_problems(spoken, shelf, fonts, drawn, inspection=inspection)[0]
+    looks = Looks.of_game(Folder(path, reads), Folder(templates, reads))
+    inspection = Inspection(spoken, looks)
+    unfit = fit_problems(spoken, looks, fonts, drawn, inspection=inspection)[0]
     unshown = inspected(inspection, (glyphs.check,))
     return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
 

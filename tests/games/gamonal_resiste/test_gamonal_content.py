@@ -13,7 +13,7 @@ import pytest
 from drawn import FONTS, pdf, pixels
 from pliego.cards.drawing import Page, Placement
 from pliego.cards.layout.faces import Faces
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.game.labels import read_labels
 from pliego.game.model.game import Game
 from pliego.game.session import Session
@@ -267,7 +267,7 @@ def test_a_row_and_a_column_with_another_cards_name_are_both_told(mutate: Mutate
 def test_a_turned_back_looks_like_an_upright_one(game: Game) -> None:
     """A card that lies the other way round does not give itself away."""
     templates = Folder(TEMPLATES)
-    look = Shelf.of_game(Folder(CONTENT), templates).look(None, "colour")
+    look = Looks.of_game(Folder(CONTENT), templates).look(None, "colour")
     assert look is not None
     faces = Faces(Session(game, Folder(CONTENT)), look, FONTS, read_labels(templates, "es")[0])
     for side in SIDES:

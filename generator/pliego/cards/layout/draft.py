@@ -239,7 +239,7 @@ class Draft:
 
     def layout_span(self, said: str = "") -> Span:
         """Return the place of what the item being drawn says, else of the item, else of the layout."""
-        return self.artwork.look.shelf.item_place(self.subject.layout, self.item, said)
+        return self.artwork.look.looks.item_place(self.subject.layout, self.item, said)
 
     def template_span(self, template: str) -> Span | None:
         """Return the place of the content that a template shows, else of the component, else of the

@@ -77,7 +77,7 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     if layout is None:
         return None
     if layout.size is None:
-        artwork.look.shelf.lacks_size(subject.layout)
+        artwork.look.looks.lacks_size(subject.layout)
         return None
     subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
     draft = FaceDraft(artwork, subject, layout, others=others)

@@ -5,8 +5,8 @@ layouts by name, and the problems of those files. The law of this package: a nam
 first, then in templates/.
 """
 
+from pliego.cards.look.looks import LONGEST_MM, Look, Looks, least_pt
 from pliego.cards.look.places import BASE_SHEET, BOOK_SHEET, LAYOUTS, OWN, OWN_THEME, PRINTING_PAGE, LookFiles
-from pliego.cards.look.shelf import LONGEST_MM, Look, Shelf, least_pt
 
 __all__ = [
     "BASE_SHEET",
@@ -18,6 +18,6 @@ __all__ = [
     "PRINTING_PAGE",
     "Look",
     "LookFiles",
-    "Shelf",
+    "Looks",
     "least_pt",
 ]

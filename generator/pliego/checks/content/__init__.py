@@ -1,6 +1,6 @@
 """Checks: what is wrong with a game that every model accepts.
 
-In: a session, and the shelf of themes and layouts. Out: problems, each at its place. One check is one module
+In: a session, and the looks: themes and layouts. Out: problems, each at its place. One check is one module
 is its documentation; adding one is a module and a line here. The law of this package: a check looks and
 tells, changes nothing, and is silent about what another problem has already told.
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content import (
     aim,
     art,
@@ -97,17 +97,17 @@ ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WAR
 
 
 def run_checks(
-    session: Session, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS
+    session: Session, looks: Looks | None = None, checks: Sequence[Check] = CHECKS
 ) -> list[Problem]:
-    """Return what the checks find, in their order; without a shelf, themes and layouts are left alone."""
-    return list(checked(session, shelf, checks))
+    """Return what the checks find, in their order; without looks, themes and layouts are left alone."""
+    return list(checked(session, looks, checks))
 
 
 def checked(
-    session: Session, shelf: Shelf | None = None, checks: Sequence[Check] = CHECKS
+    session: Session, looks: Looks | None = None, checks: Sequence[Check] = CHECKS
 ) -> Iterator[Problem]:
     """Yield what the checks find, as it is found."""
-    return inspected(Inspection(session, shelf), checks)
+    return inspected(Inspection(session, looks), checks)
 
 
 def inspected(inspection: Inspection, checks: Sequence[Check] = CHECKS) -> Iterator[Problem]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from pliego.cards.fonts.measure import FontMissing
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content.holes import Passage
 from pliego.checks.content.inspection import Inspection
 from pliego.game.labels import written_labels
@@ -50,11 +50,11 @@ def unshown(inspection: Inspection) -> tuple[Unshown, ...]:
 
 
 def _unshown(inspection: Inspection) -> tuple[Unshown, ...]:
-    if inspection.shelf is None:
+    if inspection.looks is None:
         return ()
-    texts = [(text, normalize("NFC", text), place) for text, place in _written(inspection, inspection.shelf)]
+    texts = [(text, normalize("NFC", text), place) for text, place in _written(inspection, inspection.looks)]
     chars = "".join(set().union(*(composed for _text, composed, _place in texts)))
-    lacking = _lacked(inspection.game, inspection.shelf, chars)
+    lacking = _lacked(inspection.game, inspection.looks, chars)
     return tuple(_found(*each, lacking) for each in texts if not lacking.isdisjoint(each[1]))
 
 
@@ -63,26 +63,26 @@ def _found(text: str, composed: str, place: AtOffset, lacking: frozenset[str]) -
     return Unshown(chars, tuple(place(max(text.find(char), 0)) for char in chars))
 
 
-def _written(inspection: Inspection, shelf: Shelf) -> Iterator[tuple[str, AtOffset]]:
+def _written(inspection: Inspection, looks: Looks) -> Iterator[tuple[str, AtOffset]]:
     """Yield every text that is set, with what tells the place of a character of it."""
     game = inspection.game
     texts = {(text.file, text.path): text.text for text in inspection.printed}
     texts |= {(file, path): text for file, path, text in phrases(game)}
     yield from ((text, Passage(game, *at, text).place) for at, text in texts.items())
-    labels = written_labels(shelf.files.templates, game.info.lang)
+    labels = written_labels(looks.files.templates, game.info.lang)
     yield from ((node.text, node.place) for node in (*inspection.session.forms, *labels))
 
 
-def _lacked(game: Game, shelf: Shelf, chars: str) -> frozenset[str]:
+def _lacked(game: Game, looks: Looks, chars: str) -> frozenset[str]:
     """Return those of the characters that no font of the theme has; none if it cannot be known."""
-    look = shelf.look(game.info.theme, "colour")
+    look = looks.look(game.info.theme, "colour")
     if look is None or any(kind == "fonts" for kind, _name in look.theme.dropped):
         return frozenset()
     files = [file for family in look.fonts.values() for file in family.files()]
     try:
         for file in files:
-            chars = "".join(shelf.fonts.missing(file, chars)) if chars else ""
-        is_known = bool(files) and not (chars and any(map(shelf.fonts.is_damaged, files)))
+            chars = "".join(looks.fonts.missing(file, chars)) if chars else ""
+        is_known = bool(files) and not (chars and any(map(looks.fonts.is_damaged, files)))
     except FontMissing:
         is_known = False
     return frozenset(chars if is_known else ())

@@ -1,4 +1,4 @@
-"""What every check is given: the session of a game and the shelf of themes and layouts.
+"""What every check is given: the session of a game, and its looks: themes and layouts.
 
 In: nothing. Out: `Inspection`, and the hint for a name that is not there. The law of this file: a check
 never asks for more than this.
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.printed import PrintedText, printed
@@ -24,11 +24,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Inspection:
-    """A game to be checked. Without a shelf, what themes and layouts would have to say stays open. What is
+    """A game to be checked. Without looks, what themes and layouts would have to say stays open. What is
     worked out of it once is kept."""
 
     session: Session
-    shelf: Shelf | None = None
+    looks: Looks | None = None
     _kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property

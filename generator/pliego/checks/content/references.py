@@ -82,7 +82,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | None:
     """Return the names there are of a kind, None if that cannot be known."""
-    game, shelf = inspection.game, inspection.shelf
+    game, looks = inspection.game, inspection.looks
     if kind == "phase":
         return [*game.info.phases, END]
     if kind in ("seat", "icon", "variant"):
@@ -90,14 +90,14 @@ def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | Non
         return found
     if kind not in ("layout", "theme", "colour"):
         return dict.fromkeys(getattr(game, f"{kind}s"))
-    if shelf is None:
+    if looks is None:
         return None
     if kind == "colour":
-        look = shelf.look(game.info.theme, "colour") if not game.has_dropped("theme", "*") else None
+        look = looks.look(game.info.theme, "colour") if not game.has_dropped("theme", "*") else None
         if look is None or look.has_dropped("colours", "*"):
             return None
         return [*look.colours, *(name for kind, name in look.theme.dropped if kind == "colours")]
-    return shelf.names() if kind == "layout" else shelf.files.theme_names()
+    return looks.names() if kind == "layout" else looks.files.theme_names()
 
 
 def layouts_named(game: Game) -> set[str]:

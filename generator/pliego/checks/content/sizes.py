@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.parts import Deck
 from pliego.printing.paper import PAPERS, grid_for
@@ -18,14 +18,14 @@ from pliego.text.problems import Problem
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with the sizes of cards."""
-    if inspection.shelf is None:
+    if inspection.looks is None:
         return
     for name, deck in inspection.game.decks.items():
-        yield from _deck(inspection, inspection.shelf, name, deck)
+        yield from _deck(inspection, inspection.looks, name, deck)
 
 
-def _deck(inspection: Inspection, shelf: Shelf, name: str, deck: Deck) -> Iterator[Problem]:
-    front, back = shelf.size(deck.layout), shelf.size(deck.back)
+def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterator[Problem]:
+    front, back = looks.size(deck.layout), looks.size(deck.back)
     if front is None:
         return
     if back is not None and back != front:
@@ -33,7 +33,7 @@ def _deck(inspection: Inspection, shelf: Shelf, name: str, deck: Deck) -> Iterat
         place = inspection.at("cards.yaml", "decks", name, "back")
         yield Problem("back-size", message, place, "give both layouts one size")
     for card, own in _own_backs(inspection, deck):
-        size = shelf.size(own)
+        size = looks.size(own)
         if size is not None and size != front:
             message = f"expected a back of {_said(front)}, found {_said(size)}"
             place = inspection.at("cards.yaml", "cards", card, "back")

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from pliego.cards.look import BASE_SHEET, Look, LookFiles
-from pliego.cards.look.book_shelf import BASE, DATA, BookShelf, address_of
+from pliego.cards.look.book_files import BASE, DATA, BookFiles, address_of
 from pliego.cards.look.css import Address, addresses, css_of, read_css
 from pliego.checks.content.inspection import Inspection
 from pliego.text.problems import Problem, Span
@@ -46,19 +46,19 @@ class _Asked(NamedTuple):
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what is wrong with the style sheets of a game's books."""
-    shelf = inspection.shelf
-    look = shelf.look(inspection.game.info.theme, "colour") if shelf else None
-    if shelf is None or look is None:
+    looks = inspection.looks
+    look = looks.look(inspection.game.info.theme, "colour") if looks else None
+    if looks is None or look is None:
         return
     named: list[_Sheet] = []
-    for name, place in _named(look, shelf.files):
-        found, problems = read_css(shelf.files, name, place)
+    for name, place in _named(look, looks.files):
+        found, problems = read_css(looks.files, name, place)
         yield from problems
         named += [_Sheet(*found, BASE)] if found else []
-    yield from _followed(named, BookShelf(shelf.files, inspection.session.folder))
+    yield from _followed(named, BookFiles(looks.files, inspection.session.folder))
 
 
-def _followed(named: list[_Sheet], files: BookShelf) -> Iterator[Problem]:
+def _followed(named: list[_Sheet], files: BookFiles) -> Iterator[Problem]:
     """Yield what is wrong with what style sheets ask for, those that they import followed, each once."""
     known, waiting = {sheet.shown for sheet in named}, deque(named)
     while waiting:
@@ -89,7 +89,7 @@ def _is_of_a_file(address: Address) -> bool:
     return not (address.rule in _NO_FILE or not url or url.startswith("#") or DATA.match(url))
 
 
-def _asked(address: Address, base: str, files: BookShelf) -> _Asked | None:
+def _asked(address: Address, base: str, files: BookFiles) -> _Asked | None:
     """Return the file that an address leads to, None if to none of the book's."""
     try:
         whole = urljoin(base, address.url.strip())

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
 from pliego.game.model.parts import Card, Deck
@@ -28,37 +28,37 @@ _KEYS = ("text", "flavour", "subtitle", "value", "icon", "art")
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each thing that the cards of a deck say and that nothing prints."""
-    if inspection.shelf is None or inspection.game.dropped:
+    if inspection.looks is None or inspection.game.dropped:
         return
-    elsewhere = _elsewhere(inspection, inspection.shelf)
+    elsewhere = _elsewhere(inspection, inspection.looks)
     for name, deck in inspection.game.decks.items():
-        printed = _printed(inspection.shelf, inspection, deck)
+        printed = _printed(inspection.looks, inspection, deck)
         if printed is None:
             continue
         for said, (card, count) in _says(inspection, deck).items():
             if said not in printed | elsewhere:
-                yield _problem(inspection, inspection.shelf, name, said, card, count)
+                yield _problem(inspection, inspection.looks, name, said, card, count)
 
 
-def _printed(shelf: Shelf, inspection: Inspection, deck: Deck) -> set[str] | None:
+def _printed(looks: Looks, inspection: Inspection, deck: Deck) -> set[str] | None:
     """Return what the layouts of a deck print of a card; None if one is not there, or not whole."""
     backs = {
         card.back for entry in deck.cards if (card := inspection.game.cards.get(entry.card)) and card.back
     }
     names = (deck.layout, *sorted(backs))
-    if not all(map(shelf.is_whole, names)):
+    if not all(map(looks.is_whole, names)):
         return None
-    layouts = map(shelf.layout, names)
+    layouts = map(looks.layout, names)
     said = "".join(layout.model_dump_json() for layout in layouts if layout)
     found = {match[1] for match in _SAID.finditer(said)}
     return found | ({"art"} if "{art}" in said else set())
 
 
-def _elsewhere(inspection: Inspection, shelf: Shelf) -> set[str]:
+def _elsewhere(inspection: Inspection, looks: Looks) -> set[str]:
     """Return what texts, other layouts and the list of cards in a book print of cards."""
     texts = [printed.text for printed in inspection.printed if "{" in printed.text]
     own = {match[1] for text in texts for match in _SAID.finditer(text)}
-    layouts = (shelf.layout(name) for name in sorted(layouts_named(inspection.game)))
+    layouts = (looks.layout(name) for name in sorted(layouts_named(inspection.game)))
     texts += [layout.model_dump_json() for layout in layouts if layout]
     blocks = (block for section in inspection.game.sections for block in section.blocks)
     listed = any(getattr(block, "part", None) == "cards" for block in blocks)
@@ -84,7 +84,7 @@ def _of(card: Card, *, plays: bool) -> Iterator[str]:
     yield from (f"fields.{name}" for name, value in card.fields_.items() if value)
 
 
-def _problem(inspection: Inspection, shelf: Shelf, deck: str, said: str, card: str, count: int) -> Problem:
+def _problem(inspection: Inspection, looks: Looks, deck: str, said: str, card: str, count: int) -> Problem:
     many = f" ({count:,} cards, first `{card}`)" if count > 1 else ""
     layout = inspection.game.decks[deck].layout
     message = (
@@ -92,7 +92,7 @@ def _problem(inspection: Inspection, shelf: Shelf, deck: str, said: str, card: s
     )
     field = said.removeprefix("fields.")
     meant = closest(field, _KEYS, _LIKE) if said not in _KEYS else ""
-    ready = [f"`{name}`" for name in _printing(shelf, layout, said)]
+    ready = [f"`{name}`" for name in _printing(looks, layout, said)]
     print_it = f"print it in the layout as `{{card.{said}}}`"
     if meant not in ("", field):
         print_it = f"did you mean `{meant}`? else {print_it}"
@@ -102,11 +102,11 @@ def _problem(inspection: Inspection, shelf: Shelf, deck: str, said: str, card: s
     return Problem("unprinted", message, _place(inspection, card, said), hint, "warning")
 
 
-def _printing(shelf: Shelf, like: str, said: str) -> Iterator[str]:
+def _printing(looks: Looks, like: str, said: str) -> Iterator[str]:
     """Yield the ready layouts, of the size of one, that print something of a card."""
-    own = shelf.layout(like)
-    for name in shelf.files.ready_names():
-        layout = shelf.layout(name)
+    own = looks.layout(like)
+    for name in looks.files.ready_names():
+        layout = looks.layout(name)
         if layout is not None and own is not None and layout.size == own.size:
             text = layout.model_dump_json()
             if f"{{card.{said}}}" in text or (said == "art" and "{art}" in text):

@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 from urllib.parse import urljoin
 
 from pliego.cards.look import BASE_SHEET, LAYOUTS, OWN_THEME, PRINTING_PAGE, Look
-from pliego.cards.look.book_shelf import BASE, address_of
+from pliego.cards.look.book_files import BASE, address_of
 from pliego.cards.look.css import addresses
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
@@ -27,28 +27,28 @@ _FONTS = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each file that nothing uses, if nothing dropped out that may have used it."""
-    shelf, game = inspection.shelf, inspection.game
-    if shelf is None or shelf.files.own is None or game.dropped:
+    looks, game = inspection.looks, inspection.game
+    if looks is None or looks.files.own is None or game.dropped:
         return
     with suppress(FileFault):
-        yield from _theme(shelf.files.own, game.info.theme)
+        yield from _theme(looks.files.own, game.info.theme)
     with suppress(FileFault):
-        yield from _layouts(inspection, shelf.files.own)
-    look = shelf.look(game.info.theme, "colour")
+        yield from _layouts(inspection, looks.files.own)
+    look = looks.look(game.info.theme, "colour")
     if look is None:
         return
     with suppress(FileFault):
-        yield from _fonts(look, shelf.files.own)
+        yield from _fonts(look, looks.files.own)
     with suppress(FileFault):
-        yield from _css(look, shelf.files.own)
+        yield from _css(look, looks.files.own)
 
 
 def layout_files(inspection: Inspection) -> list[File]:
     """Return the files of the layouts that a game is drawn by, with those that they extend."""
-    if inspection.shelf is None:
+    if inspection.looks is None:
         return []
     named = [*sorted(layouts_named(inspection.game)), PRINTING_PAGE]
-    files = [file for name in named for file in inspection.shelf.files_of(name)]
+    files = [file for name in named for file in inspection.looks.files_of(name)]
     return list({file.shown: file for file in files}.values())
 
 
@@ -88,7 +88,7 @@ def _fonts(look: Look, own: Folder) -> Iterator[Problem]:
 def _css(look: Look, own: Folder) -> Iterator[Problem]:
     sheets = own.list("", ".css")
     imported = {path: {*_imported(own.read(path).decode("utf-8", "replace"), path)} for path in sheets}
-    used = {BASE_SHEET, *look.shelf.files.css(look.css)}
+    used = {BASE_SHEET, *look.looks.files.css(look.css)}
     for path in sheets:
         others = [asked for other, asked in imported.items() if other != path]
         if path not in used and not any(f"look/{path}" in asked for asked in others):

@@ -1,6 +1,6 @@
 """One cause, one message: what is wrong with a layout is told once, not on every face that it draws.
 
-In: faces, and the shelf of their layouts. Out: their problems, those that lie in a layout once each, with the
+In: faces, and the looks of their layouts. Out: their problems, those that lie in a layout once each, with the
 number of faces that they hit and the first of them. The law of this file: what is wrong with a card's own
 words is told at the card; but what is wrong with so many cards where one item shows them that the cards
 cannot be to blame is told at the item. A character that no font of the theme has is told by the checks where
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from pliego.cards.layout.result import Face
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.content.glyphs import CODE, unshown
 from pliego.checks.content.inspection import Inspection
 from pliego.text.problems import Problem, Severity, Span
@@ -71,7 +71,7 @@ class Causes:
     """The problems of faces as they are looked at; it owns them, and `told` are all, each cause once."""
 
     inspection: Inspection
-    shelf: Shelf
+    looks: Looks
     _own: dict[Problem, None] = field(default_factory=dict)
     _in_layouts: dict[Cause, Hit] = field(default_factory=dict)
     _shown: dict[tuple[frozenset[str], Cause], Hit] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class Causes:
         """Return the files of the layouts that a face was drawn by, as they are shown."""
         names = face.made_of.layouts
         if names not in self._files:
-            files = (file for name in names for file in self.shelf.files_of(name))
+            files = (file for name in names for file in self.looks.files_of(name))
             self._files[names] = frozenset(file.shown for file in files)
         return self._files[names]
 

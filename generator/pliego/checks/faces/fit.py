@@ -1,6 +1,6 @@
 """How every face and figure of a game fits, in every ink.
 
-In: a game, and the shelf of themes and layouts. Out: what does not fit or has no glyph, and how the rest
+In: a game, and the looks: themes and layouts. Out: what does not fit or has no glyph, and how the rest
 fits. The law of this file: what looks the same in two inks is drawn once.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pliego.cards.fonts.measure import FontMissing, Fonts
 from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.layout.result import Face, Fit
-from pliego.cards.look import Look, Shelf
+from pliego.cards.look import Look, Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.causes import Causes
 from pliego.checks.faces.face_items import inner
@@ -28,7 +28,7 @@ INKS = ("colour", "low")
 
 def fit_problems(
     session: Session,
-    shelf: Shelf,
+    looks: Looks,
     fonts: Fonts | None = None,
     drawn: Mapping[str, DrawnFaces] | None = None,
     *,
@@ -41,15 +41,15 @@ def fit_problems(
     out here."""
     problems: list[Problem] = []
     fits: list[Fit] = []
-    causes, preflight = Causes(inspection or Inspection(session, shelf), shelf), Preflight(shelf)
+    causes, preflight = Causes(inspection or Inspection(session, looks), looks), Preflight(looks)
     game = session.game
-    labels, found = read_labels(shelf.files.templates, game.info.lang)
+    labels, found = read_labels(looks.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = fonts or shelf.fonts
-    if (usual := shelf.look(game.info.theme, INKS[0])) is not None:
+    fonts = fonts or looks.fonts
+    if (usual := looks.look(game.info.theme, INKS[0])) is not None:
         problems.extend(_variable_fonts(usual, fonts))
     for ink in INKS:
-        look = shelf.look(game.info.theme, ink)
+        look = looks.look(game.info.theme, ink)
         if look is None:
             return [*problems, *causes.told()], fits
         if faulty := list(_faulty_fonts(look, fonts)):

@@ -12,7 +12,7 @@ from functools import partial
 
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
-from pliego.cards.look import Shelf
+from pliego.cards.look import Looks
 from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.cropping import with_crops
 from pliego.checks.faces.face_items import PlaceOf
@@ -28,7 +28,7 @@ from pliego.text.problems import Problem
 class Preflight:
     """Looks at faces; what is remembered from one to the next is in here."""
 
-    shelf: Shelf
+    looks: Looks
     _covered: Covered = field(default_factory=Covered)
     _resolution: Resolution = field(default_factory=Resolution)
     _reach: Reach = field(default_factory=Reach)
@@ -62,7 +62,7 @@ class Preflight:
         yield from self._resolution.told()
 
     def _place(self, layout: str) -> PlaceOf:
-        return partial(self.shelf.item_place, layout)
+        return partial(self.looks.item_place, layout)
 
 
 def _is_cut_out(face: Face, faces: Faces) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pliego.cards.fonts.measure import Fonts
-from pliego.cards.look.book_shelf import BookShelf
+from pliego.cards.look.book_files import BookFiles
 from pliego.cards.look.css import read_css
 from pliego.game.model.game import Game
 from pliego.game.session import Session
@@ -80,10 +80,10 @@ def render_bilingual(
         StyleSheet(*css),
     ]
     plates = Plates(pictures.drawings, fonts)
-    shelf = BookShelf(look.files, session.folder)
+    book_files = BookFiles(look.files, session.folder)
     templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
     sources = BookSources(sheets, templates.shown("books/proof.html"), fonts_at, templates, session)
-    printed = print_book(Proof(html, sources, shelf, plates, lacks_of(fonts, families)))
+    printed = print_book(Proof(html, sources, book_files, plates, lacks_of(fonts, families)))
     problems = in_order([*problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems
 

@@ -14,7 +14,7 @@ from unicodedata import normalize
 
 from pliego.cards.fonts.measure import FontMissing, Fonts
 from pliego.cards.look import BASE_SHEET, LookFiles
-from pliego.cards.look.book_shelf import BookShelf
+from pliego.cards.look.book_files import BookFiles
 from pliego.cards.look.css import read_css
 from pliego.game.labels import FILE as LABELS
 from pliego.game.labels import read_labels
@@ -95,11 +95,11 @@ def render_book(
     setter.problems.extend(found)
     fonts = Fonts(look.files.fonts)
     plates = Plates(setter.pictures.drawings, fonts)
-    shelf = BookShelf(look.files, session.folder)
+    book_files = BookFiles(look.files, session.folder)
     templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
     page = templates.shown(f"books/{which}.html")
     sources = BookSources(sheets, page, fonts_at, templates, session, which)
-    printed = print_book(Proof(html, sources, shelf, plates, lacks_of(fonts, families)))
+    printed = print_book(Proof(html, sources, book_files, plates, lacks_of(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)
     return (None if has_errors(problems) else printed.pdf), problems

@@ -53,7 +53,7 @@ class BookLook:
     def of(cls, look: Look) -> BookLook:
         """Return what a book takes of a look."""
         places = {name: look.place("fonts", name) for name in look.fonts}
-        return cls(look.fonts, look.colours, look.css, look.shelf.files, places)
+        return cls(look.fonts, look.colours, look.css, look.looks.files, places)
 
 
 @dataclass(frozen=True, slots=True)

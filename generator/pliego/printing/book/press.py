@@ -2,7 +2,7 @@
 
 In: a page of HTML, style sheets, and everything it may show, all in memory. Out: the PDF, and everything
 WeasyPrint logged as problems. The law of this file: no network, no system font, no file but those of the
-book's own shelf; what WeasyPrint would pass over in silence is said aloud.
+book's own book_files; what WeasyPrint would pass over in silence is said aloud.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pliego.cards.look.book_shelf import BASE, DATA, address_of
+from pliego.cards.look.book_files import BASE, DATA, address_of
 from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
 from pliego.printing.book.proofread import Lacks, foreign_fonts, wrong_glyphs
@@ -55,12 +55,12 @@ _SECONDS, _SECONDS_PER_CHARACTER = 5.0, 0.0005
 
 @dataclass(frozen=True)
 class Proof:
-    """A page of HTML and all it needs. `shelf` answers an address (`font/anton/Regular.ttf`) with bytes, or
-    raises LookupError; `plates` are its drawings; `sources` hold its style sheets."""
+    """A page of HTML and all it needs. `book_files` gives the bytes at an address (`font/anton/Regular.ttf`),
+    or raises LookupError; `plates` are its drawings; `sources` hold its style sheets."""
 
     html: str
     sources: BookSources
-    shelf: Callable[[str], bytes]
+    book_files: Callable[[str], bytes]
     plates: Plates
     families: Mapping[str, Lacks]
 
@@ -90,16 +90,16 @@ def print_book(proof: Proof) -> BookFile:
         return BookFile(None, 0, [*_placed(logged, proof.sources), _endless(proof)])
     for address in asked:
         with suppress(LookupError):
-            proof.shelf(address)  # the child read it; here it is recorded as read
+            proof.book_files(address)  # the child read it; here it is recorded as read
     return book
 
 
 def _set(weasyprint: Any, proof: Proof, tell: Callable[[Problem], None]) -> tuple[BookFile, list[str]]:
-    """Set a book; return it and the addresses that it asked the shelf for. What is logged is told at once."""
+    """Set a book; return it and the addresses of the files it asked for. What is logged is told at once."""
     with _log(tell) as log:
         fonts = weasyprint.text.fonts.FontConfiguration()
         asked: list[str] = []
-        fetcher = _fetcher(weasyprint, proof.shelf, asked)
+        fetcher = _fetcher(weasyprint, proof.book_files, asked)
         html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
         pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
         options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
@@ -211,31 +211,31 @@ def _no_system_fonts() -> Iterator[None]:
                 os.environ["FONTCONFIG_FILE"] = before
 
 
-def _fetcher(weasyprint: Any, shelf: Callable[[str], bytes], asked: list[str]) -> Any:
-    """Return a fetcher that asks the shelf and nobody else, and adds each address to those `asked`."""
+def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], asked: list[str]) -> Any:
+    """Return a fetcher that asks `book_files` and nobody else, and adds each address to those `asked`."""
     urls = weasyprint.urls
 
-    class Shelf(urls.URLFetcher):  # type: ignore[misc,name-defined]
+    class Looks(urls.URLFetcher):  # type: ignore[misc,name-defined]
         """Serves the addresses of one book."""
 
         def __init__(self) -> None:
             super().__init__(allowed_protocols=("file", "data"), allow_redirects=False)
 
         def fetch(self, url: str, headers: object = None) -> Any:
-            """Return what the shelf holds; raises ValueError for anything else."""
+            """Return what the file holds; raises ValueError for anything else."""
             del headers
             if match := DATA.match(url):
                 return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
             address = address_of(url)
             asked.append(address)
             try:
-                data = shelf(address)
+                data = book_files(address)
             except LookupError:
                 raise ValueError("the book has no such file") from None
             kind = _TYPES.get(Path(address).suffix.lower(), "application/octet-stream")
             return urls.URLFetcherResponse(url, data, {"Content-Type": kind})
 
-    return Shelf()
+    return Looks()
 
 
 def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:

@@ -14,7 +14,7 @@ from functools import cached_property
 from unicodedata import normalize
 from urllib.parse import unquote, urljoin
 
-from pliego.cards.look.book_shelf import BASE
+from pliego.cards.look.book_files import BASE
 from pliego.cards.look.css import Address, addresses, fonts_named
 from pliego.game.labels import written_labels
 from pliego.game.printed import phrases, printed

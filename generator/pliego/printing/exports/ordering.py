@@ -91,7 +91,7 @@ def _not_sold(
         if _sold(shop, face) is None:
             w, h, shape = face.drawing.w_mm, face.drawing.h_mm, shape_of(face.layout)
             message = f"expected a size of cards that {shop.title} sells, found {w:g} × {h:g} mm"
-            place = edition.faces.look.shelf.key_place(layout, "size")
+            place = edition.faces.look.looks.key_place(layout, "size")
             told = message if shape == "rectangle" else f"{message}, {shape}"
             yield Problem("size-not-sold", told, place, _near(shop, w, h, shape), severity)
 
@@ -119,7 +119,7 @@ def _short_bleeds(edition: Edition, decks: Iterable[OrderedDeck], shop: Shop) ->
                 told.add(layout)
                 message = f"expected a bleed of {wanted:.1f} mm for {shop.title}, found {bleed:g} mm"
                 hint = f"write `bleed: {wanted:.1f}`; until then the face's edge is drawn out"
-                place = edition.faces.look.shelf.key_place(layout, "bleed")
+                place = edition.faces.look.looks.key_place(layout, "bleed")
                 yield Problem("bleed-short", message, place, hint, "warning")
 
 

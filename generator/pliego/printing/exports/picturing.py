@@ -114,5 +114,5 @@ def too_large(edition: Edition, canvases: Iterable[tuple[Face, Canvas]]) -> Iter
             told.add(layout)
             size = f"{face.drawing.w_mm:g} × {face.drawing.h_mm:g} mm at {canvas.dpi} dpi"
             most = f"expected a picture of at most {MOST_PIXELS // 10**6} million pixels"
-            place = faces.look.shelf.key_place(layout, "size")
+            place = faces.look.looks.key_place(layout, "size")
             yield Problem("picture-too-large", f"{most}, found {size}", place, "ask for a lower --dpi")

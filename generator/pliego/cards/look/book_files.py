@@ -18,7 +18,7 @@ from pliego.cards.look.places import LookFiles
 from pliego.text.files import File, FileFault, Folder
 
 BASE = "file:///book/"
-"""Addresses of a book start here. It is no folder of the machine: only the shelf is asked."""
+"""Addresses of a book start here. It is no folder of the machine: only `BookFiles` is asked."""
 DATA = re.compile(r"data:(image/(?:png|jpeg|webp));base64,", re.ASCII)
 """How a picture begins that stands in the address itself."""
 
@@ -32,7 +32,7 @@ def address_of(url: str) -> str:
     return unquote(whole.removeprefix(BASE).split("?")[0].split("#")[0])
 
 
-class BookShelf:
+class BookFiles:
     """The files a book may use: fonts, what lies in templates/books/, and the game's folders look and art."""
 
     def __init__(self, files: LookFiles, game: Folder) -> None:

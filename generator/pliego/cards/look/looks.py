@@ -44,11 +44,11 @@ class Look:
     colours: Mapping[str, str]
     styles: Mapping[str, Style]
     css: tuple[str, ...]
-    shelf: Shelf
+    looks: Looks
 
     def layout(self, name: str) -> Layout | None:
-        """Return a layout, or None if it is missing or broken (the shelf keeps the problem)."""
-        return self.shelf.layout(name)
+        """Return a layout, or None if it is missing or broken (`looks` keeps the problem)."""
+        return self.looks.layout(name)
 
     def has_dropped(self, kind: str, name: str) -> bool:
         """True if an entry of the theme (of its `styles`, `fonts` or `colours`) was left out because of a
@@ -60,7 +60,7 @@ class Look:
         return _theme_place(self.theme, *path)
 
 
-class Shelf:
+class Looks:
     """The themes and layouts of one game, read when first asked for. What a run remembers of them is in
     here; `problems` grows as they are read."""
 
@@ -74,8 +74,8 @@ class Shelf:
         self._places: dict[str, Span] = {}
 
     @classmethod
-    def of_game(cls, game: Folder, templates: Folder) -> Shelf:
-        """Return the shelf of the game in a folder."""
+    def of_game(cls, game: Folder, templates: Folder) -> Looks:
+        """Return the looks of the game in a folder."""
         files, problems = LookFiles.of_game(game, templates)
         return cls(files, tuple(problems))
 
