@@ -118,7 +118,7 @@ def test_numbered_names_and_other_cards_are_no_slips(tmp_path: Path) -> None:
 )
 def test_plain_prose_is_read_as_the_parser_reads_it(text: str) -> None:
     assert is_plain(text) and parse(text) == (literal(text), ())
-    assert _Parsing().parsed(text, 0) == literal(text) and scan(text) == ((), ())
+    assert _Parsing().blocks(text, 0) == literal(text) and scan(text) == ((), ())
 
 
 @pytest.mark.parametrize(
