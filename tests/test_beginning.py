@@ -16,7 +16,7 @@ import pytest
 from openpyxl import Workbook
 from pliego.cards.look import Looks
 from pliego.checks.examine import check_game
-from pliego.cli.folders import Whereabouts, where
+from pliego.cli.games import Whereabouts, where
 from pliego.game.beginning import SCHEMAS, begin, columns_of, languages
 from pliego.game.columns import suits
 from pliego.text.files import Folder

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from pliego.cli.main import main
+from pliego.cli.exits import main
 from pliego.make import toolchain
 from pliego.make.build import Outcome
 from pliego.text.files import Folder, Missing

@@ -24,7 +24,7 @@ from typing import Any, NoReturn
 from unittest.mock import patch
 
 import pikepdf
-from pliego.cli.main import main
+from pliego.cli.exits import main
 from pliego.make import checking, print_jobs
 from pliego.make.build import Outcome, build
 from pliego.make.targets import PAPERS, Choice

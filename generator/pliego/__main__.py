@@ -1,7 +1,7 @@
 """`python -m pliego` is `pliego`.
 
-Out: `main`, the console script. The law of this file: until the command line is loaded nothing is open and
-nothing half written, so that Ctrl+C ends it without a word.
+Out: `main`, the console script. The law of this file: while the command line is loading nothing is open and
+nothing half written, so Ctrl+C ends the process at once and prints nothing.
 """
 
 import signal
@@ -12,18 +12,18 @@ _INTERRUPTED = 130
 
 def main() -> NoReturn:
     """Load the command line and run it."""
-    heeds = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if heeds:
+    answers = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if answers:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from pliego.cli.main import main as run
+    from pliego.cli.exits import main as run
 
-    if heeds:
+    if answers:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     run()
 
 
 def _leave(code: object) -> None:
-    """Leave at once where Python, begun with `-m`, might end by the signal: if Ctrl+C met an `exec`."""
+    """Leave at once with the code of Ctrl+C. Python, begun with `-m`, might end by the signal instead."""
     if code == _INTERRUPTED:
         from ctypes import pythonapi
 

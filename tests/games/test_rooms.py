@@ -33,7 +33,7 @@ from pathlib import Path
 for path in sorted(Path("generator").rglob("*.py")):
     if path.stem != "__main__":
         import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
-from pliego.cli.main import main
+from pliego.cli.exits import main
 sys.argv = ["pliego", "check"]
 main()
 """

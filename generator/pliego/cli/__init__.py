@@ -1,5 +1,5 @@
 """The command line: the only part that prints and the only one that exits."""
 
-from pliego.cli.main import main
+from pliego.cli.exits import main
 
 __all__ = ["main"]

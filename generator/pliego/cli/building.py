@@ -1,7 +1,7 @@
-"""`pliego build`: the choice a person made, checked, built and told.
+"""`pliego build`: read what a person asked for, build it, print what happened.
 
-In: the options as typed. Out: a build, printed problems, an exit code. The law of this file: what is not
-offered is refused before anything is touched, naming what is.
+In: the options as typed. Out: a build, printed problems, an exit code. The law of this file: an option
+that is not offered is refused before anything is written, with those that are.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import click
 
-from pliego.cli.games_asked import find, meant
+from pliego.cli.games import find, meant
 from pliego.cli.report import Report, progress
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
@@ -33,7 +33,7 @@ PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 def run_build(
     asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> None:
-    """Build, tell and exit."""
+    """Build, print problems and results, and exit."""
     games = find(content)
     since = _earlier(asked, pick("games", asked["games"], games) or games, report)
     choice = Choice(
@@ -52,14 +52,14 @@ def run_build(
     outcome = built(choice, content, templates, out, jobs, report)
     if asked["unpack"]:
         _unpack([*outcome.made, *outcome.fresh], out, report)
-    _tell(outcome, out, choice, report)
+    _report_outcome(outcome, out, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
 
 
 def built(
     choice: Choice, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> Outcome:
-    """Build what is stale of a choice, which names its games; tell what is wrong and what Pango lacks for."""
+    """Build what is stale of a choice, which names its games; print problems, and games that need Pango."""
     _make_folder(out)
     with progress() as listen:
         outcome = build(choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games)
@@ -73,8 +73,8 @@ def built(
 
 
 def langs_of(content: Path, games: Sequence[str]) -> list[str]:
-    """Return the languages that games are written in, as far as their game.yaml can be read, that they are
-    translated into, and the pseudo-locale."""
+    """Return the languages of games: those they are written in, as far as their game.yaml can be read, those
+    they are translated into, and the pseudo-locale."""
     langs = {PSEUDO}
     for game in games:
         langs.update(translations(Folder(content / game)))
@@ -90,7 +90,7 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
 
 
 def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> EarlierBuild | None:
-    """Return the earlier build that is to be compared with, if one is; leave if it is none, or of others."""
+    """Return the earlier build to compare with, if one is named; exit if it is none, or is of others."""
     if not asked.get("since"):
         return None
     path = Path(asked["since"])
@@ -107,7 +107,7 @@ def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> 
 
 
 def _products(asked: Mapping[str, str], since: EarlierBuild | None) -> tuple[str, ...]:
-    """Return the products asked for: with an earlier build, what has changed since it; never without."""
+    """Return the products asked for. Those that show changes need an earlier build, and come with it."""
     picked = pick("products", asked["products"], names())
     against = tuple(name for name in names() if product_of(name).is_against_earlier)
     if since is None and set(against) & set(picked):
@@ -144,13 +144,13 @@ def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
     return names
 
 
-def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
+def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
     for language, count in outcome.drafts.items():
         what = "a text" if count == 1 else f"{count} texts"
         found = f"{language} lacks {what}, or has only the translation of an older one"
         report.say(f"{found}: built when asked for (--langs), what was built of it stays as it was")
     for edition, changes in outcome.changes.items():
-        _tell_changes(edition, changes, report)
+        _report_changes(edition, changes, report)
     made, fresh = len(outcome.made), len(outcome.fresh)
     if made or fresh:
         report.say(f"{made} built, {fresh} up to date in {out}/")
@@ -161,15 +161,15 @@ def _tell(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
 
 
 def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
-    """Lay what is in ZIPs out in folders beside them."""
+    """Unpack ZIPs into folders beside them."""
     for path in sorted(path for path in paths if path.endswith(".zip")):
         folder = (out / path).with_suffix("")
         unpack(out / path, folder)
         report.say(f"unpacked into {folder}/")
 
 
-def _tell_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:
-    """Say what has changed in a game and a language."""
+def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:
+    """Print what has changed in a game and a language."""
     for each in changes:
         title = f": {each.title}" if each.title else ""
         copies = f", {each.copies} to print" if each.copies else ""
@@ -179,7 +179,7 @@ def _tell_changes(edition: str, changes: Sequence[FaceChange], report: Report) -
 
 
 def _refuse(outcome: Outcome, choice: Choice) -> None:
-    """Nothing that was asked for is offered: say what is."""
+    """Refuse a choice of which nothing is offered, with what is."""
     offered = "; ".join(
         f"{game} has {', '.join(f'`{product}`' for product in products)}"
         for game, products in outcome.offered.items()

@@ -1,4 +1,4 @@
-"""`pliego check` and `pliego schema`.
+"""`pliego check`, `pliego check --mutate` and `pliego schema`.
 
 In: games by name. Out: printed problems, an exit code.
 """
@@ -6,11 +6,12 @@ In: games by name. Out: printed problems, an exit code.
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pliego.cli.games_asked import find, pick_games
+from pliego.cli.games import find, pick_games
 from pliego.cli.report import Report
 
 if TYPE_CHECKING:
@@ -18,18 +19,16 @@ if TYPE_CHECKING:
 
 
 def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, report: Report) -> None:
-    """Check games, tell and exit. A game in which nothing was wrong, and of which nothing has changed, is not
-    checked again; that is remembered in the build folder, if there is one."""
-    gc.disable()  # a check ends before garbage is worth looking for
-    from pliego.make.checking import CleanGames
+    """Check games, print problems and exit. A game that had no problem and has not changed is not checked
+    again; the build folder remembers it, if there is one."""
+    gc.disable()  # a check ends before collecting garbage pays
+    from pliego.make.checking import CleanGames, side_by_side
 
     games = pick_games(asked, find(content))
     clean = CleanGames.open(out, content, templates)
     changed = [game for game in games if not clean.has(game)]
     problems: list[Problem] = []
     if changed:
-        from pliego.make.checking import side_by_side
-
         gc.freeze()
         checked = side_by_side(content, templates, changed)
         found = zip(changed, checked, strict=True)
@@ -40,6 +39,28 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     warnings = sum(problem.severity == "warning" for problem in problems)
     report.say(f"{', '.join(games)}: {errors} errors, {warnings} warnings")
     report.leave(problems)
+
+
+def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
+    """Check games; then change each number and switch off each rule, print the changes that nothing notices,
+    and exit."""
+    from pliego.make.checking import side_by_side
+    from pliego.playtest.mutation.mutate import mutate_games
+    from pliego.playtest.mutation.report import problems as found_problems
+    from pliego.playtest.mutation.report import summary
+
+    games = pick_games(asked, find(content))
+    problems = [p for found in side_by_side(content, templates, games) for p in found.problems]
+    if any(problem.severity == "error" for problem in problems):
+        report.problems(problems)
+        report.say("nothing was changed: the content has errors of its own")
+        report.leave(problems)
+    mutated = mutate_games([content / game for game in games], os.cpu_count() or 1)
+    found = [problem for each in mutated for problem in found_problems(each)]
+    report.problems(found)
+    for each in mutated:
+        report.say(summary(each))
+    report.leave(found)
 
 
 def run_schema(out: Path, content: Path, report: Report) -> None:

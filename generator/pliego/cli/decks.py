@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pliego.checks.deck_report import CardLine, DeckReport, report_decks
-from pliego.cli.games_asked import find, pick_games
+from pliego.cli.games import find, pick_games
 from pliego.cli.report import Report, console
 from pliego.text.problems import Problem
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pliego.cli.games_asked import find, pick_games
+from pliego.cli.games import find, pick_games
 from pliego.cli.report import Report, console
 from pliego.game.session import Session
 from pliego.text.locales import fraction_text, percent_text

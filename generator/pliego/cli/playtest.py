@@ -17,7 +17,7 @@ from typing import NoReturn
 
 import click
 
-from pliego.cli.games_asked import find, pick_games
+from pliego.cli.games import find, pick_games
 from pliego.cli.report import Report, progress
 from pliego.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
 from pliego.playtest.report import Playtest, report, too_few

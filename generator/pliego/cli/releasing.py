@@ -1,7 +1,7 @@
 """`pliego release`.
 
 In: games, languages and papers. Out: ZIPs below `release/` of the build folder, an exit code. The law of this
-file: nothing is handed on of a game with an error, or in a language that lacks a text or is none.
+file: there is no ZIP of a game with an error, nor of a language in which a text is missing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 from pliego.cli.building import built, langs_of, pick
-from pliego.cli.games_asked import find
+from pliego.cli.games import find
 from pliego.cli.report import Report
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
@@ -33,7 +33,7 @@ FOLDER = "release"
 def run_release(
     asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> None:
-    """Build what is stale, refuse what is not complete, write the ZIPs, tell and exit."""
+    """Build what is stale, refuse what is not complete, write the ZIPs, and exit."""
     games = find(content)
     choice = Choice(
         games=pick("games", asked["games"], games) or games,

@@ -14,8 +14,7 @@ import click
 
 from pliego.cards.look import Looks
 from pliego.checks.faces.fit import fit_problems
-from pliego.cli.folders import where
-from pliego.cli.games_asked import find, pick_games
+from pliego.cli.games import find, pick_games, where
 from pliego.cli.report import Report
 from pliego.game.labels import read_labels, translations
 from pliego.game.session import Session

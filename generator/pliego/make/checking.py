@@ -1,9 +1,9 @@
 """Several games checked at once, one process per core; and which games need no check.
 
 In: a content folder and names of games. Out: the problems of each, in the order asked for. The laws of this
-file: the answer is the same as checking one after the other; a job imports what it needs, so that the
-processes import side by side; only a game without any problem is remembered, with everything that was read
-to check it; without a build folder nothing is remembered.
+file: the answer is the same as checking one after the other; a job imports what it needs, so that processes
+import side by side and a game that needs no check costs nothing; only a game without any problem is
+remembered, with everything that was read to check it; without a build folder nothing is remembered.
 """
 
 from __future__ import annotations
@@ -18,10 +18,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pliego.game.labels import translations
 from pliego.make.records import Origins, Records, read_json, valid_records
 from pliego.make.toolchain import stamp
-from pliego.make.workers import together
 from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads
 from pliego.text.problems import Problem, in_order
@@ -80,6 +78,8 @@ class Checked(NamedTuple):
 def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[Checked]:
     """Return what checking each game found. The parts of a game share what they read and drew, so a game is
     taken apart only where there are more cores than games."""
+    from pliego.make.workers import together
+
     cores, paths = os.cpu_count() or 1, [content / game for game in games]
     if cores <= len(games):
         return [*chain(*together([[partial(_alone, path, templates)] for path in paths], cores))]
@@ -89,6 +89,8 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
 
 def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
     """Return the parts of a check of a game: its faces, its data, each of its other languages."""
+    from pliego.game.labels import translations
+
     langs = translations(Folder(path))
     own = [partial(part, path, templates) for part in (_faces, _data)]
     return [*own, *(partial(_language, path, templates, lang) for lang in langs)]
@@ -128,6 +130,7 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     from pliego.checks.content import OTHERS
     from pliego.checks.content.inspection import Inspection
     from pliego.checks.examine import data_problems
+    from pliego.game.labels import translations
 
     session, problems = _read(path)
     if session is None:

@@ -45,7 +45,7 @@ class RulebookPress:
     def start(self) -> None:
         """Begin to print what stands in the files now."""
         self.stop()
-        words = [sys.executable, "-m", "pliego.cli.errand", "build", "--content", str(self.content)]
+        words = [sys.executable, "-m", "pliego.cli.exits", "build", "--content", str(self.content)]
         words += ["--games", self.game, "--langs", self.lang, "--papers", PAPER, "--products", PRODUCT]
         words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
         words += [word for name in brought_names() for word in ("--room", name)]

@@ -1,18 +1,17 @@
-"""Where the games are that a person means.
+"""The games that a person means: where they are, and which of them.
 
-In: the folder one stands in, and `--content` if it was given. Out: folders. The law of this file: games that
-nobody asked for are never built: where there are none, that is said, and how to begin one.
+In: the folder one stands in, `--content` if it was given, names as typed. Out: folders and games. The law of
+this file: a game that nobody asked for is never built; a name that does not exist is refused, with those that
+do. Nothing that builds or checks is imported for that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
-
-from pliego.cli.games_asked import find, is_game, pick_games
 
 _GAME, _CONTENT = "game.yaml", "content"
 
@@ -80,3 +79,43 @@ def _may_be_game(folder: Path) -> bool:
 def _from(here: Path, folder: Path) -> Path:
     """Return a folder as a person would write it from here, if it is below."""
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
+def find(content: Path) -> list[str]:
+    """Return the games of a content folder; a folder without any is a wrong command line."""
+    try:
+        games = sorted(path.name for path in content.iterdir() if is_game(path)) if content.is_dir() else []
+    except PermissionError as error:
+        raise click.UsageError(f"expected to be allowed to read `{error.filename}`, found no right") from None
+    if not games:
+        message = f"expected games in `{content}` (folders with a game.yaml), found none: "
+        raise click.UsageError(message + "begin one with `pliego new NAME`")
+    return games
+
+
+def is_game(folder: Path) -> bool:
+    """Say if a folder is a game; raises PermissionError if it may not be looked into."""
+    try:
+        (folder / _GAME).lstat()
+    except PermissionError:
+        raise
+    except OSError:
+        return False
+    return True
+
+
+def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
+    """Return the games asked for, or all; raises UsageError for one that there is not."""
+    unknown = [name for name in asked if name not in games]
+    if unknown:
+        known, wrong = (", ".join(f"`{name}`" for name in names) for names in (games, unknown))
+        raise click.UsageError(f"expected one of {known}, found {wrong}{meant(unknown, games)}")
+    return asked or games
+
+
+def meant(unknown: Sequence[str], known: Sequence[str]) -> str:
+    """Return a question for the names that were probably meant, "" if none is like them."""
+    from pliego.text.problems import closest
+
+    close = dict.fromkeys(f"`{found}`" for name in unknown if (found := closest(name, known)))
+    return f"; did you mean {', '.join(close)}?" if close else ""

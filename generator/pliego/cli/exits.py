@@ -1,0 +1,100 @@
+"""How a command ends: its exit code, and what a person reads when it did not work.
+
+In: the command line. Out: an exit code. The law of this file: 0 clean, 1 something wrong in the content or
+with the machine, 2 wrong command line, 3 a bug, 130 interrupted; only a bug shows a traceback.
+
+`python -m pliego.cli.exits …` does the same as `pliego …` for a process that began this one and may be
+killed: it holds standard input open, and the command ends when that closes.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import signal
+import sys
+import threading
+import time
+import traceback
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from pliego.cli.main import cli
+from pliego.cli.report import clean
+from pliego.games.brought import brought_modules
+from pliego.text.machine import is_machine_fault, machine_message
+
+_ROOM_LINE = re.compile(r'File "[^"]*?(pliego/games/\w+/\w+\.py)", line (\d+)')
+"""A line of a traceback that is in the room of a game."""
+_FILE_LINE = re.compile(r'File "([^"]+)", line (\d+)')
+_GRACE_SECONDS = 2.0
+"""Time to remove what is half written."""
+
+
+def main() -> NoReturn:
+    """Run a command and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.Abort:
+        click.echo("interrupted; what was built before is whole", err=True)
+        sys.exit(130)
+    except Exception as error:
+        if isinstance(error, OSError) and is_machine_fault(error):
+            click.echo(f"{clean(machine_message(error))}; what was built before is whole", err=True)
+            sys.exit(1)
+        shown = traceback.format_exc()
+        click.echo(f"{shown}{who_mends(shown)}", err=True)
+        sys.exit(3)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _interrupt(_signal: int, _frame: object) -> NoReturn:
+    """End as Ctrl+C does: close what is open, remove what is half written."""
+    raise KeyboardInterrupt
+
+
+def who_mends(shown: str) -> str:
+    """Return who has to mend a bug: the author of a game's room, if the traceback goes through one. It is
+    never the content."""
+    if rooms := _ROOM_LINE.findall(shown) or _brought_lines(shown):
+        file, line = rooms[-1]
+        return (
+            f"the room of a game tripped, at {file}:{line}: mend it there; if it came with Pliego, or is"
+            " right, please report it with the lines above"
+        )
+    return "this is a bug of Pliego, not of your content: please report it with the lines above"
+
+
+def _brought_lines(shown: str) -> list[tuple[str, str]]:
+    """Return the lines of a traceback that are in a room that the person brought."""
+    folders = tuple(str(Path(str(module.__file__)).parent) for module in brought_modules())
+    return [(file, line) for file, line in _FILE_LINE.findall(shown) if folders and file.startswith(folders)]
+
+
+def main_while_held() -> NoReturn:
+    """Run a command that ends when standard input closes."""
+    threading.Thread(target=_end_with, args=(sys.stdin.fileno(),), daemon=True).start()
+    main()
+
+
+def _end_with(held: int) -> NoReturn:
+    """End this process when a pipe closes: first by a signal, then at once."""
+    while os.read(held, 1):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_GRACE_SECONDS)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main_while_held()
