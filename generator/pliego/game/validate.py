@@ -93,14 +93,6 @@ def _unit(model: type[BaseModel], path: Path) -> Path:
     return path[:2] if path and is_collection(fields.get(str(path[0]))) else path[:1]
 
 
-def validate(
-    model: type[M], tree: Tree, context: Mapping[str, Any]
-) -> tuple[M | None, list[Problem], frozenset[Path]]:
-    """Fit a whole file to a model; return the model, the problems and the paths that dropped out."""
-    done = fit(model, tree, context)
-    return done.model, done.problems, frozenset(path for path, _ in done.dropped)
-
-
 def check_model(
     model: type[BaseModel], raw: object, tree: Tree, path: Path, context: Mapping[str, Any]
 ) -> tuple[bool, list[Problem]]:

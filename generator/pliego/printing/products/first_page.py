@@ -21,7 +21,7 @@ from pliego.game.model.book import PartBlock
 from pliego.game.model.game import Game
 from pliego.game.model.parts import Part
 from pliego.game.model.types import Model, Whole
-from pliego.game.validate import validate
+from pliego.game.validate import fit
 from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import (
     Chapter,
@@ -65,8 +65,8 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
     tree, problems = parse(folder.read(FILE), folder.shown(FILE))
     if tree is None:
         return None, problems
-    found, more, _dropped = validate(Making, tree, {"values": {}})
-    return found, [*problems, *more]
+    fitted = fit(Making, tree, {"values": {}})
+    return fitted.model, [*problems, *fitted.problems]
 
 
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
