@@ -15,7 +15,8 @@ from random import Random
 from statistics import mean, stdev
 
 import yaml
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.model.info import Pace
 from pliego.playing.moves import Setting

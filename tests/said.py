@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pliego.game.fill import Scope, fill
-from pliego.game.lookup import Bound
+from pliego.game.fill import fill
+from pliego.game.lookup import Bound, Scope
 from pliego.game.session import Session
 from pliego.text.prose import Block, Emphasis, IconRef, Inline, Named, Paragraph, Strong, plain_text
 

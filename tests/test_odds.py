@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from pliego.cards.drawing import Drawing
 from pliego.checks.content import odds, prose
 from pliego.checks.content.inspection import Inspection
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
 from pliego.game.labels import read_labels
+from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.reader import find_games
 from pliego.game.session import Session

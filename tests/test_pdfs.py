@@ -20,7 +20,8 @@ import pytest
 from heard import elements_of, untold
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look import Looks
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.games.opening import open_game

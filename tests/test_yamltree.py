@@ -8,9 +8,9 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from pliego.text.nodes import find, scalars
+from pliego.text.nodes import Mapping, Scalar, Tree, find, plain, scalars
 from pliego.text.problems import Problem, Span
-from pliego.text.yamltree import MAX_BYTES, Mapping, Scalar, Tree, parse, plain
+from pliego.text.yamltree import MAX_BYTES, parse
 
 
 def tree_of(text: str) -> Tree:

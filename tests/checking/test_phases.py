@@ -18,7 +18,8 @@ from pliego.checks.content.phases import check
 from pliego.checks.played.engine import engine_problems
 from pliego.checks.played.phases import PhaseStep, Trail, check_trails, untrodden
 from pliego.checks.played.settings import check_settings
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.info import Phase
 from pliego.games.opening import open_game
 from pliego.playing.moves import Procedure

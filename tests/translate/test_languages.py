@@ -12,8 +12,9 @@ import pytest
 from pliego.cards.layout.result import Fit
 from pliego.checks.examine import check_game
 from pliego.checks.languages import checked_language
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
 from pliego.game.labels import long_date, read_labels
+from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.games.opening import open_game, open_in

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pliego.cards.layout.result import Fit
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.parts import Card
 from pliego.game.session import Session
 from pliego.text.prose import plain_text

@@ -24,8 +24,9 @@ from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.sheets.earlier import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
 from pliego.text.locales import PSEUDO
+from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, has_errors
-from pliego.text.yamltree import Scalar, parse
+from pliego.text.yamltree import parse
 
 PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 

@@ -17,7 +17,8 @@ import click
 from pliego.cli.report import Report
 from pliego.game.beginning import SCHEMAS, Beginning, begin, languages
 from pliego.game.pictures import art_beside
-from pliego.game.spreadsheet import sheet_named, slug
+from pliego.game.spreadsheet.cells import sheet_named
+from pliego.game.spreadsheet.head import slug
 from pliego.make.writing import write_whole
 from pliego.text.files import FileFault, Folder, read_regular
 from pliego.text.problems import Problem

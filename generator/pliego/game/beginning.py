@@ -23,7 +23,8 @@ from pliego.game.columns import (
     suits,
 )
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
-from pliego.game.spreadsheet import sheet_named, sheet_names, slug, table_cells
+from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
+from pliego.game.spreadsheet.head import slug
 from pliego.text.files import Folder
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pliego.game.model.types import ID_PATTERN
 from pliego.game.pictures import is_picture
-from pliego.game.spreadsheet import KEYS, read_head, slug
+from pliego.game.spreadsheet.head import KEYS, read_head, slug
 from pliego.text.nodes import Scalar
 
 ART = "art"

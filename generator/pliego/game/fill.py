@@ -25,11 +25,11 @@ from pliego.game.lookup import (
     look_up,
 )
 from pliego.text.locales import number_text, plural_category
+from pliego.text.placeholders import Fault
 from pliego.text.problems import did_you_mean
 from pliego.text.prose import (
     Block,
     CrossReference,
-    Fault,
     IconRef,
     Inline,
     Listing,
@@ -43,8 +43,6 @@ from pliego.text.prose import (
     plain_text,
     with_inner,
 )
-
-__all__ = ["Bound", "Fault", "Found", "NotFound", "Scope", "look_up"]
 
 _MAX_DEPTH = 8
 _MAX_PROSES = 500

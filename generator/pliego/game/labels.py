@@ -16,11 +16,12 @@ from types import MappingProxyType
 from pliego.game.model.types import ID_PATTERN
 from pliego.text.files import LOCALE, FileFault, Folder, catalog_file
 from pliego.text.locales import PSEUDO, locale_of
+from pliego.text.nodes import Mapping as MapNode
+from pliego.text.nodes import Scalar
 from pliego.text.po.catalog import read_catalog
 from pliego.text.problems import Problem, Span, closest
 from pliego.text.pseudolocale import marked, pseudo
-from pliego.text.yamltree import Mapping as MapNode
-from pliego.text.yamltree import Scalar, parse
+from pliego.text.yamltree import parse
 
 FILE = "labels.yaml"
 _ID = re.compile(ID_PATTERN)

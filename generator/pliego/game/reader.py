@@ -23,7 +23,7 @@ from pliego.game.model.parts import Cards, Parts, Tables
 from pliego.game.model.types import ID_PATTERN, Model
 from pliego.game.pictures import art_of_game, sheets_of, with_pictures
 from pliego.game.room import NO_ROOMS, Rooms
-from pliego.game.spreadsheet import with_sheet_cards
+from pliego.game.spreadsheet.rows import with_sheet_cards
 from pliego.game.validate import check_model, fit
 from pliego.text.files import FileFault, Folder, Reads
 from pliego.text.nodes import Mapping as MapNode

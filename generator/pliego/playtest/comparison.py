@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.book import Ruling
 from pliego.game.model.game import Game
 from pliego.playtest.figures import means_differ, share, shares_differ, spread

@@ -12,7 +12,8 @@ from typing import Any
 
 from pliego.checks.played.binding import rule_place
 from pliego.checks.played.phases import untrodden
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable

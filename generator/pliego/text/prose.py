@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode
 
-__all__ = ["Fault"]
-
 _MAX_DEPTH = 8
 _AS_IT_STANDS = "text_special"
 """The type of text in which an asterisk is no fault."""

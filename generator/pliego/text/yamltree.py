@@ -17,10 +17,8 @@ from typing import Any
 import yaml
 
 from pliego.text.files import MOST_BYTES, decoded
-from pliego.text.nodes import Mapping, Node, Path, Scalar, Sequence, Tree, plain
+from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span
-
-__all__ = ["Mapping", "Node", "Path", "Scalar", "Sequence", "Tree", "parse", "plain"]
 
 MAX_DEPTH = 64
 MAX_BYTES = MOST_BYTES[".yaml"]

@@ -7,7 +7,8 @@ from pathlib import Path
 import icepool
 from dice import deck_of, lacking
 from played import playable, session_of
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.playing.transcripts import played_transcripts
 from pliego.text.locales import fraction_text, percent
 from pliego.text.prose import plain_text

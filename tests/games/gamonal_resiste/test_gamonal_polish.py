@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from pliego.game.fill import Scope, fill, fill_label
+from pliego.game.fill import fill, fill_label
 from pliego.game.labels import read_labels
-from pliego.game.lookup import name_address
+from pliego.game.lookup import Scope, name_address
 from pliego.game.printed import printed
 from pliego.game.session import Session
 from pliego.games.opening import open_in

@@ -21,7 +21,8 @@ from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.typeset import TypeBlock, overrun
 from pliego.cards.layout.words import Lettering
 from pliego.cards.look import least_pt
-from pliego.game.fill import Scope, fill_template
+from pliego.game.fill import fill_template
+from pliego.game.lookup import Scope
 from pliego.game.model.look import (
     EllipseItem,
     Layout,
@@ -34,8 +35,9 @@ from pliego.game.model.look import (
 )
 from pliego.game.model.theme import Style
 from pliego.game.model.types import FARTHEST_MM, shortened
+from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem, Severity, Span, did_you_mean
-from pliego.text.prose import Fault, Placeholder, inline_text, named_char, own_words, parse
+from pliego.text.prose import Placeholder, inline_text, named_char, own_words, parse
 
 _TOO_LONG = ("text-overflow", "text-outside")
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")

@@ -35,7 +35,8 @@ from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
 from pliego.cards.layout.typeset import fit
 from pliego.cards.layout.words import flows
-from pliego.game.fill import Bound, Scope, fill, find_list
+from pliego.game.fill import fill, find_list
+from pliego.game.lookup import Bound, Scope
 from pliego.game.model.look import (
     ArtItem,
     BaseItem,

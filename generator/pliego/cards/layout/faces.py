@@ -16,7 +16,7 @@ from pliego.cards.layout.face import draw_face
 from pliego.cards.layout.result import Face
 from pliego.cards.layout.subject import Planned, Subject, all_subjects, figure_subject
 from pliego.cards.look import Look
-from pliego.game.fill import Scope
+from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.model.look import Layout
 from pliego.game.session import Session

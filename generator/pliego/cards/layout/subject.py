@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from pliego.game.fill import Bound, Scope
+from pliego.game.lookup import Bound, Scope
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.model.parts import Deck, DeckCard, Part
 from pliego.game.printed import FactsMaker, example_facts, scenario_facts
 from pliego.game.session import Session
+from pliego.text.nodes import Path
 from pliego.text.problems import Span
-from pliego.text.yamltree import Path
 
 Home = tuple[str, Path]
 """A content file and the path of an entry in it."""

@@ -13,7 +13,8 @@ from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.lines import place
 from pliego.cards.layout.typeset import STEP_PT, TypeBlock, set_text
 from pliego.cards.layout.words import Flow, Lettering, flows
-from pliego.game.fill import Scope, fill, phrase
+from pliego.game.fill import fill, phrase
+from pliego.game.lookup import Scope
 from pliego.game.model.look import TableItem
 from pliego.game.model.parts import Table
 from pliego.text.problems import did_you_mean

@@ -14,9 +14,9 @@ from pliego.game.lookup import Found, NotFound, Scope, inflected, look_up
 from pliego.game.model.game import Game
 from pliego.text.locales import plural_categories
 from pliego.text.nodes import Path, Scalar
-from pliego.text.placeholders import RawPlaceholder, scan
+from pliego.text.placeholders import Fault, RawPlaceholder, scan
 from pliego.text.problems import Problem, Severity, Span
-from pliego.text.prose import Fault, parse
+from pliego.text.prose import parse
 
 
 @dataclass(frozen=True)

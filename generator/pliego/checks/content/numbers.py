@@ -20,9 +20,8 @@ from pliego.game.model.book import Example, ProseBlock, ReadingText, Ruling
 from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, Rights
 from pliego.game.printed import PrintedText
-from pliego.text.placeholders import scan
+from pliego.text.placeholders import Fault, scan
 from pliego.text.problems import Problem
-from pliego.text.prose import Fault
 
 _LEAST = 2
 _OWNERS = (Example, Ruling, ReadingText, Credit, Rights)

@@ -16,9 +16,8 @@ from typing import Any
 from pliego.checks.content.holes import Passage, prose_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.game.printed import FactsUnknown, PrintedText
-from pliego.text.placeholders import scan
+from pliego.text.placeholders import Fault, scan
 from pliego.text.problems import Problem
-from pliego.text.prose import Fault
 
 _IN_LABELS = ("prose-html", "prose-template")
 

@@ -23,8 +23,8 @@ from pliego.checks.content.inspection import Inspection
 from pliego.game.model.book import ReadingText, Ruling
 from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, Rights
+from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem
-from pliego.text.prose import Fault
 
 _WORD = re.compile(r"[^\W_]+")
 _HOLE = re.compile(r"\{[a-z]+\.[^{}]*\}")

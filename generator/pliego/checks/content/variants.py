@@ -18,9 +18,8 @@ from pliego.checks.content.inspection import Inspection
 from pliego.game.model.book import Action, Rule
 from pliego.game.model.game import Game
 from pliego.game.printed import PrintedText
-from pliego.text.placeholders import scan
+from pliego.text.placeholders import Fault, scan
 from pliego.text.problems import Problem
-from pliego.text.prose import Fault
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from contextlib import suppress
 
 from pliego.checks.content.holes import Passage, prose_problems
 from pliego.checks.played.examples import offered
-from pliego.game.fill import Scope
+from pliego.game.lookup import Scope
 from pliego.game.model.book import Transcript
 from pliego.game.model.game import Game
 from pliego.game.room import TranscriptLine, TranscriptLines

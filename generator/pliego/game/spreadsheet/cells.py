@@ -137,6 +137,12 @@ def xlsx_cells(
         return [], [_broken(path, f"a fault in it: {reason}", "save it again as XLSX, or as CSV")]
     if table is None:
         return [], [_broken(path, "one without a sheet of cells", "put the deck into its first sheet")]
+    rows, too_wide = _placed(table, path)
+    return rows, [*too_wide, *(_unsaved(Span(path, *at)) for at in unsaved if rows)]
+
+
+def _placed(table: list[tuple[Any, ...]], path: str) -> tuple[Rows, list[Problem]]:
+    """Return the values of a sheet as cells with their places; none if there are too many columns."""
     wide = next((number for number, row in enumerate(table, 1) if len(row) > MOST_COLUMNS), None)
     if wide is not None:
         message = f"expected at most {MOST_COLUMNS} columns, found more"
@@ -145,7 +151,7 @@ def xlsx_cells(
         [Scalar(_text(value), Span(path, number, column)) for column, value in enumerate(row, 1)]
         for number, row in enumerate(table, 1)
     ]
-    return rows, [_unsaved(Span(path, *at)) for at in unsaved]
+    return rows, []
 
 
 class _NoSuchSheet(LookupError):

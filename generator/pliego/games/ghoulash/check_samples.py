@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pliego.game.fill import Scope, fill
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.games.ghoulash import grid as maps
 from pliego.games.ghoulash import map_drawing as drawing
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, square_problems

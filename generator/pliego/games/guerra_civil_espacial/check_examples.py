@@ -20,8 +20,8 @@ from pliego.games.guerra_civil_espacial.vocabulary import (
     colonies_of,
     read_state,
 )
+from pliego.text.nodes import Path, Scalar, Sequence
 from pliego.text.problems import Problem, Span
-from pliego.text.yamltree import Path, Scalar, Sequence
 
 FILE = "examples.yaml"
 

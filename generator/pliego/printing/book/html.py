@@ -15,17 +15,19 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from pliego.game.fill import Scope, fill, fill_label, inline_blocks, phrase
+from pliego.game.fill import fill, fill_label, inline_blocks, phrase
+from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.room import FactsKind, TranscriptLines
 from pliego.printing.book.figures import FigureRequest, Pictures
+from pliego.text.nodes import Path
+from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import (
     Block,
     Break,
     CrossReference,
     Emphasis,
-    Fault,
     IconRef,
     Inline,
     Listing,
@@ -37,7 +39,6 @@ from pliego.text.prose import (
     keep_units,
     plain_text,
 )
-from pliego.text.yamltree import Path
 
 _COORDINATE = re.compile(r"(\b\d+-[A-Z]\b)")
 EMPTY = Markup("")

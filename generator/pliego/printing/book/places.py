@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from pliego.game.model.book import Rule, Section
 from pliego.game.model.game import Game
-from pliego.text.yamltree import Mapping, Path, Sequence, plain
+from pliego.text.nodes import Mapping, Path, Sequence, plain
 
 _KEYS = ("rule", "prose", "figure", "table", "examples", "part")
 
