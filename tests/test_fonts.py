@@ -10,8 +10,8 @@ from drawn import FONTS, KEYS
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 from pliego.cards.drawing import Segment
-from pliego.cards.fonts.charmaps import characters_claimed
 from pliego.cards.fonts.measure import FontMissing, Fonts
+from pliego.cards.fonts.tables import characters_claimed
 from pliego.text.files import Folder
 
 ROOT = Path(__file__).parents[1] / "templates/fonts"

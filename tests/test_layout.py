@@ -18,7 +18,7 @@ from pliego.cards.drawing import PALE, Group, Item, Picture, TextRun
 from pliego.cards.drawing import VectorPath as Shape
 from pliego.cards.layout.flat import leaves
 from pliego.printing.pdf.samples import samples
-from pliego.printing.svg.drawing import to_svg
+from pliego.printing.svg import to_svg
 
 
 @pytest.fixture

@@ -26,9 +26,7 @@ from pliego.cards.drawing import (
     ellipse,
     rectangle,
 )
-from pliego.printing.svg.clip import without_rule
-from pliego.printing.svg.drawing import to_svg
-from pliego.printing.svg.glyph import glyph_data
+from pliego.printing.svg import glyph_data, to_svg, without_rule
 from test_render_pdf import picture
 
 ROOT = FilePath(__file__).parents[1]

@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import uharfbuzz
 
 from pliego.cards.drawing import Segment
-from pliego.cards.fonts.charmaps import characters_claimed
-from pliego.cards.fonts.checksums import adds_up
-from pliego.cards.fonts.tables import font_tables
+from pliego.cards.fonts.tables import adds_up, characters_claimed, font_tables
 from pliego.text.files import FileFault, Folder, Folders
 from pliego.text.units import MM_PER_PT
 

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
+from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 
@@ -24,7 +25,6 @@ from pliego.cards.drawing import Drawing, Item, Matrix, Page, Placement
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.content import Content, Sharing
 from pliego.printing.pdf.file import PdfFile
-from pliego.printing.pdf.metadata import metadata
 from pliego.printing.pdf.notation import numbers
 from pliego.printing.pdf.spoken import decoration_apart, has_words, spoken
 from pliego.printing.pdf.store import PdfStore
@@ -214,3 +214,22 @@ def _turned(placement: Placement, page_h_mm: float) -> tuple[float, float, float
         270: ((0, 1), (0.0, w)),
     }[turn]
     return a, b, -b, a, pt(placement.x_mm + x), pt(page_h_mm - placement.y_mm - y)
+
+
+_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" \
+pdfuaid:part="1" xmp:CreatorTool="Pliego" xmp:CreateDate="{date}" xmp:ModifyDate="{date}">\
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>\
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>\
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def metadata(title: str, author: str, subject: str, day: date) -> bytes:
+    """Return the packet of a document that is tagged as PDF/UA asks."""
+    said = {"title": title, "author": author, "subject": subject}
+    words = {key: escape(text) for key, text in said.items()}
+    return _PACKET.format(date=f"{day:%Y-%m-%d}", **words).encode()

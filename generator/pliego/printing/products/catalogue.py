@@ -71,11 +71,11 @@ _HERE = "pliego.printing.products"
 PRODUCTS = (
     Product("rulebook", _has_rulebook, f"{_HERE}.book", "book"),
     Product("companion", _has_companion, f"{_HERE}.book", "book"),
-    Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.loose_sheets", "sheets"),
-    Product("boards", lambda game: bool(game.boards), f"{_HERE}.loose_sheets", "sheets"),
-    Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.loose_sheets", "sheets"),
-    Product("aids", lambda game: bool(game.aids), f"{_HERE}.loose_sheets", "sheets"),
-    Product("cards", _has_decks, f"{_HERE}.loose_sheets", "sheets", has_backs=True),
+    Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.edition", "sheets"),
+    Product("boards", lambda game: bool(game.boards), f"{_HERE}.edition", "sheets"),
+    Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.edition", "sheets"),
+    Product("aids", lambda game: bool(game.aids), f"{_HERE}.edition", "sheets"),
+    Product("cards", _has_decks, f"{_HERE}.edition", "sheets", has_backs=True),
     Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
     Product("contact", _has_faces, f"{_EXPORTS}.contact", is_usual=False),
     Product(

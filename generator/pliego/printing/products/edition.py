@@ -16,7 +16,7 @@ from pliego.printing.products.books import Books
 from pliego.printing.products.catalogue import names
 from pliego.printing.sheets.earlier import EarlierFaces
 from pliego.printing.sheets.imposition import Imposition, Order
-from pliego.printing.sheets.sheet import Sheet
+from pliego.printing.sheets.sheet import ProductFile, Sheet, pages_of
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
 
@@ -99,3 +99,10 @@ class Edition:
             if part is not None:
                 is_cut = kind != "sheets" or part.paper == "card"
                 yield Order(component, part.copies, part.paper, is_cut)
+
+
+def make(edition: Edition, product: str) -> ProductFile:
+    """Return a product of loose sheets."""
+    sheets, problems = edition.sheets(product)
+    pages, faces = pages_of(sheets)
+    return ProductFile(edition.write(pages, product), len(pages), tuple(faces), problems)

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
+
+from fontTools.pens.areaPen import AreaPen
+from fontTools.pens.pointInsidePen import PointInsidePen
 
 from pliego.cards.drawing import (
     IDENTITY,
@@ -28,8 +32,6 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.notation import number, numbers
-from pliego.printing.svg.clip import without_rule
-from pliego.printing.svg.glyph import UNITS, glyph_data
 
 
 def to_svg(drawing: Drawing, fonts: Fonts, *, title: str = "", id_prefix: str) -> str:
@@ -162,3 +164,106 @@ def _pale(data: bytes) -> bytes:
     out = io.BytesIO()
     paled(Image.open(io.BytesIO(data))).save(out, "PNG")
     return out.getvalue()
+
+
+Contour = tuple[Segment, ...]
+
+
+def without_rule(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
+    """Return the contours, those at an odd depth running against the others."""
+    contours = list(_contours(segments))
+    turned: list[Segment] = []
+    for contour in contours:
+        depth = sum(_holds(other, contour[0][1]) for other in contours if other is not contour)
+        turned += contour if (_area(contour) > 0) == (depth % 2 == 0) else _reversed(contour)
+    return tuple(turned)
+
+
+def _contours(segments: tuple[Segment, ...]) -> Iterator[Contour]:
+    current: list[Segment] = []
+    for segment in segments:
+        if segment[0] == "M" and current:
+            yield tuple(current)
+            current = []
+        current.append(segment)
+    if current:
+        yield tuple(current)
+
+
+def _draw(contour: Contour, pen: Any) -> None:
+    for kind, n in contour:
+        points = list(zip(n[::2], n[1::2], strict=True))
+        if kind == "M":
+            pen.moveTo(*points)
+        elif kind == "L":
+            pen.lineTo(*points)
+        elif kind == "C":
+            pen.curveTo(*points)
+    pen.closePath()
+
+
+def _area(contour: Contour) -> float:
+    make: Any = AreaPen
+    pen = make(None)
+    _draw(contour, pen)
+    return float(pen.value)
+
+
+def _holds(contour: Contour, point: tuple[float, ...]) -> bool:
+    make: Any = PointInsidePen
+    pen = make(None, point, evenOdd=True)
+    _draw(contour, pen)
+    return bool(pen.getResult())
+
+
+def _reversed(contour: Contour) -> Contour:
+    """Return the contour run through from its end."""
+    drawn = [segment for segment in contour if segment[1]]
+    ends = [points[-2:] for _, points in drawn]
+    back: list[Segment] = [("M", ends[-1])]
+    for (kind, points), end in zip(reversed(drawn[1:]), reversed(ends[:-1]), strict=True):
+        back.append(("C", (*points[2:4], *points[0:2], *end)) if kind == "C" else ("L", end))
+    return (*back, ("Z", ()))
+
+
+UNITS = 1000
+_NEAR = 0.02
+_Point = tuple[float, float]
+
+
+def glyph_data(segments: tuple[Segment, ...]) -> str:
+    """Return an outline as path data, 1000 units to the em."""
+    return "".join(_commands(segments))
+
+
+def _commands(segments: tuple[Segment, ...]) -> Iterator[str]:
+    pen: _Point = (0.0, 0.0)
+    bend: _Point | None = None
+    for kind, ems in segments:
+        points = [n * UNITS for n in ems]
+        end = (points[-2], points[-1]) if points else pen
+        before, bend = bend, _bend(pen, points)
+        if bend is None:
+            yield kind + _text(points)
+        elif before and _is_near((2 * pen[0] - before[0], 2 * pen[1] - before[1]), bend):
+            yield "T" + _text(end)
+        else:
+            yield "Q" + _text((*bend, *end))
+        pen = end
+
+
+def _bend(pen: _Point, points: list[float]) -> _Point | None:
+    """Return the one control point of a curve that was quadratic, else None."""
+    if len(points) != 6:
+        return None
+    x1, y1, x2, y2, x, y = points
+    bend = (3 * x1 - pen[0]) / 2, (3 * y1 - pen[1]) / 2
+    return bend if _is_near(bend, ((3 * x2 - x) / 2, (3 * y2 - y) / 2)) else None
+
+
+def _is_near(one: _Point, other: _Point) -> bool:
+    return abs(one[0] - other[0]) < _NEAR and abs(one[1] - other[1]) < _NEAR
+
+
+def _text(points: tuple[float, ...] | list[float]) -> str:
+    return " ".join("0" if (text := f"{n:.2f}".rstrip("0").rstrip(".")) == "-0" else text for n in points)

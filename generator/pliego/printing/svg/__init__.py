@@ -1,1 +1,0 @@
-"""The SVG back end: a drawing becomes a standalone SVG."""
