@@ -1,7 +1,7 @@
 """A TrueType file as it lies there: its tables, whether they are whole, and how many characters it claims.
 
-In: the bytes of a file. Out: `FontTable`s in the file's order, yes or no, a number. The law of this file: what
-the file says is returned, true or not (https://learn.microsoft.com/typography/opentype/spec/otff).
+In: the bytes of a file. Out: `FontTable`s in the file's order, yes or no, a number. The law of this file:
+what the file says is returned, true or not (https://learn.microsoft.com/typography/opentype/spec/otff).
 """
 
 from __future__ import annotations
