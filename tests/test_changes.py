@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from pliego.cli.main import cli
 from pliego.make.build import Outcome
 from pliego.make.earlier import read_earlier
-from pliego.make.targets import PrintRun
+from pliego.make.print_run import PrintRun
 from small import MARK
 from workshop import Workshop, words_of
 

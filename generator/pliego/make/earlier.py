@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pliego.game.model.types import shortened
-from pliego.make.targets import PrintRun
+from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.sheets.earlier import FACE_SIDES, EarlierFaces
 from pliego.text.files import FileFault, decoded, read_regular, shown

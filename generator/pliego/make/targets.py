@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import product_of, usual
 
 if TYPE_CHECKING:
@@ -19,21 +20,6 @@ INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
 PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class PrintRun:
-    """What files have in common that one job makes: a game in one language, paper (none for what is not
-    printed at home), ink and way of printing backs. Pictures have so many dots to the inch, with their bleed
-    or without."""
-
-    game: str
-    lang: str
-    paper: str
-    ink: str
-    backs: str
-    dpi: int = 0
-    bleed: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
