@@ -146,10 +146,6 @@ def phrase(effect: Mapping[str, Any], scope: Scope) -> tuple[tuple[Inline, ...],
     return filling.phrases(effect, scope), filling.faults
 
 
-def _budget() -> Iterator[int]:
-    return iter(range(_MAX_PROSES))
-
-
 @dataclass
 class _Filling:
     """A piece of prose as it is filled, with its faults so far.
@@ -158,7 +154,7 @@ class _Filling:
     """
 
     depth: int = 0
-    left: Iterator[int] = field(default_factory=_budget)
+    left: Iterator[int] = field(default_factory=lambda: iter(range(_MAX_PROSES)))
     faults: list[Fault] = field(default_factory=list)
 
     def blocks(self, blocks: Sequence[Block], scope: Scope) -> tuple[Block, ...]:

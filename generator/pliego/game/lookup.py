@@ -214,16 +214,12 @@ def _walk(
         except NotFound as error:
             if scope.game.has_dropped(path[number - 1], step):
                 raise Dropped(path, step, ()) from error
-            known = _fields_known(scope, path[:number]) or error.known
+            is_free_field = tuple(path[:number]) == ("card", "fields") and scope.game.free_fields
+            known = sorted(scope.game.free_fields) if is_free_field else error.known
             raise NotFound(path, step, known, number) from None
         markup = marked if marked is not None else markup
         owner = thing if isinstance(thing, BaseModel) and not isinstance(value, BaseModel) else owner
     return _found(scope, value, owner, markup, name)
-
-
-def _fields_known(scope: Scope, path: Sequence[str]) -> list[str]:
-    """Return the free fields of all cards for the path `card.fields`: one card may have fewer than others."""
-    return sorted(scope.game.free_fields) if tuple(path) == ("card", "fields") else []
 
 
 def _step(value: Any, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:

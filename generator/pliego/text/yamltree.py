@@ -47,7 +47,8 @@ def _parsed(data: bytes, path: str) -> tuple[Tree | None, list[Problem]]:
     problems = list(islice(_characters(text, lines, path), MAX_CHARACTER_PROBLEMS))
     if any(_INDENT_TAB.match(line) for line in lines):
         return None, problems
-    root, builder, fault = _build("\n".join(_cleaned(line) for line in lines), path)
+    cleaned = _CONTROL.sub(" ", "\n".join(line.replace("\t", " ") for line in lines))
+    root, builder, fault = _build(cleaned, path)
     if fault is not None:
         elsewhere = [p for p in builder.problems if p.span and fault.span and p.span.line != fault.span.line]
         return None, [*problems, *elsewhere, *([] if problems else [fault])]
@@ -84,11 +85,6 @@ def _characters(text: str, lines: tuple[str, ...], path: str) -> Iterator[Proble
 def _control(char: str, place: Span) -> Problem:
     message = f"expected printable text, found the control character U+{ord(char):04X}"
     return Problem("yaml-control", message, place, "delete it")
-
-
-def _cleaned(line: str) -> str:
-    """Return a line with blanks for refused characters, so that the rest can be read."""
-    return _CONTROL.sub(" ", line).replace("\t", " ")
 
 
 def _build(text: str, path: str) -> tuple[Node | None, _Builder, Problem | None]:

@@ -7,7 +7,7 @@ the source that it was made from; translations of texts that are gone are set as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pliego.game.lookup import name_address
@@ -27,7 +27,7 @@ def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header:
     rows = [
         _row(each, catalog, notes.get(each.address, ()))
         for wording in texts
-        for each in (wording, *_forms(wording, cases.get(wording.address, ())))
+        for each in (wording, *(_form(wording, case) for case in cases.get(wording.address, ())))
     ]
     known = {row.address for row in rows}
     gone = [entry for address, entry in catalog.entries.items() if address not in known]
@@ -36,10 +36,9 @@ def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header:
     return composed(rows, [*aside, *old], header, catalog.preface)
 
 
-def _forms(wording: Wording, cases: Iterable[str]) -> Iterator[Wording]:
-    """Yield an entry for each form of a name (`{card.avance|gen}`)."""
-    for case in cases:
-        yield replace(wording, address=f"{wording.address}|{case}")
+def _form(wording: Wording, case: str) -> Wording:
+    """Return the entry for a form of a name (`{card.avance|gen}`)."""
+    return replace(wording, address=f"{wording.address}|{case}")
 
 
 def _cases(catalog: Catalog) -> dict[str, list[str]]:

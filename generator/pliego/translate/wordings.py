@@ -169,8 +169,8 @@ def _field(model: BaseModel, key: str) -> str:
 def label_wordings(templates: Folder) -> tuple[str, list[Wording]]:
     """Return the language that labels are translated from, and each label as a text to translate."""
     lang, texts = label_texts(templates)
-    return lang, [_label(key, node.text, (lang, key), node.span) for key, node in texts.items()]
-
-
-def _label(key: str, source: str, path: Path, place: Span) -> Wording:
-    return Wording(f"labels.{key}", source, "{" in source, FILE, path, path, place)
+    found = []
+    for key, node in texts.items():
+        path = (lang, key)
+        found.append(Wording(f"labels.{key}", node.text, "{" in node.text, FILE, path, path, node.span))
+    return lang, found

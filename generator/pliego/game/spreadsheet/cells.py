@@ -193,12 +193,9 @@ def _unsaved_formulas(data: bytes, table: list[tuple[Any, ...]], part: str) -> l
         (number, column)
         for number, (row, known) in enumerate(zip(written, table, strict=False), 1)
         for column, value in enumerate(row, 1)
-        if isinstance(value, str) and value.startswith("=") and not _has_value(known, column)
+        if isinstance(value, str) and value.startswith("=")
+        if column > len(known) or known[column - 1] is None
     ]
-
-
-def _has_value(row: tuple[Any, ...], column: int) -> bool:
-    return column <= len(row) and row[column - 1] is not None
 
 
 def _unsaved(place: Span) -> Problem:

@@ -63,17 +63,13 @@ def _plain(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def _keys_of(written: str, named: ColumnNames) -> list[str]:
+def _keys_of(column: str, named: ColumnNames) -> list[str]:
     """Return what a column is by `columns` of its deck or by its own name; nothing if neither is a key."""
-    name = _plain(written)
+    name = _plain(column)
     if name in named:
-        return [_as_key(to.text.strip()) for to in named[name]]
+        written = [to.text.strip() for to in named[name]]
+        return [each.casefold() if each.casefold() in (*KEYS, NONE) else each for each in written]
     return [name] if name in KEYS else []
-
-
-def _as_key(name: str) -> str:
-    """Return a name of `columns`, in small letters if it is a key."""
-    return name.casefold() if name.casefold() in (*KEYS, NONE) else name
 
 
 def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames) -> Head:

@@ -136,12 +136,12 @@ def _rows(sheets: _Sheets, sheet: Scalar, columns: Node | None) -> list[Row]:
 
 
 def _cards(sheets: _Sheets, table: Rows, head: Head) -> Iterator[Row]:
-    """Yield the rows below the head of a table, each with the id of its card."""
+    """Yield the rows below the head of a table, each with the id of its card; icons become ids, too."""
     width, taken = len(head.names), set[str]()
     names = [name for several in head.names for name in several]
     for number, cells in enumerate(table[head.rows :], head.rows + 1):
         row = {
-            name: _as_id(cell) if name == "icon" else cell
+            name: cell._replace(text=slug(cell.text) or cell.text) if name == "icon" else cell
             for several, cell in zip(head.names, cells, strict=False)
             for name in several
             if cell.text
@@ -165,11 +165,6 @@ def _scalars(to: Node) -> list[Scalar]:
     """Return the keys that a deck names for a column: one, or a list."""
     items = to.items if isinstance(to, NodeSequence) else (to,)
     return [item for item in items if isinstance(item, Scalar)]
-
-
-def _as_id(cell: Scalar) -> Scalar:
-    """Return the id of an icon, for which a table writes a title."""
-    return cell._replace(text=slug(cell.text) or cell.text)
 
 
 def _new_id(title: Scalar, taken: set[str]) -> Scalar:
