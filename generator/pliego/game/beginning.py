@@ -86,6 +86,18 @@ def begin(
     if deck is None:
         files["cards.yaml"] = _filled(templates, f"{lang}/cards.yaml", words)
         return Beginning(files, [], [])
+    return _with_deck(templates, lang, files, words, deck, beside)
+
+
+def _with_deck(
+    templates: Folder,
+    lang: str,
+    files: dict[str, bytes],
+    words: Mapping[str, str],
+    deck: tuple[str, bytes],
+    beside: ArtFiles | None,
+) -> Beginning:
+    """Return a new game with a table of cards."""
     name, part = sheet_named(deck[0])
     table, problems = table_cells(deck[1], name, part)
     sheets = sheet_names(deck[1], name)
@@ -97,13 +109,16 @@ def begin(
     columns, notes = columns_of(table, lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)))
     pictures, missing_pictures = _pictures(table, columns, beside) if beside else ({}, [])
     icons = _icons(table, columns)
-    for suit, icon in icons.items():
-        files.setdefault(f"{ART}/{suit}.svg", templates.read(f"suits/{icon.sign}.svg"))
-    files["game.yaml"] += _declared(icons).encode()
+    drawings = {f"{ART}/{suit}.svg": templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()}
     sheet = f"deck{PurePosixPath(name).suffix.lower()}"
-    words |= _deck_words(sheet, part, table, columns)
-    files |= {sheet: deck[1], "cards.yaml": _filled(templates, f"{lang}/deck.yaml", words)}
-    files = {path: data for path, data in files.items() if path not in pictures}
+    words = {**words, **_deck_words(sheet, part, table, columns)}
+    files = {
+        **files,
+        **{path: drawing for path, drawing in drawings.items() if path not in pictures},
+        "game.yaml": files["game.yaml"] + _declared(icons).encode(),
+        "cards.yaml": _filled(templates, f"{lang}/deck.yaml", words),
+        sheet: deck[1],
+    }
     notes = [*_first_notes(pictures, sheets, part, name), *notes]
     return Beginning(files, notes, [*problems, *missing_pictures], pictures)
 
