@@ -145,6 +145,13 @@ def test_a_product_of_ones_own_is_built_and_goes_stale_with_its_code(stranger: P
     assert "ALTA" in titles.read_text("utf-8")
 
 
+def test_processes_that_begin_from_nothing_know_what_was_brought(stranger: Path) -> None:
+    where = ("--content", ".", "--room", "tower", "--jobs", "2")
+    done = run(stranger, "build", "torre", *where, "--products", "titles,kit,images")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(list((stranger / "build/torre").rglob("*.txt"))) == 2
+
+
 def test_a_room_is_handed_over_as_an_object(stranger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(stranger))
     import tower  # type: ignore[import-not-found]

@@ -2,7 +2,7 @@
 
 In: a module, its dotted path, or a record of a room. Out: what was brought, for the rest of the run. The laws
 of this file: only a person names code to be run, content never does; what is brought is there in this process
-and in those that it forks.
+and in those that it forks. A process that begins from nothing is handed `carried()` and brings it again.
 
 A module offers any of: `GAME`, the `GameRecord` of a room; `CHECKS`, functions from an `Inspection` to
 problems; `PRODUCTS`, entries like those of `pliego.printing.products.catalogue`.
@@ -15,13 +15,15 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from pliego.games.record import GameRecord
     from pliego.text.problems import Problem
 
 BroughtCheck = Callable[[Any], "Iterable[Problem]"]
+Carried: TypeAlias = tuple[tuple[Path | None, str], ...]
+"""Modules by name, each with the folder of the game that it is for."""
 
 
 class NothingBrought(Exception):
@@ -84,6 +86,24 @@ def brought_names() -> list[str]:
     """Return the dotted paths of the modules that are not for one folder alone."""
     found = _brought.get(None)
     return [found.module.__name__] if found and found.module else []
+
+
+def carried() -> Carried:
+    """Return what was brought, by name, for a process that begins from nothing."""
+    named = ((folder, _name_of(each)) for folder, each in _brought.items())
+    return tuple((folder, name) for folder, name in named if name)
+
+
+def bring_again(what: Carried) -> None:
+    """Bring what another process had: each module by its name, for its folder or for every game."""
+    for folder, name in what:
+        bring(name, folder)
+
+
+def _name_of(brought: Brought) -> str:
+    if brought.module:
+        return brought.module.__name__
+    return brought.record.playable.room if brought.record else ""
 
 
 def _found(folder: Path) -> Brought | None:

@@ -21,6 +21,7 @@ from pliego.checks.examine import Opened
 from pliego.checks.faces.fit import font_broken
 from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
+from pliego.games.brought import Carried, bring_again, carried
 from pliego.games.opening import open_in
 from pliego.make.print_run import PrintRun
 from pliego.make.targets import Target
@@ -119,7 +120,8 @@ def make_all(
     opened = {} if opened is None else opened
     if processes > 1 and len(jobs) > 1 and any(_is_slow(job) for job in jobs):
         opened.clear()
-        for _, made in work([[partial(_make_job, job)] for job in jobs], processes, start="spawn"):
+        brought = carried()
+        for _, made in work([[partial(_make_job, job, brought)] for job in jobs], processes, start="spawn"):
             yield from made
         return
     games = [job.targets[0].run.game for job in jobs]
@@ -128,8 +130,9 @@ def make_all(
         yield from make_targets(job, get(games[number], None))
 
 
-def _make_job(job: PrintJob) -> list[Made]:
-    """Return all that a job makes: what a process returns."""
+def _make_job(job: PrintJob, brought: Carried) -> list[Made]:
+    """Return all that a job makes: what a process returns. It begins with what a person brought."""
+    bring_again(brought)
     return [*make_targets(job)]
 
 
