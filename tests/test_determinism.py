@@ -56,6 +56,7 @@ def test_the_manifest_says_the_same(mini: Workshop, again: Workshop) -> None:
     assert mini.manifest()["toolchain"] == again.manifest()["toolchain"]
 
 
+@pytest.mark.long
 def test_a_part_has_the_bytes_of_the_whole(tmp_path: Path, mini: Workshop) -> None:
     """A kit made alone holds the same books as one made after them, whichever way its backs are printed."""
     shop = Workshop.with_games(tmp_path, "mini")
