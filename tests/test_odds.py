@@ -24,7 +24,7 @@ from pliego.game.reader import find_games
 from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.playing.content import MissingContent
-from pliego.playing.odds import Odds
+from pliego.playing.odds import OddsById
 from pliego.printing.book.figures import Pictures
 from pliego.printing.book.html import Setter
 from pliego.printing.book.page import fill_page
@@ -88,7 +88,7 @@ def small(
 
 
 class Known(dict[str, Fraction | None]):
-    """Odds that are known; looking at None is a KeyError, as in `Odds`."""
+    """OddsById that are known; looking at None is a KeyError, as in `OddsById`."""
 
     def __getitem__(self, name: str) -> Fraction:
         found = super().__getitem__(name)
@@ -173,7 +173,7 @@ def test_only_what_is_looked_at_is_worked_out_and_only_once(tmp_path: Path) -> N
         raise AssertionError
 
     game, _, _ = read(tmp_path)
-    chances = Odds(game, {"half": half, "never": never})
+    chances = OddsById(game, {"half": half, "never": never})
     assert (list(chances), len(chances), "never" in chances, "x" in chances) == (
         ["half", "never"],
         2,
@@ -192,13 +192,13 @@ def test_what_the_content_does_not_say_enough_for_is_not_there(tmp_path: Path) -
         raise IndexError
 
     game, _, _ = read(tmp_path)
-    chances = Odds(game, {"lacking": lacking, "empty": lambda _: Fraction(1, 0), "trips": trips})
+    chances = OddsById(game, {"lacking": lacking, "empty": lambda _: Fraction(1, 0), "trips": trips})
     for name in ("lacking", "empty"):
         with pytest.raises(KeyError):
             chances[name]
     with pytest.raises(IndexError):
         chances["trips"]
-    broken = Odds(game.with_(dropped=frozenset({("values", "x")})), {"trips": trips})
+    broken = OddsById(game.with_(dropped=frozenset({("values", "x")})), {"trips": trips})
     with pytest.raises(KeyError):
         broken["trips"]
 
@@ -212,7 +212,7 @@ def test_a_chance_that_its_numbers_leave_nothing_of_is_told_with_the_reason(tmp_
     def lacking(_: Game) -> Fraction:
         raise MissingContent("the value `dado`", "game.yaml", "values")
 
-    chances = Odds(game, {"empty": lambda _: Fraction(1 // 0), "none": lacking})
+    chances = OddsById(game, {"empty": lambda _: Fraction(1 // 0), "none": lacking})
     found = list(prose.check(Inspection(opened(game, root, chances))))
     assert [problem.message.partition("found ")[2] for problem in found] == [
         "integer division or modulo by zero for `{odds.empty}`",
@@ -235,7 +235,7 @@ def test_what_is_tripped_over_in_broken_content_hides_no_other_mistake(tmp_path:
     }
     game, problems, root = read(tmp_path, changed)
     assert [problem.code for problem in problems] == ["number"]
-    chances = Odds(game, {"trips": trips, "refused": refused, "half": lambda _: Fraction(1, 2)})
+    chances = OddsById(game, {"trips": trips, "refused": refused, "half": lambda _: Fraction(1, 2)})
     found = list(prose.check(Inspection(opened(game, root, chances))))
     assert [problem.message.split("found ")[1] for problem in found] == [
         "`hlaf` in `{odds.hlaf}`",

@@ -18,7 +18,7 @@ from PIL import Image
 from pliego.make.build import build
 from pliego.make.targets import Choice
 from pliego.printing.exports.deck_sheets import MOST_CARDS, deck_sheets, fitted
-from pliego.printing.exports.tabletop_objects import Rows
+from pliego.printing.exports.tabletop_objects import TableRows
 from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop
 
@@ -254,7 +254,7 @@ SIDE = st.floats(5, 900)
 
 @given(st.lists(st.tuples(SIDE, SIDE), max_size=30))
 def test_nothing_lies_over_anything_else(sizes: list[tuple[float, float]]) -> None:
-    rows = Rows()
+    rows = TableRows()
     spots = [rows.next(*size) for size in sizes]
     boxes = [
         (spot.x - w / 50.8, spot.z - h / 50.8, spot.x + w / 50.8, spot.z + h / 50.8)

@@ -53,8 +53,12 @@ def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Prob
 
 
 def written_labels(folder: Folder, lang: str) -> Iterable[Scalar]:
-    """Return the labels of a language where they are written; none for the pseudo-locale."""
-    return () if lang == PSEUDO else _labels(folder, lang)[0].values()
+    """Return the labels of a language as they are written: one that a catalog lacks as the original has it.
+    The pseudo-locale has none."""
+    if lang == PSEUDO:
+        return ()
+    originals = {node.span: node for node in label_texts(folder)[1].values()}
+    return [originals.get(label.span, label) for label in _labels(folder, lang)[0].values()]
 
 
 def label_texts(folder: Folder) -> tuple[str, Labels]:

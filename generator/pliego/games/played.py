@@ -14,7 +14,7 @@ from pliego.game.model.game import Game
 from pliego.game.room import Facts, FactsKind, TranscriptLines, Vocabulary
 from pliego.game.session import Session
 from pliego.games.record import GameRecord
-from pliego.playing.odds import Odds
+from pliego.playing.odds import OddsById
 from pliego.playing.playable import GameTables
 from pliego.playing.transcripts import played_transcripts
 
@@ -24,7 +24,7 @@ class PlayedGame:
 
     def __init__(self, game: Game, record: GameRecord, odds: Mapping[str, Fraction] | None = None) -> None:
         self.game, self.record = game, record
-        self.odds: Mapping[str, Fraction] = odds if odds is not None else Odds(game, record.playable.odds)
+        self.odds: Mapping[str, Fraction] = odds if odds is not None else OddsById(game, record.playable.odds)
         self._facts: dict[tuple[FactsKind, str], Facts | None] = {}
 
     @property

@@ -1,6 +1,6 @@
 """The exact chances of a game, each worked out when it is first asked for, and once.
 
-In: a game and the functions of its room. Out: `Odds`, the chances by id.
+In: a game and the functions of its room. Out: `OddsById`, the chances by id.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pliego.playing.content import MissingContent
 OddsFunction: TypeAlias = Callable[[Game], Fraction]
 
 
-class Odds(Mapping[str, Fraction]):
+class OddsById(Mapping[str, Fraction]):
     """The chances of a game by id, each worked out when it is first asked for.
 
     A chance is a KeyError where the content does not say enough for it. It is one, too, where the room fails

@@ -23,7 +23,7 @@ from pliego.game.model.game import Game
 from pliego.game.room import TranscriptLine, TranscriptLines
 from pliego.playing.match import Match
 from pliego.playing.moves import OVER, Illegal
-from pliego.playing.odds import Odds
+from pliego.playing.odds import OddsById
 from pliego.playing.playable import GameTables
 from pliego.playing.transcripts import replay, setting_of, transcript_lines
 from pliego.text.nodes import Scalar
@@ -109,7 +109,7 @@ def check_phrases(tables: GameTables) -> Iterator[Problem]:
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
                 told[name] = transcript_lines(tables.of(setting_of(transcript)), transcript)
-    odds = Odds(game, tables.playable.odds)
+    odds = OddsById(game, tables.playable.odds)
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:

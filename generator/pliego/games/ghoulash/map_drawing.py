@@ -82,6 +82,14 @@ def one_in_each(night: Night, square: str) -> tuple[Collection[str], int] | None
     return (squares, 1) if squares else None
 
 
+@forbids("PREP-2")
+def spread_out(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
+    """No building takes a second one of a symbol that the sheet spreads."""
+    if not night.numbers.place[night.symbol(seat)].spread:
+        return places
+    return [place for place in places if not full_squares(night, seat, place)]
+
+
 @forbids("PREP-3")
 def indoors(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
     """Ghouls go in buildings only."""
@@ -97,14 +105,6 @@ def ghouls_in(night: Night, square: str) -> tuple[Collection[str], int] | None:
     letter = night.numbers.map.letter[square]
     squares = night.numbers.map.buildings.get(letter)
     return (squares, night.numbers.ghoul_limit[letter]) if squares else None
-
-
-@forbids("PREP-2")
-def spread_out(night: Night, places: Sequence[str], seat: int) -> Sequence[str]:
-    """No building takes a second one of a symbol that the sheet spreads."""
-    if not night.numbers.place[night.symbol(seat)].spread:
-        return places
-    return [place for place in places if not full_squares(night, seat, place)]
 
 
 @forbids("PREP-3")

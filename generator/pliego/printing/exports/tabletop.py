@@ -29,9 +29,9 @@ from pliego.printing.exports.picturing import (
     words_of,
 )
 from pliego.printing.exports.tabletop_objects import (
-    Rows,
     SheetOfCards,
     TableCard,
+    TableRows,
     TabletopObject,
     board,
     deck,
@@ -64,7 +64,7 @@ class _Table:
     name: str
     objects: list[TabletopObject] = field(default_factory=list)
     sheets: int = 0
-    rows: Rows = field(default_factory=Rows)
+    rows: TableRows = field(default_factory=TableRows)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         """Yield the pictures, then the saved object that shows them."""

@@ -77,7 +77,7 @@ class Spot(NamedTuple):
 
 
 @dataclass
-class Rows:
+class TableRows:
     """The table as it is laid: things side by side in rows from left to right, none over another."""
 
     _number: int = 0
