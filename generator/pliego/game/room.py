@@ -1,7 +1,7 @@
 """What the room of a game that plays itself contributes to reading, checking and printing it.
 
-In: nothing. Out: `Vocabulary`, the lines of sample games, and the interfaces `Play` and `Rooms`, which
-`games` implements. The laws of this file: it knows no game and nothing of playing, and has no word of a
+In: nothing. Out: `Vocabulary`, the lines of sample games, and the interfaces `Contribution` and `Rooms`,
+which `games` implements. The laws of this file: it knows no game and nothing of playing, and has no word of a
 language; whoever reads a game hands the rooms over.
 """
 
@@ -91,7 +91,7 @@ class TranscriptLines:
             yield from filter(None, [turn.stand])
 
 
-class Play(Protocol):
+class Contribution(Protocol):
     """What playing one game contributes to its books and faces."""
 
     @property
@@ -109,7 +109,7 @@ class Play(Protocol):
     def transcripts(self) -> Mapping[str, TranscriptLines]:
         """Return the lines of the sample games, without those that cannot be played to their end."""
 
-    def of(self, game: Game) -> Play:
+    def of(self, game: Game) -> Contribution:
         """Return the same for the game in another language; the chances stay the same."""
 
 
@@ -126,7 +126,7 @@ class Rooms(Protocol):
     def vocabulary(self, engine: str | None) -> Vocabulary | None:
         """Return the vocabulary of an engine; None if there is no such room."""
 
-    def play(self, game: Game) -> Play | None:
+    def play(self, game: Game) -> Contribution | None:
         """Return what playing a game contributes; None if it does not play itself."""
 
 
@@ -143,7 +143,7 @@ class NoRooms:
         """Return None: no game has a room."""
         return None
 
-    def play(self, game: Game) -> Play | None:  # noqa: ARG002
+    def play(self, game: Game) -> Contribution | None:  # noqa: ARG002
         """Return None: no game plays itself."""
         return None
 

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from pliego.game.model.game import Game
 from pliego.game.pictures import ArtFiles, art_of_game
-from pliego.game.room import Play
+from pliego.game.room import Contribution
 from pliego.text.files import Folder, Reads, catalog_file
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Span
@@ -29,7 +29,7 @@ class Session:
 
     game: Game
     folder: Folder
-    play: Play | None = None
+    play: Contribution | None = None
     untranslated: frozenset[Span] = frozenset()
     forms: tuple[Scalar, ...] = ()
 

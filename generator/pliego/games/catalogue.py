@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pliego.game.model.game import Game
-from pliego.game.room import Play, Rooms, Vocabulary
+from pliego.game.room import Contribution, Rooms, Vocabulary
 from pliego.games.brought import brought_record
 from pliego.games.played import PlayedGame
 from pliego.games.record import GameRecord
@@ -61,7 +61,7 @@ class Catalogue:
         record = self.record(engine)
         return record.vocabulary if record else None
 
-    def play(self, game: Game) -> Play | None:
+    def play(self, game: Game) -> Contribution | None:
         """Return a game as its room plays it; None if it has none."""
         record = self.record(game.info.engine)
         return PlayedGame(game, record) if record else None
