@@ -14,7 +14,6 @@ import numpy as np
 import pypdfium2
 import pytest
 from numpy.typing import NDArray
-from sampling import case
 from workshop import Entry, Workshop
 
 Image = NDArray[np.uint8]
@@ -131,16 +130,17 @@ def is_side(face: Entry, side: str) -> bool:
 
 
 WAYS = [(paper, backs) for paper in PAPERS for backs in BACKS]
+LONG = {(paper, backs) for paper, backs in WAYS if paper != "a4" and backs != "duplex"}
 
 
 @pytest.fixture(
     scope="module",
-    params=[case([way], is_long=way[0] != "a4" and way[1] != "duplex") for way in WAYS],
+    params=[pytest.param(way, marks=pytest.mark.long if way in LONG else ()) for way in WAYS],
     ids=["-".join(way) for way in WAYS],
 )
 def printed(request: pytest.FixtureRequest, marcas: Workshop) -> tuple[str, list[Sheet]]:
     """The card sheets on one paper with one way of printing backs."""
-    ((paper, backs),) = request.param
+    paper, backs = request.param
     entry = marcas.entry(product="cards", paper=paper, backs=backs)
     return backs, list(sheets(marcas, entry))
 
