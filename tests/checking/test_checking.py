@@ -444,7 +444,7 @@ def tear(table: Kept) -> Procedure[str]:
 
 
 def test_a_card_that_is_gone_is_told_by_the_move_that_it_was_lost_by(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = problems_of(monkeypatch, phases={"turno": tear}, begin=Kept.begun)
+    found = problems_of(monkeypatch, phases={"turno": tear}, begin=Kept.begin)
     (problem,) = (problem for problem in found if problem.code == "cards-lost")
     assert problem.span is not None
     assert problem.message.endswith("found 1 of `alta` instead of 2 after the move `romper`")

@@ -3,27 +3,50 @@ starter game with more on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 import pytest
 from played import game_of, tables_of
 from pliego.game.model.book import Example
-from pliego.game.model.types import Whole
 from pliego.games.starter.rules import CardTable
 from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.exact import first_card
-from pliego.playing.example_setup import ExampleState, lay_fields, shown, take, up_to, with_fields_of
+from pliego.playing.example_setup import (
+    ExampleSetup,
+    ExampleState,
+    ExampleWay,
+    act_text,
+    example_state,
+    named_setting,
+    place_fields,
+    set_up_example,
+    shown,
+    stopping_at,
+)
 from pliego.playing.examples import WAYS, run_example
+from pliego.playing.forms import (
+    HOW_MANY,
+    WORD,
+    EachSeat,
+    Form,
+    as_is,
+    by_number,
+    by_seat,
+    cards,
+    forms_of,
+    take,
+)
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
 from pliego.playing.pile import Pile, counted_out, dealt
-from pliego.playing.playable import ExampleSetup, ExampleWay, GameTable, every_part, every_table
+from pliego.playing.playable import GameTable, every_component, every_part, every_table
 from pliego.playing.position import PositionPart, public
 from pliego.playing.showing import changes, face_of, piles_changed, side_by_side
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 from small import read
 
 GAME = game_of("template")
@@ -42,13 +65,20 @@ class WideTable(CardTable):
     """The starter's table with more on it: one field of each kind that an example may say."""
 
     deck: Pile = public(cards=True, deck="mazo")
-    store: Pile = public(cards=True, default=())
+    store: Pile = public(cards=True, default=(), written=cards("deck"))
     used: Pile = public(cards=True, default=())
     corners: list[Corner] = public(cards=True, default_factory=lambda: [Corner(), Corner()])
     day: int = public(default=0)
     new: bool = public(default=False)
     distance: list[int] = public(default_factory=lambda: [0, 0, 0])
     counters: dict[str, int] = public(default_factory=lambda: {"alta": 0, "baja": 0})
+    strip: list[str] = public(default_factory=lambda: ["", "", ""], written=by_number(WORD, whole=True))
+    hands: list[Pile] = public(default_factory=lambda: [(), ()], written=by_seat(HOW_MANY))
+    squares: list[int] = public(default_factory=lambda: [0, 0], written=EachSeat(("red", "blue"), as_is(int)))
+
+    also_written: ClassVar[Mapping[str, Form]] = {
+        "total": Form(int, None, lambda table, *_: sum(table.points))
+    }
 
 
 @dataclass(frozen=True)
@@ -60,17 +90,14 @@ class Kind:
     strong: int
 
 
-class Then(ExampleState):
-    """What the examples of these tests say."""
-
-    day: Whole = 0
-    store: list[str] = Field(default=[])
-    counters: dict[str, Whole] = Field(default={})
+def written(**data: object) -> ExampleState:
+    """Return what an example writes."""
+    return example_state(WideTable).model_validate(data)
 
 
 def laid() -> WideTable:
     """Return a table of which nothing is prepared."""
-    return WideTable.begun(TABLE.rules)
+    return WideTable.begin(TABLE.rules)
 
 
 def test_cards_are_taken_from_where_they_lie() -> None:
@@ -91,21 +118,28 @@ def test_cards_move_between_piles_as_far_as_there_are_any() -> None:
 
 
 def test_a_position_begins_with_its_decks() -> None:
-    table = WideTable.begun(TABLE.rules, day=3)
+    table = WideTable.begin(TABLE.rules, day=3)
     assert len(table.deck) == GAME.decks["mazo"].size and (table.store, table.day) == ((), 3)
 
 
-def test_an_example_says_fields_by_their_names() -> None:
-    state = with_fields_of(WideTable, "day", "new", "store", "counters", "distance")(ExampleState)
-    given = state.model_validate({"day": 2, "new": 1, "store": ["baja"], "counters": {"alta": 2}})
+def test_an_example_writes_fields_by_their_names_each_in_its_form() -> None:
+    given = written(day=2, new=1, store=["baja"], counters={"alta": 2}, turn="azul", points={"azul": 4})
     table = laid()
-    lay_fields(table, given, {"store": "deck"})
+    place_fields(table, given)
     assert (table.day, table.new, table.store, table.distance) == (2, True, ("baja",), [0, 0, 0])
-    assert table.counters == {"alta": 2, "baja": 0}
-    assert table.census() == laid().census() and not ExampleState.by_name
-    for wrong in ({"day": "dos"}, {"store": "baja"}, {"health": 1}):
+    assert table.counters == {"alta": 2, "baja": 0} and (table.seat, table.points) == (1, [0, 4])
+    assert table.census() == laid().census()
+    place_fields(table, written(strip={"2": "alta"}, blue=7, hands={"azul": 3}, total=9))
+    assert (table.strip, table.squares, table.hands) == (["", "alta", ""], [0, 7], [(), ()])
+    for wrong in ({"day": "dos"}, {"store": "baja"}, {"health": 1}, {"seat": "azul"}, {"corners": []}):
         with pytest.raises(ValidationError):
-            state.model_validate(wrong)
+            written(**wrong)
+
+
+def test_what_has_no_form_is_not_written_and_nothing_is_written_in_two() -> None:
+    names = {*forms_of(WideTable)}
+    assert {"turn", "red", "blue", "total", "deck"} <= names
+    assert not {"seat", "squares", "corners", "rules", "numbers"} & names
 
 
 def test_the_first_card_is_counted_and_an_empty_deck_is_told() -> None:
@@ -125,24 +159,42 @@ def test_cards_are_dealt_in_order_and_the_rest_is_left() -> None:
 
 
 def test_a_game_is_over_where_an_example_stops() -> None:
-    match = Match(up_to(TABLE, "robar", "turno"), laid(), "robar")
+    match = Match(stopping_at(TABLE, {"turno": ""}), laid(), "robar")
     assert match.actor == CHANCE
     match.apply(Random(1).choice(match.chances))
     assert (match.actor, match.reason(), match.winners()) == (OVER, "", ())
-    assert up_to(TABLE, "robar", "robar") is up_to(TABLE, "robar", None) is TABLE
+    assert stopping_at(TABLE, {}) is TABLE
 
 
-def test_what_then_says_is_shown_and_nothing_else() -> None:
+def test_what_then_writes_is_shown_and_what_is_whole_besides() -> None:
     table = laid()
     match = Match(TABLE, table, "turno")
-    table.store, table.day = ("alta", "baja"), 4
-    then = Then(store=["baja", "alta"], counters={"alta": 2, "nobody": 1}, phase="robar")
-    assert shown(match, then, {}) == {
+    table.store, table.day, table.strip[2] = ("alta", "baja"), 4, "baja"
+    then = written(store=["baja", "alta"], counters={"alta": 2, "nobody": 1}, phase="robar", strip={"1": "a"})
+    assert shown(match, then) == {
         "store": ["baja", "alta"],
         "counters": {"alta": 0},
         "phase": match.phase,
+        "strip": {"1": "", "3": "baja"},
     }
-    assert shown(match, Then(day=1), {"day": 9}) == {"day": 9}
+    assert shown(match, written(points={"azul": 1}, turn="azul", total=1, red=5)) == {
+        "points": {"rojo": 0, "azul": 0},
+        "turn": "rojo",
+        "total": 0,
+        "red": 0,
+    }
+
+
+def test_an_example_is_set_up_in_the_smallest_table_that_it_names() -> None:
+    steady = GAME.examples["ultima-carta"]
+    assert named_setting(GAME, steady) == TABLE.setting
+    setup = set_up_example(TABLE, steady, ExampleWay(0))
+    assert [(step.seat, step.move) for step in setup.steps] == [(1, "robar"), (CHANCE, "alta")]
+    assert setup.claimed["winner"] == "azul" and setup.match.actor == 1
+    assert act_text(setup.match.position, "robar") == "robar"
+    wrong = steady.model_copy(update={"given": {"turn": ["azul"]}})
+    with pytest.raises(MissingContent, match="a position"):
+        set_up_example(TABLE, wrong, ExampleWay(0))
 
 
 def test_only_what_changed_is_shown() -> None:
@@ -200,6 +252,7 @@ def test_every_table_and_every_part() -> None:
     tables = every_table(GAME.with_(info=info.model_copy(update={"players": players})))
     assert len(tables) == len(set(tables)) == 2 * 3
     assert every_part(GAME, tables[0])["aids/ayuda"] == GAME.aids["ayuda"].copies
+    assert every_component(GAME, tables[0])["decks/mazo"] == GAME.decks["mazo"].size
 
 
 def test_cards_in_a_part_of_a_position_are_counted() -> None:
@@ -234,6 +287,5 @@ def test_an_example_is_played_in_several_ways_only_if_it_leaves_something_open(
 
     set_up = TABLE.playable.set_up
     table = replace(TABLE, playable=replace(TABLE.playable, set_up=noted))
-    steady = GAME.examples["ultima-carta"]
-    assert run_example(table, steady) == []
+    assert run_example(table, GAME.examples["ultima-carta"]) == []
     assert [way.number for way in ways] == list(range(times))

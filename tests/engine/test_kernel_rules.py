@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from random import Random
+from types import ModuleType
 
 import pytest
 import tavern
+from pliego.playing.moves import notation
 from pliego.playing.position import Position, PositionPart, copied, frozen, public
-from pliego.playing.rules import bound_rules, original, refuses
+from pliego.playing.rules import bound_rules, original, phase, phases_of, refuses, ruled_by
 from tavern import Tavern, at_turn, begun, laid_out, walk
 
 
@@ -157,3 +159,45 @@ def test_a_prohibition_is_of_named_moves_of_a_word_or_of_any() -> None:
         assert list(bind(forbidden)(room, offered, 0)) == left
         assert asked == questions
         assert room.rules.applied()["B-3"] == (left != offered)
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """A move of a type of its own."""
+
+    what: str
+    far: int = 0
+
+    def __str__(self) -> str:
+        return f"carry-{self.what}-{self.far}"
+
+
+def test_a_prohibition_is_asked_of_the_moves_of_one_type() -> None:
+    @refuses("B-3", Carry)
+    def not_far(_tavern: Tavern, move: Carry) -> bool:
+        """Nothing is carried far."""
+        return move.far > 2
+
+    tavern = laid_out().begin().position
+    offered = [Carry("ale"), Carry("song", 3), "leave"]
+    assert not_far(tavern, offered, 0) == [Carry("ale"), "leave"]
+    assert notation((Carry("ale", 1), 2)) == "carry-ale-1-2"
+
+
+def test_phases_are_marked_where_they_stand() -> None:
+    """The first one in its module begins; a bound function may be one."""
+    module = ModuleType("phases")
+
+    @phase("one")
+    @ruled_by("prize")
+    def one(_tavern: Tavern) -> str:
+        return "two"
+
+    @phase("two")
+    def two(_tavern: Tavern) -> str:
+        return "one"
+
+    for each in (one, two):
+        each.__module__ = "phases"
+        setattr(module, each.__name__, each)
+    assert phases_of([module]) == {"one": one, "two": two}

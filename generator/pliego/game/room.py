@@ -37,7 +37,7 @@ class Vocabulary:
     `MOST`.
     """
 
-    state: type[Model]
+    state: type[Model] = Model
     verbs: Mapping[str, Argument] = field(default_factory=dict)
     moves: Callable[[Game], frozenset[str]] | None = None
     move_keys: frozenset[str] = frozenset()

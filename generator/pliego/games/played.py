@@ -24,7 +24,9 @@ class PlayedGame:
 
     def __init__(self, game: Game, record: GameRecord, odds: Mapping[str, Fraction] | None = None) -> None:
         self.game, self.record = game, record
-        self.odds: Mapping[str, Fraction] = odds if odds is not None else OddsById(game, record.playable.odds)
+        self.odds: Mapping[str, Fraction] = (
+            odds if odds is not None else OddsById(game, record.playable.chances())
+        )
         self._facts: dict[tuple[FactsKind, str], Facts | None] = {}
 
     @property

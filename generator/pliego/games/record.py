@@ -7,11 +7,14 @@ of a room and knows none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
+from pliego.game.model.types import Model
 from pliego.game.room import Facts, Vocabulary
+from pliego.playing.example_setup import example_state
 from pliego.playing.playable import GameTables, Playable
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
@@ -36,9 +39,16 @@ class GameRecord:
     the game as it is laid out.
     """
 
-    vocabulary: Vocabulary
     playable: Playable
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
     check: Callable[[Game], Iterable[Problem]] = _nothing
     check_pictures: Callable[[Game, Folder], Iterable[Problem]] = _no_pictures
     scenario_facts: Callable[[Game, str], Facts] | None = None
     example_facts: Callable[[GameTables, Example], Facts] | None = None
+
+    def __post_init__(self) -> None:
+        """Examples write the fields of the position, unless the vocabulary has a model of its own."""
+        if self.vocabulary.state is Model:
+            position: Any = self.playable.position
+            state = example_state(position)
+            object.__setattr__(self, "vocabulary", replace(self.vocabulary, state=state))

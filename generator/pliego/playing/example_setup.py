@@ -1,175 +1,263 @@
-"""Examples that say how the table lies: laid out, played up to where they stop, and told again.
+"""Examples set up on the table, from what they write of its fields, and shown again as they write it.
 
-In: an example, its game's model of what one may say. Out: an `ExampleSetup`. The law of this file: it knows
-the fields that every such example has, and of any other only its name.
+In: an example, the game set up. Out: an `ExampleSetup`; `ExampleState`, the model of `given` and `then`. The
+law of this file: what an example writes is read and shown by the forms of the position alone; what it leaves
+open, the room fills in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Final, TypeVar, get_type_hints
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from random import Random
+from typing import Any, Final
 
-from pydantic import Field, ValidationError, create_model
+from pydantic import ValidationError, create_model
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.model.types import Id, Model, Whole
 from pliego.playing.content import ContentReader, MissingContent
+from pliego.playing.forms import forms_of
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, GameOver, Setting
-from pliego.playing.pile import Pile, added, pile, without
-from pliego.playing.playable import ExampleSetup, ExampleStep, GameTable
-from pliego.playing.position import Position
 
-STOP = ""
-"""The rule that ends an example which says where it stops: none of the game."""
+STOP: Final = ""
+"""The rule that ends an example where it stops: none of the game."""
+
+
+class ExampleWay(Random):
+    """One of several ways of filling in what an example leaves open, the first by the number 0, and the
+    chance for it. It records whether it was asked for anything."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self._number, self.was_asked = number, False
+
+    @property
+    def number(self) -> int:
+        """Which of the ways it is."""
+        self.was_asked = True
+        return self._number
+
+    def random(self) -> float:
+        """Return a number from 0 to 1."""
+        self.was_asked = True
+        return super().random()
+
+    def getrandbits(self, bits: int, /) -> int:
+        """Return a number of so many bits."""
+        self.was_asked = True
+        return super().getrandbits(bits)
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleStep:
+    """What a step of an example does: the seat that moves (or `CHANCE`), its move in notation (None: whatever
+    chance does), and the place of the step in `when`."""
+
+    seat: int
+    move: str | None
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleSetup:
+    """An example set up: the match as it begins, its steps, and what to compare at the end.
+
+    `shows(match)` returns, for each key of `then`, what the engine got, in the form `then` is written in.
+    `legal` and `illegal` moves are asked for after so many steps as `asked` says.
+    """
+
+    match: Match
+    steps: Sequence[ExampleStep]
+    claimed: Mapping[str, Any]
+    shows: Callable[[Match], Mapping[str, Any]]
+    legal: Sequence[tuple[int, str]] = ()
+    illegal: Sequence[tuple[int, str]] = ()
+    asked: int = 0
 
 
 class ExampleState(Model):
-    """What every such example may say: the phase in which play stands (in `then`: where it stops) and the
-    variant; in `then` the rule that ended the game, and whether it is won; `ask`: after so many steps legal
-    and illegal moves are asked for. `by_name`: the fields of the position that it says too."""
+    """What every example may write beside the fields of its position.
 
-    by_name: ClassVar[tuple[str, ...]] = ()
+    `phase`: where play is, and in `then` where the example stops; `variant`: the variant that is played.
+    `ends`: the rule that ended the game; `won`: 1 if somebody won it; `winner`: the seat that won it alone.
+    `ask`: after so many steps `legal` and `illegal` moves are asked for.
+    """
+
     phase: Id | None = None
     variant: Id | None = None
     ends: str | None = None
     won: Whole | None = None
+    winner: Id | None = None
     ask: Whole = 0
 
 
-S = TypeVar("S", bound=ExampleState)
-SAID: Final[Mapping[Any, Any]] = {
-    int: (Whole, 0),
-    bool: (Whole, 0),
-    Pile: (list[Id], Field(default_factory=list)),
-    list[int]: (list[Whole], Field(default_factory=list)),
-    dict[str, int]: (dict[Id, Whole], Field(default_factory=dict)),
-}
-"""How an example says what a field of a position holds, by the field's type."""
+@cache
+def example_state(kind: Any) -> type[ExampleState]:
+    """Return the model of what examples write of a kind of position."""
+    written = {name: (entry.form.kind | None, None) for name, entry in forms_of(kind).items()}
+    found: type[ExampleState] = create_model(
+        "State", __base__=ExampleState, __module__=kind.__module__, **written
+    )  # type: ignore[call-overload]
+    return found
 
 
-def with_fields_of(position: type[Position[Any]], *names: str) -> Callable[[type[S]], type[S]]:
-    """Add some fields of a position to the model of what its examples say, each by its name and as it stands
-    there: a number (of what is or is not, 1 or 0), cards, counts by name."""
-
-    def extend(state: type[S]) -> type[S]:
-        kinds = get_type_hints(position)
-        said: dict[str, Any] = {name: SAID[kinds[name]] for name in names}
-        extended = create_model(state.__name__, __base__=state, __module__=state.__module__, **said)
-        extended.by_name = names
-        return extended
-
-    return extend
+def named_setting(game: Game, example: Example) -> Setting:
+    """Return the smallest table with every seat that an example names, in its variant."""
+    named = [*_texts(example.given), *(step.seat for step in example.when)]
+    return setting_for(game, example, named, None)
 
 
-def lay_fields(position: Position[Any], given: ExampleState, piles: Mapping[str, str]) -> None:
-    """Put on the table what an example says of fields of a position by their names: cards (`piles`: fields,
-    each with the one that holds the pile from which they come), counts beside those there are, numbers."""
-    for name in given.model_fields_set & {*given.by_name}:
-        said, now = getattr(given, name), getattr(position, name)
-        if name in piles:
-            setattr(position, name, take(position, piles[name], said))
-        else:
-            setattr(position, name, now | said if isinstance(now, dict) else type(now)(said))
+def _texts(data: Any) -> Iterator[str]:
+    """Yield every text in some data, keys too."""
+    if isinstance(data, Mapping):
+        yield from map(str, data)
+        yield from (text for each in data.values() for text in _texts(each))
+    elif isinstance(data, list | tuple):
+        yield from (text for each in data for text in _texts(each))
+    else:
+        yield str(data)
 
 
 def setting_for(game: Game, example: Example, named: Iterable[object], variant: str | None) -> Setting:
-    """Return the smallest table with the seats an example names, in the variant it says or a given one."""
+    """Return the smallest table with the seats an example names, in the variant it names or a given one."""
     order = [*game.info.seats]
     most = max((order.index(seat) + 1 for seat in map(str, named) if seat in order), default=1)
     chosen = example.given.get("variant", variant)
     return Setting(max(most, game.info.players.min), chosen if chosen in game.info.variants else None)
 
 
-def set_out(
-    table: GameTable,
-    example: Example,
-    state: type[S],
-    lay_out: Callable[[GameTable, S], Position[Any]],
-    told: Callable[[Any, S], Mapping[str, Any]],
-) -> ExampleSetup:
-    """Return an example ready to be played, up to the phase in which its `then` finds it. `told` says of a
-    position what no field of it holds under the name that examples use; raises `MissingContent`."""
-    read, place = ContentReader(table.game), table.game.example_path(example.id)
-    try:
-        given, then = (state.model_validate(read.filled(part)) for part in (example.given, example.then))
-    except ValidationError:
-        raise MissingContent("a position", "examples.yaml", *place) from None
-    if given.phase is None or given.phase not in table.playable.phases:
-        raise MissingContent("a phase", "examples.yaml", *place)
-    match = Match(up_to(table, given.phase, then.phase), lay_out(table, given), given.phase)
-    return ExampleSetup(
-        match=match,
-        steps=_steps(example, [*table.game.info.seats]),
-        claimed=read.filled(example.then),
-        shows=lambda played: shown(played, then, told(played.position, then)),
-        legal=[(max(match.actor, 0), str(move)) for move in example.legal],
-        illegal=[(max(match.actor, 0), str(move)) for move in example.illegal],
-        asked=given.ask,
-    )
+def act_text(_position: Any, act: Any) -> str:
+    """Return an act as a move in notation: it is written so."""
+    return str(act)
 
 
-def _steps(example: Example, seats: Sequence[str]) -> list[ExampleStep]:
+def moves_of(match: Match, example: Example, _way: ExampleWay) -> list[ExampleStep]:
+    """Return the moves of an example's steps: an act of a seat, or of chance if none is named; or dice, those
+    of the seats in order."""
+    position, seats = match.position, [*match.position.rules.game.info.seats]
+    text = match.table.playable.examples.text
     return [
-        ExampleStep(seats.index(step.seat) if step.seat in seats else CHANCE, str(step.act), index)
+        ExampleStep(
+            seats.index(step.seat) if step.seat in seats else CHANCE,
+            _dice(step.dice, seats) if isinstance(step.dice, Mapping) else text(position, step.act),
+            index,
+        )
         for index, step in enumerate(example.when)
     ]
 
 
-def up_to(table: GameTable, first: str, last: str | None) -> GameTable:
-    """Return a game that is over when it goes from its first phase to the last one."""
-    if last is None or last == first or last not in table.playable.phases:
+def _dice(dice: Mapping[str, Any], seats: Sequence[str]) -> str:
+    return "-".join(str(dice.get(seat, "?")) for seat in seats)
+
+
+@dataclass(frozen=True, slots=True)
+class ExamplePlay:
+    """How the examples of a game are played; each part has a default.
+
+    `setting`: the setting of an example. `complete`: fill in what an example leaves open, once its fields are
+    placed, given the position, the state, the example and the way; it returns the phase in which the example
+    begins ("": the one it names, or else the first). `text`: what an act is in notation. `moves`: what the
+    steps do. `stops`: phases that no example goes into, each with the rule that ends it there.
+    """
+
+    setting: Callable[[Game, Example], Setting] = named_setting
+    complete: Callable[[Any, Any, Example, ExampleWay], str] = lambda *_: ""
+    text: Callable[[Any, Any], str] = act_text
+    moves: Callable[[Match, Example, ExampleWay], Sequence[ExampleStep]] = moves_of
+    stops: Mapping[str, str] = field(default_factory=dict)
+
+
+def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetup:
+    """Return an example ready to be played, up to the phase in which its `then` finds it. Raises
+    `MissingContent`."""
+    read, place = ContentReader(table.game), table.game.example_path(example.id)
+    playable, state = table.playable, example_state(table.playable.position)
+    try:
+        given, then = (state.model_validate(read.filled(part)) for part in (example.given, example.then))
+    except ValidationError:
+        raise MissingContent("a position", "examples.yaml", *place) from None
+    position = playable.begin(table.rules)
+    place_fields(position, given)
+    first = playable.examples.complete(position, given, example, way) or given.phase
+    first = first or next(iter(playable.phases))
+    if first not in playable.phases:
+        raise MissingContent("a phase", "examples.yaml", *place)
+    match = Match(_stopped(table, first, then.phase), position, first)
+    return ExampleSetup(
+        match=match,
+        steps=playable.examples.moves(match, example, way),
+        claimed=read.filled(example.then),
+        shows=lambda played: shown(played, then),
+        legal=[_choice(match, each) for each in example.legal],
+        illegal=[_choice(match, each) for each in example.illegal],
+        asked=given.ask,
+    )
+
+
+def _stopped(table: Any, first: str, last: str | None) -> Any:
+    """Return a game that is over where its examples stop, and where this one's `then` says."""
+    playable = table.playable
+    stops = {**playable.examples.stops, **({last: STOP} if last in playable.phases else {})}
+    return stopping_at(table, {phase: rule for phase, rule in stops.items() if phase != first})
+
+
+def place_fields(position: Any, given: ExampleState) -> None:
+    """Put on the table what an example writes."""
+    kind: Any = type(position)
+    for name, entry in forms_of(kind).items():
+        if name in given.model_fields_set:
+            entry.place(position, getattr(given, name))
+
+
+def _choice(match: Match, raw: Any) -> tuple[int, str]:
+    """Return a move of `legal` or `illegal` with its seat: the one named, else whoever is to move."""
+    seats, text = [*match.position.rules.game.info.seats], match.table.playable.examples.text
+    if isinstance(raw, dict) and raw.get("seat") in seats:
+        return seats.index(raw["seat"]), text(match.position, raw.get("act"))
+    return max(match.actor, 0), text(match.position, raw)
+
+
+def stopping_at(table: Any, stops: Mapping[str, str]) -> Any:
+    """Return a game that is over as soon as it goes to one of some phases, each by a rule."""
+    if not stops:
         return table
-    return stopping_at(table, last)
+    phases = {**table.playable.phases, **{phase: _stop(rule) for phase, rule in stops.items()}}
+    return replace(table, playable=replace(table.playable, phases=phases))
 
 
-def stopping_at(table: GameTable, phase: str, rule: str = STOP) -> GameTable:
-    """Return a game that a rule ends as soon as it goes to a phase."""
-
+def _stop(rule: str) -> Callable[[Any], str]:
     def stop(_position: Any) -> str:
         raise GameOver(rule, ())
 
-    return replace(table, playable=replace(table.playable, phases={**table.playable.phases, phase: stop}))
+    return stop
 
 
-def take(position: Position[Any], name: str, cards: Iterable[str]) -> Pile:
-    """Take cards out of the pile in a field of a position. Raises `MissingContent` for a card that is not
-    there."""
-    found: Pile = ()
-    for card in cards:
-        if card not in getattr(position, name):
-            raise MissingContent(f"a `{card}` for the example", "cards.yaml", "decks")
-        setattr(position, name, without(getattr(position, name), card))
-        found = added(found, card)
+def shown(match: Match, then: ExampleState) -> Mapping[str, Any]:
+    """Return the table in the form of an example: what `then` writes, and what its form always compares."""
+    kind: Any = type(match.position)
+    forms, named = forms_of(kind), then.model_fields_set
+    found = {
+        name: entry.show(match.position, getattr(then, name))
+        for name, entry in forms.items()
+        if name in named or entry.form.always
+    }
+    for name, each in _ended(match).items():
+        if name not in forms and (name in named or (name == "winner" and each)):
+            found[name] = each
     return found
 
 
-def shown(match: Match, then: ExampleState, told: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return how things stand in the form of an example, as far as `then` says anything of it: what is told,
-    else the field of that name, of a dict and its parts only what `then` names."""
-    ended = {"phase": match.phase, "ends": match.reason(), "won": int(bool(match.winners()))}
-    found: dict[str, Any] = {}
-    for name in then.model_fields_set:
-        wanted = getattr(then, name)
-        if name in told or name in ended:
-            found[name] = _in_order({**ended, **told}[name], wanted)
-        elif hasattr(match.position, name):
-            found[name] = _as_told(getattr(match.position, name), wanted)
-    return found
-
-
-def _as_told(found: Any, wanted: Any) -> Any:
-    if isinstance(wanted, Model):
-        return {part: getattr(found, part) for part in wanted.model_fields_set}
-    if isinstance(wanted, Mapping):
-        return {name: _as_told(found[name], each) for name, each in wanted.items() if name in found}
-    return _in_order(found, wanted)
-
-
-def _in_order(found: Any, wanted: Any) -> Any:
-    """Return cards that lie in no order in the order in which they are told, if they are the same."""
-    if isinstance(wanted, list) and wanted and isinstance(wanted[0], str):
-        return wanted if pile(wanted) == pile(found) else [*found]
-    return found
+def _ended(match: Match) -> dict[str, Any]:
+    """Return where play stopped and how the game ended."""
+    winners, seats = match.winners(), [*match.position.rules.game.info.seats]
+    alone = winners[0] if len(winners) == 1 and not match.table.playable.together else None
+    return {
+        "phase": match.phase,
+        "ends": match.reason(),
+        "won": int(bool(winners)),
+        "winner": "" if alone is None else seats[alone],
+    }

@@ -14,9 +14,10 @@ from random import Random
 from typing import Any
 
 from pliego.game.model.book import Example
+from pliego.playing.example_setup import ExampleSetup, ExampleStep, ExampleWay
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Endless, Illegal, Move
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
+from pliego.playing.playable import GameTable
 
 WAYS = 3
 """In how many ways is filled in what an example leaves open, if it leaves anything."""
@@ -153,10 +154,18 @@ def _step(match: Match, steps: list[ExampleStep], random: Random) -> Difference 
         return _not_made(step, f"seat {match.actor} is to move")
     offered = by_notation(match, match.legal_moves(step.seat))
     if step.move not in offered:
-        return _not_made(step, ", ".join(offered))
+        return _refused(match, step, ", ".join(offered))
     match.apply(offered[step.move])
     steps.pop(0)
     return None
+
+
+def _refused(match: Match, step: ExampleStep, offered: str) -> Difference:
+    """Return that a move is not offered, with the rule that forbids it if one does."""
+    rule = ""
+    with suppress(ValueError):
+        rule = match.forbidden_by(match.parse(step.move or ""), step.seat)
+    return Difference("illegal-step", ("when", step.step), step.move or "", offered, rule)
 
 
 def _not_made(step: ExampleStep, got: str) -> Difference:
@@ -198,7 +207,7 @@ def _together(match: Match, steps: list[ExampleStep]) -> Difference | None:
         step = steps.pop(0)
         offered = by_notation(match, match.legal_moves(step.seat))
         if step.move not in offered:
-            return _not_made(step, ", ".join(offered))
+            return _refused(match, step, ", ".join(offered))
         chosen[step.seat] = offered[step.move]
     if missing := [seat for seat in range(match.seats) if seat not in chosen]:
         step = steps[0] if steps else ExampleStep(missing[0], "nothing more", last)

@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from random import Random
-from typing import Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pliego.playing.course import Course
 from pliego.playing.moves import (
@@ -32,34 +32,15 @@ from pliego.playing.moves import (
     Procedure,
     Request,
     Sentence,
-    Setting,
     notation,
 )
 from pliego.playing.position import Position, frozen
-from pliego.playing.rules import Rules
+
+if TYPE_CHECKING:
+    from pliego.playing.playable import GameTable
 
 _TRIES = 50
 """How often hidden things are drawn anew until they agree with what a seat has seen in this phase."""
-
-
-class AtTable(Protocol):
-    """What a match is played with: a game laid out, whose `playable` is what its room tells of it."""
-
-    @property
-    def playable(self) -> Any:
-        """The game's own functions."""
-
-    @property
-    def setting(self) -> Setting:
-        """How the game is set up."""
-
-    @property
-    def rules(self) -> Rules[Any]:
-        """The rules in force."""
-
-    @property
-    def seat_titles(self) -> Sequence[str]:
-        """What the players call each seat."""
 
 
 class Match:
@@ -67,18 +48,18 @@ class Match:
     phase it is in; `request` what is asked."""
 
     __slots__ = ("_course", "_opening", "_procedure", "actor", "outcome", "position", "request", "table")
-    table: AtTable
+    table: GameTable
     position: Any
     request: Request | None
     _procedure: Procedure[NoReturn]
     outcome: GameOver | None
 
-    def __init__(self, table: AtTable, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
+    def __init__(self, table: GameTable, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
         self._start(table, position, phase, (position.copy(), phase), Course(keeps=keeps))
 
     def _start(
         self,
-        table: AtTable,
+        table: GameTable,
         position: Position[Any],
         phase: str,
         opening: tuple[Position[Any], str],
@@ -172,16 +153,24 @@ class Match:
     def _refused(self, move: Move, seat: int) -> Illegal:
         """Return why a move may not be made: what prohibits it, else the rule that offers the others."""
         assert self.request is not None
+        return Illegal(self.forbidden_by(move, seat) or self.request.rule, notation(move))
+
+    def forbidden_by(self, move: Move, seat: int) -> str:
+        """Return the rule that forbids a move now, "" if none does: it may still not be offered."""
         with self.uncounted():
-            for forbids in self.request.prohibitions:
+            for forbids in self.request.prohibitions if self.request else ():
                 try:
                     left = forbids(self.position, (move,), seat)
                 except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
                     continue  # it is no move at all: the filter knows nothing of it
                 if not left:
                     rule: str = forbids.rule  # type: ignore[attr-defined]
-                    return Illegal(rule, notation(move))
-        return Illegal(self.request.rule, notation(move))
+                    return rule
+        return ""
+
+    def parse(self, text: str) -> Move:
+        """Return the move with this notation; the text itself, if the game says nothing of it."""
+        return self.table.playable.parse(text)
 
     def answer(self, move: Move) -> None:
         """Hand a move to the procedure and wait for what it asks next. It is not looked at: it comes out of
@@ -305,8 +294,7 @@ class Match:
     def measure(self) -> tuple[int, ...] | None:
         """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
         rules do not say why."""
-        measure = self.table.playable.measure
-        return measure(self.position) if measure else None
+        return self.table.playable.measure(self.position)
 
     def census(self) -> Mapping[str, int]:
         """Return how many of each card or piece there are, wherever they are: what must never change."""
@@ -315,15 +303,13 @@ class Match:
 
     def in_use(self) -> Mapping[str, int]:
         """Return how much of each printed component is in use (`tokens/colony`, `sheet/wounds`)."""
-        in_use = self.table.playable.in_use
-        return in_use(self.position) if in_use else {}
+        return self.table.playable.in_use(self.position)
 
     @property
     def turns(self) -> int | None:
         """How many turns have begun, if the game counts them: where a seat may have two in a row, or others
         decide in its turn. None: a turn ends when somebody else is to decide."""
-        turns = self.table.playable.turns
-        return turns(self.position) if turns else None
+        return self.table.playable.turns(self.position)
 
     # -- in words
 
@@ -355,7 +341,7 @@ class Match:
         return _played_again, (self.table, *self._opening, tuple(self._course.moves))
 
 
-def _played_again(table: AtTable, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
+def _played_again(table: GameTable, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
     """Return a match that has been stored: its opening, which others stored with it may share, and its
     moves."""
     opening.begin_with(table.rules)

@@ -1,8 +1,9 @@
 """What the rules ask for while a game is played, and the moves that answer.
 
 In: nothing. Out: `Choose`, `ChooseTogether`, `Roll`, `Draw`: what a procedure yields to be answered with a
-move; `Illegal`, `GameOver`. The laws of this file: chance moves like a seat; a move is a word, a number or a
-tuple of such, never changes, and prints itself.
+move; `Illegal`, `GameOver`. The laws of this file: chance moves like a seat; a move never changes and has one
+notation. A move is a word, a number, a tuple of such, or a frozen dataclass with slots whose `__str__` is its
+notation.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ NOBODY: Final = -1
 """In `seen_by`: no seat sees the move."""
 
 Move: TypeAlias = Any
-"""What a seat or chance does: a word of the players (`"avance"`), a number of a die, or a tuple of such."""
+"""What a seat or chance does: a word of the players (`"avance"`), a number of a die, a tuple of such, or a
+value of the game's own type of moves."""
 R = TypeVar("R")
 Procedure: TypeAlias = "Generator[Request, Any, R]"
 """A part of a game that asks: it yields requests, is sent the moves, and returns what comes of it."""

@@ -69,8 +69,8 @@ def play(
             watcher.after(match)
         if decisions > cap:
             raise Endless(f"still going on after {cap} decisions")
-    began = match.table.playable.began
-    return Played(match.returns(), match.reason(), decisions, began(match.position) if began else None)
+    began = match.table.playable.began(match.position)
+    return Played(match.returns(), match.reason(), decisions, began)
 
 
 def _together(match: Match, players: Sequence[tuple[int, Player]], watcher: Watcher | None) -> list[Move]:

@@ -13,70 +13,21 @@ from functools import cached_property
 from importlib import import_module
 from random import Random
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
+from pliego.playing.content import ContentReader
+from pliego.playing.example_setup import ExamplePlay, ExampleSetup, ExampleWay, set_up_example
 from pliego.playing.imagining import deal_anew
 from pliego.playing.match import Match
 from pliego.playing.moves import Move, PhaseRun, Sentence, Setting
-from pliego.playing.position import Position
-from pliego.playing.rules import Reading, Rules, bound_rules
+from pliego.playing.position import Position, numbers_of
+from pliego.playing.rules import Reading, Rules, bound_rules, phases_of
 from pliego.text.problems import Problem
 
-Odds: TypeAlias = Callable[[Game], Fraction]
-
-
-class ExampleWay(Random):
-    """One of several ways of filling in what an example leaves open, the first by the number 0, and the
-    chance for it. It notes whether it was asked for anything."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self._number, self.was_asked = number, False
-
-    @property
-    def number(self) -> int:
-        """Which of the ways it is."""
-        self.was_asked = True
-        return self._number
-
-    def random(self) -> float:
-        """Return a number from 0 to 1."""
-        self.was_asked = True
-        return super().random()
-
-    def getrandbits(self, bits: int, /) -> int:
-        """Return a number of so many bits."""
-        self.was_asked = True
-        return super().getrandbits(bits)
-
-
-@dataclass(frozen=True, slots=True)
-class ExampleStep:
-    """What a step of an example does: the seat that moves (or `CHANCE`), its move in notation (None: whatever
-    chance does), and the position of the step in `when`."""
-
-    seat: int
-    move: str | None
-    step: int
-
-
-@dataclass(frozen=True, slots=True)
-class ExampleSetup:
-    """An example set up: the match as it begins, its steps, and what to compare at the end.
-
-    `shows(match)` returns, for each key of `then`, what the engine got, in the form `then` is written in.
-    `legal` and `illegal` moves are asked for after so many steps as `asked` says.
-    """
-
-    match: Match
-    steps: Sequence[ExampleStep]
-    claimed: Mapping[str, Any]
-    shows: Callable[[Match], Mapping[str, Any]]
-    legal: Sequence[tuple[int, str]] = ()
-    illegal: Sequence[tuple[int, str]] = ()
-    asked: int = 0
+Odds: TypeAlias = "Callable[[GameTables], Fraction]"
+"""What works an exact chance out, of a game in any of its settings."""
 
 
 def _titles_of_seats(game: Game, setting: Setting) -> Sequence[str]:
@@ -89,53 +40,81 @@ def every_table(game: Game) -> Sequence[Setting]:
     return [Setting(count, variant) for variant in game.info.variants or (None,) for count in counts]
 
 
+def every_seat(game: Game) -> Sequence[Setting]:
+    """Return the one way to set a game up that needs a player in each seat."""
+    return (Setting(len(game.info.seats)),)
+
+
+def every_component(game: Game, setting: Setting) -> Mapping[str, int]:
+    """Return how many of each part and of the cards of each deck are printed, and the numbers of boards."""
+    boards = game.boards.items()
+    numbers = {
+        f"boards/{name}/{key}": count for name, board in boards for key, count in board.numbers.items()
+    }
+    decks = {f"decks/{name}": deck.size for name, deck in game.decks.items()}
+    return {**every_part(game, setting), **numbers, **decks}
+
+
 def every_part(game: Game, _setting: Setting) -> Mapping[str, int]:
     """Return how many of each token, sheet and aid are printed."""
     kinds = {"tokens": game.tokens, "sheets": game.sheets, "aids": game.aids}
     return {f"{kind}/{name}": part.copies for kind, parts in kinds.items() for name, part in parts.items()}
 
 
+def every_card_once(game: Game, setting: Setting) -> int:
+    """Return a cap for games in which each seat decides as often as there are cards."""
+    return setting.players * sum(deck.size for deck in game.decks.values())
+
+
+_DERIVED: Final[Any] = object()
+"""The value of what is derived from the rest of a record."""
+
+
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game as the engine plays it.
+    """A game as the engine plays it. Three things have no default.
 
-    `room`: the package that holds it. `rules`: the modules whose functions are bound to rules, in the
-    rulebook's order. `phases`: each phase by its id in `game.yaml`, the first one first: a generator function
-    of the position that returns the next phase. `numbers`: what the content says, read for a setting.
-    `begin`: the table before anything is set
-    up. `settings`: every way the game can be set up. `cap`: the most decisions a game may
-    take.
+    `room`: the package that holds the game. `describe`: a move in the players' words. `position`: what lies
+    on the table; from it follow the numbers that the content says (`Position[Numbers]`), the table as it
+    begins (`Position.begin`), and the form of examples (`pliego.playing.forms`).
 
-    `set_up`: an example on the table; what it leaves open is filled in one of several ways; whatever the
-    way, it must come out as written. `setting_of`: the setting it is played in.
+    `rules`: the modules whose functions are bound to rules, in the rulebook's order: the room's `rules`, or
+    those that its `RULES` lists. `phases`: each phase by its id in game.yaml, the first one first: those
+    marked with `@phase` in the modules of `rules`.
+
+    `settings`: every way the game can be set up. `cap`: the most decisions that a game may take. `parse`:
+    the move with a notation, where moves have a type of their own; raises ValueError for what is no move.
+    `examples`: what is particular in playing its examples.
 
     `readings`: other readings that can be played; `unplayed`: rulings of which none can, each with the
     reason. `unbound`: rules that no code can show, each with the reason. `odds`: exact chances by id, which
     content may name as `{odds.ID}`. `check`: facts of the game that can be computed to the last case.
 
-    `describe`, `narrate`, `summary`, `consequences`: moves, positions and what has changed since one, in the
-    players' words.
-    `imagine` draws anew, in a position, what a seat cannot know (if nothing is said, all cards that it cannot
-    see); `estimate` guesses how likely it is to win.
-    `measure`, `in_use`, `turns`: see `Match`. `printed`: how much of each component there is, by the keys of
-    `in_use`. `began`: the seat that moved first, asked of a position in which the game is over; None: all
-    move at once. `together`: all seats win or lose as one, so that a win shared by all is none the less a
-    win.
+    `narrate`: a move as a sample game tells it (as `describe` has it, if nothing else is given); `summary`:
+    the position after a turn; `consequences`: what has changed since a position.
+
+    `imagine` draws anew, in a position, what a seat cannot know: all cards that it cannot see, if nothing
+    else is given. `estimate` guesses how likely a seat is to win. `printed`: how much of each component there
+    is, by the keys of `Position.in_use`. `together`: all seats win or lose as one, so that a win that all
+    share is a win.
     """
 
     room: str
-    rules: Sequence[ModuleType]
-    phases: Mapping[str, Callable[[Any], PhaseRun]]
-    numbers: Callable[[Game, Setting], Any]
-    begin: Callable[[Rules[Any]], Position[Any]]
-    settings: Callable[[Game], Sequence[Setting]]
-    cap: Callable[[Game, Setting], int]
-    set_up: Callable[[GameTable, Example, ExampleWay], ExampleSetup]
     describe: Callable[[Match, int, Move], Sentence]
+    position: type[Position[Any]] = Position
+    rules: Sequence[ModuleType] = _DERIVED
+    phases: Mapping[str, Callable[[Any], PhaseRun]] = _DERIVED
+    numbers: Callable[[Game, Setting], Any] = _DERIVED
+    begin: Callable[[Rules[Any]], Any] = _DERIVED
+    settings: Callable[[Game], Sequence[Setting]] = every_table
+    cap: Callable[[Game, Setting], int] = every_card_once
+    parse: Callable[[str], Move] = str
+    examples: ExamplePlay = field(default_factory=ExamplePlay)
+    set_up: Callable[[Any, Example, ExampleWay], ExampleSetup] = set_up_example
+    setting_of: Callable[[Game, Example], Setting] = _DERIVED
     seat_titles: Callable[[Game, Setting], Sequence[str]] = _titles_of_seats
     imagine: Callable[[Any, int, Random], None] = deal_anew
     estimate: Callable[[Any, int], float] = lambda _position, _seat: 0.5
-    setting_of: Callable[[Game, Example], Setting] = lambda game, _example: Setting(game.info.players.min)
     readings: Sequence[Reading] = ()
     unplayed: Mapping[str, str] = field(default_factory=dict)
     unbound: Mapping[str, str] = field(default_factory=dict)
@@ -144,12 +123,26 @@ class Playable:
     narrate: Callable[[Match, int, Move], Sentence] | None = None
     summary: Callable[[Match], Sentence | None] | None = None
     consequences: Callable[[Any, Match], Iterable[Sentence]] | None = None
-    measure: Callable[[Any], tuple[int, ...]] | None = None
-    in_use: Callable[[Any], Mapping[str, int]] | None = None
-    turns: Callable[[Any], int] | None = None
-    printed: Callable[[Game, Setting], Mapping[str, int]] | None = None
-    began: Callable[[Any], int] | None = None
+    measure: Callable[[Any], tuple[int, ...] | None] = lambda position: position.measure()
+    in_use: Callable[[Any], Mapping[str, int]] = lambda position: position.in_use()
+    turns: Callable[[Any], int | None] = lambda position: position.turns
+    printed: Callable[[Game, Setting], Mapping[str, int]] = every_component
+    began: Callable[[Any], int | None] = lambda position: position.began
     together: bool = False
+
+    def __post_init__(self) -> None:
+        """Derive what was not given from the room's rules and its position."""
+        position = self.position
+        derived: dict[str, Callable[[], Any]] = {
+            "rules": lambda: rules_of(self.room),
+            "phases": lambda: phases_of(self.rules),
+            "numbers": lambda: _reader(numbers_of(position)),
+            "begin": lambda: position.begin,
+            "setting_of": lambda: self.examples.setting,
+        }
+        for name, derive in derived.items():
+            if getattr(self, name) is _DERIVED:
+                object.__setattr__(self, name, derive())
 
     def __reduce__(self) -> tuple[object, ...]:
         return _record, (self.room,)
@@ -160,6 +153,14 @@ class Playable:
         for name, function in bound_rules(self.rules):
             found.setdefault(name, []).append(f"{function.__module__}.{function.__name__}")
         return found
+
+    def chances(self) -> dict[str, Callable[[Game], Fraction]]:
+        """Return what works each chance out, given the game."""
+
+        def of(odds: Odds) -> Callable[[Game], Fraction]:
+            return lambda game: odds(GameTables(game, self))
+
+        return {name: of(odds) for name, odds in self.odds.items()}
 
     def readings_of(self, game: Game, readings: Mapping[str, str] | None = None) -> list[Reading]:
         """Return the other readings in force: those that the game's rulings choose, but for `readings`."""
@@ -213,7 +214,7 @@ class GameTable:
 
     def printed(self) -> Mapping[str, int]:
         """Return how much of each component there is, by the keys of `Match.in_use`."""
-        return self.playable.printed(self.game, self.setting) if self.playable.printed else {}
+        return self.playable.printed(self.game, self.setting)
 
 
 class GameTables:
@@ -237,6 +238,18 @@ class GameTables:
         if setting not in self._laid_out:
             self._laid_out[setting] = self.playable.table(self.game, setting, self.off)
         return self._laid_out[setting]
+
+
+def rules_of(room: str) -> Sequence[ModuleType]:
+    """Return the modules of a room's rules: its module `rules`, or those that it lists as `RULES`."""
+    rules = import_module(f"{room}.rules")
+    found: Sequence[ModuleType] = getattr(rules, "RULES", (rules,))
+    return found
+
+
+def _reader(kind: Any) -> Callable[[Game, Setting], Any]:
+    """Return what reads the numbers of a game from its content."""
+    return lambda game, setting: ContentReader(game, setting).all_of(kind)
 
 
 def _record(room: str) -> Playable:

@@ -14,7 +14,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
 from types import NoneType
-from typing import Any, Final, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
 
 from pliego.playing.pile import added, pile, without
 from pliego.playing.rules import Rules
@@ -33,13 +33,17 @@ HIDDEN: Final = "hidden"
 
 
 def _declared(seen: str, cards: bool, options: dict[str, Any]) -> Any:
-    """`compare=False` among the options: it follows from the rest, or tells no positions apart; `deck`: it
-    begins as that deck of the content (`Position.begun`); `open_while`: in positions of which this is true
-    everybody sees it, whatever else is said of it."""
-    deck, open_while = options.pop("deck", ""), options.pop("open_while", None)
+    """Return a field that says who sees it. Among its options:
+
+    `deck`: it begins as that deck of the content (`Position.begin`). `written`: the form in which examples
+    write it (`pliego.playing.forms`), if its type has none or another. `open_while`: in positions of which
+    this is true everybody sees it. `compare=False`: it follows from the rest, or tells no positions apart.
+    """
+    deck, written, open_while = (options.pop(key, None) for key in ("deck", "written", "open_while"))
     if deck:
         options["default"] = ()
-    return field(metadata={"seen": seen, "cards": cards, "deck": deck, "open_while": open_while}, **options)
+    metadata = {"seen": seen, "cards": cards, "deck": deck, "written": written, "open_while": open_while}
+    return field(metadata=metadata, **options)
 
 
 def public(*, cards: bool = False, **options: Any) -> Any:
@@ -78,6 +82,11 @@ class PositionPart:
     def _data(self) -> tuple[Field[Any], ...]:
         kind: Any = type(self)
         return _data(kind)
+
+    @classmethod
+    def data_fields(cls) -> tuple[Field[Any], ...]:
+        """Return the fields that hold what lies on the table."""
+        return _data(cast(Any, cls))
 
     def fields_with_cards(self) -> tuple[Field[Any], ...]:
         """Return the fields that hold cards or pieces."""
@@ -147,16 +156,37 @@ class Position(PositionPart, Generic[N]):
     recorded: dict[str, Any] = public(default_factory=dict, kw_only=True)
 
     numbers: N = field(init=False, repr=False, compare=False)
+    also_written: ClassVar[Mapping[str, Any]] = {}
 
     def __post_init__(self) -> None:
         self.numbers = self.rules.numbers
 
     @classmethod
-    def begun(cls, rules: Rules[N], **given: Any) -> Self:
+    def begin(cls, rules: Rules[N], **given: Any) -> Self:
         """Return a position of some fields, with the piles that begin as a deck of the content; raises
         `MissingContent`."""
         decks: dict[str, Any] = {name: rules.deck(deck) for name, deck in _decks(cast(Any, cls)).items()}
         return cls(rules=rules, **decks, **given)
+
+    def measure(self) -> tuple[int, ...] | None:
+        """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
+        rules do not say why."""
+        return None
+
+    def in_use(self) -> Mapping[str, int]:
+        """Return how much of each printed component is in use (`tokens/colony`, `sheets/wounds`)."""
+        return {}
+
+    @property
+    def turns(self) -> int | None:
+        """How many turns have begun, if the game counts them: where a seat may have two in a row, or others
+        decide in its turn. None: a turn ends when somebody else is to decide."""
+        return None
+
+    @property
+    def began(self) -> int | None:
+        """The seat that moved first, asked when the game is over; None: all move at once."""
+        return None
 
     def begin_with(self, rules: Rules[N]) -> None:
         """Play on by some rules: what was stored knows none."""
@@ -178,6 +208,11 @@ class Position(PositionPart, Generic[N]):
     def has_cards_by_seat(self) -> bool:
         """Return whether each seat has cards of its own: all that hold some are lists, one for each seat."""
         return all(isinstance(each, list) for each in self.piles())
+
+
+def numbers_of(kind: type[Position[Any]]) -> Any:
+    """Return the type of the numbers of a position: `N` of its `Position[N]`."""
+    return next((args[0] for base in kind.__orig_bases__ if (args := get_args(base))), None)  # type: ignore[attr-defined]
 
 
 @cache

@@ -128,15 +128,22 @@ def forbids(name: str, *only: str) -> Callable[[F], F]:
     return bind
 
 
-def refuses(name: str, *moves: str, word: str = "") -> Callable[[Callable[..., bool]], Prohibition]:
-    """Bind a prohibition of these moves: a function of a position that says whether they are forbidden. With
-    a `word` it is asked for each move that begins with it (`word-what`), and given what follows; with neither
-    for each move. What comes of it is bound as by `forbids`."""
-    head, length, named = f"{word}-", len(word) + 1, frozenset(moves)
+def refuses(name: str, *moves: Any, word: str = "") -> Callable[[Callable[..., bool]], Prohibition]:
+    """Bind a prohibition: a function that says whether some moves are forbidden.
+
+    With `moves` it is asked once, of the position: whether these are forbidden. With a type of moves it is
+    asked for each of that type, with a `word` for each that begins with it (`word-what`) and given what
+    follows, with neither for each move. What comes of it is bound as by `forbids`.
+    """
+    kinds = tuple(each for each in moves if isinstance(each, type))
+    named, head, length = frozenset(moves), f"{word}-", len(word) + 1
 
     def bind(function: Callable[..., bool]) -> Prohibition:
         def none_of_these(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
             return [move for move in offered if move not in named] if function(position) else offered
+
+        def of_a_kind(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
+            return [m for m in offered if not (isinstance(m, kinds) and function(position, m))]
 
         def by_what_follows(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
             return [m for m in offered if not (m[:length] == head and function(position, m[length:]))]
@@ -144,10 +151,24 @@ def refuses(name: str, *moves: str, word: str = "") -> Callable[[Callable[..., b
         def one_by_one(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
             return [move for move in offered if not function(position, move)]
 
+        if kinds:
+            return forbids(name)(wraps(function)(of_a_kind))
         left = none_of_these if moves else by_what_follows if word else one_by_one
         return forbids(name, *moves)(wraps(function)(left))
 
     return bind
+
+
+def phase(name: str) -> Callable[[F], F]:
+    """Mark the function that goes through a phase of game.yaml: a procedure of the position that returns the
+    id of the phase that follows, or, where it asks nothing, a plain function. A game begins with the first
+    phase in its modules."""
+
+    def mark(function: F) -> F:
+        function.phase = name  # type: ignore[attr-defined]
+        return function
+
+    return mark
 
 
 def ruled_by(*rulings: str) -> Callable[[F], F]:
@@ -181,8 +202,18 @@ def bound_rules(modules: Sequence[ModuleType]) -> Iterator[tuple[str, BoundFunct
     """Yield every rule bound in some modules, with its function, in the order they are written."""
     for module in modules:
         for function in vars(module).values():
-            if getattr(function, "__module__", "") == module.__name__ and hasattr(function, "rule"):
+            if _is_own(function, module) and hasattr(function, "rule"):
                 yield function.rule, function
+
+
+def phases_of(modules: Sequence[ModuleType]) -> dict[str, BoundFunction]:
+    """Return the phases marked in some modules, in the order they are written."""
+    functions = (each for module in modules for each in vars(module).values() if _is_own(each, module))
+    return {function.phase: function for function in functions if hasattr(function, "phase")}
+
+
+def _is_own(function: Any, module: ModuleType) -> bool:
+    return getattr(function, "__module__", "") == module.__name__
 
 
 @dataclass(frozen=True, slots=True)

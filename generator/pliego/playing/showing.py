@@ -1,6 +1,7 @@
-"""What the figure of an example shows: what is done and falls step by step, and what has another number.
+"""An example that was played, and what its figure shows: what is done and falls, and what has changed.
 
-In: an example set up. Out: plain data. The law of this file: what happens is looked at, never worked out.
+In: an example. Out: `PlayedExample`, with the positions before and after it and each step between; plain data
+of its figure. The law of this file: what happens is looked at, never computed.
 
 **Facts of a figure** that `played_through` returns (what does not apply is an empty text or list):
 
@@ -17,6 +18,7 @@ In: an example set up. Out: plain data. The law of this file: what happens is lo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -24,15 +26,79 @@ from typing import Any
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.playing.content import MissingContent
+from pliego.playing.example_setup import ExampleSetup, ExampleWay
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, Draw, Illegal, Request
-from pliego.playing.playable import ExampleSetup, ExampleWay, GameTables
+from pliego.playing.moves import CHANCE, Draw, Illegal, Move, Request, Roll
+from pliego.playing.playable import GameTables
 
 FigurePart = dict[str, Any]
 """A piece of a figure."""
 NAMED, GAP = 1.5, 0.25
 """As wide as so many cards is the name of a pile, and what lies between piles."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedStep:
+    """A move of a played example, or what fell: what asked for it, the phase, the move, the position that it
+    found and the one that it left. `is_tie`: dice fell that are thrown again."""
+
+    request: Request
+    phase: str
+    move: Move
+    before: Any
+    after: Any
+    is_tie: bool
+
+    @property
+    def is_throw(self) -> bool:
+        """True if dice fell."""
+        return isinstance(self.request, Roll) and not isinstance(self.request, Draw)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedExample:
+    """An example that was played: the position `before`, the `match` as it ended, and the `steps`."""
+
+    before: Any
+    match: Match
+    steps: Sequence[PlayedStep]
+
+    @property
+    def after(self) -> Any:
+        """The position in the end."""
+        return self.match.position
+
+    @property
+    def throws(self) -> list[PlayedStep]:
+        """The steps in which dice fell."""
+        return [step for step in self.steps if step.is_throw]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won alone, None if there is none."""
+        winners = self.match.winners()
+        return winners[0] if len(winners) == 1 else None
+
+
+def play_example(tables: GameTables, example: Example) -> PlayedExample | None:
+    """Play an example as it is first filled in, to its end or to the step that cannot be taken; None if it
+    cannot be set up."""
+    setup = stage(tables, example)
+    return played_setup(setup) if setup else None
+
+
+def played_setup(setup: ExampleSetup) -> PlayedExample:
+    """Play an example that was set up."""
+    before, steps = setup.match.position.copy(), list[PlayedStep]()
+    request, phase, found = setup.match.request, setup.match.phase, before
+    for nth, match in enumerate(positions_of(setup, Random(0))):
+        left = match.position.copy()
+        if nth and request is not None:
+            is_tie = isinstance(match.request, Roll) and match.request.again
+            steps.append(PlayedStep(request, phase, match.last_move, found, left, is_tie))
+        request, phase, found = match.request, match.phase, left
+    return PlayedExample(before, setup.match, steps)
 
 
 def stage(tables: GameTables, example: Example) -> ExampleSetup | None:
@@ -56,46 +122,40 @@ def face_of(game: Game, card: str) -> str:
 
 
 def played_through(
-    setup: ExampleSetup,
+    played: PlayedExample,
     piles: Callable[[Any], Mapping[str, Sequence[str]]],
     counts: Callable[[Any], Mapping[str, int]],
     signs: Mapping[str, Collection[str]],
     act: Callable[[str], str],
     unseen: Collection[str],
 ) -> FigurePart:
-    """Play an example to its end and return what its figure shows of it: see the facts above. `piles` and
-    `counts` are those of a position, `signs` the counts that a pile shows; `act` names a move as the figure
-    does; cards that come by the rules in `unseen` nobody sees."""
-    before = setup.match.position.copy()
-    steps = list(steps_shown(setup, act, unseen))
-    after = setup.match.position
-    changed = list(changes(counts(before), counts(after)))
+    """Return what the figure of a played example shows of it: see the facts above. `piles` and `counts` are
+    those of a position, `signs` the counts that a pile shows; `act` names a move as the figure does; cards
+    that come by the rules in `unseen` nobody sees."""
+    changed = list(changes(counts(played.before), counts(played.after)))
     return {
-        "steps": steps,
+        "steps": list(steps_shown(played, act, unseen)),
         "changes": changed,
-        "piles": piles_changed(piles(before), piles(after), changed, signs),
+        "piles": piles_changed(piles(played.before), piles(played.after), changed, signs),
     }
 
 
 def steps_shown(
-    setup: ExampleSetup, act: Callable[[str], str], unseen: Collection[str]
+    played: PlayedExample, act: Callable[[str], str], unseen: Collection[str]
 ) -> Iterator[FigurePart]:
-    """Play an example to its end, and yield what is seen to be done and to fall: `{roll, sum, face, act}`,
-    empty but for the one that it is. `act` names a move as the figure does; cards that come by the rules in
-    `unseen` nobody sees."""
-    asked: Request | None = None
-    for match in positions_of(setup, Random(0)):
-        if asked is not None and not (isinstance(asked, Draw) and asked.rule in unseen):
-            yield {"roll": "", "sum": "", "face": "", "act": "", **_step(match, asked, act)}
-        asked = match.request
+    """Yield what is seen to be done and to fall: `{roll, sum, face, act}`, empty but for the one that it is.
+    `act` names a move as the figure does; cards that come by the rules in `unseen` nobody sees."""
+    for step in played.steps:
+        if not (isinstance(step.request, Draw) and step.request.rule in unseen):
+            yield {"roll": "", "sum": "", "face": "", "act": "", **_step(step, act)}
 
 
-def _step(match: Match, asked: Request, act: Callable[[str], str]) -> FigurePart:
-    move = match.last_move
-    if asked.actor != CHANCE:
+def _step(step: PlayedStep, act: Callable[[str], str]) -> FigurePart:
+    move = step.move
+    if step.request.actor != CHANCE:
         return {"act": act(str(move))}
-    if isinstance(asked, Draw):
-        return {"face": face_of(match.position.rules.game, str(move))}
+    if isinstance(step.request, Draw):
+        return {"face": face_of(step.after.rules.game, str(move))}
     if isinstance(move, tuple):
         return {"roll": " + ".join(map(str, move)), "sum": sum(move)}
     return {"roll": move}

@@ -199,7 +199,8 @@ def _run(game: Game, playable: Playable, run: Run, tally: Tally) -> RunFigures:
     table = playable.table(game, run.setting, readings=run.readings)
     titles = list(table.seat_titles)
     assert tally.longest is not None
-    parts = {**dict.fromkeys(table.printed(), 0), **tally.most}
+    printed = table.printed() if tally.most else {}
+    parts = {**dict.fromkeys(printed, 0), **tally.most}
     seats, bots = _results(tally, titles)
     return RunFigures(
         players=run.setting.players,
@@ -223,9 +224,7 @@ def _run(game: Game, playable: Playable, run: Run, tally: Tally) -> RunFigures:
         fell=tuple(ChanceFigures(kind, times) for kind, times in sorted(tally.fell.items())),
         rules=tuple(_rules(game, tally)),
         never=tuple(_never(game, playable, run.setting, tally)),
-        parts=tuple(
-            PartFigures(name, most, table.printed().get(name)) for name, most in sorted(parts.items())
-        ),
+        parts=tuple(PartFigures(name, most, printed.get(name)) for name, most in sorted(parts.items())),
     )
 
 

@@ -30,7 +30,7 @@ class Watched:
         self.fell: Counter[str] = Counter()
         self.words = words
         self.most: dict[str, int] = {}
-        self._counts_use = match.table.playable.in_use is not None
+        self._counts_use = bool(match.in_use())
         self.trail = Trail(match, set())
         self._measure_use(match)
 

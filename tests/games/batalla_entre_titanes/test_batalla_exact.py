@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 from planting import rewritten
-from pliego.game.model.game import Game
 from pliego.games.batalla_entre_titanes import additions, basic, odds, rounds
 from pliego.games.batalla_entre_titanes.check_exact import check_exact
 from pliego.games.batalla_entre_titanes.endings import Ending, endings
 from pliego.games.batalla_entre_titanes.position import TIE, Duel
-from pliego.playing.playable import GameTables, Playable
+from pliego.playing.playable import GameTables
 from pliego.playing.rules import BoundFunction, original
 from pliego.text.problems import Problem
 from strip import ADVANCED, BASIC, CONTENT, NORMAL, PLAYABLE, laid, played_with
@@ -68,7 +67,7 @@ def test_chances_that_rise_where_they_must_fall(
 ) -> None:
     """A hit or parry by whom holds what one holds oneself."""
 
-    def rising(_playable: Playable, _game: Game, count: int) -> Fraction:
+    def rising(_tables: GameTables, count: int) -> Fraction:
         return Fraction(count, 9)
 
     monkeypatch.setattr(odds, name, rising)

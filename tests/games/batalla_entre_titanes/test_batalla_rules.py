@@ -17,6 +17,7 @@ from pliego.playing.content import MissingContent
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, NOBODY, OVER, Illegal, Setting
 from pliego.playing.pile import added, pile, without
+from pliego.playing.playable import GameTables
 from pliego.playing.transcripts import replay
 from strip import (
     ADVANCED,
@@ -411,7 +412,7 @@ def test_an_unseen_hand_holds_what_hands_of_the_cards_left_hold() -> None:
     def lacks(held: int) -> int:
         return comb(unseen - (copies - held), hand)
 
-    found = {name: chance(GAME) for name, chance in PLAYABLE.odds.items()}
+    found = {name: chance(GAME) for name, chance in PLAYABLE.chances().items()}
     assert found["acierta"] == found["para-uno"] == 1 - Fraction(lacks(1), ways)
     assert found["acierta-si-tienes-dos"] == 1 - Fraction(lacks(2), ways)
     single = (copies - 2) * comb(unseen - (copies - 2), hand - 1)
@@ -420,7 +421,7 @@ def test_an_unseen_hand_holds_what_hands_of_the_cards_left_hold() -> None:
 
 def test_the_chances_are_those_of_a_moment_that_can_come() -> None:
     """The first strike with a value nobody has seen: three advances of 5, then a 3; none comes sooner."""
-    found = odds.first_strike(PLAYABLE, GAME, BASIC)
+    found = odds.first_strike(GameTables(GAME, PLAYABLE), BASIC)
     assert basic.distance(found) == 3 and found.discard == ("golpe-5",) * 3
     spaces, highest = GAME.info.values["casillas"].value, max(found.terms.worth.values())
     assert spaces + 1 - 2 * highest > highest
@@ -431,7 +432,7 @@ def test_a_deck_of_one_value_has_no_strike_unseen() -> None:
     only = deck.model_copy(update={"cards": [deck.cards[0].model_copy(update={"copies": 25})]})
     game = GAME.with_(decks={**GAME.decks, "combate": only})
     with pytest.raises(MissingContent, match="strike before any like it"):
-        odds.first_strike(PLAYABLE, game, BASIC)
+        odds.first_strike(GameTables(game, PLAYABLE), BASIC)
 
 
 # -- rules counted

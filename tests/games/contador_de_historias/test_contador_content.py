@@ -145,7 +145,7 @@ def test_every_module_and_the_whole_room_are_small() -> None:
 
 
 def test_the_chances_are_those_of_the_cards_and_dice() -> None:
-    game, odds = game_of(NAME), GAME.playable.odds if GAME.playable else {}
+    game, odds = game_of(NAME), GAME.playable.chances()
     assert {name: str(chance(game)) for name, chance in odds.items()} == {
         "zombi-especial": "10/29",
         "recurso-comida": "17/48",

@@ -344,7 +344,7 @@ def test_a_sample_game_counts_each_rule_as_often_as_it_is_applied() -> None:
 def test_a_clash_has_the_chances_that_its_dice_have() -> None:
     faces = range(1, 7)
     pairs = [(one, two) for one in faces for two in faces]
-    odds = {name: chance(GAME) for name, chance in PLAYABLE.odds.items()}
+    odds = {name: chance(GAME) for name, chance in PLAYABLE.chances().items()}
     assert odds["ataque-contra-ataque"] == Fraction(1, 2)
     assert odds["tirada-repetida"] == Fraction(sum(one == two for one, two in pairs), 36)
     assert odds["ataque-contra-defensa"] == Fraction(sum(one > two + 2 for one, two in pairs), 36)
@@ -355,7 +355,7 @@ def test_a_first_hand_has_the_chances_of_all_first_hands() -> None:
     deck = [*range(18)]
     attacks, charges, supplies = set(deck[:9]), set(deck[:4]), set(deck[-6:])
     hands = [set(hand) for hand in combinations(deck, 5)]
-    odds = {name: chance(GAME) for name, chance in PLAYABLE.odds.items()}
+    odds = {name: chance(GAME) for name, chance in PLAYABLE.chances().items()}
     for name, wanted in [("ataque", attacks), ("carga", charges), ("abastecimiento", supplies)]:
         without = sum(not hand & wanted for hand in hands)
         assert odds[f"mano-sin-{name}"] == Fraction(without, len(hands))
@@ -395,7 +395,7 @@ def test_numbers_changed_in_the_content_change_play(tmp_path: Path) -> None:
     assert [len(hand) for hand in match.position.hands] == [4, 4]
     assert where(after(stand(table, 1, 9), C, D)) == (4, 9)
     assert where(after(stand(table, 4, 5), C, S)) == (7, 8)
-    assert PLAYABLE.odds["defensa-aguanta"](game) == 1
+    assert PLAYABLE.chances()["defensa-aguanta"](game) == 1
     assert PLAYABLE.cap(game, SETTING) == 2 * 18 * 3
 
 
@@ -422,4 +422,4 @@ def test_a_throw_nobody_can_win_is_found_by_its_chance(tmp_path: Path) -> None:
     game = changed(
         tmp_path, ("game.yaml", "title: Caras del dado, value: 6", "title: Caras del dado, value: 2")
     )
-    assert PLAYABLE.odds["ataque-contra-defensa"](game) == 0
+    assert PLAYABLE.chances()["ataque-contra-defensa"](game) == 0

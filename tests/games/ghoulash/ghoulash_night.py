@@ -13,10 +13,11 @@ from pliego.game.model.game import Game
 from pliego.games.ghoulash import GAME as RECORD
 from pliego.games.ghoulash.examples import setting_of
 from pliego.games.opening import read_game
+from pliego.playing.example_setup import ExampleWay
 from pliego.playing.examples import run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Setting
-from pliego.playing.playable import ExampleWay, GameTable
+from pliego.playing.playable import GameTable
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "ghoulash"
 GAME: Game = read_game(CONTENT)[0]  # type: ignore[assignment]

@@ -392,7 +392,7 @@ def test_a_circled_zone_is_for_the_rival_only() -> None:
 
 def test_a_fight_costs_as_often_as_the_shots_say() -> None:
     """One zone in six is hit at once; the worst case is five misses or the sixth zone free after them."""
-    odds = {name: work_out(GAME) for name, work_out in PLAYABLE.odds.items()}
+    odds = {name: work_out(GAME) for name, work_out in PLAYABLE.chances().items()}
     zones = GAME.info.values["zonas"].value
     assert odds["sin-heridas"] == Fraction(1, zones)
     assert odds["muere-con-una"] == 1 - Fraction(1, zones)

@@ -16,10 +16,11 @@ from pliego.games.guerra_civil_espacial import GAME
 from pliego.games.guerra_civil_espacial.examples import lay_out
 from pliego.games.guerra_civil_espacial.position import Sighting, Space
 from pliego.games.guerra_civil_espacial.vocabulary import read_state
+from pliego.playing.example_setup import ExampleSetup, ExampleWay
 from pliego.playing.examples import positions_of, run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import Setting
-from pliego.playing.playable import ExampleSetup, ExampleWay, GameTable
+from pliego.playing.playable import GameTable
 
 NAME = "guerra-civil-espacial"
 PLAYABLE = GAME.playable

@@ -379,7 +379,7 @@ def test_odds_are_those_of_drawing_card_by_card() -> None:
     def none_of(unwanted: int) -> Fraction:
         return prod((Fraction(size - unwanted - n, size - n) for n in range(hand)), start=Fraction(1))
 
-    odds = {name: chance(game) for name, chance in PLAYABLE.odds.items()}
+    odds = {name: chance(game) for name, chance in PLAYABLE.chances().items()}
     assert odds["mano-sin-flota"] == none_of(fleet)
     colonies = sum(kind.copies for kind in kinds if kind.colonies)
     assert odds["colonia-en-mano"] == 1 - none_of(colonies)

@@ -53,7 +53,7 @@ def test_a_card_is_as_likely_as_it_is_frequent() -> None:
     shares = distribution(match, lambda after: after.position.points[0])
     assert shares == {3: pytest.approx(0.25), 1: pytest.approx(0.75)}
     assert rules.top_cards(match.position) == match.chances
-    assert GAME.playable.odds["mejor-carta"](game_of("template")) == pytest.approx(1 / 3)
+    assert GAME.playable.chances()["mejor-carta"](game_of("template")) == pytest.approx(1 / 3)
 
 
 def test_a_card_that_is_worth_nothing_is_told() -> None:

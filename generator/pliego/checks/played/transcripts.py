@@ -109,7 +109,7 @@ def check_phrases(tables: GameTables) -> Iterator[Problem]:
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
                 told[name] = transcript_lines(tables.of(setting_of(transcript)), transcript)
-    odds = OddsById(game, tables.playable.odds)
+    odds = OddsById(game, tables.playable.chances())
     lines = {_kind(line): line for each in told.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:

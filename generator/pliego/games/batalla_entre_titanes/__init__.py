@@ -13,7 +13,6 @@ is printed (`checks`, `check_examples`, `check_exact`) and draws the examples of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pliego.game.model.game import Game
 from pliego.game.room import Vocabulary
@@ -101,6 +100,7 @@ PLAYABLE = Playable(
     began=lambda duel: duel.began,
     imagine=players.imagine,
     estimate=players.estimate,
+    odds=odds.ODDS,
     check=check_exact,
 )
 
@@ -113,7 +113,7 @@ GAME = GameRecord(
         words=PLAYED_WORDS,
         values=PLAYED_VALUES,
     ),
-    playable=replace(PLAYABLE, odds=odds.odds(PLAYABLE)),
+    playable=PLAYABLE,
     check=check,
     example_facts=example_facts,
 )

@@ -53,15 +53,15 @@ def _match(game: Game) -> Iterator[Problem]:
 
 def _chances(tables: GameTables) -> Iterator[Problem]:
     """What one holds oneself the rival has not: hits and parries become rarer with it, down to none."""
-    game, playable = tables.game, tables.playable
+    game = tables.game
     if _SURE not in game.info.values:
         return
     sure = game.info.values[_SURE].value
-    hit = [odds.hits(playable, game, held) for held in range(sure)]
+    hit = [odds.hits(tables, held) for held in range(sure)]
     if any(before <= after for before, after in pairwise(hit)):
         message = f"expected rarer hits the more one holds, found {', '.join(map(str, hit))}"
         yield Problem("hit-order", message, game.places.at("cards.yaml", "decks", "combate", "cards"))
-    parry = [odds.parried(playable, game, cards) for cards in range(1, sure + 1)]
+    parry = [odds.parried(tables, cards) for cards in range(1, sure + 1)]
     if any(before <= after for before, after in pairwise(parry)) or parry[-1:] != [0]:
         message = f"expected rarer parries of more Golpes, none of {sure}, found {', '.join(map(str, parry))}"
         yield Problem("parry-order", message, game.places.at("game.yaml", "values", _SURE))

@@ -30,11 +30,11 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     read_state,
 )
 from pliego.playing.content import ContentReader, MissingContent
-from pliego.playing.example_setup import stopping_at
+from pliego.playing.example_setup import STOP, ExampleSetup, ExampleStep, ExampleWay, stopping_at
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Move, Setting, notation
 from pliego.playing.pile import pile
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
+from pliego.playing.playable import GameTable
 
 Acts = Sequence[tuple[int, Side, Act]]
 
@@ -67,7 +67,8 @@ def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
 
 def alone(table: GameTable) -> GameTable:
     """Return the game laid out so that it ends with a round."""
-    return stopping_at(table, "preparar")
+    found: GameTable = stopping_at(table, {"preparar": STOP})
+    return found
 
 
 def _read(game: Game, example: Example, raw: Mapping[str, Any]) -> State:

@@ -13,7 +13,6 @@ from functools import partial
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
-from pliego.game.model.game import Game
 from pliego.games.batalla_entre_titanes.additions import parries
 from pliego.games.batalla_entre_titanes.basic import distance, in_reach, steps_apart
 from pliego.games.batalla_entre_titanes.position import Duel, begin
@@ -23,38 +22,28 @@ from pliego.games.batalla_entre_titanes.vocabulary import COMBAT, SIDES
 from pliego.playing.content import MissingContent
 from pliego.playing.moves import Setting
 from pliego.playing.pile import pile
-from pliego.playing.playable import Odds, Playable
+from pliego.playing.playable import GameTables, Odds
 
 BASIC, NORMAL = "basico", "normal"
 
 
-def odds(playable: Playable) -> Mapping[str, Odds]:
-    """Return the chances of the game, by their ids."""
-    return {
-        "acierta": partial(hits, playable, held=1),
-        "acierta-si-tienes-dos": partial(hits, playable, held=2),
-        "para-uno": partial(parried, playable, cards=1),
-        "para-dos": partial(parried, playable, cards=2),
-    }
-
-
-def hits(playable: Playable, game: Game, held: int) -> Fraction:
+def hits(tables: GameTables, held: int) -> Fraction:
     """Return how likely a rival is to hit who stays within reach, holding so many Golpes of that value."""
-    duel = first_strike(playable, game, BASIC)
+    duel = first_strike(tables, BASIC)
     return likely(duel, held, lambda hand: in_reach(duel, hand, distance(duel)))
 
 
-def parried(playable: Playable, game: Game, cards: int) -> Fraction:
+def parried(tables: GameTables, cards: int) -> Fraction:
     """Return how likely a rival is to parry an attack with all the Golpes of its value that one holds."""
-    duel = first_strike(playable, game, NORMAL)
+    duel = first_strike(tables, NORMAL)
     duel.attack = (_striker(duel),) * cards
     return likely(duel, cards, lambda hand: parries(duel, hand))
 
 
-def first_strike(playable: Playable, game: Game, variant: str) -> Duel:
+def first_strike(tables: GameTables, variant: str) -> Duel:
     """Return the first moment at which a Golpe can strike before any like it is played; the discard is what
     has brought the titans so near, as few Golpes as can be."""
-    table = playable.table(game, Setting(len(SIDES), variant))
+    table = tables.of(Setting(len(SIDES), variant))
     duel = begin(table.rules)
     for prepare in (choose_game, take_effect, place_titans, shuffle_deck):
         prepare(duel)
@@ -112,3 +101,11 @@ def mine_with(duel: Duel, held: int) -> tuple[str, ...]:
         left = {card: duel.deck.count(card) - duel.discard.count(card) - mine.count(card) for card in others}
         mine.append(max(others, key=lambda card: left[card]))
     return pile(mine)
+
+
+ODDS: Mapping[str, Odds] = {
+    "acierta": partial(hits, held=1),
+    "acierta-si-tienes-dos": partial(hits, held=2),
+    "para-uno": partial(parried, cards=1),
+    "para-dos": partial(parried, cards=2),
+}

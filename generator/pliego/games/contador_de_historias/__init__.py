@@ -11,15 +11,13 @@ readings and players for whom the same steps count.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pliego.game.model.game import Game
 from pliego.game.room import Vocabulary
 from pliego.games.contador_de_historias import players, position, rules, telling
 from pliego.games.contador_de_historias.checks import check
 from pliego.games.contador_de_historias.examples import State, set_up, setting_of
 from pliego.games.contador_de_historias.facts import example_facts
-from pliego.games.contador_de_historias.odds import odds
+from pliego.games.contador_de_historias.odds import ODDS
 from pliego.games.contador_de_historias.readings import READINGS, UNPLAYED
 from pliego.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS
 from pliego.games.record import GameRecord
@@ -66,12 +64,13 @@ PLAYABLE = Playable(
     printed=every_part,
     imagine=players.imagine,
     estimate=players.estimate,
+    odds=ODDS,
     together=True,
 )
 
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
-    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
+    playable=PLAYABLE,
     check=check,
     example_facts=example_facts,
 )

@@ -25,16 +25,11 @@ from pliego.games.contador_de_historias.position import FULL, Camp, Site, begin
 from pliego.games.contador_de_historias.preparation import join, lay_distances
 from pliego.games.contador_de_historias.vocabulary import HIDDEN
 from pliego.games.contador_de_historias.zombies import stand
-from pliego.playing.example_setup import (
-    ExampleState,
-    lay_fields,
-    set_out,
-    setting_for,
-    take,
-    with_fields_of,
-)
+from pliego.playing.example_setup import ExampleSetup, ExampleWay, setting_for
+from pliego.playing.forms import take
 from pliego.playing.moves import Setting
-from pliego.playing.playable import ExampleSetup, ExampleWay, GameTable
+from pliego.playing.older_examples import ExampleState, lay_fields, set_out, with_fields_of
+from pliego.playing.playable import GameTable
 
 PILES = {
     "store": "resources", "carried": "resources", "built": "unbuilt", "gathered": "zombies",

@@ -26,7 +26,7 @@ from pliego.games.contador_de_historias import zombies
 from pliego.games.contador_de_historias.position import Camp
 from pliego.games.contador_de_historias.vocabulary import RESOURCES
 from pliego.playing.playable import GameTables
-from pliego.playing.showing import FigurePart, face_of, played_through, stage
+from pliego.playing.showing import FigurePart, face_of, play_example, played_through
 
 PILES = {
     "lleva": "carried", "almacen": "store", "acumulados": "gathered", "capitulos": "told", "grupo": "crew",
@@ -46,12 +46,12 @@ FACE_DOWN = frozenset({"SITIO-2", "SITIO-3", "SITIO-4", "PREP-4"})
 def example_facts(tables: GameTables, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
     game = tables.game
-    if (setup := stage(tables, example)) is None:
+    if (played := play_example(tables, example)) is None:
         return {}
-    before: Camp = setup.match.position.copy()
+    before: Camp = played.before
     who = before.who or next(iter(before.asked), "")
-    told = played_through(setup, _piles, lambda camp: counts_of(camp, who), SIGNS, _verb, FACE_DOWN)
-    after: Camp = setup.match.position
+    told = played_through(played, _piles, lambda camp: counts_of(camp, who), SIGNS, _verb, FACE_DOWN)
+    after: Camp = played.after
     told["steps"] = [_drawn(before, each) for each in told["steps"]]
     told["piles"] |= {when: [_drawn(before, each) for each in told["piles"][when]] for when in WHEN}
     return {

@@ -275,7 +275,7 @@ class Camp(Position[Numbers]):
 def begin(rules: Rules[Numbers]) -> Camp:
     """Return the table before anything is set up."""
     numbers = rules.numbers
-    return Camp.begun(
+    return Camp.begin(
         rules,
         trips=pile(numbers.trips),
         counters=dict.fromkeys(numbers.counters, 0),

@@ -12,7 +12,6 @@ played otherwise before it was ruled.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from pliego.game.model.game import Game
@@ -22,7 +21,7 @@ from pliego.games.gamonal_resiste.check_exact import check_exact
 from pliego.games.gamonal_resiste.checks import check
 from pliego.games.gamonal_resiste.examples import set_up
 from pliego.games.gamonal_resiste.facts import example_facts
-from pliego.games.gamonal_resiste.odds import odds
+from pliego.games.gamonal_resiste.odds import ODDS
 from pliego.games.gamonal_resiste.readings import READINGS
 from pliego.games.gamonal_resiste.vocabulary import PLAYED_VALUES, PLAYED_WORDS, SIDES, VERBS, State, acts
 from pliego.games.record import GameRecord
@@ -76,12 +75,13 @@ PLAYABLE = Playable(
     printed=telling.printed,
     imagine=players.imagine,
     estimate=players.estimate,
+    odds=ODDS,
     check=check_exact,
 )
 
 GAME = GameRecord(
     vocabulary=Vocabulary(state=State, verbs=VERBS, moves=acts, words=PLAYED_WORDS, values=PLAYED_VALUES),
-    playable=replace(PLAYABLE, odds=odds(PLAYABLE)),
+    playable=PLAYABLE,
     check=partial(check, PLAYABLE),
     example_facts=example_facts,
 )

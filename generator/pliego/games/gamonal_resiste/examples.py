@@ -15,10 +15,11 @@ from pliego.games.gamonal_resiste.position import SEATS, Street, begin
 from pliego.games.gamonal_resiste.rules import BLIND
 from pliego.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state
 from pliego.playing.content import ContentReader, MissingContent
+from pliego.playing.example_setup import ExampleSetup, ExampleStep, ExampleWay
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, notation
 from pliego.playing.pile import pile, without
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
+from pliego.playing.playable import GameTable
 
 
 def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:

@@ -34,9 +34,10 @@ from pliego.games.gamonal_resiste.clash import are_dice_due, are_dice_due_again
 from pliego.games.gamonal_resiste.position import SEATS, Street
 from pliego.games.gamonal_resiste.rules import free_squares, guard_points
 from pliego.games.gamonal_resiste.vocabulary import SIDES, State, played, read_state
+from pliego.playing.example_setup import ExampleSetup
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match
-from pliego.playing.playable import ExampleSetup, GameTables
+from pliego.playing.playable import GameTables
 from pliego.playing.showing import seat_shown, stage
 
 Drawn = dict[str, Any]

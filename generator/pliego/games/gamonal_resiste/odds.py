@@ -10,15 +10,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 
-from pliego.game.model.game import Game
 from pliego.games.gamonal_resiste.clash import are_dice_due_again, chance_to_push, in_contact
 from pliego.games.gamonal_resiste.position import CardKind
-from pliego.games.gamonal_resiste.vocabulary import SIDES
 from pliego.playing.content import MissingContent
 from pliego.playing.exact import distribution
 from pliego.playing.match import Match
-from pliego.playing.moves import Setting
-from pliego.playing.playable import GameTable, Odds, Playable
+from pliego.playing.playable import GameTable, Odds
 
 Wanted = Callable[[str, CardKind], bool]
 
@@ -77,6 +74,11 @@ def is_called(name: str) -> Wanted:
     return lambda card, _kind: card == name
 
 
+def of_the_table(chance: Callable[[GameTable], Fraction]) -> Odds:
+    """Return a chance of the game as it is set up in its one way."""
+    return lambda tables: chance(tables.of(tables.settings[0]))
+
+
 CHANCES: Mapping[str, Callable[[GameTable], Fraction]] = {
     "ataque-contra-ataque": partial(pushes, first="avance", second="carga"),
     "ataque-contra-defensa": partial(pushes, first="carga", second="defensa"),
@@ -90,10 +92,4 @@ CHANCES: Mapping[str, Callable[[GameTable], Fraction]] = {
 }
 
 
-def odds(playable: Playable) -> Mapping[str, Odds]:
-    """Return the chances of a game by id, each to be asked of its content."""
-
-    def asked(chance: Callable[[GameTable], Fraction], game: Game) -> Fraction:
-        return chance(playable.table(game, Setting(len(SIDES))))
-
-    return {name: partial(asked, chance) for name, chance in CHANCES.items()}
+ODDS: Mapping[str, Odds] = {name: of_the_table(chance) for name, chance in CHANCES.items()}

@@ -22,9 +22,10 @@ from pliego.games.ghoulash.position import Night, begin, put
 from pliego.games.ghoulash.preparation import begin_turn, copy_sample, take_turns
 from pliego.games.ghoulash.vocabulary import BUMP, MEDKIT, OBJECTIVE, REDRAW, USE, State, read_state
 from pliego.playing.content import ContentReader, MissingContent
+from pliego.playing.example_setup import ExampleSetup, ExampleStep, ExampleWay
 from pliego.playing.match import Match
 from pliego.playing.moves import OVER, Setting
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
+from pliego.playing.playable import GameTable
 
 
 def setting_of(game: Game, example: Example) -> Setting:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
 
 from pliego.game.model.game import Game
 from pliego.games.ghoulash import encounters
@@ -70,8 +69,8 @@ def worst(game: Game) -> Fraction:
 
 
 ODDS: Mapping[str, Odds] = {
-    "sin-heridas": unhurt,
-    "todas-las-zonas": worst,
-    "muere-con-una": partial(costs_at_least, least=1),
-    "muere-con-tres": partial(costs_at_least, least=3),
+    "sin-heridas": lambda tables: unhurt(tables.game),
+    "todas-las-zonas": lambda tables: worst(tables.game),
+    "muere-con-una": lambda tables: costs_at_least(tables.game, 1),
+    "muere-con-tres": lambda tables: costs_at_least(tables.game, 3),
 }

@@ -19,11 +19,11 @@ from pliego.games.guerra_civil_espacial.position import NONE, Space, begin
 from pliego.games.guerra_civil_espacial.specials import AGAINST, ENDURE, count_all
 from pliego.games.guerra_civil_espacial.vocabulary import COLLECT, State, read_state
 from pliego.playing.content import ContentReader, MissingContent
-from pliego.playing.example_setup import setting_for, stopping_at
+from pliego.playing.example_setup import ExampleSetup, ExampleStep, ExampleWay, setting_for, stopping_at
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Endless, Move, Setting
 from pliego.playing.pile import pile
-from pliego.playing.playable import ExampleSetup, ExampleStep, ExampleWay, GameTable
+from pliego.playing.playable import GameTable
 
 ROUND_OVER, COLLECTED = "RONDA-1", "RCG-5"
 """The rules that end an example: its round is over, or all is collected."""
@@ -49,7 +49,7 @@ def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
     if first is not None and not collects:
         space.turn = _seat_before(space, space.numbers.seats.index(first))
     last, rule = ("disputa", COLLECTED) if collects else ("recogida", ROUND_OVER)
-    match = Match(stopping_at(table, last, rule), space, "recogida" if collects else "pujas")
+    match = Match(stopping_at(table, {last: rule}), space, "recogida" if collects else "pujas")
     return ExampleSetup(
         match=match,
         steps=_Script(match, given, way).steps(example.when),

@@ -46,11 +46,12 @@ from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.specials import ENDURE, ships_lying
 from pliego.games.guerra_civil_espacial.vocabulary import COLLECT, PILES, SWAP, State, card_of, read_state
 from pliego.playing.content import MissingContent
+from pliego.playing.example_setup import ExampleSetup, ExampleWay
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE
 from pliego.playing.pile import Pile
-from pliego.playing.playable import ExampleSetup, ExampleWay, GameTables
+from pliego.playing.playable import GameTables
 from pliego.playing.showing import face_of
 
 Ships: TypeAlias = Mapping[str, int]

@@ -55,9 +55,9 @@ def lots_tied(game: Game) -> Fraction:
 
 
 ODDS: Mapping[str, Odds] = {
-    "colonia-en-disputa": colony_in_dispute,
-    "colonia-en-mano": colony_in_hand,
-    "escudo-en-mano": shield_in_hand,
-    "mano-sin-flota": hand_without_fleet,
-    "empate-al-sortear": lots_tied,
+    "colonia-en-disputa": lambda tables: colony_in_dispute(tables.game),
+    "colonia-en-mano": lambda tables: colony_in_hand(tables.game),
+    "escudo-en-mano": lambda tables: shield_in_hand(tables.game),
+    "mano-sin-flota": lambda tables: hand_without_fleet(tables.game),
+    "empate-al-sortear": lambda tables: lots_tied(tables.game),
 }

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pliego.playing.content import read_by
+from pliego.playing.forms import CARD_COUNTS, NUMBER, SEAT, by_seat
 from pliego.playing.moves import Choose, Draw, GameOver, Move, Procedure
 from pliego.playing.pile import Pile, without
 from pliego.playing.position import Position, public
-from pliego.playing.rules import Rules, refuses, rule
+from pliego.playing.rules import phase, refuses, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the content says in numbers: the points of each card."""
+
+    points: Mapping[str, int] = read_by(
+        lambda read: {name: card.number or 0 for name, card in read.game.cards.items()}
+    )
 
 
 @dataclass(slots=True)
-class CardTable(Position[dict[str, int]]):
-    """What lies on the table, seen by all; its `numbers` are the points of each card."""
+class CardTable(Position[Numbers]):
+    """What lies on the table, seen by all, each with how examples write it: the seat that is to move is their
+    `turn`."""
 
-    deck: Pile = public(deck="mazo")
-    points: list[int] = public(default_factory=lambda: [0, 0])
-    seat: int = public(default=0)
+    deck: Pile = public(deck="mazo", written=CARD_COUNTS)
+    points: list[int] = public(default_factory=lambda: [0, 0], written=by_seat(NUMBER, whole=True))
+    seat: int = public(default=0, written=SEAT.named("turn"))
     passed: bool = public(default=False)
 
+    def measure(self) -> tuple[int, ...]:
+        """A turn takes a card or passes, and nobody passes twice in a row."""
+        return len(self.deck), not self.passed
 
-def begin(in_force: Rules[dict[str, int]]) -> CardTable:
-    """Return the table before the first turn; raises `MissingContent`."""
-    return CardTable.begun(in_force)
+    @property
+    def began(self) -> int:
+        """The first seat always begins."""
+        return 0
 
 
 @rule("PREP-1", off=lambda table: table.deck[:1])
@@ -32,6 +48,7 @@ def top_cards(table: CardTable) -> Pile:
     return table.deck
 
 
+@phase("turno")
 def take_turn(table: CardTable) -> Procedure[str]:
     """A side draws or passes."""
     moves = not_twice(table, [*drawing(table), *passing(table)], table.seat)
@@ -60,11 +77,12 @@ def not_twice(table: CardTable) -> bool:
     return table.passed
 
 
+@phase("robar")
 def draw(table: CardTable) -> Procedure[str]:
     """A card comes, and its points are added."""
     card = yield Draw(top_cards(table), "PREP-1")
     table.deck = without(table.deck, card)
-    table.points[table.seat] += table.numbers[card]
+    table.points[table.seat] += table.numbers.points[card]
     table.seat, table.passed = 1 - table.seat, False
     if not table.deck:
         end(table)

@@ -1,0 +1,223 @@
+"""How examples write what lies on the table: a form for each field of a position.
+
+In: the declarations of a `Position`. Out: `Form`s; `forms_of`, all those of a position by the names that
+examples use. The law of this file: what is read in a form is shown in the same form.
+
+A field has the form of its type, unless its declaration names another: `public(written=by_seat(NUMBER))`. A
+position that examples describe in words of no field has forms of its own in `also_written`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import count
+from typing import Any, Final, TypeAlias, get_type_hints
+
+from pliego.game.model.types import Id, Whole
+from pliego.playing.content import MissingContent
+from pliego.playing.pile import Pile, added, pile, without
+from pliego.playing.position import Position
+
+Read: TypeAlias = Callable[[Any, Any, Any], Any]
+"""A position, what a field holds, what is written: what the field holds then."""
+Show: TypeAlias = Callable[[Any, Any, Any], Any]
+"""A position, what a field holds, what `then` has (None: nothing): what is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How examples write a field: the type of what is written, how it is read and how it is shown.
+
+    `name`: the name in examples, if it is not the field's. `always`: it is compared even where `then` does
+    not name it. Without `read` nothing is placed: the room deals what an example leaves open.
+    """
+
+    kind: Any
+    read: Read | None
+    show: Show
+    name: str = ""
+    always: bool = False
+
+    def named(self, name: str) -> Form:
+        """Return the same form under another name."""
+        return replace(self, name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class EachSeat:
+    """A list by seat of which examples write each entry under a name of its own: `{rojo: 3, azul: 4}`."""
+
+    names: Sequence[str]
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What examples write under one name: a field, or one entry of a list in it, in a form."""
+
+    form: Form
+    field: str = ""
+    index: int | None = None
+
+    def place(self, position: Any, written: Any) -> None:
+        """Put on the table what an example writes."""
+        if self.form.read is None:
+            return
+        held: Any = getattr(position, self.field) if self.field else None
+        if self.index is not None:
+            held[self.index] = self.form.read(position, held[self.index], written)
+        elif self.field:
+            setattr(position, self.field, self.form.read(position, held, written))
+        else:
+            self.form.read(position, None, written)
+
+    def show(self, position: Any, wanted: Any) -> Any:
+        """Return what lies on the table as an example writes it."""
+        held: Any = getattr(position, self.field) if self.field else None
+        return self.form.show(position, held if self.index is None else held[self.index], wanted)
+
+
+def as_is(kind: Any) -> Form:
+    """Return the form of what examples write as the field holds it."""
+    return Form(kind, lambda _, now, written: type(now)(written), lambda _position, held, _wanted: held)
+
+
+NUMBER: Final = as_is(Whole)
+WORD: Final = as_is(Id)
+NUMBERS: Final = as_is(list[Whole])
+FLAG: Final = Form(
+    Whole, lambda _position, _now, written: written > 0, lambda _position, held, _wanted: int(held)
+)
+"""1 or 0."""
+COUNTS: Final = Form(
+    dict[Id, Whole],
+    lambda _position, now, written: now | written,
+    lambda _position, held, wanted: {name: held[name] for name in wanted or () if name in held},
+)
+"""Counts by name, beside those there are."""
+HOW_MANY: Final = Form(Whole, None, lambda _position, held, _wanted: len(held))
+"""The number of cards: which they are, the room deals."""
+
+
+def cards(source: str) -> Form:
+    """Return the form of cards by their ids, which are taken out of the pile in another field."""
+    return Form(
+        list[Id],
+        lambda position, _now, written: take(position, source, written),
+        lambda _position, held, wanted: in_order(held, wanted),
+    )
+
+
+def _counted(_position: Any, held: Any, wanted: Any) -> dict[str, int]:
+    return {**dict.fromkeys(wanted or (), 0), **Counter(held)}
+
+
+CARD_COUNTS: Final = Form(
+    dict[Id, Whole],
+    lambda _position, _now, written: pile(Counter(written).elements()),
+    _counted,
+)
+"""A whole pile as counts by card: `{alta: 1, baja: 2}`."""
+
+
+def seats_of(position: Position[Any]) -> list[str]:
+    """Return the ids of the seats that play."""
+    rules = position.rules
+    return [*rules.game.info.seats][: rules.setting.players]
+
+
+def _seat_at(position: Position[Any], held: int, _wanted: Any) -> str:
+    seats = seats_of(position)
+    return seats[held] if 0 <= held < len(seats) else ""
+
+
+def _seat_read(position: Position[Any], now: int, written: str) -> int:
+    seats = seats_of(position)
+    return seats.index(written) if written in seats else now
+
+
+SEAT: Final = Form(Id, _seat_read, _seat_at)
+"""A seat by its id; a number that is no seat is not shown."""
+
+
+_NOTHING: Final[Sequence[Any]] = ("", (), [])
+
+
+def by_seat(form: Form, *, whole: bool = False) -> Form:
+    """Return the form of a list by seat: what examples write of a seat stands under its id. `whole`: what
+    `then` says of one seat it says of all, but for those with no cards."""
+    return _keyed(form, seats_of, whole)
+
+
+def by_number(form: Form, *, whole: bool = False) -> Form:
+    """Return the form of a list whose entries are written under their numbers, from "1"; `whole` as above."""
+    return _keyed(form, lambda _position: map(str, count(1)), whole)
+
+
+def _keyed(form: Form, names: Callable[[Any], Iterable[str]], whole: bool) -> Form:
+    inner = form.read
+
+    def read(position: Any, now: Any, written: Mapping[str, Any]) -> Any:
+        assert inner is not None
+        return [
+            inner(position, held, written[name]) if name in written else held
+            for name, held in zip(names(position), now, strict=False)
+        ]
+
+    def show(position: Any, held: Any, wanted: Any) -> dict[str, Any]:
+        said = wanted or {}
+        shown = zip(names(position), held, strict=False)
+        kept = ((name, each) for name, each in shown if name in said or (whole and each not in _NOTHING))
+        return {name: form.show(position, each, said.get(name)) for name, each in kept}
+
+    return Form(dict[str, form.kind], read if inner else None, show)  # type: ignore[name-defined]
+
+
+_BY_TYPE: Final[Mapping[Any, Form]] = {
+    int: NUMBER,
+    bool: FLAG,
+    str: WORD,
+    Pile: Form(
+        list[Id],
+        lambda _position, _now, written: pile(written),
+        lambda _position, held, wanted: in_order(held, wanted),
+    ),
+    list[int]: NUMBERS,
+    dict[str, int]: COUNTS,
+}
+"""The form of a field whose declaration names none, by its type."""
+
+
+@cache
+def forms_of(kind: Any) -> Mapping[str, Entry]:
+    """Return what examples may write of a kind of position, by the names that they use."""
+    types, found = get_type_hints(kind), dict[str, Entry]()
+    for each in kind.data_fields():
+        form = each.metadata["written"] or _BY_TYPE.get(types[each.name])
+        if isinstance(form, EachSeat):
+            found |= {name: Entry(form.form, each.name, n) for n, name in enumerate(form.names)}
+        elif form is not None:
+            found[form.name or each.name] = Entry(form, each.name)
+    return found | {name: Entry(form) for name, form in kind.also_written.items()}
+
+
+def take(position: Any, name: str, wanted: Iterable[str]) -> Pile:
+    """Take cards out of the pile in a field of a position. Raises `MissingContent` for a card that is not
+    there."""
+    found: Pile = ()
+    for card in wanted:
+        if card not in getattr(position, name):
+            raise MissingContent(f"a `{card}` for the example", "cards.yaml", "decks")
+        setattr(position, name, without(getattr(position, name), card))
+        found = added(found, card)
+    return found
+
+
+def in_order(held: Iterable[str], wanted: Any) -> list[str]:
+    """Return cards that lie in no order, in the order in which an example writes them if they are the
+    same."""
+    found = [*held]
+    return [*wanted] if wanted and pile(wanted) == pile(found) else found
