@@ -183,13 +183,14 @@ def _has_lost_values(info: FileRead[GameInfo]) -> bool:
 
 
 def _known_values(info: FileRead[GameInfo]) -> _Context:
-    """Return the values that other files may name; None for all if they cannot be read."""
+    """Return the values and seats that other files may name; None for all values if they cannot be read."""
     dropped = frozenset(name for kind, name in info.dropped if kind == "values")
     if info.model is None or _has_lost_values(info):
-        return {"values": None, "dropped_values": dropped}
+        return {"values": None, "dropped_values": dropped, "seats": ()}
     return {
         "values": {name: value.value for name, value in info.model.values.items()},
         "dropped_values": dropped,
+        "seats": tuple(info.model.seats),
     }
 
 

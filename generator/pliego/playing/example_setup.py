@@ -27,6 +27,13 @@ STOP: Final = ""
 """The rule that ends an example where it stops: none of the game."""
 
 
+class UnsoundState(Exception):
+    """An example writes a position that cannot be: what is expected of it, and what it writes."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"expected {expected}, found {found}")
+
+
 class ExampleWay(Random):
     """One of several ways of filling in what an example leaves open, the first by the number 0, and the
     chance for it. It records whether it was asked for anything."""
@@ -160,8 +167,8 @@ class ExamplePlay:
 
     `setting`: the setting of an example. `complete`: fill in what an example leaves open, once its fields are
     placed, given the position, the state, the example and the way; it returns the phase in which the example
-    begins ("": the one it names, or else the first). `text`: what an act is in notation. `moves`: what the
-    steps do. `stops`: phases that no example goes into, each with the rule that ends it there.
+    begins ("": the one it names, or else the first) and raises `UnsoundState`. `text`: an act in notation.
+    `moves`: what the steps do. `stops`: phases that no example goes into, each with the rule that ends it.
     """
 
     setting: Callable[[Game, Example], Setting] = named_setting

@@ -14,13 +14,27 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
-from typing import Any, Final, TypeAlias, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias, get_type_hints
+
+from pydantic import AfterValidator, ValidationInfo
+from pydantic_core import PydanticCustomError
 
 from pliego.game.model.types import Id, Whole
 from pliego.playing.content import MissingContent
 from pliego.playing.pile import Pile, added, pile, without
 from pliego.playing.position import Position
 
+
+def _seat(seat: str, info: ValidationInfo) -> str:
+    known = (info.context or {}).get("seats", ())
+    if known and seat not in known:
+        seats = {"v": seat, "known": ", ".join(f"`{each}`" for each in known)}
+        raise PydanticCustomError("seat", "expected one of the seats {known}, found `{v}`", seats)
+    return seat
+
+
+SeatId = Annotated[Id, AfterValidator(_seat)]
+"""The id of a seat of game.yaml."""
 Read: TypeAlias = Callable[[Any, Any, Any], Any]
 """A position, what a field holds, what is written: what the field holds then."""
 Show: TypeAlias = Callable[[Any, Any, Any], Any]
@@ -139,7 +153,7 @@ def _seat_read(position: Position[Any], now: int, written: str) -> int:
     return seats.index(written) if written in seats else now
 
 
-SEAT: Final = Form(Id, _seat_read, _seat_at)
+SEAT: Final = Form(SeatId, _seat_read, _seat_at)
 """A seat by its id; a number that is no seat is not shown."""
 
 
@@ -149,15 +163,15 @@ _NOTHING: Final[Sequence[Any]] = ("", (), [])
 def by_seat(form: Form, *, whole: bool = False) -> Form:
     """Return the form of a list by seat: what examples write of a seat stands under its id. `whole`: what
     `then` says of one seat it says of all, but for those with no cards."""
-    return _keyed(form, seats_of, whole)
+    return _keyed(SeatId, form, seats_of, whole)
 
 
 def by_number(form: Form, *, whole: bool = False) -> Form:
     """Return the form of a list whose entries are written under their numbers, from "1"; `whole` as above."""
-    return _keyed(form, lambda _position: map(str, count(1)), whole)
+    return _keyed(str, form, lambda _position: map(str, count(1)), whole)
 
 
-def _keyed(form: Form, names: Callable[[Any], Iterable[str]], whole: bool) -> Form:
+def _keyed(key: Any, form: Form, names: Callable[[Any], Iterable[str]], whole: bool) -> Form:
     inner = form.read
 
     def read(position: Any, now: Any, written: Mapping[str, Any]) -> Any:
@@ -173,7 +187,8 @@ def _keyed(form: Form, names: Callable[[Any], Iterable[str]], whole: bool) -> Fo
         kept = ((name, each) for name, each in shown if name in said or (whole and each not in _NOTHING))
         return {name: form.show(position, each, said.get(name)) for name, each in kept}
 
-    return Form(dict[str, form.kind], read if inner else None, show)  # type: ignore[name-defined]
+    kind: Any = dict.__class_getitem__((key, form.kind))
+    return Form(kind, read if inner else None, show)
 
 
 _BY_TYPE: Final[Mapping[Any, Form]] = {

@@ -14,7 +14,7 @@ from random import Random
 
 from pliego.game.model.game import Game
 from pliego.games.gamonal_resiste import GAME as ROOM
-from pliego.games.gamonal_resiste.position import begin
+from pliego.games.gamonal_resiste.position import Street
 from pliego.games.opening import read_game
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE
@@ -70,7 +70,7 @@ def stand(
 ) -> Match:
     """Return a match before both sides choose; what is neither in hand nor deck lies in the discard, or in
     the deck if no deck is given."""
-    street = begin(table.rules)
+    street = Street.begin(table.rules)
     street.figures, street.reshuffled = [vecinos, autoridades], [*reshuffled]
     for side, (hand, deck) in enumerate(zip(hands, decks, strict=True)):
         left = table.rules.numbers.decks[side]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
@@ -14,15 +14,17 @@ from drawn import FONTS, pdf, pixels
 from pliego.cards.drawing import Page, Placement
 from pliego.cards.layout.faces import Faces
 from pliego.cards.look import Looks
+from pliego.checks.played.examples import check_example
 from pliego.game.labels import read_labels
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.games.gamonal_resiste import GAME as ROOM
 from pliego.games.gamonal_resiste import PLAYABLE, rules
 from pliego.games.gamonal_resiste.check_pairs import apart, check_pairs, contact, wide_street
+from pliego.games.gamonal_resiste.examples import played
 from pliego.games.gamonal_resiste.facts import example_facts
 from pliego.games.gamonal_resiste.position import Street
-from pliego.games.gamonal_resiste.vocabulary import SIDES, VERBS, played, read_state
+from pliego.games.gamonal_resiste.vocabulary import SIDES, VERBS
 from pliego.games.opening import read_game
 from pliego.playing.moves import Procedure
 from pliego.playing.playable import GameTable, GameTables
@@ -49,17 +51,35 @@ def mutate(tmp_path: Path) -> Mutate:
     """Return what is wrong after replacing `old` by `new` once in each (file, old, new)."""
 
     def _mutate(*changes: tuple[str, str, str]) -> list[Problem]:
-        folder = tmp_path / "gamonal-resiste"
-        shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
-        for file, old, new in changes:
-            text = (folder / file).read_text("utf-8")
-            assert old in text, f"{old} is not in {file}"
-            (folder / file).write_text(text.replace(old, new, 1), "utf-8")
-        found, problems = read_game(folder)
-        assert found is not None
+        found, problems = mutated(tmp_path / "gamonal-resiste", changes)
         return in_order([*problems, *ROOM.check(found)])
 
     return _mutate
+
+
+@pytest.fixture
+def replay(tmp_path: Path) -> Mutate:
+    """Return what playing the examples finds wrong after the same."""
+
+    def _replay(*changes: tuple[str, str, str]) -> list[Problem]:
+        found, problems = mutated(tmp_path / "gamonal-resiste", changes)
+        tables = GameTables(found, PLAYABLE)
+        played = (each for example in found.examples.values() for each in check_example(tables, example))
+        return in_order([*problems, *played])
+
+    return _replay
+
+
+def mutated(folder: Path, changes: Sequence[tuple[str, str, str]]) -> tuple[Game, list[Problem]]:
+    """Return the game with `old` replaced by `new` once in each (file, old, new), and what reading finds."""
+    shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
+    for file, old, new in changes:
+        text = (folder / file).read_text("utf-8")
+        assert old in text, f"{old} is not in {file}"
+        (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    found, problems = read_game(folder)
+    assert found is not None
+    return found, problems
 
 
 def line_of(file: str, text: str) -> int:
@@ -79,7 +99,7 @@ def test_the_content_has_no_problems(game: Game) -> None:
 
 
 def test_every_pair_of_cards_has_its_worked_example(game: Game) -> None:
-    shown = {frozenset(played(example).values()) for example in game.examples.values()}
+    shown = {frozenset(played(example)) for example in game.examples.values()}
     assert shown == {frozenset(pair) for pair in combinations_with_replacement(game.cards, 2)}
 
 
@@ -137,7 +157,6 @@ def test_the_facts_say_what_was_played_from_each_hand_and_drawn(game: Game) -> N
 
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["defensa-contra-defensa"].model_copy(update={"given": {"vecinos": "aquí"}})
-    assert read_state(game, example.given) is None
     assert example_facts(GameTables(game, PLAYABLE), example) == {}
 
 
@@ -329,58 +348,68 @@ def test_a_board_that_disagrees_with_the_rules_is_told(mutate: Mutate) -> None:
     assert places(problems) == [place]
 
 
-def test_two_mistakes_in_the_examples_are_both_told(mutate: Mutate) -> None:
-    off = "given: {vecinos: 4, autoridades: 5}"
-    same = "then: {vecinos: 3, autoridades: 4}"
-    problems = mutate(
+def test_two_mistakes_in_the_examples_are_both_told(replay: Mutate) -> None:
+    off, same = "given: {vecinos: 4, autoridades: 5}", "then: {vecinos: 3, autoridades: 4}"
+    problems = replay(
         ("examples.yaml", off, "given: {vecinos: 4, autoridades: 9}"),
         ("examples.yaml", same, "then: {vecinos: 4, autoridades: 4}"),
     )
     assert places(problems) == [
-        ("example-square", "examples.yaml", line_of("examples.yaml", off)),
-        ("example-order", "examples.yaml", line_of("examples.yaml", same)),
+        ("example-state", "examples.yaml", line_of("examples.yaml", off)),
+        ("example-outcome", "examples.yaml", line_of("examples.yaml", same)),
     ]
+    assert problems[0].message == (
+        "expected `vecinos` left of `autoridades` on squares 1 to 7, found 4 and 9 in `avance-contra-carga`"
+    )
 
 
-def test_an_expulsion_without_its_winner_is_told(mutate: Mutate) -> None:
+def test_an_expulsion_without_its_winner_is_told(replay: Mutate) -> None:
     old = "then: {vecinos: 7, winner: vecinos}"
-    problems = mutate(("examples.yaml", old, "then: {vecinos: 7}"))
-    assert places(problems) == [("example-winner", "examples.yaml", line_of("examples.yaml", old))]
+    problems = replay(("examples.yaml", old, "then: {vecinos: 7}"))
+    assert places(problems) == [("example-outcome", "examples.yaml", line_of("examples.yaml", old))]
 
 
-def test_an_example_starts_with_both_sides_on_the_street(mutate: Mutate) -> None:
-    problems = mutate(("examples.yaml", "given: {vecinos: 5, autoridades: 6}", "given: {autoridades: 6}"))
-    assert [p.code for p in problems] == ["example-absent"]
+def test_a_side_that_is_not_told_of_stands_nowhere(replay: Mutate) -> None:
+    given, then = "given: {vecinos: 5, autoridades: 6}", "then: {vecinos: 4, autoridades: 5}"
+    problems = replay(
+        ("examples.yaml", given, "given: {autoridades: 6}"), ("examples.yaml", then, "then: {vecinos: 4}")
+    )
+    assert [p.code for p in problems] == ["example-outcome", "example-state"]
 
 
-def test_each_side_plays_one_card_of_its_deck(mutate: Mutate) -> None:
-    problems = mutate(
+def test_a_seat_that_there_is_not_has_no_cards(replay: Mutate) -> None:
+    old = "hand: {autoridades: 3}"
+    problems = replay(("examples.yaml", old, "hand: {policia: 3}"))
+    assert places(problems) == [("type", "examples.yaml", line_of("examples.yaml", old))]
+    assert "one of the seats `vecinos`, `autoridades`, found `policia`" in problems[0].message
+
+
+def test_each_side_plays_one_card_of_its_deck(replay: Mutate) -> None:
+    """A card that there is not, and two cards of one side."""
+    problems = replay(
         ("examples.yaml", "- {seat: autoridades, act: avance}", "- {seat: autoridades, act: retirada}"),
         ("examples.yaml", "- {seat: vecinos, act: carga}", "- {seat: autoridades, act: carga}"),
     )
-    assert [p.message for p in problems if p.code == "example-cards"] == [
-        "expected a card of the deck `autoridades`, found `retirada`",
-        "expected one card of `autoridades`, found 2",
-        "expected one card of `vecinos`, found 0",
-    ]
+    assert [p.code for p in problems] == ["example-step"] * 2
+    assert "found `retirada`" in problems[0].message and "`carga-contra-carga`" in problems[1].message
 
 
-def test_a_roll_that_no_die_shows_and_a_missing_roll_are_told(mutate: Mutate) -> None:
+def test_a_roll_that_no_die_shows_and_a_missing_roll_are_told(replay: Mutate) -> None:
     first, second = "dice: {vecinos: 5, autoridades: 2}", "dice: {vecinos: 2, autoridades: 5}"
-    problems = mutate(
+    problems = replay(
         ("examples.yaml", first, "dice: {vecinos: 7, autoridades: 2}"),
         ("examples.yaml", second, "dice: {vecinos: 2}"),
     )
     assert places(problems) == [
-        ("example-dice", "examples.yaml", line_of("examples.yaml", first)),
-        ("example-dice", "examples.yaml", line_of("examples.yaml", second)),
+        ("example-step", "examples.yaml", line_of("examples.yaml", first)),
+        ("example-step", "examples.yaml", line_of("examples.yaml", second)),
     ]
 
 
-def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
+def test_an_example_that_drops_out_does_not_shift_the_places_of_others(replay: Mutate) -> None:
     old = "given: {vecinos: 5, autoridades: 6}"
-    problems = mutate(
+    problems = replay(
         ("examples.yaml", "title: Avance contra Avance", "titulo: Avance contra avance"),
         ("examples.yaml", old, "given: {vecinos: 7, autoridades: 6}"),
     )
-    assert ("example-order", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
+    assert ("example-state", "examples.yaml", line_of("examples.yaml", old)) in places(problems)

@@ -157,5 +157,5 @@ def test_rulings_are_listed_and_compared(shop: Workshop) -> None:
 def test_a_playtest_counts_what_is_in_use_and_what_minutes_are_printed(shop: Workshop) -> None:
     done = shop.pliego("playtest", GAMONAL, "--games", "20", "--bots", "random")
     assert done.returncode == 0
-    for word in ("Vecindario", "boards/calle", "printed 5 to 15"):
+    for word in ("Vecindario", "boards/calle/spaces", "printed 5 to 15"):
         assert word in done.stdout

@@ -4,9 +4,9 @@
     `mano-vacia` [example-outcome]
 
 In: a game whose data is sound, and its `GameTables`. Out: problems, each at the very claim. Codes:
-`example-step`, `example-legal`, `example-not-legal`, `example-over`, `example-outcome`; `endless` (dice that
-are thrown again for ever). The law of this file: the
-engine is the judge, the content is told.
+`example-step`, `example-legal`, `example-not-legal`, `example-over`, `example-outcome`; `example-state` (a
+position that cannot be); `endless` (dice that are thrown again for ever). The law of this file: the engine is
+the judge.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pliego.game.model.book import Example
+from pliego.playing.example_setup import UnsoundState
 from pliego.playing.examples import Difference, run_example
 from pliego.playing.moves import Endless
 from pliego.playing.playable import GameTables
@@ -28,6 +29,10 @@ def check_example(tables: GameTables, example: Example) -> Iterator[Problem]:
     path = tables.game.example_path(example.id)
     try:
         differences = run_example(table, example)
+    except UnsoundState as unsound:
+        place = tables.game.places.at("examples.yaml", *path, "given")
+        yield Problem("example-state", f"{unsound} in `{example.id}`", place)
+        return
     except Endless:
         message = f"expected the dice of `{example.id}` to settle, found no end of it"
         yield Problem("endless", message, tables.game.places.at("examples.yaml", *path))

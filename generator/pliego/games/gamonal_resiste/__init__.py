@@ -3,35 +3,28 @@
 Read `rules` beside the rulebook; `position` is what lies on the table, `readings` how rulings might have been
 read otherwise. The law of this file: it only says what there is, and why what there is not cannot be played.
 
-Its rules are about a sixth of it. The game is so small that every case can be looked at, and more than a
-quarter does that: whether the printed table of pairs, the worth of each card and the absence of ties are true
-(`check_*`, `cases`, `checks`). `readings` is as long as the rules: most of what the source leaves open was
-played otherwise before it was ruled.
+The game is so small that every case can be looked at: `cases`, `check_exact`, `check_pairs`, `check_ties` and
+`check_worth` hold what is printed against each of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from pliego.game.model.game import Game
 from pliego.game.room import Vocabulary
-from pliego.games.gamonal_resiste import players, position, rules, telling
+from pliego.games.gamonal_resiste import players, position, telling
 from pliego.games.gamonal_resiste.check_exact import check_exact
 from pliego.games.gamonal_resiste.checks import check
-from pliego.games.gamonal_resiste.examples import set_up
+from pliego.games.gamonal_resiste.examples import deal
 from pliego.games.gamonal_resiste.facts import example_facts
 from pliego.games.gamonal_resiste.odds import ODDS
 from pliego.games.gamonal_resiste.readings import READINGS
-from pliego.games.gamonal_resiste.vocabulary import PLAYED_VALUES, PLAYED_WORDS, SIDES, VERBS, State, acts
+from pliego.games.gamonal_resiste.vocabulary import PLAYED_VALUES, PLAYED_WORDS, SIDES, VERBS, acts
 from pliego.games.record import GameRecord
+from pliego.playing.example_setup import ExamplePlay
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable
-
-
-def settings(_game: Game) -> Sequence[Setting]:
-    """Return the one way to set the game up."""
-    return (Setting(len(SIDES)),)
 
 
 def cap(game: Game, _setting: Setting) -> int:
@@ -44,14 +37,12 @@ def cap(game: Game, _setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=(rules,),
-    phases=rules.PHASES,
-    numbers=position.numbers,
-    begin=position.begin,
-    settings=settings,
-    setting_of=lambda _game, _example: Setting(len(SIDES)),
+    position=position.Street,
+    describe=telling.describe,
+    summary=telling.summary,
+    settings=lambda _game: (Setting(len(SIDES)),),
     cap=cap,
-    set_up=set_up,
+    examples=ExamplePlay(complete=deal),
     readings=READINGS,
     unbound={
         "PREP-1": "taking a side and its things changes nothing that could be played otherwise",
@@ -67,12 +58,6 @@ PLAYABLE = Playable(
         "pasar": "two sides that may pass for ever need never end a game, and every turn has to use up cards",
         "robo-obligado": "how many to draw would be asked after the figures have moved, where nobody decides",
     },
-    seat_titles=telling.seat_titles,
-    describe=telling.describe,
-    summary=telling.summary,
-    measure=telling.measure,
-    in_use=telling.in_use,
-    printed=telling.printed,
     imagine=players.imagine,
     estimate=players.estimate,
     odds=ODDS,
@@ -80,7 +65,7 @@ PLAYABLE = Playable(
 )
 
 GAME = GameRecord(
-    vocabulary=Vocabulary(state=State, verbs=VERBS, moves=acts, words=PLAYED_WORDS, values=PLAYED_VALUES),
+    vocabulary=Vocabulary(verbs=VERBS, moves=acts, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=PLAYABLE,
     check=partial(check, PLAYABLE),
     example_facts=example_facts,

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pliego.games.gamonal_resiste.cases import Cases
 from pliego.games.gamonal_resiste.check_ties import check_ties
 from pliego.games.gamonal_resiste.check_worth import check_worth
-from pliego.games.gamonal_resiste.position import SEATS, begin
+from pliego.games.gamonal_resiste.position import SEATS, Street
 from pliego.games.gamonal_resiste.rules import may_reshuffle
 from pliego.games.gamonal_resiste.vocabulary import SIDES
 from pliego.playing.playable import GameTable, GameTables
@@ -88,7 +88,7 @@ def _enough(table: GameTable) -> Iterator[Problem]:
 def _limited(table: GameTable) -> Iterator[Problem]:
     """Each turn costs each side a card, so a deck that is shuffled so often and no more ends the game."""
     most = table.rules.numbers.reshuffles
-    if may_reshuffle(begin(table.rules), (most + 1,), 0):
+    if may_reshuffle(Street.begin(table.rules), (most + 1,), 0):
         message = f"expected decks that are shuffled {most} times at most, found no end of it"
         place = table.game.places.at("rulings.yaml", "rulings", "sin-fin", "chosen")
         yield Problem("mix-endless", message, place, "two sides that only defend would play for ever")

@@ -1,11 +1,11 @@
-"""*Gamonal resiste*: what a player imagines of the rival's cards, and what a position seems worth.
+"""*Gamonal resiste*: what a player imagines of the rival's cards, and a guess of who wins.
 
-In: a `Street`. Out: `imagine`, `worth`. The law of this file: a guess is nobody's rule; its weights foretold
-the end of simulated games.
+In: a `Street`. Out: `imagine`, `estimate`. The law of this file: a guess is nobody's rule.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Final
@@ -14,14 +14,24 @@ from pliego.games.gamonal_resiste.position import SEATS, Street
 from pliego.playing.pile import added, dealt, without
 from pliego.playing.position import COUNTED
 
-GROUND: Final = 0.64
-"""What a square is worth, in log odds of winning."""
-ATTACK: Final = 0.15
-PUSH: Final = 0.13
-GUARD: Final = 0.085
-"""What an attack in hand is worth, each square it pushes, and each point of a guard, likewise."""
-APART: Final = 0.55
-"""How much of that counts before the figures have met."""
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each thing counts, in log odds of winning. They were fitted to who won simulated games."""
+
+    square: float = 0.64
+    """A square further than the middle of the street."""
+    attack: float = 0.15
+    """An attack in hand."""
+    push: float = 0.13
+    """Each square that it pushes."""
+    guard: float = 0.085
+    """Each point of a guard in hand."""
+    apart: float = 0.55
+    """The share of all this that counts before the figures have met."""
+
+
+WEIGHTS: Final = Weights()
 
 
 def imagine(street: Street, seat: int, random: Random) -> None:
@@ -43,14 +53,17 @@ def imagine(street: Street, seat: int, random: Random) -> None:
 def estimate(street: Street, seat: int) -> float:
     """Guess how likely a side is to win: from the middle between the figures and the cards in hand."""
     middle = (sum(street.figures) - street.numbers.squares - 1) / 2
-    lead = GROUND * middle + hand_strength(street, 0) - hand_strength(street, 1)
+    lead = WEIGHTS.square * middle + hand_strength(street, 0) - hand_strength(street, 1)
     if street.figures[1] - street.figures[0] > 1:
-        lead *= APART
+        lead *= WEIGHTS.apart
     guess = 1 / (1 + exp(-lead))
     return guess if seat == 0 else 1 - guess
 
 
 def hand_strength(street: Street, side: int) -> float:
-    """Guess what a hand is worth, in log odds of winning: attacks most, supplies nothing alone."""
+    """Guess what a hand counts: attacks most, supplies nothing alone."""
     cards = [street.numbers.cards[card] for card in street.hands[side]]
-    return sum(ATTACK + PUSH * card.push if card.push else GUARD * card.guard for card in cards)
+    return sum(
+        WEIGHTS.attack + WEIGHTS.push * card.push if card.push else WEIGHTS.guard * card.guard
+        for card in cards
+    )

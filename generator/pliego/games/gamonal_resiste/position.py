@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from typing import Any, Self
 
 from pliego.game.model.game import Game
+from pliego.game.model.types import Whole
 from pliego.games.gamonal_resiste.vocabulary import SIDES
 from pliego.playing.content import ContentReader, read_by
-from pliego.playing.moves import Setting
+from pliego.playing.forms import HOW_MANY, NUMBER, EachSeat, Form, by_seat
 from pliego.playing.pile import Pile
 from pliego.playing.position import Position, counted, own_counted, public
 from pliego.playing.rules import Rules
@@ -58,38 +60,6 @@ class Numbers:
         return min((card.push for card in self.cards.values() if card.push), default=0)
 
 
-@dataclass(slots=True)
-class Street(Position[Numbers]):
-    """Where both figures stand, what each side holds, and the cards of the turn (`shown`, "" for none).
-
-    `blind`: the card on the table comes from the deck and is not turned up yet; `reshuffled` counts how often
-    a side has made its discard a new deck; `spent`: a deck has run out for the last time.
-    """
-
-    figures: list[int] = public(default_factory=lambda: [0, 0])
-    hands: list[Pile] = own_counted(cards=True, default_factory=lambda: [(), ()])
-    decks: list[Pile] = counted(cards=True, default_factory=lambda: [(), ()])
-    discards: list[Pile] = public(cards=True, default_factory=lambda: [(), ()])
-    shown: list[str] = public(cards=True, default_factory=lambda: ["", ""])
-    blind: list[bool] = public(default_factory=lambda: [False, False])
-    reshuffled: list[int] = public(default_factory=lambda: [0, 0])
-    spent: bool = public(default=False)
-
-    def card(self, side: int) -> CardKind:
-        """Return the card that a side has shown."""
-        return self.numbers.cards.get(self.shown[side], CardKind())
-
-
-def begin(rules: Rules[Numbers]) -> Street:
-    """Return the empty table, each side with its cards."""
-    return Street(rules=rules, decks=[*rules.numbers.decks])
-
-
-def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `MissingContent`."""
-    return ContentReader(game, setting).all_of(Numbers)
-
-
 def throws_ties_again(game: Game) -> bool:
     """Return whether two attacks that throw as much throw again; raises `MissingContent`."""
     return ContentReader(game).word("empate") == "repite"
@@ -107,3 +77,61 @@ def _effect(read: ContentReader, name: str) -> Iterator[tuple[str, int]]:
         if verb in effect:
             where = ("cards.yaml", "cards", name, "effect")
             yield verb, read.number(effect[verb], f"the verb `{verb}`", *where)
+
+
+ON_STREET = Form(
+    Whole,
+    lambda _street, _square, written: written,
+    lambda street, square, _wanted: square if 1 <= square <= street.numbers.squares else None,
+    always=True,
+)
+"""A figure's square; examples name none for a figure that is off the street."""
+
+
+@dataclass(slots=True)
+class Street(Position[Numbers]):
+    """Where both figures stand, what each side holds, and the cards of the turn (`shown`, "" for none).
+
+    `blind`: the card on the table comes from the deck and is not turned up yet; `reshuffled` counts how often
+    a side has made its discard a new deck; `spent`: a deck has run out for the last time.
+    """
+
+    figures: list[int] = public(default_factory=lambda: [0, 0], written=EachSeat(SIDES, ON_STREET))
+    hands: list[Pile] = own_counted(
+        cards=True, default_factory=lambda: [(), ()], written=by_seat(HOW_MANY).named("hand")
+    )
+    decks: list[Pile] = counted(
+        cards=True, default_factory=lambda: [(), ()], written=by_seat(HOW_MANY).named("deck")
+    )
+    discards: list[Pile] = public(
+        cards=True, default_factory=lambda: [(), ()], written=by_seat(HOW_MANY).named("discard")
+    )
+    shown: list[str] = public(cards=True, default_factory=lambda: ["", ""])
+    blind: list[bool] = public(default_factory=lambda: [False, False])
+    reshuffled: list[int] = public(default_factory=lambda: [0, 0], written=by_seat(NUMBER))
+    spent: bool = public(default=False)
+
+    @classmethod
+    def begin(cls, rules: Rules[Numbers], **given: Any) -> Self:
+        """Return the empty table, each side with its cards."""
+        return cls(rules=rules, decks=[*rules.numbers.decks], **given)
+
+    def card(self, side: int) -> CardKind:
+        """Return the card that a side has shown."""
+        return self.numbers.cards.get(self.shown[side], CardKind())
+
+    def measure(self) -> tuple[int, ...]:
+        """Each turn costs each side a card, and a discard is shuffled only so often."""
+        left = self.numbers.reshuffles * len(SEATS) - sum(self.reshuffled)
+        held = sum(len(self.hands[side]) + len(self.decks[side]) for side in SEATS)
+        return (left, held, sum(self.recorded.get("out", ())))
+
+    def in_use(self) -> Mapping[str, int]:
+        """Return the squares, figures and cards in use."""
+        places = [square for square in self.figures if 1 <= square <= self.numbers.squares]
+        cards = [name.partition("/")[0] for name in self.census().elements()]
+        return {
+            "boards/calle/spaces": max(places, default=0),
+            **{f"tokens/figura-{side}": 1 for side in SIDES},
+            **{f"decks/{side}": cards.count(str(seat)) for seat, side in enumerate(SIDES)},
+        }

@@ -1,17 +1,17 @@
 """*Gamonal resiste*: its rules, in the order of the rulebook.
 
-In: a `Street`. Out: `PHASES`. Each function bound with `@rule` says what the rule of that id says; `off` is
+In: a `Street`. Out: its phases. Each function bound with `@rule` does what the rule of that id says; `off` is
 what is done without it. Sides are 0 and 1; what one side pushes, the other gives way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pliego.games.gamonal_resiste.position import SEATS, Street
-from pliego.playing.moves import ChooseTogether, Draw, GameOver, PhaseRun, Procedure, Roll
+from pliego.playing.moves import ChooseTogether, Draw, GameOver, Procedure, Roll
 from pliego.playing.pile import added, kinds, without
-from pliego.playing.rules import forbids, rule, ruled_by
+from pliego.playing.rules import forbids, phase, rule, ruled_by
 
 BLIND = "levantar"
 """The move of playing the top card of one's deck, unseen."""
@@ -22,6 +22,7 @@ PASS = "pasar"
 # -- Preparación
 
 
+@phase("preparar")
 @ruled_by("barajar")
 def set_up(street: Street) -> Procedure[str]:
     """Both sides take their places and draw their hands."""
@@ -59,6 +60,7 @@ def first_hand(street: Street) -> int:
 # -- Fases 1 y 2: elegir y mostrar
 
 
+@phase("elegir")
 def choose(street: Street) -> Procedure[str]:
     """Both sides put down a card at once."""
     playable = [playable_cards(street, side) for side in SEATS]
@@ -108,6 +110,7 @@ def unseen_card(_street: Street) -> Sequence[str]:
     return (BLIND,)
 
 
+@phase("mostrar")
 def show(street: Street) -> Procedure[str]:
     """Cards played unseen are turned up."""
     for side in SEATS:
@@ -121,6 +124,7 @@ def show(street: Street) -> Procedure[str]:
 # -- Fase 3: resolver
 
 
+@phase("resolver")
 def resolve(street: Street) -> Procedure[str]:
     """The figures move, then whoever is supplied draws."""
     if in_contact(street):
@@ -288,6 +292,7 @@ def take_from_deck(street: Street, side: int, card: str) -> None:
 # -- Fase 4: descartar
 
 
+@phase("recoger")
 @ruled_by("barajar", "ultimo-turno")
 def collect(street: Street) -> str:
     """The turn ends."""
@@ -352,13 +357,3 @@ def further(street: Street) -> Sequence[int]:
     """Whoever is further from its own end wins; `check_ties` sees to it that both are never as far."""
     gone = (street.figures[0] - 1, street.numbers.squares - street.figures[1])
     return SEATS if gone[0] == gone[1] else (0,) if gone[0] > gone[1] else (1,)
-
-
-PHASES: dict[str, Callable[[Street], PhaseRun]] = {
-    "preparar": set_up,
-    "elegir": choose,
-    "mostrar": show,
-    "resolver": resolve,
-    "recoger": collect,
-}
-"""The phases, by their ids in game.yaml."""
