@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from espacial_table import lies, situation
+from espacial_table import NAME, lies, situation
+from planting import spoiled
+from pliego.checks.played.engine import stated_problems
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.room import Facts
 from pliego.games.guerra_civil_espacial import GAME
-from pliego.games.guerra_civil_espacial.goals import goals
+from pliego.games.guerra_civil_espacial.numbers import goals
 from pliego.games.guerra_civil_espacial.vocabulary import WORDS, card_of, read_state
 from pliego.games.opening import read_game
 from pliego.playing.playable import GameTables
@@ -332,46 +334,82 @@ def test_a_special_card_without_a_row_is_told_and_a_strange_row_too(mutate: Muta
     assert sorted(codes(problems)) == ["special-missing", "special-unknown"]
 
 
-def test_a_card_that_gets_lost_in_an_example_is_told(mutate: Mutate) -> None:
+# -- examples, checked by playing them
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Mutate:
+    """Return what is wrong with the examples after replacing `old` by `new` in each (file, old, new)."""
+
+    def _played(*changes: tuple[str, str, str]) -> list[Problem]:
+        folder = spoiled(tmp_path, NAME, *changes)
+        found, problems = read_game(folder)
+        assert found is not None
+        tables = GameTables(found, GAME.playable)
+        return in_order([*problems, *stated_problems(tables, [*problems, *GAME.check(found)])])
+
+    return _played
+
+
+def test_a_card_that_gets_lost_in_an_example_is_told(played: Mutate) -> None:
     old = "junk: [f-10, f-08, f-09, f-04, f-05, estacion-espacial]"
-    problems = mutate(("examples.yaml", old, "junk: [f-10, f-08, f-09, f-04, f-05]"))
-    assert [(p.code, p.message) for p in problems] == [
-        ("example-cards", "expected every card once more, lost: `estacion-espacial`")
-    ]
+    problems = played(("examples.yaml", old, "junk: [f-10, f-08, f-09, f-04, f-05]"))
+    assert places(problems) == [("example-outcome", "examples.yaml", line_of("examples.yaml", old))]
 
 
-def test_a_card_too_often_in_an_example_is_told(mutate: Mutate) -> None:
+def test_a_card_too_often_in_an_example_is_told(played: Mutate) -> None:
     old = "hands: {nora: [f-01], hugo: [agujero-negro], vera: [f-02]}"
-    problems = mutate(("examples.yaml", old, old.replace("[f-01]", "[agujero-negro]")))
-    assert "example-copies" in codes(problems)
+    problems = played(("examples.yaml", old, old.replace("[f-01]", "[agujero-negro]")))
+    at = line_of("examples.yaml", "- id: agujero-negro")
+    assert places(problems) == [("engine-lacking", "examples.yaml", at + 4)]
+    assert problems[0].message == "expected another `agujero-negro` for the example, found none"
 
 
-def test_a_seat_that_the_game_does_not_have_is_told(mutate: Mutate) -> None:
-    problems = mutate(("examples.yaml", "kept: {nora: [f-08]}", "kept: {marta: [f-08]}"))
-    assert places(problems)[0][0] == "example-seat"
+def test_a_seat_that_the_game_does_not_have_is_told(played: Mutate) -> None:
+    problems = played(
+        ("examples.yaml", "hands: {nora: [f-02], hugo: [ataque", "hands: {marta: [f-02], hugo: [ataque")
+    )
+    at = line_of("examples.yaml", "- id: drones-de-comandante") + 4
+    assert places(problems) == [("engine-lacking", "examples.yaml", at)]
+    assert problems[0].message == "expected a seat `marta`, found none"
 
 
-def test_a_card_that_is_not_in_the_hand_cannot_be_played(mutate: Mutate) -> None:
+def test_a_seat_at_the_end_that_the_game_does_not_have_is_told(played: Mutate) -> None:
+    old = "kept: {nora: [f-08]}"
+    problems = played(("examples.yaml", old, "kept: {marta: [f-08]}"))
+    assert {code for code, *_ in places(problems)} == {"example-outcome"}
+    assert ("example-outcome", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
+
+
+def test_a_card_that_is_not_in_the_hand_cannot_be_played(played: Mutate) -> None:
     old = "- {seat: hugo, act: estacion-espacial}"
-    problems = mutate(("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"))
-    assert places(problems) == [("example-hand", "examples.yaml", line_of("examples.yaml", old))]
+    problems = played(("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"))
+    assert places(problems) == [("example-step", "examples.yaml", line_of("examples.yaml", old))]
 
 
-def test_a_crosswise_card_lies_in_its_zone(mutate: Mutate) -> None:
-    problems = mutate(("examples.yaml", "idle: {nora: [ojo-en-el-cielo]}", "idle: {nora: [nave-pirata]}"))
-    assert codes(problems) == ["example-idle"]
+def test_a_crosswise_card_lies_in_its_zone(played: Mutate) -> None:
+    zones = "      zones: {nora: [f-06], hugo: [f-07]}\n"
+    problems = played(("examples.yaml", zones, f"{zones}      idle: {{nora: [nave-pirata]}}\n"))
+    assert codes(problems) == ["engine-lacking"]
+    assert problems[0].message == "expected the crosswise `nave-pirata` in its zone, found none"
 
 
-def test_a_winner_without_the_colonies_is_told(mutate: Mutate) -> None:
+def test_a_card_at_the_end_that_does_not_lie_crosswise_is_told(played: Mutate) -> None:
+    old = "idle: {nora: [ojo-en-el-cielo]}"
+    problems = played(("examples.yaml", old, "idle: {nora: [nave-pirata]}"))
+    assert places(problems) == [("example-outcome", "examples.yaml", line_of("examples.yaml", old))]
+
+
+def test_a_winner_without_the_colonies_is_told(played: Mutate) -> None:
     old = 'colonies: {nora: "{value.objetivo-medio}", hugo: 1}'
-    problems = mutate(("examples.yaml", old, "colonies: {nora: 1, hugo: 2}"))
-    assert "example-winner" in codes(problems)
+    problems = played(("examples.yaml", old, "colonies: {nora: 1, hugo: 2}"))
+    assert codes(problems) == ["example-outcome", "example-outcome"]
 
 
-def test_an_example_that_drops_out_does_not_shift_the_places_of_others(mutate: Mutate) -> None:
+def test_an_example_that_drops_out_does_not_shift_the_places_of_others(played: Mutate) -> None:
     old = "- {seat: hugo, act: estacion-espacial}"
-    problems = mutate(
+    problems = played(
         ("examples.yaml", "title: Igualar, pasar", "titulo: Igualar, pasar"),
         ("examples.yaml", old, "- {seat: hugo, act: tormenta-solar}"),
     )
-    assert ("example-hand", "examples.yaml", line_of("examples.yaml", old)) in places(problems)
+    assert ("example-step", "examples.yaml", line_of("examples.yaml", old)) in places(problems)

@@ -10,7 +10,7 @@ import pytest
 from espacial_table import NAME, PLAYABLE, Raw, act, differs, laid, set_up
 from played import begun, game_of, walk
 from pliego.games.guerra_civil_espacial.bidding import PASS
-from pliego.games.guerra_civil_espacial.position import card_kinds
+from pliego.games.guerra_civil_espacial.numbers import card_kinds
 from pliego.games.guerra_civil_espacial.vocabulary import SWAP
 from pliego.playing.examples import run_example
 from pliego.playing.moves import OVER, Endless, Illegal, Setting

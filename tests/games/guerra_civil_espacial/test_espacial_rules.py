@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from played import any_move, begun, game_of
 from pliego.game.model.game import Game
 from pliego.games.guerra_civil_espacial.bidding import ABANDON, PASS
-from pliego.games.guerra_civil_espacial.position import Space, card_kinds
+from pliego.games.guerra_civil_espacial.numbers import card_kinds
+from pliego.games.guerra_civil_espacial.position import Space
 from pliego.games.guerra_civil_espacial.vocabulary import SWAP
 from pliego.playing.content import MissingContent
 from pliego.playing.moves import OVER, Setting

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from pliego.game.model.game import Game
 from pliego.game.room import Vocabulary
-from pliego.games.guerra_civil_espacial import memory, players, position, rules, telling
+from pliego.games.guerra_civil_espacial import memory, numbers, players, rules, telling
 from pliego.games.guerra_civil_espacial.checks import check, check_exact
 from pliego.games.guerra_civil_espacial.examples import set_up, setting_of
 from pliego.games.guerra_civil_espacial.facts import example_facts
 from pliego.games.guerra_civil_espacial.odds import ODDS
+from pliego.games.guerra_civil_espacial.position import Space
 from pliego.games.guerra_civil_espacial.readings import READINGS
 from pliego.games.guerra_civil_espacial.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, State, acts
 from pliego.games.record import GameRecord
@@ -34,7 +35,7 @@ def cap(game: Game, setting: Setting) -> int:
     commander ends the turn; at its end, at most a deck is discarded.
     """
     read = ContentReader(game)
-    cards = sum(card.copies for card in position.card_kinds(game).values())
+    cards = sum(card.copies for card in numbers.card_kinds(game).values())
     rounds = cards * (read.value("agotamientos") + 1)
     plays = setting.players * read.value("mano") + 1
     return rounds * (plays * (2 * setting.players + 1) + cards)
@@ -44,8 +45,8 @@ PLAYABLE = Playable(
     room=__name__,
     rules=rules.RULES,
     phases=rules.PHASES,
-    numbers=position.numbers,
-    begin=position.begin,
+    numbers=lambda game, setting: ContentReader(game, setting).all_of(numbers.Numbers),
+    begin=Space.begin,
     settings=every_table,
     setting_of=setting_of,
     cap=cap,
@@ -74,9 +75,9 @@ PLAYABLE = Playable(
     describe=telling.describe,
     narrate=telling.narrate,
     summary=telling.summary,
-    measure=telling.measure,
-    in_use=telling.in_use,
-    printed=position.printed,
+    measure=Space.measure,
+    in_use=Space.in_use,
+    printed=numbers.printed,
     began=lambda space: space.began,
     imagine=memory.imagine,
     estimate=players.estimate,

@@ -124,7 +124,7 @@ def short_of_cards(space: Space) -> Sequence[int]:
 def take_loot(space: Space) -> None:
     """The loot goes to the hand."""
     for seat in space.rightward(0):
-        if space.loot[seat] or any(seat in thieves for thieves in space.thieves):
+        if space.loot_of(seat):
             loot_to_hand(space, seat)
             loot = (*space.loot[seat], *space.take_stolen(seat))
             space.hands[seat], space.loot[seat] = pile((*space.hands[seat], *loot)), ()

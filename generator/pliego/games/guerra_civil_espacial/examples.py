@@ -7,6 +7,7 @@ an attack, no relief after a card) is done in silence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from pliego.game.model.book import Example, Step
 from pliego.game.model.game import Game
 from pliego.games.guerra_civil_espacial.bidding import END, turn_order
 from pliego.games.guerra_civil_espacial.ending import call_last_round
-from pliego.games.guerra_civil_espacial.position import NONE, Space, begin
+from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.specials import AGAINST, ENDURE, count_all
 from pliego.games.guerra_civil_espacial.vocabulary import COLLECT, State, read_state
 from pliego.playing.content import ContentReader, MissingContent
@@ -24,6 +25,7 @@ from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Endless, Move, Setting
 from pliego.playing.pile import pile
 from pliego.playing.playable import GameTable
+from pliego.text.nodes import Path
 
 ROUND_OVER, COLLECTED = "RONDA-1", "RCG-5"
 """The rules that end an example: its round is over, or all is collected."""
@@ -43,7 +45,8 @@ def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
     given, then = read_state(game, example.given), read_state(game, example.then)
     if given is None or then is None:
         raise MissingContent("a position", "examples.yaml", *game.example_path(example.id))
-    space = lay_out(table, given, way)
+    place = (*game.example_path(example.id), "given")
+    space = lay_out(table, given, way, place)
     collects = any(step.act == COLLECT for step in example.when)
     first = next((step.seat for step in example.when if step.seat in space.numbers.seats), None)
     if first is not None and not collects:
@@ -68,16 +71,23 @@ def _seat_before(space: Space, seat: int) -> int:
 # -- the cards on the table
 
 
-def lay_out(table: GameTable, given: State, random: Random) -> Space:
-    """Return the table of an example; what it does not say lies anywhere."""
-    space = begin(table.rules)
+def lay_out(table: GameTable, given: State, random: Random, place: Path = ("examples",)) -> Space:
+    """Return the table of an example; what it does not say lies anywhere. Raises `MissingContent` at a place
+    of examples.yaml for seats and cards that there are not."""
+    space = Space.begin(table.rules)
     names = space.numbers.seats
-    take = _Taking([*space.deck, *space.box])
+    take = _Taking([*space.deck, *space.box], place)
+    for seat in (*given.seats(), *given.kept, *given.colonies, *given.idle, *given.out):
+        if seat not in names:
+            raise MissingContent(f"a seat `{seat}`", "examples.yaml", *place)
     colony = min(space.numbers.colonies, default="")
     space.commander = names.index(given.commander) if given.commander in names else NONE
     space.disputed = take.all([given.disputed] if given.disputed else [])
     space.zones = [take.all(given.zones.get(seat, ())) for seat in names]
     space.crosswise = [pile(given.idle.get(seat, ())) for seat in names]
+    for zone, crosswise in zip(space.zones, space.crosswise, strict=True):
+        if left := Counter(crosswise) - Counter(zone):
+            raise MissingContent(f"the crosswise `{min(left)}` in its zone", "examples.yaml", *place)
     space.loot = [pile(take.all(given.kept.get(seat, ()))) for seat in names]
     space.discard, space.junk = pile(take.all(given.discard)), pile(take.all(given.junk))
     deck = pile(take.all(given.deck))
@@ -99,13 +109,13 @@ def lay_out(table: GameTable, given: State, random: Random) -> Space:
 class _Taking:
     """Takes named cards out of those that are left."""
 
-    def __init__(self, loose: list[str]) -> None:
-        self.loose = loose
+    def __init__(self, loose: list[str], place: Path) -> None:
+        self.loose, self.place = loose, place
 
     def all(self, names: Sequence[str]) -> tuple[str, ...]:
         for name in names:
             if name not in self.loose:
-                raise MissingContent(f"a `{name}` for the example", "cards.yaml", "decks")
+                raise MissingContent(f"another `{name}` for the example", "examples.yaml", *self.place)
             self.loose.remove(name)
         return tuple(names)
 
@@ -212,7 +222,7 @@ def _shown(match: Match, given: State, then: State) -> Mapping[str, Any]:
     )
     out = [seat for place, seat in enumerate(names) if place not in space.inside]
     winners = match.winners()
-    loot = [(*space.loot[seat], *(card for _, card in space.stolen_by(seat))) for seat in space.rightward(0)]
+    loot = [space.loot_of(seat) for seat in space.rightward(0)]
     shown: dict[str, Any] = {
         "commander": names[space.commander] if "commander" in named else "",
         "disputed": "".join(space.disputed),

@@ -143,7 +143,7 @@ def _seat(game: Game, space: Space, seat: int, told: State, before: Space) -> di
         "lead": "yes" if seat in space.inside and ships == most > 0 else "",
         "ships": ships,
         "times": times if times > 1 else "",
-        "kept": len(space.loot[seat]) + sum(1 for _ in space.stolen_by(seat)) or "",
+        "kept": len(space.loot_of(seat)) or "",
         "hand": len(space.hands[seat]) if name in told.hands else "",
         "colonies": space.score(seat) if name in told.colonies else "",
         "primacy": "yes" if space.primacy == seat else "",

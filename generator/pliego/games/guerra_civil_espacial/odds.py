@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb
 
 from pliego.game.model.game import Game
-from pliego.games.guerra_civil_espacial.position import CardKind, card_kinds
+from pliego.games.guerra_civil_espacial.numbers import CardKind, card_kinds
 from pliego.playing.content import ContentReader
 from pliego.playing.playable import Odds
 

@@ -1,6 +1,7 @@
-"""*Guerra Civil Espacial*: special cards as other readings would have them.
+"""*Guerra Civil Espacial*: the special cards as other readings have them, in the order of the rulings.
 
-In: the rules. Out: what takes the place of which in `readings`. The law of this file: it lists nothing.
+In: the rules of special cards. Out: `READINGS` of special cards, a line for each. The law of this file: what
+is not named here is played as the rules say.
 """
 
 from __future__ import annotations
@@ -9,35 +10,23 @@ from collections.abc import Sequence
 
 from pliego.games.guerra_civil_espacial import specials
 from pliego.games.guerra_civil_espacial.memory import look_at_loot, stolen_seen
-from pliego.games.guerra_civil_espacial.position import NONE, TO_PILES, Space
+from pliego.games.guerra_civil_espacial.numbers import TO_PILES
+from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.playing.moves import Procedure
-from pliego.playing.pile import pile
-from pliego.playing.rules import original
+from pliego.playing.rules import Reading, original
 
 
 def loot_too(space: Space, seat: int) -> Sequence[str]:
-    """What lies face down is swept too."""
+    """Loot is swept too."""
     stolen_seen(space, seat)
     loot, space.loot[seat] = space.loot[seat], ()
     return (*original(specials.swept)(space, seat), *loot, *space.take_stolen(seat))
 
 
 def colonies_too(space: Space, seat: int) -> Sequence[str]:
-    """Colonies that have been conquered are swept too."""
+    """Conquered colonies are swept too."""
     colonies, space.colonies[seat] = space.colonies[seat], ()
     return (*original(specials.swept)(space, seat), *colonies)
-
-
-def only_who_is_inside(space: Space) -> Sequence[int]:
-    """Whoever has abandoned is out of reach."""
-    return sorted(space.inside)
-
-
-def colonies_leave(space: Space, cards: Sequence[str]) -> Sequence[str]:
-    """A colony that is played leaves the game."""
-    colonies = space.numbers.colonies
-    space.box = pile((*space.box, *(card for card in cards if card in colonies)))
-    return [card for card in cards if card not in colonies]
 
 
 def rivals_inside(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
@@ -67,22 +56,12 @@ def own_zone_apart(space: Space, where: str) -> None:
     space.put(TO_PILES[where], space.take_zone(space.turn))
 
 
-def keep_own_zone(_space: Space, _where: str) -> None:
-    """Whoever plays the storm loses nothing."""
-
-
 def strike_the_dispute(space: Space, where: str) -> None:
     """A fleet card in dispute goes too."""
     original(specials.strike)(space, where)
     if not space.numbers.fleet.keys().isdisjoint(space.disputed):
         space.put(TO_PILES[where], space.disputed)
         space.disputed = ()
-
-
-def redraw_from_deck(space: Space) -> Procedure[None]:
-    """Without a deck it does nothing."""
-    if space.deck:
-        yield from original(specials.redraw)(space)
 
 
 def in_the_order_played(space: Space, seat: int) -> tuple[int, int]:
@@ -95,11 +74,6 @@ def in_the_order_played(space: Space, seat: int) -> tuple[int, int]:
     return ships, 1
 
 
-def only_the_best(_space: Space, factors: Sequence[int]) -> int:
-    """Of two cards that multiply, one counts."""
-    return max(factors)
-
-
 def spared_for_the_round(space: Space, seats: Sequence[int]) -> Sequence[int]:
     """A shield that lies in a zone protects it; the others are asked."""
     shield = specials.answer_to(space, space.effect_of)
@@ -109,16 +83,42 @@ def spared_for_the_round(space: Space, seats: Sequence[int]) -> Sequence[int]:
     return original(specials.may_answer)(space, [seat for seat in seats if seat not in space.spared])
 
 
-def only_inside_answer(space: Space, seats: Sequence[int]) -> Sequence[int]:
-    """Whoever has abandoned does not answer."""
-    return [seat for seat in original(specials.may_answer)(space, seats) if seat in space.inside]
-
-
-def spare_everybody(space: Space, _seat: int) -> None:
-    """An answer undoes the card for all."""
-    space.spared = set(space.rightward(0))
-
-
-def commander_answers_first(space: Space) -> Sequence[int]:
-    """Answers go to the right from the commander."""
-    return space.rightward(space.commander)
+READINGS = (
+    Reading("naves-abandonadas", "si", {specials.ships_matter: True}),
+    Reading("fin-pujas", "una-vez", {specials.count_passes_anew: None}),
+    Reading("botin", "si", {specials.swept: loot_too}),
+    Reading("zonas-abandonadas", "no", {specials.reached: lambda space: sorted(space.inside)}),
+    Reading("pirata-vacia", "si", {specials.rivals_with_hands: lambda _space, moves, _seat: moves}),
+    Reading("pirata-abandono", "no", {specials.rivals_with_hands: rivals_inside}),
+    Reading("chatarra-vista", "todo", {specials.steal: steal_and_look}),
+    Reading("agujero-escudo", "zona", {specials.answer_to: any_shield}),
+    Reading("alto-descarte", "descarte", {specials.spare_the_truce: own_zone_apart}),
+    Reading("tormenta-propia", "inmune", {specials.storm_over_own_zone: None}),
+    Reading("deus-disputa", "mesa", {specials.strike: strike_the_dispute}),
+    Reading(
+        "estacion-mazo",
+        "nada",
+        {specials.redraw: lambda space: original(specials.redraw)(space) if space.deck else ()},
+    ),
+    Reading("multiplicar", "momento", {specials.ships_lying: in_the_order_played}),
+    Reading("multiplicar-dos", "una", {specials.multiplied: lambda _space, factors: max(factors)}),
+    Reading("escudo-antes", "ronda", {specials.may_answer: spared_for_the_round}),
+    Reading(
+        "escudo-abandono",
+        "no",
+        {
+            specials.may_answer: lambda space, seats: [
+                seat for seat in original(specials.may_answer)(space, seats) if seat in space.inside
+            ]
+        },
+    ),
+    Reading(
+        "escudo-uno", "todos", {specials.spare: lambda space, _seat: space.spared.update(space.rightward(0))}
+    ),
+    Reading(
+        "escudo-orden",
+        "comandante",
+        {specials.answering_order: lambda space: space.rightward(space.commander)},
+    ),
+    Reading("colonia-segura", "si", {specials.swept: colonies_too}),
+)

@@ -13,7 +13,8 @@ from typing import Final
 
 from pliego.games.guerra_civil_espacial.ending import ready_deck
 from pliego.games.guerra_civil_espacial.memory import seen_leaving, stolen_unseen
-from pliego.games.guerra_civil_espacial.position import NONE, TO_PILES, Space
+from pliego.games.guerra_civil_espacial.numbers import TO_PILES
+from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.playing.moves import Choose, Draw, Procedure
 from pliego.playing.pile import added, without
 from pliego.playing.rules import forbids, rule, ruled_by

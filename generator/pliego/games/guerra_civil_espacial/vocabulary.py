@@ -63,6 +63,8 @@ PLAYED_WORDS: Mapping[str, frozenset[str]] = {
 """Words of game.yaml: the piles that verbs name, where the command goes, and a card that nobody wins."""
 FLEET, SPECIALS, COMMANDER, PRIMACY, AIDS = "flota", "especiales", "comandante", "primacia", "ayudas"
 """The decks."""
+GOALS, TIMING = "objetivo", "especiales"
+"""The tables: colonies that win, and what special cards do."""
 SWAP, COLLECT = "cambiar", "recoger"
 WORDS = frozenset({"pasar", "abandonar", SWAP, COLLECT})
 PILES = ("deck", "discard", "junk")
@@ -120,12 +122,6 @@ def card_of(step: Step) -> str | None:
         return None if step.act in WORDS else step.act
     played = step.act.get("play") if isinstance(step.act, dict) else None
     return played if isinstance(played, str) else None
-
-
-def colonies_of(game: Game, card: str) -> int:
-    """Return how many colonies a card is worth to whoever wins it."""
-    worth = game.cards[card].effect.get("colony", 0) if card in game.cards else 0
-    return worth if isinstance(worth, int) else 0
 
 
 def acts(game: Game) -> frozenset[str]:
