@@ -136,6 +136,16 @@ def test_an_example_writes_fields_by_their_names_each_in_its_form() -> None:
             written(**wrong)
 
 
+def test_what_is_not_on_the_table_cannot_be_written_of() -> None:
+    for wrong in ({"turn": "verde"}, {"points": {"verde": 2}}, {"strip": {"4": "alta"}}):
+        with pytest.raises(MissingContent, match=r"verde|4"):
+            place_fields(laid(), written(**wrong))
+    steady = GAME.examples["ultima-carta"]
+    with pytest.raises(MissingContent) as missing:
+        set_up_example(TABLE, steady.model_copy(update={"given": {"turn": "verde"}}), ExampleWay(0))
+    assert (missing.value.file, missing.value.path[-1]) == ("examples.yaml", "given")
+
+
 def test_what_has_no_form_is_not_written_and_nothing_is_written_in_two() -> None:
     names = {*forms_of(WideTable)}
     assert {"turn", "red", "blue", "total", "deck"} <= names
@@ -195,6 +205,17 @@ def test_an_example_is_set_up_in_the_smallest_table_that_it_names() -> None:
     wrong = steady.model_copy(update={"given": {"turn": ["azul"]}})
     with pytest.raises(MissingContent, match="a position"):
         set_up_example(TABLE, wrong, ExampleWay(0))
+
+
+def test_a_move_that_no_step_says_is_made_where_the_next_cannot_be_taken() -> None:
+    """Red passes without a word; then blue draws, as the example says."""
+    steady = GAME.examples["ultima-carta"]
+    silent = replace(TABLE.playable.examples, unsaid=("pasar",))
+    table = replace(TABLE, playable=replace(TABLE.playable, examples=silent))
+    given = {**steady.given, "turn": "rojo"}
+    told = steady.model_copy(update={"given": given})
+    assert run_example(TABLE, told)[0].kind == "illegal-step"
+    assert run_example(table, told) == []
 
 
 def test_only_what_changed_is_shown() -> None:

@@ -23,6 +23,8 @@ from pliego.playing.forms import forms_of
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, GameOver, Setting
 
+NOTHING: Final[Sequence[Any]] = ("", [], {})
+"""What is shown of a field of which there is nothing."""
 STOP: Final = ""
 """The rule that ends an example where it stops: none of the game."""
 
@@ -169,6 +171,8 @@ class ExamplePlay:
     placed, given the position, the state, the example and the way; it returns the phase in which the example
     begins ("": the one it names, or else the first) and raises `UnsoundState`. `text`: an act in notation.
     `moves`: what the steps do. `stops`: phases that no example goes into, each with the rule that ends it.
+    `unsaid`: moves that no step says: they are made where the next step cannot be taken yet, and after the
+    last.
     """
 
     setting: Callable[[Game, Example], Setting] = named_setting
@@ -176,6 +180,7 @@ class ExamplePlay:
     text: Callable[[Any, Any], str] = act_text
     moves: Callable[[Match, Example, ExampleWay], Sequence[ExampleStep]] = moves_of
     stops: Mapping[str, str] = field(default_factory=dict)
+    unsaid: Sequence[str] = ()
 
 
 def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetup:
@@ -188,8 +193,11 @@ def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetu
     except ValidationError:
         raise MissingContent("a position", "examples.yaml", *place) from None
     position = playable.begin(table.rules)
-    place_fields(position, given)
-    first = playable.examples.complete(position, given, example, way) or given.phase
+    try:
+        place_fields(position, given)
+        first = playable.examples.complete(position, given, example, way) or given.phase
+    except MissingContent as missing:
+        raise MissingContent(missing.what, "examples.yaml", *place, "given") from None
     first = first or next(iter(playable.phases))
     if first not in playable.phases:
         raise MissingContent("a phase", "examples.yaml", *place)
@@ -208,7 +216,7 @@ def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetu
 def _stopped(table: Any, first: str, last: str | None) -> Any:
     """Return a game that is over where its examples stop, and where this one's `then` says."""
     playable = table.playable
-    stops = {**playable.examples.stops, **({last: STOP} if last in playable.phases else {})}
+    stops = {**({last: STOP} if last in playable.phases else {}), **playable.examples.stops}
     return stopping_at(table, {phase: rule for phase, rule in stops.items() if phase != first})
 
 
@@ -248,9 +256,10 @@ def shown(match: Match, then: ExampleState) -> Mapping[str, Any]:
     kind: Any = type(match.position)
     forms, named = forms_of(kind), then.model_fields_set
     found = {
-        name: entry.show(match.position, getattr(then, name))
+        name: each
         for name, entry in forms.items()
         if name in named or entry.form.always
+        if (each := entry.show(match.position, getattr(then, name))) not in NOTHING or name in named
     }
     for name, each in _ended(match).items():
         if name not in forms and (name in named or (name == "winner" and each)):

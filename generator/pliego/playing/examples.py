@@ -86,7 +86,7 @@ def positions_of(given: ExampleSetup, random: Random) -> Iterator[Match]:
 def _taken(match: Match, steps: list[ExampleStep], random: Random) -> Iterator[Difference | None]:
     """Take the steps, then let chance settle: yield None before each move, at last why one cannot be made."""
     for _ in range(_MOST_STEPS):
-        if match.actor == OVER or not (steps or match.actor == CHANCE):
+        if match.actor == OVER or not (steps or match.actor == CHANCE or _unsaid(match) is not None):
             return
         yield None
         try:
@@ -149,15 +149,25 @@ def _step(match: Match, steps: list[ExampleStep], random: Random) -> Difference 
         return _chance(match, steps, random)
     if match.actor == ALL:
         return _together(match, steps)
-    step = steps[0]
-    if step.seat != match.actor:
-        return _not_made(step, f"seat {match.actor} is to move")
-    offered = by_notation(match, match.legal_moves(step.seat))
-    if step.move not in offered:
-        return _refused(match, step, ", ".join(offered))
-    match.apply(offered[step.move])
-    steps.pop(0)
+    offered, unsaid = by_notation(match, match.legal_moves(match.actor)), _unsaid(match)
+    if steps and steps[0].seat == match.actor and steps[0].move in offered:
+        match.apply(offered[steps.pop(0).move or ""])
+    elif unsaid is not None:
+        match.apply(unsaid)
+    elif steps[0].seat != match.actor:
+        return _not_made(steps[0], f"seat {match.actor} is to move")
+    else:
+        return _refused(match, steps[0], ", ".join(offered))
     return None
+
+
+def _unsaid(match: Match) -> Move | None:
+    """Return the move that no step says and that whoever is to move may make; None if there is none."""
+    unsaid = match.table.playable.examples.unsaid
+    if not unsaid or match.actor < 0:
+        return None
+    offered = by_notation(match, match.legal_moves(match.actor))
+    return next((offered[move] for move in unsaid if move in offered), None)
 
 
 def _refused(match: Match, step: ExampleStep, offered: str) -> Difference:

@@ -46,7 +46,8 @@ class Form:
     """How examples write a field: the type of what is written, how it is read and how it is shown.
 
     `name`: the name in examples, if it is not the field's. `always`: it is compared even where `then` does
-    not name it. Without `read` nothing is placed: the room deals what an example leaves open.
+    not name it, if there is anything of it. Without `read` nothing is placed: the room deals what an example
+    leaves open.
     """
 
     kind: Any
@@ -148,9 +149,11 @@ def _seat_at(position: Position[Any], held: int, _wanted: Any) -> str:
     return seats[held] if 0 <= held < len(seats) else ""
 
 
-def _seat_read(position: Position[Any], now: int, written: str) -> int:
+def _seat_read(position: Position[Any], _now: int, written: str) -> int:
     seats = seats_of(position)
-    return seats.index(written) if written in seats else now
+    if written not in seats:
+        raise MissingContent(f"a seat `{written}`", "game.yaml", "seats")
+    return seats.index(written)
 
 
 SEAT: Final = Form(SeatId, _seat_read, _seat_at)
@@ -176,10 +179,12 @@ def _keyed(key: Any, form: Form, names: Callable[[Any], Iterable[str]], whole: b
 
     def read(position: Any, now: Any, written: Mapping[str, Any]) -> Any:
         assert inner is not None
-        return [
-            inner(position, held, written[name]) if name in written else held
-            for name, held in zip(names(position), now, strict=False)
-        ]
+        placed = dict(zip(names(position), now, strict=False))
+        for name, each in written.items():
+            if name not in placed:
+                raise MissingContent(f"a `{name}` on the table", "game.yaml")
+            placed[name] = inner(position, placed[name], each)
+        return [*placed.values()]
 
     def show(position: Any, held: Any, wanted: Any) -> dict[str, Any]:
         said = wanted or {}

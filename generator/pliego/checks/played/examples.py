@@ -56,9 +56,9 @@ def _problem(example: Example, found: Difference, place: Span | None) -> Problem
     match found.kind:
         case "outcome":
             message = f"expected {found.got} as the rules are played, found {found.claimed} in `{at}` of "
-            steps = f"after its {count} steps" if (count := len(example.when)) > 1 else "after its step"
+            steps = {0: "", 1: " after its step"}.get(count := len(example.when), f" after its {count} steps")
             hint = f"mend the example, or what it rests on: {', '.join(example.cites)}"
-            return Problem("example-outcome", f"{message}`{example.id}` {steps}", place, hint)
+            return Problem("example-outcome", f"{message}`{example.id}`{steps}", place, hint)
         case "legal-move":
             message = f"expected a move that is offered in `{example.id}`, found {claim}"
             return Problem("example-legal", message, place, offered(found.got))

@@ -129,7 +129,7 @@ class Space(Position[Numbers]):
         return taken
 
     @classmethod
-    def begin(cls, rules: Rules[Numbers]) -> Self:
+    def begin(cls, rules: Rules[Numbers], **given: Any) -> Self:
         """Return the table before anything is set up: the fleet as the deck, the special cards in the box."""
         cards, fleet, count = rules.numbers.deck(), rules.numbers.fleet, len(rules.numbers.seats)
         names = ("hands", "zones", "crosswise", "loot", "stolen", "thieves", "colonies", "known", "memory")
@@ -140,7 +140,7 @@ class Space(Position[Numbers]):
             box=tuple(card for card in cards if card not in fleet),
             ships=[0] * count,
             times=[1] * count,
-            **nothing_yet,
+            **nothing_yet | given,
         )
 
     def measure(self) -> tuple[int, ...]:
