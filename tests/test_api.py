@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pliego
 import pytest
+from pliego.games import brought
+from pliego.printing.products import catalogue
 from workshop import ROOT, environment
 
 MORE = '''
@@ -154,6 +156,8 @@ def test_processes_that_begin_from_nothing_know_what_was_brought(stranger: Path)
 
 def test_a_room_is_handed_over_as_an_object(stranger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(stranger))
+    monkeypatch.setattr(brought, "_brought", {})
+    monkeypatch.setattr(catalogue, "_added", [])
     import tower  # type: ignore[import-not-found]
 
     match = pliego.read(stranger / "torre", room=tower.GAME).play()

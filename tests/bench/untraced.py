@@ -22,7 +22,7 @@ import pliego
 
 _COPY = "untraced"
 _COPIED = ("pliego.playing", "pliego.games")
-_SHARED = (".record", ".vocabulary")
+_SHARED = (".record", ".vocabulary", ".forms")
 """What the reader makes of content is of these modules' types, so there is one of each."""
 _FOLDER = Path(str(pliego.__file__)).parent
 

@@ -32,7 +32,7 @@ from pliego.playing.forms import (
     HOW_MANY,
     WORD,
     EachSeat,
-    Form,
+    WrittenForm,
     as_is,
     by_number,
     by_seat,
@@ -76,8 +76,8 @@ class WideTable(CardTable):
     hands: list[Pile] = public(default_factory=lambda: [(), ()], written=by_seat(HOW_MANY))
     squares: list[int] = public(default_factory=lambda: [0, 0], written=EachSeat(("red", "blue"), as_is(int)))
 
-    also_written: ClassVar[Mapping[str, Form]] = {
-        "total": Form(int, None, lambda table, *_: sum(table.points))
+    also_written: ClassVar[Mapping[str, WrittenForm]] = {
+        "total": WrittenForm(int, None, lambda table, *_: sum(table.points))
     }
 
 

@@ -88,10 +88,10 @@ def brought_names() -> list[str]:
     return [found.module.__name__] if found and found.module else []
 
 
-def carried() -> Carried:
-    """Return what was brought, by name, for a process that begins from nothing."""
-    named = ((folder, _name_of(each)) for folder, each in _brought.items())
-    return tuple((folder, name) for folder, name in named if name)
+def carried(game: Path) -> Carried:
+    """Return what was brought for the game in a folder, by name, for a process that begins from nothing."""
+    own = [(folder, each) for folder, each in _brought.items() if folder in (None, game.resolve())]
+    return tuple((folder, name) for folder, each in own if (name := _name_of(each)))
 
 
 def bring_again(what: Carried) -> None:

@@ -120,14 +120,18 @@ def make_all(
     opened = {} if opened is None else opened
     if processes > 1 and len(jobs) > 1 and any(_is_slow(job) for job in jobs):
         opened.clear()
-        brought = carried()
-        for _, made in work([[partial(_make_job, job, brought)] for job in jobs], processes, start="spawn"):
+        parts = [[partial(_make_job, job, _brought_for(job))] for job in jobs]
+        for _, made in work(parts, processes, start="spawn"):
             yield from made
         return
     games = [job.targets[0].run.game for job in jobs]
     for number, job in enumerate(jobs):
         get = opened.get if games[number] in games[number + 1 :] else opened.pop
         yield from make_targets(job, get(games[number], None))
+
+
+def _brought_for(job: PrintJob) -> Carried:
+    return carried(job.content / job.targets[0].run.game)
 
 
 def _make_job(job: PrintJob, brought: Carried) -> list[Made]:

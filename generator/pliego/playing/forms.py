@@ -1,7 +1,7 @@
 """How examples write what lies on the table: a form for each field of a position.
 
-In: the declarations of a `Position`. Out: `Form`s; `forms_of`, all those of a position by the names that
-examples use. The law of this file: what is read in a form is shown in the same form.
+In: the declarations of a `Position`. Out: `WrittenForm`s; `forms_of`, all those of a position by the names
+that examples use. The law of this file: what is read in a form is shown in the same form.
 
 A field has the form of its type, unless its declaration names another: `public(written=by_seat(NUMBER))`. A
 position that examples describe in words of no field has forms of its own in `also_written`.
@@ -35,14 +35,14 @@ def _seat(seat: str, info: ValidationInfo) -> str:
 
 SeatId = Annotated[Id, AfterValidator(_seat)]
 """The id of a seat of game.yaml."""
-Read: TypeAlias = Callable[[Any, Any, Any], Any]
+ReadForm: TypeAlias = Callable[[Any, Any, Any], Any]
 """A position, what a field holds, what is written: what the field holds then."""
 Show: TypeAlias = Callable[[Any, Any, Any], Any]
 """A position, what a field holds, what `then` has (None: nothing): what is written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class WrittenForm:
     """How examples write a field: the type of what is written, how it is read and how it is shown.
 
     `name`: the name in examples, if it is not the field's. `always`: it is compared even where `then` does
@@ -51,12 +51,12 @@ class Form:
     """
 
     kind: Any
-    read: Read | None
+    read: ReadForm | None
     show: Show
     name: str = ""
     always: bool = False
 
-    def named(self, name: str) -> Form:
+    def named(self, name: str) -> WrittenForm:
         """Return the same form under another name."""
         return replace(self, name=name)
 
@@ -66,14 +66,14 @@ class EachSeat:
     """A list by seat of which examples write each entry under a name of its own: `{rojo: 3, azul: 4}`."""
 
     names: Sequence[str]
-    form: Form
+    form: WrittenForm
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryForm:
     """What examples write under one name: a field, or one entry of a list in it, in a form."""
 
-    form: Form
+    form: WrittenForm
     field: str = ""
     index: int | None = None
 
@@ -95,31 +95,31 @@ class Entry:
         return self.form.show(position, held if self.index is None else held[self.index], wanted)
 
 
-def as_is(kind: Any) -> Form:
+def as_is(kind: Any) -> WrittenForm:
     """Return the form of what examples write as the field holds it."""
-    return Form(kind, lambda _, now, written: type(now)(written), lambda _position, held, _wanted: held)
+    return WrittenForm(kind, lambda _, now, written: type(now)(written), lambda _, held, _wanted: held)
 
 
 NUMBER: Final = as_is(Whole)
 WORD: Final = as_is(Id)
 NUMBERS: Final = as_is(list[Whole])
-FLAG: Final = Form(
+FLAG: Final = WrittenForm(
     Whole, lambda _position, _now, written: written > 0, lambda _position, held, _wanted: int(held)
 )
 """1 or 0."""
-COUNTS: Final = Form(
+COUNTS: Final = WrittenForm(
     dict[Id, Whole],
     lambda _position, now, written: now | written,
     lambda _position, held, wanted: {name: held[name] for name in wanted or () if name in held},
 )
 """Counts by name, beside those there are."""
-HOW_MANY: Final = Form(Whole, None, lambda _position, held, _wanted: len(held))
+HOW_MANY: Final = WrittenForm(Whole, None, lambda _position, held, _wanted: len(held))
 """The number of cards: which they are, the room deals."""
 
 
-def cards(source: str) -> Form:
+def cards(source: str) -> WrittenForm:
     """Return the form of cards by their ids, which are taken out of the pile in another field."""
-    return Form(
+    return WrittenForm(
         list[Id],
         lambda position, _now, written: take(position, source, written),
         lambda _position, held, wanted: in_order(held, wanted),
@@ -130,7 +130,7 @@ def _counted(_position: Any, held: Any, wanted: Any) -> dict[str, int]:
     return {**dict.fromkeys(wanted or (), 0), **Counter(held)}
 
 
-CARD_COUNTS: Final = Form(
+CARD_COUNTS: Final = WrittenForm(
     dict[Id, Whole],
     lambda _position, _now, written: pile(Counter(written).elements()),
     _counted,
@@ -156,25 +156,25 @@ def _seat_read(position: Position[Any], _now: int, written: str) -> int:
     return seats.index(written)
 
 
-SEAT: Final = Form(SeatId, _seat_read, _seat_at)
+SEAT: Final = WrittenForm(SeatId, _seat_read, _seat_at)
 """A seat by its id; a number that is no seat is not shown."""
 
 
 _NOTHING: Final[Sequence[Any]] = ("", (), [])
 
 
-def by_seat(form: Form, *, whole: bool = False) -> Form:
+def by_seat(form: WrittenForm, *, whole: bool = False) -> WrittenForm:
     """Return the form of a list by seat: what examples write of a seat stands under its id. `whole`: what
     `then` says of one seat it says of all, but for those with no cards."""
     return _keyed(SeatId, form, seats_of, whole)
 
 
-def by_number(form: Form, *, whole: bool = False) -> Form:
+def by_number(form: WrittenForm, *, whole: bool = False) -> WrittenForm:
     """Return the form of a list whose entries are written under their numbers, from "1"; `whole` as above."""
     return _keyed(str, form, lambda _position: map(str, count(1)), whole)
 
 
-def _keyed(key: Any, form: Form, names: Callable[[Any], Iterable[str]], whole: bool) -> Form:
+def _keyed(key: Any, form: WrittenForm, names: Callable[[Any], Iterable[str]], whole: bool) -> WrittenForm:
     inner = form.read
 
     def read(position: Any, now: Any, written: Mapping[str, Any]) -> Any:
@@ -193,14 +193,14 @@ def _keyed(key: Any, form: Form, names: Callable[[Any], Iterable[str]], whole: b
         return {name: form.show(position, each, said.get(name)) for name, each in kept}
 
     kind: Any = dict.__class_getitem__((key, form.kind))
-    return Form(kind, read if inner else None, show)
+    return WrittenForm(kind, read if inner else None, show)
 
 
-_BY_TYPE: Final[Mapping[Any, Form]] = {
+_BY_TYPE: Final[Mapping[Any, WrittenForm]] = {
     int: NUMBER,
     bool: FLAG,
     str: WORD,
-    Pile: Form(
+    Pile: WrittenForm(
         list[Id],
         lambda _position, _now, written: pile(written),
         lambda _position, held, wanted: in_order(held, wanted),
@@ -212,16 +212,16 @@ _BY_TYPE: Final[Mapping[Any, Form]] = {
 
 
 @cache
-def forms_of(kind: Any) -> Mapping[str, Entry]:
+def forms_of(kind: Any) -> Mapping[str, EntryForm]:
     """Return what examples may write of a kind of position, by the names that they use."""
-    types, found = get_type_hints(kind), dict[str, Entry]()
+    types, found = get_type_hints(kind), dict[str, EntryForm]()
     for each in kind.data_fields():
         form = each.metadata["written"] or _BY_TYPE.get(types[each.name])
         if isinstance(form, EachSeat):
-            found |= {name: Entry(form.form, each.name, n) for n, name in enumerate(form.names)}
+            found |= {name: EntryForm(form.form, each.name, n) for n, name in enumerate(form.names)}
         elif form is not None:
-            found[form.name or each.name] = Entry(form, each.name)
-    return found | {name: Entry(form) for name, form in kind.also_written.items()}
+            found[form.name or each.name] = EntryForm(form, each.name)
+    return found | {name: EntryForm(form) for name, form in kind.also_written.items()}
 
 
 def take(position: Any, name: str, wanted: Iterable[str]) -> Pile:

@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn, Protocol
 
 from pliego.playing.course import Course
 from pliego.playing.moves import (
@@ -32,15 +32,34 @@ from pliego.playing.moves import (
     Procedure,
     Request,
     Sentence,
+    Setting,
     notation,
 )
 from pliego.playing.position import Position, frozen
-
-if TYPE_CHECKING:
-    from pliego.playing.playable import GameTable
+from pliego.playing.rules import Rules
 
 _TRIES = 50
 """How often hidden things are drawn anew until they agree with what a seat has seen in this phase."""
+
+
+class MatchTable(Protocol):
+    """What a match is played with: a game set up to be played; `playable` is what its room says of it."""
+
+    @property
+    def playable(self) -> Any:
+        """The game's own functions."""
+
+    @property
+    def setting(self) -> Setting:
+        """How the game is set up."""
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules in force."""
+
+    @property
+    def seat_titles(self) -> Sequence[str]:
+        """What the players call each seat."""
 
 
 class Match:
@@ -48,18 +67,20 @@ class Match:
     phase it is in; `request` what is asked."""
 
     __slots__ = ("_course", "_opening", "_procedure", "actor", "outcome", "position", "request", "table")
-    table: GameTable
+    table: MatchTable
     position: Any
     request: Request | None
     _procedure: Procedure[NoReturn]
     outcome: GameOver | None
 
-    def __init__(self, table: GameTable, position: Position[Any], phase: str, *, keeps: bool = False) -> None:
+    def __init__(
+        self, table: MatchTable, position: Position[Any], phase: str, *, keeps: bool = False
+    ) -> None:
         self._start(table, position, phase, (position.copy(), phase), Course(keeps=keeps))
 
     def _start(
         self,
-        table: GameTable,
+        table: MatchTable,
         position: Position[Any],
         phase: str,
         opening: tuple[Position[Any], str],
@@ -294,7 +315,8 @@ class Match:
     def measure(self) -> tuple[int, ...] | None:
         """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
         rules do not say why."""
-        return self.table.playable.measure(self.position)
+        measured: tuple[int, ...] | None = self.table.playable.measure(self.position)
+        return measured
 
     def census(self) -> Mapping[str, int]:
         """Return how many of each card or piece there are, wherever they are: what must never change."""
@@ -303,13 +325,15 @@ class Match:
 
     def in_use(self) -> Mapping[str, int]:
         """Return how much of each printed component is in use (`tokens/colony`, `sheet/wounds`)."""
-        return self.table.playable.in_use(self.position)
+        used: Mapping[str, int] = self.table.playable.in_use(self.position)
+        return used
 
     @property
     def turns(self) -> int | None:
         """How many turns have begun, if the game counts them: where a seat may have two in a row, or others
         decide in its turn. None: a turn ends when somebody else is to decide."""
-        return self.table.playable.turns(self.position)
+        turns: int | None = self.table.playable.turns(self.position)
+        return turns
 
     # -- in words
 
@@ -341,7 +365,7 @@ class Match:
         return _played_again, (self.table, *self._opening, tuple(self._course.moves))
 
 
-def _played_again(table: GameTable, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
+def _played_again(table: MatchTable, opening: Position[Any], phase: str, moves: Sequence[Move]) -> Match:
     """Return a match that has been stored: its opening, which others stored with it may share, and its
     moves."""
     opening.begin_with(table.rules)

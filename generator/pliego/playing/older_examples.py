@@ -23,7 +23,7 @@ from pliego.playing.playable import GameTable
 from pliego.playing.position import Position
 
 
-class ExampleState(Model):
+class OlderExampleState(Model):
     """What every such example may say: the phase in which play stands (in `then`: where it stops) and the
     variant; in `then` the rule that ended the game, and whether it is won; `ask`: after so many steps legal
     and illegal moves are asked for. `by_name`: the fields of the position that it says too."""
@@ -36,7 +36,7 @@ class ExampleState(Model):
     ask: Whole = 0
 
 
-S = TypeVar("S", bound=ExampleState)
+S = TypeVar("S", bound=OlderExampleState)
 SAID: Final[Mapping[Any, Any]] = {
     int: (Whole, 0),
     bool: (Whole, 0),
@@ -61,7 +61,7 @@ def with_fields_of(position: type[Position[Any]], *names: str) -> Callable[[type
     return extend
 
 
-def lay_fields(position: Position[Any], given: ExampleState, piles: Mapping[str, str]) -> None:
+def lay_fields(position: Position[Any], given: OlderExampleState, piles: Mapping[str, str]) -> None:
     """Put on the table what an example says of fields of a position by their names: cards (`piles`: fields,
     each with the one that holds the pile from which they come), counts beside those there are, numbers."""
     for name in given.model_fields_set & {*given.by_name}:
@@ -115,7 +115,7 @@ def up_to(table: GameTable, first: str, last: str | None) -> GameTable:
     return found
 
 
-def shown(match: Match, then: ExampleState, told: Mapping[str, Any]) -> Mapping[str, Any]:
+def shown(match: Match, then: OlderExampleState, told: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return how things stand in the form of an example, as far as `then` says anything of it: what is told,
     else the field of that name, of a dict and its parts only what `then` names."""
     ended = {"phase": match.phase, "ends": match.reason(), "won": int(bool(match.winners()))}

@@ -28,7 +28,7 @@ from pliego.games.contador_de_historias.zombies import stand
 from pliego.playing.example_setup import ExampleSetup, ExampleWay, setting_for
 from pliego.playing.forms import take
 from pliego.playing.moves import Setting
-from pliego.playing.older_examples import ExampleState, lay_fields, set_out, with_fields_of
+from pliego.playing.older_examples import OlderExampleState, lay_fields, set_out, with_fields_of
 from pliego.playing.playable import GameTable
 
 PILES = {
@@ -54,7 +54,7 @@ class Survivor(Model):
     Camp, "day", "chapters", "extended", "hull", "near", "counters", "distance", "store", "built", "dead",
     "left", "going", "new", "carried", "gathered",
 )  # fmt: skip
-class State(ExampleState):
+class State(OlderExampleState):
     """The camp at a moment."""
 
     people: dict[Id, Survivor] = Field(default_factory=dict)

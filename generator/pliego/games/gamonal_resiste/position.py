@@ -15,7 +15,7 @@ from pliego.game.model.game import Game
 from pliego.game.model.types import Whole
 from pliego.games.gamonal_resiste.vocabulary import SIDES
 from pliego.playing.content import ContentReader, read_by
-from pliego.playing.forms import HOW_MANY, NUMBER, EachSeat, Form, by_seat
+from pliego.playing.forms import HOW_MANY, NUMBER, EachSeat, WrittenForm, by_seat
 from pliego.playing.pile import Pile
 from pliego.playing.position import Position, counted, own_counted, public
 from pliego.playing.rules import Rules
@@ -79,7 +79,7 @@ def _effect(read: ContentReader, name: str) -> Iterator[tuple[str, int]]:
             yield verb, read.number(effect[verb], f"the verb `{verb}`", *where)
 
 
-ON_STREET = Form(
+ON_STREET = WrittenForm(
     Whole,
     lambda _street, _square, written: written,
     lambda street, square, _wanted: square if 1 <= square <= street.numbers.squares else None,
