@@ -2,5 +2,5 @@
 stands here.
 
 `moves` is what rules ask for, `position` what lies on the table, `rules` ties functions to rules, `match` is
-a game in play, `playable` what a game's room tells of itself.
+a game in play, `playable` the record of a game's room.
 """

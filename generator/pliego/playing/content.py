@@ -1,7 +1,7 @@
-"""What a game is played with, read from its content: numbers, words, decks, tables, what a card says.
+"""What a game is played with, read from its content: numbers, words, decks, tables, what is printed on cards.
 
 In: a game, a setting. Out: `ContentReader`; `MissingContent` for what is not there. The law of
-this file: whatever it returns stands in the content, and what the content does not say is never supposed.
+this file: whatever it returns is in the content; what the content does not say is never assumed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,7}")
 class MissingContent(Exception):
     """Something the engine needs is not in the content (a broken entry dropped out, or was never written).
 
-    `file` and `path` say where it should stand.
+    `file` and `path` say where it belongs.
     """
 
     def __init__(self, what: str, file: str, *path: str | int) -> None:
@@ -73,7 +73,7 @@ class ContentReader:
         return found.numbers[name]
 
     def deck(self, name: str) -> Pile:
-        """Return the cards of a deck, each as often as it lies there."""
+        """Return the cards of a deck, each as often as the deck has it."""
         if name not in self.game.decks:
             raise MissingContent(f"the deck `{name}`", "cards.yaml", "decks")
         for entry in self.game.decks[name].cards:

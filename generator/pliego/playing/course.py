@@ -47,7 +47,7 @@ class Course:
                 raise LookupError(f"expected one of the room's phases, {', '.join(phases)}, found `{phase}`")
             begun = run(position)
             phase = begun if isinstance(begun, str) else (yield from begun)
-        raise RecursionError(f"the phase `{phase}` comes round and round and nothing is asked")
+        raise RecursionError(f"the phase `{phase}` is entered again and again and nothing is asked")
 
     def moves_since(self) -> Sequence[Move]:
         """Return the moves made in this phase."""

@@ -1,8 +1,8 @@
-"""What the content of a game has to declare for its rules, and what an example of it says.
+"""What the content of a game has to declare for its rules.
 
-In: a game, the names that its rules ask for. Out: values; models of what examples say; problems of the codes
-`value-missing` and `deck-missing`. The law of this file: what was declared and dropped out is told already,
-and is not told again.
+In: a game, the names that its rules ask for. Out: values; problems of the codes `value-missing` and
+`deck-missing`. The law of this file: a declaration that dropped out of the content has its problem already,
+and gets no second one.
 """
 
 from __future__ import annotations

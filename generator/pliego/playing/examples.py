@@ -183,7 +183,7 @@ def _not_made(step: ExampleStep, got: str) -> Difference:
 
 
 def _chance(match: Match, steps: list[ExampleStep], random: Random) -> Difference | None:
-    """Let happen what the next step says, or anything if it says nothing of what can happen here."""
+    """Let chance do what the next step names, or anything if that step is no move of chance here."""
     offered = by_notation(match, match.chances)
     step = steps[0] if steps else ExampleStep(CHANCE, None, 0)
     if step.seat == CHANCE and step.move in offered:

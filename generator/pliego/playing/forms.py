@@ -1,4 +1,4 @@
-"""How examples write what lies on the table: a form for each field of a position.
+"""How examples write a position: a form for each of its fields.
 
 In: the declarations of a `Position`. Out: `WrittenForm`s; `forms_of`, all those of a position by the names
 that examples use. The law of this file: what is read in a form is shown in the same form.
@@ -90,7 +90,7 @@ class EntryForm:
             self.form.read(position, None, written)
 
     def show(self, position: Any, wanted: Any) -> Any:
-        """Return what lies on the table as an example writes it."""
+        """Return the field as an example writes it."""
         held: Any = getattr(position, self.field) if self.field else None
         return self.form.show(position, held if self.index is None else held[self.index], wanted)
 
@@ -164,8 +164,8 @@ _NOTHING: Final[Sequence[Any]] = ("", (), [])
 
 
 def by_seat(form: WrittenForm, *, whole: bool = False) -> WrittenForm:
-    """Return the form of a list by seat: what examples write of a seat stands under its id. `whole`: what
-    `then` says of one seat it says of all, but for those with no cards."""
+    """Return the form of a list by seat: what examples write of a seat has its id as the key. `whole`:
+    where `then` names one seat it means all, but for those with no cards."""
     return _keyed(SeatId, form, seats_of, whole)
 
 
@@ -187,10 +187,10 @@ def _keyed(key: Any, form: WrittenForm, names: Callable[[Any], Iterable[str]], w
         return [*placed.values()]
 
     def show(position: Any, held: Any, wanted: Any) -> dict[str, Any]:
-        said = wanted or {}
+        named = wanted or {}
         shown = zip(names(position), held, strict=False)
-        kept = ((name, each) for name, each in shown if name in said or (whole and each not in _NOTHING))
-        return {name: form.show(position, each, said.get(name)) for name, each in kept}
+        kept = ((name, each) for name, each in shown if name in named or (whole and each not in _NOTHING))
+        return {name: form.show(position, each, named.get(name)) for name, each in kept}
 
     kind: Any = dict.__class_getitem__((key, form.kind))
     return WrittenForm(kind, read if inner else None, show)

@@ -1,4 +1,4 @@
-"""What a seat imagines of a game that says nothing of its own about it: all cards that it cannot see, dealt
+"""What a seat imagines, if its game has no other way: all cards that it cannot see, dealt
 anew.
 
 In: a position, a seat, luck. Out: the position, changed. The laws of this file: what is hidden follows from
@@ -42,11 +42,11 @@ class HiddenPile:
         """Lay other cards there, as many as there were."""
         held = getattr(self.part, self.name)
         found = held if self.key is None else held[self.key]
-        laid = "".join(cards) if isinstance(found, str) else type(found)(cards)
+        put = "".join(cards) if isinstance(found, str) else type(found)(cards)
         if self.key is None:
-            setattr(self.part, self.name, laid)
+            setattr(self.part, self.name, put)
         else:
-            held[self.key] = laid
+            held[self.key] = put
 
 
 def deal_anew(position: Position[Any], seat: int, random: Random) -> None:

@@ -121,7 +121,7 @@ class Match:
 
     @property
     def chances(self) -> Sequence[Move]:
-        """What chance may do, as equally likely moves; one that stands in two places is twice as likely."""
+        """What chance may do, as equally likely moves; one that is listed twice is twice as likely."""
         return self.request.moves if self.request is not None and self.actor == CHANCE else ()
 
     def outcomes(self) -> dict[Move, Fraction]:
@@ -194,8 +194,8 @@ class Match:
         return self.table.playable.parse(text)
 
     def answer(self, move: Move) -> None:
-        """Hand a move to the procedure and wait for what it asks next. It is not looked at: it comes out of
-        the request, or was looked at before; else `apply` it."""
+        """Hand a move to the procedure and wait for what it asks next. The move is not checked: it comes out
+        of the request, or was checked before. To check it, use `apply`."""
         course = self._course
         course.moves.append(move)
         try:
@@ -306,7 +306,7 @@ class Match:
         self.answer(move)
         return True
 
-    # -- what the game's record says of it
+    # -- what the game's record says
 
     def estimate(self, seat: int) -> float:
         """Return a guess, from 0 to 1, of how likely the seat is to win; used by simple players."""
@@ -343,23 +343,23 @@ class Match:
 
     def describe(self, seat: int, move: Move) -> Sentence:
         """Return a move in the players' words, before it is made; `seat` is `CHANCE` for chance."""
-        said: Sentence = self.table.playable.describe(self, seat, move)
-        return said
+        described: Sentence = self.table.playable.describe(self, seat, move)
+        return described
 
     def narrate(self, seat: int, move: Move) -> Sentence:
-        """Return a move as a sample game tells it: in the players' words, with what comes of it."""
-        tell = self.table.playable.narrate
-        return tell(self, seat, move) if tell else self.describe(seat, move)
+        """Return a move as a sample game has it: in the players' words, with its result."""
+        narrate = self.table.playable.narrate
+        return narrate(self, seat, move) if narrate else self.describe(seat, move)
 
     def summary(self) -> Sentence | None:
-        """Return how things stand when a turn is over, in the players' words; None: nothing worth telling."""
-        stands = self.table.playable.summary
-        return stands(self) if stands else None
+        """Return the position after a turn in the players' words; None: the game has none for it."""
+        summary = self.table.playable.summary
+        return summary(self) if summary else None
 
     def consequences(self, before: Position[Any] | None) -> tuple[Sentence, ...]:
-        """Return in the players' words what is not as it was before; nothing if the game tells none."""
-        comes = self.table.playable.consequences
-        return tuple(comes(before, self)) if comes and before is not None else ()
+        """Return in the players' words what has changed since a position."""
+        consequences = self.table.playable.consequences
+        return tuple(consequences(before, self)) if consequences and before is not None else ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _played_again, (self.table, *self._opening, tuple(self._course.moves))

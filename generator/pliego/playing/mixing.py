@@ -1,6 +1,6 @@
 """Mixed strategies: how often to choose which move when others choose at the same time.
 
-In: what each move is worth against each answer. Out: weights of moves. The law of this file: it knows no
+In: the value of each move against each answer. Out: weights of moves. The law of this file: it knows no
 game; a payoff is a number, a move a position in a list.
 """
 
@@ -56,7 +56,7 @@ class Learner:
         return pick(self.weights(), random)
 
     def learn(self, payoffs: Sequence[float], weight: float) -> None:
-        """Take in what every move would have been worth; `weight` says how much this round counts."""
+        """Take in the value that every move would have had; `weight` is how much this round counts."""
         weights = self.weights()
         total = sum(weights)
         had = sum(w * p for w, p in zip(weights, payoffs, strict=True)) / total
@@ -65,7 +65,7 @@ class Learner:
 
 
 Pay = Callable[[Sequence[int], int], float]
-"""What moves chosen together (one of each seat) are worth to a seat."""
+"""The value to a seat of moves chosen together, one of each seat."""
 
 
 def crowd(moves: Sequence[int], seat: int, pay: Pay, rounds: int, random: Random) -> list[float]:

@@ -26,14 +26,14 @@ Move: TypeAlias = Any
 value of the game's own type of moves."""
 R = TypeVar("R")
 Procedure: TypeAlias = "Generator[Request, Any, R]"
-"""A part of a game that asks: it yields requests, is sent the moves, and returns what comes of it."""
+"""A part of a game that asks: it yields requests, is sent the moves, and returns a result."""
 PhaseRun: TypeAlias = "Procedure[str] | str"
 """What a phase is begun with: the procedure that goes through it, or, if it asks nothing, what follows."""
 
 
 class Illegal(Exception):
     """A move that may not be made now. `rule` is what forbids or does not offer it, `move` its notation,
-    `position` how things stand. Nothing has changed."""
+    `position` the position. Nothing has changed."""
 
     def __init__(self, rule: str, move: str, position: str = "") -> None:
         super().__init__(f"{move}: {rule} does not allow it{f' in {position}' if position else ''}")
@@ -45,7 +45,7 @@ class Endless(Exception):
 
 
 class GameOver(Exception):
-    """A rule ends the game, wherever its procedure stands: who has won (several share it)."""
+    """A rule ends the game, at any point of its procedure: who has won (several share it)."""
 
     def __init__(self, rule: str, winners: Sequence[int]) -> None:
         super().__init__(rule)
@@ -57,8 +57,11 @@ Prohibition: TypeAlias = Callable[..., Sequence[Move]]
 
 
 class Choose:
-    """A seat chooses one of some moves. `rule` offers them; of the `prohibitions` the first that takes a
-    move away is told when that move is tried. `seen_by`: the only seat that sees which it was (None: all)."""
+    """A seat chooses one of some moves.
+
+    `rule` offers them. If a forbidden move is tried, the first of the `prohibitions` that takes it away is
+    reported. `seen_by`: the only seat that sees the choice (None: all see it).
+    """
 
     __slots__ = ("actor", "moves", "prohibitions", "rule", "seen_by")
 
@@ -88,7 +91,7 @@ class ChooseTogether:
 
 
 class Roll:
-    """Dice fall: one of some outcomes, all equally likely (one that stands in two places is twice as
+    """Dice fall: one of some outcomes, all equally likely (one that is listed twice is twice as
     likely). `again`: they are thrown again, because the throw before counts for nothing (a tie)."""
 
     __slots__ = ("again", "moves", "rule", "seen_by")
@@ -124,8 +127,11 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A move in the players' words: a phrase of the game's `says` by id, and what fills its gaps (seat and
-    card titles, numbers); the card under whose name it is told ("": none)."""
+    """A move in the players' words.
+
+    `phrase` is the id of a phrase in `says`, `fills` are its placeholders (titles of seats and cards, numbers),
+    `head` is the card under whose name it is listed ("": none).
+    """
 
     phrase: str
     fills: dict[str, str | int]

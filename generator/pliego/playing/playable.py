@@ -1,4 +1,4 @@
-"""What a game's room tells the engine: its record, and the game laid out to be played.
+"""The record of a game's room, and the game set up to be played.
 
 In: a game's content. Out: `Playable`, of which each room has one; `GameTable`. The law of this file: a record
 holds functions and data of one game; nothing here knows which.
@@ -74,8 +74,8 @@ _DERIVED: Final[Any] = object()
 class Playable:
     """A game as the engine plays it. Three things have no default.
 
-    `room`: the package that holds the game. `describe`: a move in the players' words. `position`: what lies
-    on the table; from it follow the numbers that the content says (`Position[Numbers]`), the table as it
+    `room`: the package that holds the game. `describe`: a move in the players' words. `position`: the class
+    of its positions; from it follow the numbers that the content says (`Position[Numbers]`), the table as it
     begins (`Position.begin`), and the form of examples (`pliego.playing.forms`).
 
     `rules`: the modules whose functions are bound to rules, in the rulebook's order: the room's `rules`, or
@@ -90,7 +90,7 @@ class Playable:
     reason. `unbound`: rules that no code can show, each with the reason. `odds`: exact chances by id, which
     content may name as `{odds.ID}`. `check`: facts of the game that can be computed to the last case.
 
-    `narrate`: a move as a sample game tells it (as `describe` has it, if nothing else is given); `summary`:
+    `narrate`: a move as a sample game tells it (default: as `describe` has it); `summary`:
     the position after a turn; `consequences`: what has changed since a position.
 
     `imagine` draws anew, in a position, what a seat cannot know: all cards that it cannot see, if nothing
@@ -185,7 +185,7 @@ class Playable:
 
 @dataclass(frozen=True, slots=True)
 class GameTable:
-    """A game laid out in one setting: its rules in force. It never changes while games are played, but for
+    """A game set up in one setting, with its rules in force. It never changes while games are played, but for
     what the rules count."""
 
     playable: Playable
@@ -218,11 +218,11 @@ class GameTable:
 
 
 class GameTables:
-    """A game laid out in each of its settings, each when it is first asked for, some rules switched `off`."""
+    """A game set up in each of its settings, each when it is first asked for, some rules switched `off`."""
 
     def __init__(self, game: Game, playable: Playable, off: Collection[str] = ()) -> None:
         self.game, self.playable, self.off = game, playable, off
-        self._laid_out: dict[Setting, GameTable] = {}
+        self._tables: dict[Setting, GameTable] = {}
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
@@ -230,14 +230,14 @@ class GameTables:
         return tuple(self.playable.settings(self.game))
 
     def for_example(self, example: Example) -> GameTable:
-        """Return the game laid out in the setting that an example is played in; raises `MissingContent`."""
+        """Return the game set up in the setting that an example is played in; raises `MissingContent`."""
         return self.of(self.playable.setting_of(self.game, example))
 
     def of(self, setting: Setting) -> GameTable:
-        """Return the game laid out in a setting; raises `MissingContent`."""
-        if setting not in self._laid_out:
-            self._laid_out[setting] = self.playable.table(self.game, setting, self.off)
-        return self._laid_out[setting]
+        """Return the game set up in a setting; raises `MissingContent`."""
+        if setting not in self._tables:
+            self._tables[setting] = self.playable.table(self.game, setting, self.off)
+        return self._tables[setting]
 
 
 def rules_of(room: str) -> Sequence[ModuleType]:

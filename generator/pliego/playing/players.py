@@ -27,7 +27,7 @@ _BRANCHES: Final = 6
 
 
 def estimates(match: Match, seats: Sequence[int], random: Random, branches: int = _BRANCHES) -> list[float]:
-    """Return what a position is worth to some seats, once chance has done what it does before anybody next
+    """Return how likely some seats are to win, once chance has done what it does before anybody next
     chooses. The match is used up."""
     while match.actor == CHANCE:
         chances = match.chances
@@ -64,7 +64,7 @@ def greedy_player(random: Random) -> Player:
 
 
 def _alone(match: Match, seat: int, moves: Sequence[Move], random: Random) -> Move:
-    """Return the move that is worth most; of many, those that do badly at first are tried no more."""
+    """Return the best move; of many, those that do badly at first are tried no more."""
     left = list(moves) if len(moves) <= _TRIALS else random.sample(list(moves), _TRIALS)
     random.shuffle(left)
     scores = [0.0] * len(left)

@@ -1,4 +1,4 @@
-"""A position: everything that lies on the table, as plain data, and who may see what of it.
+"""A position: everything on the table, as plain data, and who may see what of it.
 
 In: nothing. Out: `Position`, which each game extends with its fields, each declared by who sees it: `public`,
 `own`, `own_counted`, `counted`, `hidden`. The laws of this file: a position holds numbers, words, tuples,
@@ -148,9 +148,12 @@ class PositionPart:
 
 @dataclass(slots=True)
 class Position(PositionPart, Generic[N]):
-    """The base of every position. `rules` are those in force, `numbers` what the content says in numbers;
-    neither is part of what is compared, copied, stored or seen. `noted` is what another reading of a ruling
-    has to remember."""
+    """The base of every position.
+
+    `rules` are the rules in force, `numbers` what the content says in numbers; neither is compared, copied,
+    stored or seen. `recorded` is what another reading of a ruling has to remember. `also_written` are the
+    forms of what examples write in words of no field. A game overrides `measure`, `in_use`, `turns`, `began`.
+    """
 
     rules: Rules[N] = field(repr=False, compare=False, kw_only=True)
     recorded: dict[str, Any] = public(default_factory=dict, kw_only=True)

@@ -1,6 +1,6 @@
 """Pieces of procedures that any game asks with: a choice held to its prohibitions, a card off a pile.
 
-In: a position. Out: `choice`, to be yielded; procedures to be gone through with `yield from`. The law of this
+In: a position. Out: `choice`, to be yielded; procedures to be run with `yield from`. The law of this
 file: what is asked is asked by a rule that its game names.
 """
 

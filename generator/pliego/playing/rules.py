@@ -1,4 +1,4 @@
-"""What ties a rule of the rulebook to the function that says what it says, and the rules in force.
+"""What ties a rule of the rulebook to the function that does what it says, and the rules in force.
 
 In: rule ids, a game's record, its content. Out: `rule`, `forbids` and `refuses`, which bind a function to a
 rule, `ruled_by` for a piece of one; `Rules`, those in force. The laws of this file: a bound function counts
@@ -103,9 +103,10 @@ def _arguments(function: BoundFunction) -> int:
 
 
 def forbids(name: str, *only: str) -> Callable[[F], F]:
-    """Bind a filter of moves to a prohibition: a function of a position, moves and a seat (or what else tells
-    whose moves they are), which returns the moves that are left. It counts when it takes a move away;
-    switched off, it takes none. `only`: the moves it may take away; it is not asked where none of them is
+    """Bind a filter of moves to a prohibition.
+
+    The filter is a function of a position, moves and a seat (or another value that tells whose moves they
+    are), and returns the moves that are left. It counts when it takes a move away; switched off, it takes none. `only`: the moves it may take away; it is not asked where none of them is
     offered.
     """
     named = frozenset(only)
@@ -133,7 +134,7 @@ def refuses(name: str, *moves: Any, word: str = "") -> Callable[[Callable[..., b
 
     With `moves` it is asked once, of the position: whether these are forbidden. With a type of moves it is
     asked for each of that type, with a `word` for each that begins with it (`word-what`) and given what
-    follows, with neither for each move. What comes of it is bound as by `forbids`.
+    follows, with neither for each move. The result is bound as by `forbids`.
     """
     kinds = tuple(each for each in moves if isinstance(each, type))
     named, head, length = frozenset(moves), f"{word}-", len(word) + 1
@@ -172,7 +173,7 @@ def phase(name: str) -> Callable[[F], F]:
 
 
 def ruled_by(*rulings: str) -> Callable[[F], F]:
-    """Bind a function that is a piece of a rule, said by no sentence of its own, to the rulings that decided
+    """Bind a function that is a piece of a rule, with no sentence of its own, to the rulings that decided
     how it is done: their other readings put another function in its place. It counts no rule."""
 
     def bind(function: F) -> F:

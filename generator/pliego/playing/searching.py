@@ -26,7 +26,7 @@ from pliego.playing.play import Player
 _TRIES: Final = 240
 """How many worlds a decision is tried in."""
 _HOPELESS: Final = 60
-"""If so many tries were all worth the same, no more are made: nothing tells the moves apart."""
+"""If so many tries all had the same value, no more are made: nothing tells the moves apart."""
 _SAME: Final = 1e-6
 """What lies no further apart is the same."""
 _CURIOUS: Final = 1.0
@@ -38,9 +38,9 @@ _ANY: Final = 0.2
 _SELDOM: Final = 0.05
 """What is wanted by less than such a part of the most wanted move is left: it was only tried."""
 _BEYOND: Final = 12
-"""A position of which `estimate` says nothing is played on at random for so many choices."""
+"""A position that `estimate` cannot judge is played on at random for so many choices."""
 _SILENT: Final = 0.5
-"""What `estimate` says of a position if it has nothing to say."""
+"""The estimate of a position that cannot be judged."""
 
 
 class _Arm:
@@ -80,7 +80,7 @@ class _Side:
         self.root, self.count, self._total, self._squares = _Node(), 0, 0.0, 0.0
 
     def find(self, value: float) -> None:
-        """Take in what a try was worth."""
+        """Take in the value of a try."""
         self.count += 1
         self._total += value
         self._squares += value * value
@@ -212,15 +212,15 @@ def _try(world: Match, sides: Sequence[_Side], random: Random) -> None:
 
 
 def _learn(world: Match, sides: Sequence[_Side], choices: Sequence[_Choice], random: Random) -> None:
-    """Let whoever chose learn what the world is worth now, or after some more choices if nothing says it."""
+    """Let whoever chose learn the value of this world now, or after some more choices if none is known."""
     chose = dict.fromkeys(choice.seat for choice in choices)
     left = _BEYOND
     while left and world.actor != OVER and all(world.estimate(seat) == _SILENT for seat in chose):
         left -= world.actor != CHANCE
         _play_any(world, random)
     estimates = {seat: world.estimate(seat) for seat in chose}
-    for seat, worth in estimates.items():
-        sides[seat].find(worth)
+    for seat, value in estimates.items():
+        sides[seat].find(value)
     for choice in choices:
         choice.learn(estimates[choice.seat])
 

@@ -1,7 +1,7 @@
-"""Sample games, played again as they are written, to be checked or told.
+"""Sample games, played again as they are written, to be checked or printed.
 
 In: a match and the words of a transcript. Out: its moves; `TranscriptLines`: they by turns, like moves in a
-row told as one. The law of this file: whether the end is the one written is not judged here.
+row joined into one. The law of this file: it does not judge whether the end is the one written.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _named(match: Match, moves: Sequence[Move], word: str) -> Move:
 
 
 def played_transcripts(game: Game, playable: Playable) -> dict[str, TranscriptLines]:
-    """Return the sample games that can be told; one that cannot be played to its last move is left out."""
+    """Return the sample games as lines; one that cannot be played to its last move is left out."""
     found: dict[str, TranscriptLines] = {}
     if not game.transcripts:
         return found
@@ -98,23 +98,23 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
                 yield _turn(match, lines)
                 lines, begun = [], now
             last = seat
-        said = match.narrate(seat, move)
-        teller = None if seat == CHANCE else seat
-        lines.append(TranscriptLine(teller, said.phrase, dict(said.fills), match.phase, said.head))
+        sentence = match.narrate(seat, move)
+        mover = None if seat == CHANCE else seat
+        lines.append(TranscriptLine(mover, sentence.phrase, dict(sentence.fills), match.phase, sentence.head))
     lines[-1:] = [_come(match, before, line) for line in lines[-1:]]
     yield _turn(match, lines)
 
 
 def _come(match: Match, before: Position[Any] | None, line: TranscriptLine) -> TranscriptLine:
     """Return a line with what came of it."""
-    comes = (TranscriptLine(None, said.phrase, dict(said.fills)) for said in match.consequences(before))
-    return replace(line, comes=tuple(comes))
+    results = (TranscriptLine(None, each.phrase, dict(each.fills)) for each in match.consequences(before))
+    return replace(line, comes=tuple(results))
 
 
 def _turn(match: Match, lines: Iterable[TranscriptLine]) -> TranscriptTurn:
-    stands = match.summary()
-    told = TranscriptLine(None, stands.phrase, dict(stands.fills)) if stands else None
-    return TranscriptTurn(tuple(gathered(lines)), told)
+    summary = match.summary()
+    stand = TranscriptLine(None, summary.phrase, dict(summary.fills)) if summary else None
+    return TranscriptTurn(tuple(gathered(lines)), stand)
 
 
 def gathered(lines: Iterable[TranscriptLine]) -> Iterator[TranscriptLine]:
@@ -151,6 +151,6 @@ def _joined(lines: list[TranscriptLine]) -> TranscriptLine:
     word = _word(*lines)
     assert word is not None
     counted = Counter(str(line.fills[word]) for line in lines)
-    listed = ", ".join(said if count == 1 else f"{said} ×{count}" for said, count in counted.items())
+    listed = ", ".join(text if count == 1 else f"{text} ×{count}" for text, count in counted.items())
     comes = tuple(come for line in lines for come in line.comes)
     return replace(first, fills={**first.fills, word: listed}, comes=comes)
