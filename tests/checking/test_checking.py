@@ -14,12 +14,15 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from planting import planted
 from played import NAMES, ROOT, game_of, playable, session_of, tables_for
 from pliego.checks.content import run_checks
 from pliego.checks.examine import check_game
 from pliego.checks.played.binding import check_binding
 from pliego.checks.played.engine import engine_problems, look_into
 from pliego.checks.played.examples import check_example
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.book import Example, Rule, Section
 from pliego.game.model.game import Game
 from pliego.games.opening import open_game
@@ -30,6 +33,7 @@ from pliego.playing.playable import GameTables
 from pliego.playing.position import Position, public
 from pliego.playing.rules import Reading, bound_rules, original, rule
 from pliego.text.problems import Problem
+from pliego.text.prose import plain_text
 from small import edit, told
 
 TEMPLATE = ROOT / "templates/game"
@@ -514,3 +518,12 @@ def test_check_runs_the_engine(folder: Path) -> None:
     edit(folder, ("examples.yaml", "azul: 7}", "azul: 8}"))
     found = check_game(folder, ROOT / "templates")[1]
     assert told(found, folder) == [at("examples.yaml", "7}, winner", "example-outcome")]
+
+
+def test_the_hint_of_a_step_that_a_rule_forbids_is_that_rule(tmp_path: Path) -> None:
+    """Nobody passes right after the rival: the rule as it is printed."""
+    old = "      - {seat: azul, act: robar}\n      - {act: baja}\n"
+    tables = planted(tmp_path, "template", ("examples.yaml", old, "      - {seat: azul, act: pasar}\n"))
+    (found,) = check_example(tables, tables.game.examples["tras-un-pase"])
+    sentence = plain_text(fill(tables.game.rules["TURNO-3"].text, Scope(tables.game, {}))[0])
+    assert (found.code, found.hint) == ("example-step", f"TURNO-3: {sentence}")

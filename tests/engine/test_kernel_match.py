@@ -374,7 +374,7 @@ def test_phases_that_ask_nothing_for_ever_are_told() -> None:
         return "round"
 
     table = replace(laid_out(), playable=replace(PLAYABLE, phases={"round": round_and_round}))
-    with pytest.raises(RecursionError, match="`round` comes round and round"):
+    with pytest.raises(RecursionError, match="`round` is entered again and again"):
         Match(table, Tavern(rules=table.rules), "round")
 
 
@@ -411,7 +411,7 @@ def test_a_phase_that_asks_nothing_says_at_once_what_follows() -> None:
     match = Match(table, Tavern(rules=table.rules), "stir")
     assert (match.phase, match.legal_moves(0)) == ("take", ("bid",))
     assert match.clone().key() == match.key()
-    with pytest.raises(RecursionError, match="`round` comes round and round"):
+    with pytest.raises(RecursionError, match="`round` is entered again and again"):
         Match(table, Tavern(rules=table.rules), "round")
     ended = Match(table, Tavern(rules=table.rules), "end")
     assert (ended.actor, ended.reason(), ended.clone().winners()) == (OVER, "D-1", (1,))

@@ -172,9 +172,7 @@ def _unsaid(match: Match) -> Move | None:
 
 def _refused(match: Match, step: ExampleStep, offered: str) -> Difference:
     """Return that a move is not offered, with the rule that forbids it if one does."""
-    rule = ""
-    with suppress(ValueError):
-        rule = match.forbidden_by(match.parse(step.move or ""), step.seat)
+    rule = match.forbidden_text(step.move or "", step.seat)
     return Difference("illegal-step", ("when", step.step), step.move or "", offered, rule)
 
 

@@ -189,9 +189,12 @@ class Match:
                     return rule
         return ""
 
-    def parse(self, text: str) -> Move:
-        """Return the move with this notation; the text itself, if the game says nothing of it."""
-        return self.table.playable.parse(text)
+    def forbidden_text(self, text: str, seat: int) -> str:
+        """Return the rule that forbids the move with this notation; "" if none does, or it is no move."""
+        try:
+            return self.forbidden_by(self.table.playable.parse(text), seat)
+        except ValueError:
+            return ""
 
     def answer(self, move: Move) -> None:
         """Hand a move to the procedure and wait for what it asks next. The move is not checked: it comes out

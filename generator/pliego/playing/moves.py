@@ -129,8 +129,8 @@ class Setting:
 class Sentence:
     """A move in the players' words.
 
-    `phrase` is the id of a phrase in `says`, `fills` are its placeholders (titles of seats and cards, numbers),
-    `head` is the card under whose name it is listed ("": none).
+    `phrase` is the id of a phrase in `says`. `fills` are its placeholders: titles of seats and cards, and
+    numbers. `head` is the card under whose name it is listed ("": none).
     """
 
     phrase: str

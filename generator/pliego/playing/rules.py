@@ -106,8 +106,8 @@ def forbids(name: str, *only: str) -> Callable[[F], F]:
     """Bind a filter of moves to a prohibition.
 
     The filter is a function of a position, moves and a seat (or another value that tells whose moves they
-    are), and returns the moves that are left. It counts when it takes a move away; switched off, it takes none. `only`: the moves it may take away; it is not asked where none of them is
-    offered.
+    are), and returns the moves that are left. It counts when it takes a move away; switched off, it takes
+    none. `only`: the moves it may take away; it is not asked where none of them is offered.
     """
     named = frozenset(only)
 

@@ -34,23 +34,23 @@ def replay(match: Match, words: Sequence[str]) -> Iterator[tuple[int, Move]]:
         if match.actor == ALL:
             moves = []
             for seat in range(match.seats):
-                move = _named(match, match.legal_moves(seat), left.pop(0) if left else "")
+                move = _named(match, seat, left.pop(0) if left else "")
                 yield seat, move
                 moves.append(move)
             match.apply(moves)
         else:
             seat = match.actor
-            move = _named(match, match.chances if seat == CHANCE else match.legal_moves(seat), left.pop(0))
+            move = _named(match, seat, left.pop(0))
             yield seat, move
             match.apply(move)
     if left:
         raise Illegal(match.reason(), left[0])
 
 
-def _named(match: Match, moves: Sequence[Move], word: str) -> Move:
-    offered = by_notation(match, moves)
+def _named(match: Match, seat: int, word: str) -> Move:
+    offered = by_notation(match, match.chances if seat == CHANCE else match.legal_moves(seat))
     if word not in offered:
-        raise Illegal("", word, ", ".join(offered))
+        raise Illegal(match.forbidden_text(word, seat), word, ", ".join(offered))
     return offered[word]
 
 

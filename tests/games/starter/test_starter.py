@@ -13,7 +13,7 @@ from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Illegal
 
 ROOM = ROOT / "generator/pliego/games/starter"
-MOST_LINES = 220
+MOST_LINES = 170
 
 
 def begun(**fields: object) -> Match:

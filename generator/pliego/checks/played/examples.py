@@ -13,12 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.book import Example
+from pliego.game.model.game import Game
 from pliego.playing.example_setup import UnsoundState
 from pliego.playing.examples import Difference, run_example
 from pliego.playing.moves import Endless
 from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem, Span
+from pliego.text.prose import plain_text
 
 _MOST_OFFERED = 12
 
@@ -39,7 +43,7 @@ def check_example(tables: GameTables, example: Example) -> Iterator[Problem]:
         return
     for found in differences:
         place = tables.game.places.at("examples.yaml", *path, *_where(example, found))
-        yield _problem(example, found, place)
+        yield _problem(tables.game, example, found, place)
 
 
 def _where(example: Example, found: Difference) -> tuple[str | int, ...]:
@@ -50,9 +54,9 @@ def _where(example: Example, found: Difference) -> tuple[str | int, ...]:
     return found.path
 
 
-def _problem(example: Example, found: Difference, place: Span | None) -> Problem:
+def _problem(game: Game, example: Example, found: Difference, place: Span | None) -> Problem:
     claim, at = f"`{found.claimed}`", _spoken(found.path)
-    by = f"`{found.rule}` does not allow it" if found.rule else ""
+    by = refusal(game, found.rule) if found.rule else ""
     match found.kind:
         case "outcome":
             message = f"expected {found.got} as the rules are played, found {found.claimed} in `{at}` of "
@@ -77,6 +81,14 @@ def _spoken(path: tuple[str | int, ...]) -> str:
     if path[0] == "when":
         return f"step {int(path[1]) + 1}"
     return ".".join(map(str, path))
+
+
+def refusal(game: Game, rule: str) -> str:
+    """Return the hint that a rule does not allow a move: its own sentence."""
+    if rule not in game.rules:
+        return f"`{rule}` does not allow it"
+    sentence = plain_text(fill(game.rules[rule].text, Scope(game, {}))[0])
+    return f"{rule}: {sentence}"
 
 
 def offered(listed: str) -> str:

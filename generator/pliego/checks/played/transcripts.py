@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from pliego.checks.content.holes import Passage, prose_problems
-from pliego.checks.played.examples import offered
+from pliego.checks.played.examples import offered, refusal
 from pliego.game.lookup import Scope
 from pliego.game.model.book import Transcript
 from pliego.game.model.game import Game
@@ -52,7 +52,7 @@ def check_transcript(tables: GameTables, name: str) -> Iterator[Problem]:
         for _ in replay(match, written.words):
             done += 1
     except Illegal as error:
-        by = f"`{error.rule}` does not allow it" if error.rule else offered(error.position)
+        by = refusal(game, error.rule) if error.rule else offered(error.position)
         by = f"`{match.reason()}` has ended the game" if match.actor == OVER else by
         message = f"expected a move that is offered, found `{error.move}` as word {done + 1} of `{name}`"
         hint = f"{by}; `pliego playtest {game.id} --record SEED` writes another game down"

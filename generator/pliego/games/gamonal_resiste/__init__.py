@@ -1,7 +1,7 @@
 """The room of *Gamonal resiste*: a card duel on a street of Burgos.
 
 Read `rules` beside the rulebook; `position` is what lies on the table, `readings` how rulings might have been
-read otherwise. The law of this file: it only says what there is, and why what there is not cannot be played.
+read otherwise. The law of this file: it only names what there is, and the reason for what cannot be played.
 
 The game is so small that every case can be looked at: `cases`, `check_exact`, `check_pairs`, `check_ties` and
 `check_worth` hold what is printed against each of them.

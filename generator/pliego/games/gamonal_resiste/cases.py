@@ -52,7 +52,7 @@ class Cases:
         beyond = self.squares + 1
         return beyond - right, beyond - left, None if out is None else 1 - out, (theirs, mine)
 
-    def told(self, clash: Clash) -> str:
+    def text(self, clash: Clash) -> str:
         """Return a clash in words."""
         left, right, one, two = clash
         return f"`{one}` on {left} against `{two}` on {right}"

@@ -42,11 +42,11 @@ def _settling(cases: Cases) -> Iterator[Problem]:
     """Dice that are thrown again may fall otherwise, and either side may win a roll."""
     for clash, settled in cases.thrown.items():
         if not settled:
-            message = f"expected dice that settle {cases.told(clash)}, found that they are thrown for ever"
+            message = f"expected dice that settle {cases.text(clash)}, found that they are thrown for ever"
             yield Problem("clash-endless", message, cases.place("values", "dado-caras"))
             return
         if len(settled) < 2:
-            message = f"expected dice that may go either way in {cases.told(clash)}, found one outcome"
+            message = f"expected dice that may go either way in {cases.text(clash)}, found one outcome"
             yield Problem("clash-certain", message, cases.place("values", "dado-caras"))
             return
 
@@ -56,7 +56,7 @@ def _orderly(cases: Cases) -> Iterator[Problem]:
     for clash, outcomes in cases.outcomes.items():
         for left, right, out, _ in outcomes:
             if out is None and not 1 <= left < right <= cases.squares:
-                message = f"expected both figures on the street after {cases.told(clash)}, found them on "
+                message = f"expected both figures on the street after {cases.text(clash)}, found them on "
                 yield Problem("clash-order", f"{message}{left} and {right}", cases.place("values"))
                 return
 
@@ -68,7 +68,7 @@ def _mirrored(cases: Cases) -> Iterator[Problem]:
         left, right, one, two = clash
         theirs = cases.outcomes[beyond - right, beyond - left, two, one]
         if outcomes != {cases.turned(each): count for each, count in theirs.items()}:
-            message = f"expected {cases.told(clash)} to come out alike from both ends, found a difference"
+            message = f"expected {cases.text(clash)} to come out alike from both ends, found a difference"
             yield Problem("clash-mirror", message, cases.place("values"))
             return
 

@@ -94,7 +94,7 @@ def _agree(playable: Playable, game: Game, table: Table) -> Iterator[Problem]:
         wanted = {name: contact(street, row, name) for name in table.columns if name in game.cards}
         for column, effect in [(APART, apart(street, row)), *wanted.items()]:
             found = table.rows[row].get(column)
-            if not _says(found, effect):
+            if not _is_stated(found, effect):
                 message = f"expected {_written(effect)} as the cards say, found {_written(found)}"
                 yield Problem("pair-effect", message, _place(game, "rows", row, column))
 
@@ -123,19 +123,19 @@ def wide_street(playable: Playable, game: Game) -> GameTable:
 def apart(street: GameTable, card: str) -> PairEffect:
     """Return what a card does when the sides are not in contact."""
     left, _, _, drawn = outcome(shown(street, 1, street.rules.numbers.squares, card, ""))
-    return _told({"advance": left - 1, "draw": drawn[YOU]})
+    return _without_zeros({"advance": left - 1, "draw": drawn[YOU]})
 
 
 def contact(street: GameTable, yours: str, theirs: str) -> PairEffect:
-    """Return what your card does in contact against the rival's, told from your side."""
+    """Return what your card does in contact against the rival's, seen from your side."""
     match, middle = in_contact(street, yours, theirs), street.rules.numbers.squares // 2
     if are_dice_due(match):
         return {"roll": _thrown(match, middle)}
     left, _, _, drawn = outcome(match)
     pushed = {"push": left - middle, "pushed": middle - left}
     if drawn[YOU] == drawn[RIVAL]:
-        return _told({**pushed, "both-draw": drawn[YOU]})
-    return _told({**pushed, "draw": drawn[YOU], "rival-draw": drawn[RIVAL]})
+        return _without_zeros({**pushed, "both-draw": drawn[YOU]})
+    return _without_zeros({**pushed, "draw": drawn[YOU], "rival-draw": drawn[RIVAL]})
 
 
 def _thrown(match: Match, middle: int) -> PairEffect:
@@ -157,14 +157,14 @@ def _thrown(match: Match, middle: int) -> PairEffect:
     return {}
 
 
-def _told(effect: PairEffect) -> PairEffect:
+def _without_zeros(effect: PairEffect) -> PairEffect:
     return {verb: count for verb, count in effect.items() if count > 0} or {"still": ""}
 
 
-# -- told
+# -- in words
 
 
-def _says(cell: object, effect: PairEffect) -> bool:
+def _is_stated(cell: object, effect: PairEffect) -> bool:
     if "still" in effect:
         return isinstance(cell, Mapping) and set(cell) == {"still"}
     return cell == effect
@@ -177,5 +177,5 @@ def _written(effect: object) -> str:
 
 
 def _yaml(effect: PairEffect) -> str:
-    told = {verb: _yaml(arg) if isinstance(arg, Mapping) else arg for verb, arg in effect.items()}
-    return "{" + ", ".join(f"{verb}: {arg}".rstrip(": ") for verb, arg in told.items()) + "}"
+    args = {verb: _yaml(arg) if isinstance(arg, Mapping) else arg for verb, arg in effect.items()}
+    return "{" + ", ".join(f"{verb}: {arg}".rstrip(": ") for verb, arg in args.items()) + "}"

@@ -2,7 +2,7 @@
 
 In: the game, laid out. Out: problems. Codes: `tie-in-contact` (neighbouring figures can be as far),
 `tie-apart` (decks can run out before the figures meet). The laws of this file: luck is as kind as it can be,
-so what is not found cannot happen; a search that grows beyond `MOST` positions says nothing.
+so what is not found cannot happen; a search that grows beyond `MOST` positions reports nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def check_ties(table: GameTable) -> Iterator[Problem]:
 @dataclass(frozen=True, slots=True)
 class ApartSide:
     """What a side has while the figures are apart: the cards it knows, those of its deck and how many of
-    these it has drawn (which ones is told when they are played), its discard, and what it has played.
+    these it has drawn (which ones, it decides when they are played), its discard, and what it has played.
 
     `gone`: squares advanced.
     """

@@ -2,7 +2,7 @@
 
 In: every case of the game, its dice known to settle. Out: problems. Codes: `card-outdone` (another card, no
 rarer, does as well against everything), `guard-order` (more guard is easier to push). The law of this file:
-chances are compared case by case, exactly; what a card is worth to a whole game is for simulations.
+chances are compared case by case, exactly; the value of a card in a whole game is for simulations.
 """
 
 from __future__ import annotations

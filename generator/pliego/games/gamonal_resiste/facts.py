@@ -114,5 +114,5 @@ def _hands(game: Game, played: PlayedExample, example: Example) -> Iterator[Figu
             held, least, left = sizes[0], min(sizes), sizes[-1]
             less = f" − {held - least}" if held > least else ""
             more = f" + {left - least}" if left > least else ""
-            told = f"{held}{less}{more} = {left}" if less or more else f"{left}"
-            yield {**_side(game, side), "before": held, "after": left, "sum": told}
+            text = f"{held}{less}{more} = {left}" if less or more else f"{left}"
+            yield {**_side(game, side), "before": held, "after": left, "sum": text}
