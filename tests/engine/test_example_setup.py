@@ -45,7 +45,7 @@ from pliego.playing.moves import CHANCE, OVER
 from pliego.playing.pile import Pile, counted_out, dealt
 from pliego.playing.playable import GameTable, every_component, every_part, every_table
 from pliego.playing.position import PositionPart, public
-from pliego.playing.showing import changes, face_of, piles_changed, side_by_side
+from pliego.playing.showing import changes, face_of, piles_changed, play_example, side_by_side
 from pydantic import ValidationError
 from small import read
 
@@ -310,3 +310,31 @@ def test_an_example_is_played_in_several_ways_only_if_it_leaves_something_open(
     table = replace(TABLE, playable=replace(TABLE.playable, set_up=noted))
     assert run_example(table, GAME.examples["ultima-carta"]) == []
     assert [way.number for way in ways] == list(range(times))
+
+
+def test_a_played_example_has_what_was_before_and_after_and_each_step_between() -> None:
+    played = play_example(tables_of("template"), GAME.examples["ultima-carta"])
+    assert played is not None and played.winner == 1 and played.throws == []
+    assert (played.before.points, played.after.points) == ([5, 4], [5, 7])
+    assert [(step.phase, step.request.rule, step.move) for step in played.steps] == [
+        ("turno", "TURNO-1", "robar"),
+        ("robar", "PREP-1", "alta"),
+    ]
+    assert played.steps[0].before.deck == played.steps[1].before.deck == ("alta",)
+    assert played.steps[1].after.deck == () and not played.steps[1].is_tie
+    unsound = GAME.examples["ultima-carta"].model_copy(update={"given": {"turn": ["azul"]}})
+    assert play_example(tables_of("template"), unsound) is None
+
+
+def test_what_forbids_a_move_is_asked_by_its_notation() -> None:
+    """A text that is no move is forbidden by nothing."""
+    table = laid()
+    table.passed = True
+
+    def parse(text: str) -> str:
+        if text not in ("robar", "pasar"):
+            raise ValueError(text)
+        return text
+
+    match = Match(replace(TABLE, playable=replace(TABLE.playable, parse=parse)), table, "turno")
+    assert [match.forbidden_text(each, 0) for each in ("pasar", "robar", "volar")] == ["TURNO-3", "", ""]

@@ -1,6 +1,6 @@
 """*Gamonal resiste*: the exact chances of a clash, and of the cards one begins with.
 
-In: the game as it is played. Out: `odds`. The law of this file: the engine throws and draws; nothing is
+In: the game as it is played. Out: `ODDS`. The law of this file: the engine throws and draws; nothing is
 sampled.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
+from typing import Any
 
 from pliego.games.gamonal_resiste.clash import are_dice_due_again, chance_to_push, in_contact
 from pliego.games.gamonal_resiste.position import CardKind
@@ -74,22 +74,19 @@ def is_called(name: str) -> Wanted:
     return lambda card, _kind: card == name
 
 
-def of_the_table(chance: Callable[[GameTable], Fraction]) -> Odds:
+def _of(chance: Callable[..., Fraction], *given: Any) -> Odds:
     """Return a chance of the game as it is set up in its one way."""
-    return lambda tables: chance(tables.of(tables.settings[0]))
+    return lambda tables: chance(tables.of(tables.settings[0]), *given)
 
 
-CHANCES: Mapping[str, Callable[[GameTable], Fraction]] = {
-    "ataque-contra-ataque": partial(pushes, first="avance", second="carga"),
-    "ataque-contra-defensa": partial(pushes, first="carga", second="defensa"),
-    "defensa-aguanta": partial(holds, guard="defensa", attack="carga"),
-    "tirada-repetida": partial(again, first="avance", second="carga"),
-    "mano-sin-ataque": partial(first_hand_without, wanted=is_attack),
-    "mano-sin-carga": partial(first_hand_without, wanted=is_called("carga")),
-    "mano-sin-abastecimiento": partial(first_hand_without, wanted=is_called("abastecimiento")),
-    "a-ciegas-ataque": partial(top_card, wanted=is_attack),
-    "a-ciegas-abastecimiento": partial(top_card, wanted=is_called("abastecimiento")),
+ODDS: Mapping[str, Odds] = {
+    "ataque-contra-ataque": _of(pushes, "avance", "carga"),
+    "ataque-contra-defensa": _of(pushes, "carga", "defensa"),
+    "defensa-aguanta": _of(holds, "defensa", "carga"),
+    "tirada-repetida": _of(again, "avance", "carga"),
+    "mano-sin-ataque": _of(first_hand_without, is_attack),
+    "mano-sin-carga": _of(first_hand_without, is_called("carga")),
+    "mano-sin-abastecimiento": _of(first_hand_without, is_called("abastecimiento")),
+    "a-ciegas-ataque": _of(top_card, is_attack),
+    "a-ciegas-abastecimiento": _of(top_card, is_called("abastecimiento")),
 }
-
-
-ODDS: Mapping[str, Odds] = {name: of_the_table(chance) for name, chance in CHANCES.items()}
