@@ -76,7 +76,8 @@ class ExampleSetup:
     """An example set up: the match as it begins, its steps, and what to compare at the end.
 
     `shows(match)` returns, for each key of `then`, what the engine got, in the form `then` is written in.
-    `legal` and `illegal` moves are asked for after so many steps as `asked` says.
+    `legal` and `illegal` moves are asked for after so many steps as `asked` says. `before` is the position as
+    it is written, nothing done yet (None: as the match begins).
     """
 
     match: Match
@@ -86,6 +87,7 @@ class ExampleSetup:
     legal: Sequence[tuple[int, str]] = ()
     illegal: Sequence[tuple[int, str]] = ()
     asked: int = 0
+    before: Any = None
 
 
 class ExampleState(Model):
@@ -201,7 +203,7 @@ def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetu
     first = first or next(iter(playable.phases))
     if first not in playable.phases:
         raise MissingContent("a phase", "examples.yaml", *place)
-    match = Match(_stopped(table, first, then.phase), position, first)
+    before, match = position.copy(), Match(_stopped(table, first, then.phase), position, first)
     return ExampleSetup(
         match=match,
         steps=playable.examples.moves(match, example, way),
@@ -210,6 +212,7 @@ def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetu
         legal=[_choice(match, each) for each in example.legal],
         illegal=[_choice(match, each) for each in example.illegal],
         asked=given.ask,
+        before=before,
     )
 
 

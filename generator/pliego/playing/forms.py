@@ -182,7 +182,7 @@ def _keyed(key: Any, form: WrittenForm, names: Callable[[Any], Iterable[str]], w
         placed = dict(zip(names(position), now, strict=False))
         for name, each in written.items():
             if name not in placed:
-                raise MissingContent(f"a `{name}` on the table", "game.yaml")
+                raise MissingContent(f"`{name}` on the table", "game.yaml")
             placed[name] = inner(position, placed[name], each)
         return [*placed.values()]
 
@@ -230,7 +230,7 @@ def take(position: Any, name: str, wanted: Iterable[str]) -> Pile:
     found: Pile = ()
     for card in wanted:
         if card not in getattr(position, name):
-            raise MissingContent(f"a `{card}` for the example", "cards.yaml", "decks")
+            raise MissingContent(f"another `{card}` for the example", "cards.yaml", "decks")
         setattr(position, name, without(getattr(position, name), card))
         found = added(found, card)
     return found

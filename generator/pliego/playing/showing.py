@@ -90,8 +90,8 @@ def play_example(tables: GameTables, example: Example) -> PlayedExample | None:
 
 def played_setup(setup: ExampleSetup) -> PlayedExample:
     """Play an example that was set up."""
-    before, steps = setup.match.position.copy(), list[PlayedStep]()
-    request, phase, found = setup.match.request, setup.match.phase, before
+    found, steps = setup.match.position.copy(), list[PlayedStep]()
+    before, request, phase = setup.before or found, setup.match.request, setup.match.phase
     for nth, match in enumerate(positions_of(setup, Random(0))):
         left = match.position.copy()
         if nth and request is not None:

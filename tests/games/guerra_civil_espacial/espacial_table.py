@@ -13,9 +13,7 @@ from typing import Any
 from played import game_of, playable
 from pliego.game.model.book import Example
 from pliego.games.guerra_civil_espacial import GAME
-from pliego.games.guerra_civil_espacial.examples import lay_out
 from pliego.games.guerra_civil_espacial.position import Sighting, Space
-from pliego.games.guerra_civil_espacial.vocabulary import read_state
 from pliego.playing.example_setup import ExampleSetup, ExampleWay
 from pliego.playing.examples import positions_of, run_example
 from pliego.playing.match import Match
@@ -65,7 +63,7 @@ def set_up(given: Raw, when: list[Any], **readings: str) -> ExampleSetup:
 
 def lies(given: Raw) -> Space:
     """Return a situation as it lies on the table."""
-    found: Space = set_up(given, []).match.position
+    found: Space = set_up(given, []).before
     return found
 
 
@@ -82,15 +80,12 @@ def begun_with(
 ) -> Match:
     """Return a game that goes on from a situation, the commander beginning; all know so much of hands, and
     some seats remember so much besides."""
-    example = situation(given, [], {})
-    table, state = laid(PLAYABLE.setting_of(game_of(NAME), example).players), read_state(game_of(NAME), given)
-    assert state is not None
-    space = lay_out(table, state, Random(0))
+    space: Space = set_up(given, []).before
     for seat, cards in (known or {}).items():
         space.known[seat] = cards
     for seat, sightings in (memory or {}).items():
         space.memory[seat] = sightings
-    return Match(table, space, "pujas")
+    return Match(laid(len(space.hands)), space, "pujas")
 
 
 def act(seat: str, what: str | Raw) -> dict[str, Any]:

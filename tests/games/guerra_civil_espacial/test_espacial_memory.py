@@ -21,7 +21,7 @@ ROBBED = {
     "zones": {"nora": ["f-02"], "hugo": ["f-01"], "vera": []},
     "hands": {"nora": ["nave-pirata", "f-01"], "hugo": ["f-03", "f-10"], "vera": ["f-05"]},
 }
-THEFT = act("nora", {"play": "nave-pirata", "from": "hugo", "steal": "f-10"})
+THEFT = (act("nora", {"play": "nave-pirata", "from": "hugo"}), {"act": "f-10"})
 
 
 def worlds(match: Match, seat: int, many: int = 40) -> list[Match]:
@@ -32,7 +32,7 @@ def worlds(match: Match, seat: int, many: int = 40) -> list[Match]:
 
 def test_what_a_seat_cannot_know_is_drawn_anew_and_nothing_else() -> None:
     """A stolen card is known to whoever held it; the thief has not looked at it."""
-    match = played_out(ROBBED, [THEFT])
+    match = played_out(ROBBED, [*THEFT])
     for seat in range(3):
         dreamt = worlds(match, seat)
         stolen = {world.position.stolen[1] for world in dreamt}

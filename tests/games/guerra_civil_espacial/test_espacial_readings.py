@@ -9,9 +9,8 @@ from random import Random
 import pytest
 from espacial_table import NAME, PLAYABLE, Raw, act, differs, laid, set_up
 from played import begun, game_of, walk
-from pliego.games.guerra_civil_espacial.bidding import PASS
 from pliego.games.guerra_civil_espacial.numbers import card_kinds
-from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.vocabulary import PASS, SWAP
 from pliego.playing.examples import run_example
 from pliego.playing.moves import OVER, Endless, Illegal, Setting
 from pliego.playing.play import play, random_player
@@ -68,7 +67,7 @@ def test_a_shield_against_a_black_hole_would_save_a_zone_and_nothing_else() -> N
         "zones": {"nora": [], "hugo": ["f-08", "escudo-de-fuerza"]},
         "hands": {"nora": [], "hugo": []},
         "discard": ["f-07", "agujero-negro", "f-09"],
-        "over": "true",
+        "phase": "recogida",
     }
     when = [act("nora", "agujero-negro"), act("hugo", "escudo-de-fuerza")]
     assert differs(given, when, then, agujero_escudo="zona") == []
@@ -87,7 +86,7 @@ def test_passing_without_ships_would_let_a_round_go_by_without_a_card() -> None:
         "zones": {"nora": [], "hugo": []},
         "hands": {"nora": ["f-01"], "hugo": ["f-02"]},
         "junk": ["f-09"],
-        "over": "true",
+        "phase": "recogida",
     }
     when = [act("nora", "pasar"), act("hugo", "pasar")]
     assert differs(given, when, then, pasar_sin_naves="si") == []

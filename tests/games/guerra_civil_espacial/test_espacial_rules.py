@@ -13,10 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from played import any_move, begun, game_of
 from pliego.game.model.game import Game
-from pliego.games.guerra_civil_espacial.bidding import ABANDON, PASS
 from pliego.games.guerra_civil_espacial.numbers import card_kinds
 from pliego.games.guerra_civil_espacial.position import Space
-from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP
 from pliego.playing.content import MissingContent
 from pliego.playing.moves import OVER, Setting
 from pliego.playing.play import play, random_player
@@ -113,7 +112,8 @@ def test_who_is_robbed_of_the_last_card_stays_in_the_round_without_turns() -> No
         "hands": {"nora": ["nave-pirata", "f-01", "f-04"], "hugo": ["f-03"]},
     }
     when = [
-        act("nora", {"play": "nave-pirata", "from": "hugo", "steal": "f-03"}),
+        act("nora", {"play": "nave-pirata", "from": "hugo"}),
+        {"act": "f-03"},
         act("nora", "f-04"),
         act("nora", "pasar"),
     ]
@@ -122,7 +122,7 @@ def test_who_is_robbed_of_the_last_card_stays_in_the_round_without_turns() -> No
         "zones": {"nora": ["f-02", "nave-pirata", "f-04"], "hugo": ["f-05"]},
         "kept": {"nora": ["f-03", "f-09"]},
         "hands": {"nora": ["f-01"], "hugo": []},
-        "over": "true",
+        "phase": "recogida",
         "taken": "nora",
     }
     assert differs(given, when, then) == []
@@ -141,7 +141,7 @@ def test_nobody_without_ships_wins_and_a_tie_at_none_goes_to_the_junk() -> None:
         "hands": {"nora": [], "hugo": ["f-03"]},
         "out": ["hugo"],
         "junk": ["f-09"],
-        "over": "true",
+        "phase": "recogida",
     }
     when = [act("hugo", "abandonar")]
     assert differs(given, when, then) == []
@@ -241,10 +241,10 @@ def test_the_commander_may_swap_after_playing_and_only_once_a_turn() -> None:
         "deck": ["f-05"],
         "discard": ["colonia-espacial"],
     }
-    turn = [act("nora", "cambiar"), act("nora", "estacion-espacial")]
+    turn = [act("nora", "cambiar"), act("nora", "estacion-espacial"), {"act": "f-04"}]
     twice = [*turn, act("nora", "cambiar")]
     assert differs(given, turn, turned) == []
-    assert differs(given, twice, turned) == ["when.2"]
+    assert differs(given, twice, turned) == ["when.3"]
     again = {
         **turned,
         "disputed": "colonia-espacial",

@@ -26,13 +26,11 @@ from pliego.games.guerra_civil_espacial.specials import (
     rivals_with_hands,
     take_effect,
 )
-from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP
 from pliego.playing.moves import Choose, Draw, Procedure
 from pliego.playing.pile import added, kinds, without
-from pliego.playing.rules import forbids, rule, ruled_by
+from pliego.playing.rules import forbids, phase, rule, ruled_by
 
-PASS: Final = "pasar"
-ABANDON: Final = "abandonar"
 END: Final = "terminar"
 """The move of ending the turn after a card, without a relief."""
 
@@ -40,6 +38,7 @@ END: Final = "terminar"
 # -- Fase 1: disputa
 
 
+@phase("disputa")
 def dispute(space: Space) -> Procedure[str]:
     """A round begins."""
     space.inside, space.last_out, space.turn = set(players_of_round(space)), NONE, NONE
@@ -68,6 +67,7 @@ def turn_up(space: Space) -> Procedure[None]:
 # -- Fase 2: pujas
 
 
+@phase("pujas")
 def bid(space: Space) -> Procedure[str]:
     """One thing after the other: an answer, a card drawn for an effect, a relief after a card, a turn."""
     if space.asked:

@@ -21,11 +21,12 @@ from pliego.games.guerra_civil_espacial.preparation import next_phase
 from pliego.games.guerra_civil_espacial.specials import colonies_on
 from pliego.playing.moves import Choose, PhaseRun, Procedure
 from pliego.playing.pile import added, kinds, pile, without
-from pliego.playing.rules import rule, ruled_by
+from pliego.playing.rules import phase, rule, ruled_by
 
 # -- Fase 3: recuento
 
 
+@phase("recuento")
 def recount(space: Space) -> PhaseRun:
     """Whoever has most ships takes the disputed card."""
     space.taker = strongest(space)
@@ -80,6 +81,7 @@ def claim(space: Space, seat: int, card: str) -> None:
 # -- Fase 4: recogida
 
 
+@phase("recogida")
 def collect(space: Space) -> Procedure[str]:
     """Five steps, in the order of the rulebook. The phase comes round for each card that is drawn and each
     that is discarded: `drawing` says who is still to draw, `asked` who is still to discard."""

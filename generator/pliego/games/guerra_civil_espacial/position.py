@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self, TypeAlias
 
+from pliego.games.guerra_civil_espacial import forms
 from pliego.games.guerra_civil_espacial.numbers import Numbers
 from pliego.games.guerra_civil_espacial.vocabulary import AIDS
+from pliego.playing.forms import SEAT, by_seat
 from pliego.playing.pile import Pile, pile, without
 from pliego.playing.position import Position, counted, own, own_counted, public
 from pliego.playing.rules import Rules
@@ -46,28 +48,28 @@ class Space(Position[Numbers]):
     `emptied`; whether this is the `last_round`.
     """
 
-    deck: Pile = counted(cards=True)
-    hands: list[Pile] = own_counted(cards=True)
-    zones: list[tuple[str, ...]] = public(cards=True)
-    crosswise: list[Pile] = public()
-    loot: list[Pile] = public(cards=True)
+    deck: Pile = counted(cards=True, written=forms.DECK)
+    hands: list[Pile] = own_counted(cards=True, written=by_seat(forms.CARDS))
+    zones: list[tuple[str, ...]] = public(cards=True, written=forms.ZONES)
+    crosswise: list[Pile] = public(written=forms.IDLE)
+    loot: list[Pile] = public(cards=True, written=forms.LOOT)
     stolen: list[tuple[str, ...]] = own_counted(cards=True)
     thieves: list[tuple[int, ...]] = public()
-    colonies: list[Pile] = public(cards=True)
+    colonies: list[Pile] = public(cards=True, written=forms.COLONIES)
     ships: list[int] = public()
     times: list[int] = public()
     known: list[Pile] = public()
     memory: list[tuple[Sighting, ...]] = own()
-    disputed: Pile = public(cards=True, default=())
-    discard: Pile = public(cards=True, default=())
-    junk: Pile = public(cards=True, default=())
+    disputed: Pile = public(cards=True, default=(), written=forms.CARD)
+    discard: Pile = public(cards=True, default=(), written=forms.CARDS)
+    junk: Pile = public(cards=True, default=(), written=forms.CARDS)
     aside: Pile = public(cards=True, default=())
     box: Pile = public(cards=True, default=())
 
-    commander: int = public(default=0)
+    commander: int = public(default=0, written=forms.SOMEBODY)
     began: int = public(default=0)
     turn: int = public(default=NONE)
-    inside: set[int] = public(default_factory=set)
+    inside: set[int] = public(default_factory=set, written=forms.OUT)
     passed: set[int] = public(default_factory=set)
     last_out: int = public(default=NONE)
     reliefs: int = public(default=0)
@@ -79,9 +81,9 @@ class Space(Position[Numbers]):
     draws: int = public(default=0)
     asked: tuple[int, ...] = public(default=())
     drawing: tuple[int, ...] = public(default=())
-    taker: int = public(default=NONE)
-    primacy: int = public(default=NONE)
-    emptied: int = public(default=0)
+    taker: int = public(default=NONE, written=forms.SOMEBODY.named("taken"))
+    primacy: int = public(default=NONE, written=SEAT)
+    emptied: int = public(default=0, written=forms.EMPTIED)
     last_round: bool = public(default=False)
 
     def rightward(self, first: int) -> tuple[int, ...]:
@@ -90,7 +92,11 @@ class Space(Position[Numbers]):
 
     def score(self, seat: int) -> int:
         """Return how many colonies a seat has conquered."""
-        return sum(self.numbers.cards[card].colonies for card in self.colonies[seat])
+        return self.colonies_in(self.colonies[seat])
+
+    def colonies_in(self, cards: Sequence[str]) -> int:
+        """Return how many colonies some cards are."""
+        return sum(self.numbers.cards[card].colonies for card in cards)
 
     def put(self, field_name: str, cards: Sequence[str]) -> None:
         """Put cards on the discard or the junk."""

@@ -12,7 +12,7 @@ from pliego.games.guerra_civil_espacial.ending import draw_to_hand, ready_deck
 from pliego.games.guerra_civil_espacial.position import Space
 from pliego.playing.moves import Draw, Procedure
 from pliego.playing.pile import added, pile
-from pliego.playing.rules import rule, ruled_by
+from pliego.playing.rules import phase, rule, ruled_by
 
 # -- La ronda de un vistazo
 
@@ -27,6 +27,7 @@ def next_phase(_space: Space, phase: str) -> str:
 # -- Preparación
 
 
+@phase("preparar")
 def set_up(space: Space) -> Procedure[str]:
     """The deck is shuffled, the commander drawn for, the hands dealt."""
     shuffle_together(space)

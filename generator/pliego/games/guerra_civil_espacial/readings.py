@@ -21,7 +21,7 @@ from pliego.games.guerra_civil_espacial import (
 )
 from pliego.games.guerra_civil_espacial.numbers import Numbers
 from pliego.games.guerra_civil_espacial.position import NONE, Space
-from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, SWAP
 from pliego.playing.moves import GameOver, Procedure
 from pliego.playing.pile import pile
 from pliego.playing.rules import Reading, original
@@ -84,7 +84,7 @@ def does_something(space: Space, card: str) -> bool:
 def stay_in_the_lead(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
     """Whoever leads does not abandon."""
     left = original(bidding.one_thing)(space, moves, seat)
-    return [move for move in left if move != bidding.ABANDON] if bidding.leads(space, seat) else left
+    return [move for move in left if move != ABANDON] if bidding.leads(space, seat) else left
 
 
 def card_meets_bid(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from pliego.games.guerra_civil_espacial.bidding import ABANDON, END, PASS, colony_in_hand, players_of_round
+from pliego.games.guerra_civil_espacial.bidding import END, colony_in_hand, players_of_round
 from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.specials import AGAINST, ENDURE, rival_of
-from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Move, Request, Sentence
 
