@@ -11,7 +11,7 @@ from espacial_table import NAME, act, begun_with, played_out
 from played import any_move, begun
 from pliego.games.guerra_civil_espacial.bidding import colony_in_hand
 from pliego.games.guerra_civil_espacial.position import Space
-from pliego.games.guerra_civil_espacial.vocabulary import SWAP
+from pliego.games.guerra_civil_espacial.vocabulary import SWAP, Aim
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Move, Setting
 
@@ -49,7 +49,7 @@ def test_a_stolen_card_is_seen_by_its_victim_and_nobody_else() -> None:
     views: dict[str, list[Hashable]] = {}
     for card in ("f-03", "f-10"):
         match = begun_with(ROBBED)
-        for move in ("nave-pirata@2", "aguantar"):
+        for move in (Aim("nave-pirata", 1), "aguantar"):
             match.apply(move)
         assert match.request is not None and match.request.seen_by == 1
         match.apply(card)
@@ -70,7 +70,7 @@ def collected(match: Match) -> Match:
 
 def test_a_victim_knows_what_the_thief_holds_after_the_round() -> None:
     match = begun_with(ROBBED)
-    for move in ("nave-pirata@2", "aguantar", "f-10"):
+    for move in (Aim("nave-pirata", 1), "aguantar", "f-10"):
         match.apply(move)
     collected(match)
     assert "f-10" in match.position.hands[0]
@@ -82,7 +82,7 @@ def test_of_a_card_all_have_seen_a_theft_leaves_two_places() -> None:
     """Hugo was seen taking a 9; then Nora steals one of his two cards, unseen by Vera."""
     hands = {"nora": ["nave-pirata", "f-01"], "hugo": ["f-03", "f-09"], "vera": ["f-05"]}
     match = begun_with({**ROBBED, "hands": hands}, known={1: ("f-09",)})
-    for move in ("nave-pirata@2", "aguantar", "f-03"):
+    for move in (Aim("nave-pirata", 1), "aguantar", "f-03"):
         match.apply(move)
     lies = Counter(where(world.position, "f-09") for world in worlds(match, 2, 200))
     assert lies.keys() == {"hand", "loot"} and 60 < lies["loot"] < 140
@@ -155,9 +155,9 @@ class Watcher:
             yield from (f"{card} of {members}" for card in least - held)
 
 
-def left_hand(before: Space, seat: int, move: str) -> str:
+def left_hand(before: Space, seat: int, move: Move) -> str:
     """Return the card that a move takes out of a hand, "" for none."""
-    card = colony_in_hand(before, seat) if move == SWAP else move.partition("@")[0]
+    card = colony_in_hand(before, seat) if move == SWAP else move.card if isinstance(move, Aim) else move
     return card if card in before.numbers.cards else ""
 
 

@@ -10,7 +10,7 @@ import pytest
 from espacial_table import NAME, PLAYABLE, Raw, act, differs, laid, set_up
 from played import begun, game_of, walk
 from pliego.games.guerra_civil_espacial.numbers import card_kinds
-from pliego.games.guerra_civil_espacial.vocabulary import PASS, SWAP
+from pliego.games.guerra_civil_espacial.vocabulary import PASS, SWAP, Aim
 from pliego.playing.examples import run_example
 from pliego.playing.moves import OVER, Endless, Illegal, Setting
 from pliego.playing.play import play, random_player
@@ -168,7 +168,7 @@ def test_a_refused_move_names_the_rule_that_refuses_it() -> None:
         for match in walk(begun(NAME, Setting(3)), Random(seed)):
             if match.actor < 0:
                 continue
-            for move in (PASS, SWAP, "f-01", "f-10", "nave-pirata@1", "nave-pirata@3"):
+            for move in (PASS, SWAP, "f-01", "f-10", Aim("nave-pirata", 0), Aim("nave-pirata", 2)):
                 if move not in match.legal_moves(match.actor):
                     with pytest.raises(Illegal) as refused:
                         match.apply(move)

@@ -20,7 +20,7 @@ from pliego.games.guerra_civil_espacial.numbers import card_kinds
 from pliego.games.guerra_civil_espacial.odds import ODDS
 from pliego.games.guerra_civil_espacial.position import Space
 from pliego.games.guerra_civil_espacial.readings import READINGS
-from pliego.games.guerra_civil_espacial.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, acts
+from pliego.games.guerra_civil_espacial.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, acts, parse
 from pliego.games.record import GameRecord
 from pliego.playing.content import ContentReader
 from pliego.playing.moves import Setting
@@ -46,6 +46,7 @@ GAME = GameRecord(
         room=__name__,
         position=Space,
         cap=cap,
+        parse=parse,
         examples=EXAMPLES,
         describe=telling.describe,
         narrate=telling.narrate,

@@ -1,8 +1,8 @@
 """*Guerra Civil Espacial*: the round from the dispute to the bids, in the order of the rulebook.
 
-In: a `Space`. Out: the phases `dispute` and `bid`. In the bidding, a phase lasts as long as one
-thing: a turn, an answer, a draw. Each function bound with `@rule` says what the rule of that id says; `off`
-is what is done without it.
+In: a `Space`. Out: the phases `dispute` and `bid`. The phase of bids comes round for each thing that is done:
+a turn, an answer, a draw. Each function bound with `@rule` says what the rule of that id says; `off` is what
+is done without it.
 """
 
 from __future__ import annotations
@@ -15,21 +15,19 @@ from pliego.games.guerra_civil_espacial.memory import seen_leaving
 from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.preparation import next_phase
 from pliego.games.guerra_civil_espacial.specials import (
-    AGAINST,
     answer,
     ask_for_answers,
     count,
     count_passes_anew,
     draw_for_effect,
     from_hand,
-    rival_of,
-    rivals_with_hands,
+    rival_without_hand,
     take_effect,
 )
-from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP
-from pliego.playing.moves import Choose, Draw, Procedure
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP, Aim
+from pliego.playing.moves import Choose, Draw, Move, Procedure
 from pliego.playing.pile import added, kinds, without
-from pliego.playing.rules import forbids, phase, rule, ruled_by
+from pliego.playing.rules import phase, refuses, rule, ruled_by
 
 END: Final = "terminar"
 """The move of ending the turn after a card, without a relief."""
@@ -69,7 +67,7 @@ def turn_up(space: Space) -> Procedure[None]:
 
 @phase("pujas")
 def bid(space: Space) -> Procedure[str]:
-    """One thing after the other: an answer, a card drawn for an effect, a relief after a card, a turn."""
+    """Do the next thing: an answer, a card drawn for an effect, a relief after a card, or a turn."""
     if space.asked:
         yield from answer(space)
         return follow_card(space)
@@ -89,19 +87,19 @@ def bid(space: Space) -> Procedure[str]:
 
 @ruled_by("relevo-cuantas", "mano-vacia", "ultimo")
 def end_turn(space: Space) -> None:
-    """The commander's reliefs are counted by the turn. (Other readings also do here what they ask of whoever
-    has no cards left, or is the last in the round.)"""
+    """Reliefs are counted by the turn. Other readings also look here for whoever has no cards left, or is the
+    last in the round."""
     space.reliefs = 0
 
 
 def _leftward(space: Space, have_turns: set[int]) -> int:
-    order = space.rightward(space.commander - 1 if space.turn == NONE else space.turn)[::-1]
-    return _first(order, have_turns)
+    after = space.commander - 1 if space.turn == NONE else space.turn
+    return _first(space.rightward(after)[::-1], have_turns)
 
 
 @rule("PUJA-1", off=_leftward)
 def next_in_turn(space: Space, have_turns: set[int]) -> int:
-    """The commander begins, and it goes on to the right."""
+    """The commander begins. Turns go on to the right."""
     if space.turn == NONE:
         return _first((space.commander, *turn_order(space, space.commander)), have_turns)
     return _first(turn_order(space, space.turn), have_turns)
@@ -109,7 +107,7 @@ def next_in_turn(space: Space, have_turns: set[int]) -> int:
 
 @ruled_by("sentido")
 def turn_order(space: Space, seat: int) -> Sequence[int]:
-    """Return every seat in the order of turns after one, which comes last."""
+    """Return every seat in the order of turns, beginning after one."""
     return space.rightward((seat + 1) % len(space.hands))
 
 
@@ -121,7 +119,7 @@ def _first(order: Sequence[int], have_turns: set[int]) -> int:
 
 
 def take_turn(space: Space) -> Procedure[str]:
-    """A seat does one thing; the commander's relief comes on top of it."""
+    """A seat does one thing. The commander's relief comes on top of it."""
     seat = space.turn
     move = yield Choose(seat, turn_moves(space, seat), "PUJA-3", PROHIBITIONS)
     space.goes_on = False
@@ -137,31 +135,31 @@ def take_turn(space: Space) -> Procedure[str]:
     return "pujas"
 
 
-def turn_moves(space: Space, seat: int) -> Sequence[str]:
+def turn_moves(space: Space, seat: int) -> Sequence[Move]:
     """Return what a seat may do in its turn."""
     moves = one_thing(space, [*cards_to_play(space, seat), PASS, ABANDON], seat)
     return [*moves, *relief(space, seat)] if seat == space.commander else moves
 
 
 @ruled_by("especial-sin-efecto")
-def cards_to_play(space: Space, seat: int) -> Sequence[str]:
-    """Return the cards of a hand; one that steals, once against each seat it may be played against."""
-    cards = kinds(space.hands[seat])
-    if space.numbers.thieves.isdisjoint(cards):
+def cards_to_play(space: Space, seat: int) -> Sequence[Move]:
+    """Return the cards of a hand. One that steals is played against a rival who can be robbed; if there is
+    none, it is played all the same."""
+    cards, thieves = kinds(space.hands[seat]), space.numbers.thieves
+    if thieves.isdisjoint(cards):
         return cards
-    plain = [card for card in cards if card not in space.numbers.thieves]
+    moves: list[Move] = [card for card in cards if card not in thieves]
     for card in cards:
-        if card in space.numbers.thieves:
-            rivals = space.rightward(seat)[1:]
-            aimed = [f"{card}{AGAINST}{rival + 1}" for rival in rivals]
-            plain += rivals_with_hands(space, aimed, seat) or (card,)
-    return plain
+        if card in thieves:
+            aimed = [Aim(card, rival) for rival in space.rightward(seat)[1:]]
+            moves += rival_without_hand(space, aimed, seat) or (card,)
+    return moves
 
 
 @rule("PUJA-3", off=lambda _space, moves, _seat: moves)
-def one_thing(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
-    """A fleet card, if with it the seat has as many ships as the bid; any special card; passing, with ships
-    that nobody has more of; abandoning."""
+def one_thing(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
+    """A seat plays a fleet card with which it has at least the ships of the bid, or any special card. Or it
+    passes, if it has ships and nobody has more; or it abandons."""
     bid = max(space.ships)
     missing, each_counts = bid - space.ships[seat], ships_per_ship(space, seat)
     fleet = space.numbers.fleet
@@ -175,7 +173,7 @@ def one_thing(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
 
 @ruled_by("igualar-multiplicando")
 def ships_per_ship(space: Space, seat: int) -> int:
-    """Return by how much a ship counts that comes now: multiplied, as it will lie there."""
+    """Return by how much the ships of a card that is played now will be multiplied."""
     return space.times[seat]
 
 
@@ -196,8 +194,8 @@ def pass_turn(space: Space, seat: int) -> None:
 
 @rule("PUJA-4")
 def abandon(space: Space, seat: int) -> None:
-    """No more turns in this round, and the ships do not count; the cards stay where they lie, and whoever has
-    passed need not pass again (`passed` stays)."""
+    """The seat has no more turns in this round, and its ships do not count. Its cards stay where they lie.
+    Whoever has passed need not pass again (`passed` stays)."""
     space.inside.discard(seat)
     space.last_out = seat
     count(space, seat)
@@ -212,9 +210,9 @@ def seats_with_turns(space: Space) -> set[int]:
 # -- a card that is played
 
 
-def play_card(space: Space, seat: int, move: str) -> str:
-    """A card is played, and does what it says if nobody has to be asked first."""
-    card = move.partition(AGAINST)[0]
+def play_card(space: Space, seat: int, move: Move) -> str:
+    """A card is played. It does what it says if nobody has to be asked first."""
+    card, victim = (move.card, move.rival) if isinstance(move, Aim) else (move, NONE)
     kind = space.numbers.cards[card]
     from_hand(space, seat, card)
     if kind.ships:
@@ -222,7 +220,7 @@ def play_card(space: Space, seat: int, move: str) -> str:
         return end_card(space)
     if card in space.numbers.multipliers:
         count(space, seat)
-    space.victim = rival_of(move) if card != move else NONE
+    space.victim = victim
     ask_for_answers(space, card)
     return follow_card(space)
 
@@ -243,7 +241,7 @@ def end_effect(space: Space) -> None:
 
 
 def end_card(space: Space) -> str:
-    """A card has been played; the commander is asked whether to relieve, whatever is in the hand."""
+    """A card has been played. A commander who has cards is asked whether to relieve, whatever they are."""
     end_effect(space)
     seat = space.turn
     if seat == space.commander and space.hands[seat]:
@@ -271,7 +269,7 @@ def relief(space: Space, seat: int) -> Sequence[str]:
 
 @ruled_by("relevo-cuando")
 def relief_after_card(space: Space, seat: int) -> Sequence[str]:
-    """Return the relief as it may be made after playing, as far as others can see."""
+    """Return the relief that may be made after a card is played, as far as others can see."""
     return no_colony_for_another(space, (SWAP,) if relief_is_left(space) else (), seat)
 
 
@@ -320,12 +318,10 @@ def withdraw(space: Space, seat: int, card: str) -> None:
     count(space, seat)
 
 
-@forbids("CMD-3")
-def no_colony_for_another(space: Space, moves: Sequence[str], _seat: int) -> Sequence[str]:
-    """Not if a colony lies in dispute."""
-    if space.numbers.colonies.isdisjoint(space.disputed):
-        return moves
-    return [move for move in moves if move != SWAP]
+@refuses("CMD-3", SWAP)
+def no_colony_for_another(space: Space) -> bool:
+    """No relief if a colony lies in dispute."""
+    return not space.numbers.colonies.isdisjoint(space.disputed)
 
 
 # -- Fin de las pujas
@@ -333,8 +329,8 @@ def no_colony_for_another(space: Space, moves: Sequence[str], _seat: int) -> Seq
 
 @rule("PUJA-6")
 def all_have_passed(space: Space, have_turns: set[int]) -> bool:
-    """Of those in the round, all who have a hand have passed since the last card; or nobody is left."""
+    """All in the round who have a hand have passed since the last card, or nobody has one."""
     return have_turns.issubset(space.passed)
 
 
-PROHIBITIONS: Final = (once_a_turn, no_colony_for_another, rivals_with_hands)
+PROHIBITIONS: Final = (once_a_turn, no_colony_for_another, rival_without_hand)

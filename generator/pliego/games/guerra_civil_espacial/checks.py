@@ -77,7 +77,7 @@ def _cards(game: Game) -> Iterator[Problem]:
                 place = game.places.at("cards.yaml", "cards", card, "effect", verb)
                 known = " or ".join(f"`{name}`" for name in TO_PILES)
                 yield Problem("pile-unknown", f"expected {known}, found `{pile}`", place)
-        shield = game.cards.get(effect.get(BLOCKED, ""))
+        shield = game.cards.get(str(effect.get(BLOCKED, "")))
         if BLOCKED in effect and not (shield and "shield" in shield.effect):
             place = game.places.at("cards.yaml", "cards", card, "effect", BLOCKED)
             message = f"expected a card with the verb `shield`, found `{effect[BLOCKED]}`"

@@ -1,8 +1,8 @@
 """*Guerra Civil Espacial*: the recount and the end of a round, in the order of the rulebook.
 
-In: a `Space`. Out: the phases `recount` and `collect`; collecting, a phase lasts as long as one draw or one
-discard. Each function bound with `@rule` says what the rule of that id says; `off` is what is done without
-it.
+In: a `Space`. Out: the phases `recount` and `collect`. The phase of collecting comes round for each card that
+is drawn or discarded. Each function bound with `@rule` says what the rule of that id says; `off` is what is
+done without it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def recount(space: Space) -> PhaseRun:
 
 @rule("REC-1", off=NONE)
 def strongest(space: Space) -> int:
-    """Of those in the round, whoever has most ships, and at least one; a tie has no winner."""
+    """Whoever in the round has most ships wins, with one at least. A tie has no winner."""
     leaders = leading(space)
     return leaders[0] if len(leaders) == 1 and has_enough(space, leaders[0]) else NONE
 
@@ -68,7 +68,7 @@ def to_the_junk(space: Space, card: str) -> None:
 
 @rule("REC-3", off=lambda space, _seat, card: space.put("discard", (card,)))
 def claim(space: Space, seat: int, card: str) -> None:
-    """A colony is conquered and lies apart, where nobody takes it away; another card goes to the loot."""
+    """A colony is conquered: it lies apart, and nobody can take it away. Another card goes to the loot."""
     if colonies_on(space, card):
         space.colonies[seat] = added(space.colonies[seat], card)
         take_primacy(space, seat)
@@ -83,8 +83,8 @@ def claim(space: Space, seat: int, card: str) -> None:
 
 @phase("recogida")
 def collect(space: Space) -> Procedure[str]:
-    """Five steps, in the order of the rulebook. The phase comes round for each card that is drawn and each
-    that is discarded: `drawing` says who is still to draw, `asked` who is still to discard."""
+    """Collect in five steps, in the order of the rulebook. `drawing` says who is still to draw, and `asked`
+    who is still to discard."""
     if space.asked:
         yield from discard_one(space)  # step 4, one card
         return "recogida" if space.asked else end_round(space)
@@ -117,7 +117,8 @@ def leaving(_space: Space, cards: Sequence[str]) -> Sequence[str]:
 
 @rule("RCG-2")
 def short_of_cards(space: Space) -> Sequence[int]:
-    """Each draws up to a full hand, from the commander to the right: who draws, once for each card."""
+    """Each seat draws until its hand is full, from the commander to the right. Return who draws, once for
+    each card."""
     hand, order = space.numbers.hand, space.rightward(space.commander)
     return [seat for seat in order for _ in range(hand - len(space.hands[seat]))]
 

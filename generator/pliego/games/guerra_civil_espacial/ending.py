@@ -17,8 +17,8 @@ from pliego.playing.rules import rule, ruled_by
 
 
 def ready_deck(space: Space) -> bool:
-    """Make a new deck if it has run out, and return whether there is a card to draw. Nothing is put in order:
-    a pile holds kinds, and `Draw` gives any of its cards, so every deck is shuffled as it is drawn from."""
+    """Make a new deck if it has run out. Return whether there is a card to draw. A deck is shuffled as it is
+    drawn from: `Draw` gives any of its cards."""
     return bool(space.deck) or deck_runs_out(space)
 
 
@@ -31,8 +31,8 @@ def draw_to_hand(space: Space, seat: int, why: str) -> Procedure[None]:
 
 @rule("MAZO-1")
 def deck_runs_out(space: Space) -> bool:
-    """The discard is the new deck, without one the junk; if there is nothing to shuffle no card is drawn,
-    and it is not counted."""
+    """The discard is the new deck, or the junk if there is none. If there is nothing to shuffle no card is
+    drawn, and this does not count."""
     if not (space.discard or space.junk):
         return False
     shuffle_anew(space)

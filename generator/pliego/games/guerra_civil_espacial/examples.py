@@ -19,7 +19,8 @@ from pliego.games.guerra_civil_espacial.bidding import END, turn_order
 from pliego.games.guerra_civil_espacial.ending import call_last_round
 from pliego.games.guerra_civil_espacial.forms import taken
 from pliego.games.guerra_civil_espacial.position import NONE, Space
-from pliego.games.guerra_civil_espacial.specials import AGAINST, ENDURE, count_all
+from pliego.games.guerra_civil_espacial.specials import ENDURE, count_all
+from pliego.games.guerra_civil_espacial.vocabulary import Aim
 from pliego.playing.content import MissingContent
 from pliego.playing.example_setup import ExamplePlay, ExampleWay
 from pliego.playing.pile import pile
@@ -71,8 +72,8 @@ def text(space: Space, act: Any) -> str:
     """Return an act as a move in notation."""
     if not isinstance(act, dict):
         return str(act)
-    card, rival, names = act.get("play"), act.get("from"), space.numbers.seats
-    return f"{card}{AGAINST}{names.index(rival) + 1}" if rival in names else str(card)
+    card, rival, names = str(act.get("play")), act.get("from"), space.numbers.seats
+    return str(Aim(card, names.index(rival))) if rival in names else card
 
 
 EXAMPLES: Final = ExamplePlay(

@@ -37,8 +37,8 @@ from pliego.game.model.book import Example
 from pliego.game.room import Facts
 from pliego.games.guerra_civil_espacial.examples import COLLECTED, UNSAID
 from pliego.games.guerra_civil_espacial.position import NONE, Space
-from pliego.games.guerra_civil_espacial.specials import AGAINST, rival_of, ships_lying
-from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP
+from pliego.games.guerra_civil_espacial.specials import ships_lying
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP, Aim
 from pliego.playing.playable import GameTables
 from pliego.playing.showing import FigurePart, PlayedExample, PlayedStep, face_of, play_example
 
@@ -152,15 +152,16 @@ def _steps(told: Steps, after: Space) -> Iterator[FigurePart]:
 
 
 def _step(step: PlayedStep) -> FigurePart:
-    names, move = step.before.numbers, str(step.move)
-    act = _ACTS.get(move, "discard" if step.request.rule == "RCG-4" else "play")
-    card = _card(step.before, move.partition(AGAINST)[0]) if act in ("play", "discard") else {}
+    names, move, rule = step.before.numbers, step.move, step.request.rule
+    act = _ACTS.get(str(move), "discard" if rule == "RCG-4" else "play")
+    aim = move if isinstance(move, Aim) else None
+    card = _card(step.before, aim.card if aim else move) if act in ("play", "discard") else {}
     return {
         "seat": names.seats[step.request.actor],
         **dict.fromkeys(("play", "discard", *_ACTS.values()), ""),
         **{"act": act, act: "yes"},
         **{key: card.get(key, "") for key in ("face", "card", "icon", "value")},
-        "from": names.seat_titles[rival_of(move)] if AGAINST in move else "",
+        "from": names.seat_titles[aim.rival] if aim else "",
     }
 
 

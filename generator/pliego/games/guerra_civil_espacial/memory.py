@@ -1,8 +1,8 @@
-"""*Guerra Civil Espacial*: what the seats remember of cards that have gone where they cannot be seen.
+"""*Guerra Civil Espacial*: what the seats remember of cards that they no longer see.
 
 In: a `Space` and what happens to a card. Out: its `known` and `memory`, and what a seat imagines. The laws of
-this file: a card that somebody has seen going to a hand stays there in whatever that seat imagines, until it
-is seen leaving; what is known to nobody lies anywhere.
+this file: a seat that has seen a card go to a hand imagines it there until it sees the card leave; a card
+that a seat has not seen may lie anywhere.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pliego.games.guerra_civil_espacial.position import PileName, Space
 from pliego.playing.pile import pile, without
 
 _TRIES = 30
-"""How often known cards are put in their places anew if there is no room left for one."""
+"""How often known cards are put in places again if there is no room for one."""
 Room: TypeAlias = dict[PileName, int]
 
 
@@ -22,7 +22,7 @@ Room: TypeAlias = dict[PileName, int]
 
 
 def seen_leaving(space: Space, seat: int, card: str) -> None:
-    """A card leaves a hand and is seen: of those known to be there it may be any of its kind."""
+    """A card leaves a hand, and all see it: it may be the one of its kind that they knew to be there."""
     if card in space.known[seat]:
         space.known[seat] = without(space.known[seat], card)
     elif any(space.memory):
@@ -31,7 +31,7 @@ def seen_leaving(space: Space, seat: int, card: str) -> None:
 
 
 def stolen_unseen(space: Space, thief: int, victim: int) -> None:
-    """A card leaves a hand face down: whatever was known to be there may be the one, but for its victim."""
+    """A card leaves a hand face down. Any card known to be there may be the one; only the victim knows."""
     there = ((card, (victim,)) for card in space.known[victim])
     known, space.known[victim] = [*there], ()
     for other in space.rightward(victim)[1:]:
@@ -42,7 +42,7 @@ def stolen_unseen(space: Space, thief: int, victim: int) -> None:
 
 
 def loot_to_hand(space: Space, seat: int) -> None:
-    """A seat takes its loot to its hand: all have seen what lay open, and each victim what was its own."""
+    """A seat takes its loot to its hand. All have seen what it won, each victim what was stolen from it."""
     space.known[seat] = pile((*space.known[seat], *space.loot[seat]))
     stolen = [*space.stolen_by(seat)]
     for victim, card in stolen:
@@ -54,7 +54,7 @@ def loot_to_hand(space: Space, seat: int) -> None:
 
 
 def stolen_seen(space: Space, thief: int) -> None:
-    """What a seat has stolen is turned up before everybody."""
+    """All see what a seat has stolen."""
     for victim, card in space.stolen_by(thief):
         for other in space.rightward(0):
             _looks_at(space, other, (victim, thief), card)
@@ -68,8 +68,8 @@ def look_at_loot(space: Space, thief: int, victim: int) -> None:
 
 
 def _looks_at(space: Space, seat: int, place: PileName, card: str) -> None:
-    """A seat sees what lay somewhere: that may be the card of its kind that it knew to be there; of several,
-    the one that could be in the fewest places."""
+    """A seat sees a card that lay somewhere, and forgets one of the kind that it knew to be there: the one
+    that could be in the fewest places."""
     sighted = [each for each in space.memory[seat] if each[0] == card and place in each[1]]
     if sighted:
         left = [*space.memory[seat]]
@@ -78,7 +78,7 @@ def _looks_at(space: Space, seat: int, place: PileName, card: str) -> None:
 
 
 def _merged(places: tuple[PileName, ...], thief: int, is_mine: bool) -> tuple[PileName, ...]:
-    """Return places once the loot of a thief is in its hand, where the thief itself looks no more for it."""
+    """Return the places once a thief's loot is in its hand. The thief itself sees its hand."""
     moved = (thief if isinstance(place, tuple) and place[1] == thief else place for place in places)
     return tuple(place for place in dict.fromkeys(moved) if not (is_mine and place == thief))
 
@@ -87,7 +87,7 @@ def _merged(places: tuple[PileName, ...], thief: int, is_mine: bool) -> tuple[Pi
 
 
 def imagine(space: Space, seat: int, random: Random) -> None:
-    """Deal anew what a seat cannot know: the deck, the other hands, what was stolen from others."""
+    """Deal again what a seat cannot know: the deck, the other hands, what was stolen from others."""
     others = space.rightward(seat)[1:]
     room: Room = {other: len(space.hands[other]) for other in others}
     unseen = [*space.deck]
@@ -111,7 +111,7 @@ def imagine(space: Space, seat: int, random: Random) -> None:
 
 
 def _known_places(space: Space, seat: int, room: Room, random: Random) -> dict[PileName, list[str]] | None:
-    """Return the cards that a seat knows of, in places where it thinks possible that they are."""
+    """Put each card that a seat knows of in a place where it may be. None: there is no room for one."""
     sightings = [(card, (other,)) for other in room if isinstance(other, int) for card in space.known[other]]
     in_order = sorted([*sightings, *space.memory[seat]], key=lambda each: len(each[1]))
     for _ in range(_TRIES):

@@ -21,8 +21,8 @@ from pliego.games.guerra_civil_espacial import (
 )
 from pliego.games.guerra_civil_espacial.numbers import Numbers
 from pliego.games.guerra_civil_espacial.position import NONE, Space
-from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, SWAP
-from pliego.playing.moves import GameOver, Procedure
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, SWAP, Aim
+from pliego.playing.moves import GameOver, Move, Procedure
 from pliego.playing.pile import pile
 from pliego.playing.rules import Reading, original
 
@@ -67,10 +67,10 @@ def forget_who_passed(space: Space) -> Sequence[int]:
     return original(bidding.players_of_round)(space)
 
 
-def only_with_effect(space: Space, seat: int) -> Sequence[str]:
+def only_with_effect(space: Space, seat: int) -> Sequence[Move]:
     """A special card that would do nothing now is not played."""
-    cards = original(bidding.cards_to_play)(space, seat)
-    return [card for card in cards if specials.AGAINST in card or does_something(space, card)]
+    moves = original(bidding.cards_to_play)(space, seat)
+    return [move for move in moves if isinstance(move, Aim) or does_something(space, move)]
 
 
 def does_something(space: Space, card: str) -> bool:
@@ -81,19 +81,19 @@ def does_something(space: Space, card: str) -> bool:
     return "steal" not in effect and "shield" not in effect
 
 
-def stay_in_the_lead(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+def stay_in_the_lead(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """Whoever leads does not abandon."""
     left = original(bidding.one_thing)(space, moves, seat)
     return [move for move in left if move != ABANDON] if bidding.leads(space, seat) else left
 
 
-def card_meets_bid(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+def card_meets_bid(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """A fleet card is played if it alone has as many ships as the bid."""
     left, fleet = original(bidding.one_thing)(space, moves, seat), space.numbers.fleet
     return [move for move in left if move not in fleet or fleet[move] >= max(space.ships)]
 
 
-def first_is_free(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+def first_is_free(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """Whoever has no fleet card in the zone yet plays any."""
     left, fleet = original(bidding.one_thing)(space, moves, seat), space.numbers.fleet
     if not fleet.keys().isdisjoint(space.zones[seat]):
@@ -123,7 +123,7 @@ def abandon_and_count_anew(space: Space, seat: int) -> None:
     space.passed = set()
 
 
-def only_up_to_the_bid(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+def only_up_to_the_bid(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """With the ships of the card that is relieved, the commander must have as many as the bid."""
     left = original(bidding.once_a_turn)(space, moves, seat)
     ships = sum(space.numbers.fleet.get(card, 0) for card in space.disputed) * space.times[seat]

@@ -12,7 +12,8 @@ from pliego.games.guerra_civil_espacial import specials
 from pliego.games.guerra_civil_espacial.memory import look_at_loot, stolen_seen
 from pliego.games.guerra_civil_espacial.numbers import TO_PILES
 from pliego.games.guerra_civil_espacial.position import NONE, Space
-from pliego.playing.moves import Procedure
+from pliego.games.guerra_civil_espacial.vocabulary import Aim
+from pliego.playing.moves import Move, Procedure
 from pliego.playing.rules import Reading, original
 
 
@@ -29,10 +30,10 @@ def colonies_too(space: Space, seat: int) -> Sequence[str]:
     return (*original(specials.swept)(space, seat), *colonies)
 
 
-def rivals_inside(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+def rivals_inside(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """Whoever has abandoned is not robbed."""
-    left = original(specials.rivals_with_hands)(space, moves, seat)
-    return [move for move in left if specials.AGAINST not in move or specials.rival_of(move) in space.inside]
+    left = original(specials.rival_without_hand)(space, moves, seat)
+    return [move for move in left if not isinstance(move, Aim) or move.rival in space.inside]
 
 
 def steal_and_look(space: Space) -> Procedure[None]:
@@ -88,8 +89,8 @@ READINGS = (
     Reading("fin-pujas", "una-vez", {specials.count_passes_anew: None}),
     Reading("botin", "si", {specials.swept: loot_too}),
     Reading("zonas-abandonadas", "no", {specials.reached: lambda space: sorted(space.inside)}),
-    Reading("pirata-vacia", "si", {specials.rivals_with_hands: lambda _space, moves, _seat: moves}),
-    Reading("pirata-abandono", "no", {specials.rivals_with_hands: rivals_inside}),
+    Reading("pirata-vacia", "si", {specials.rival_without_hand: lambda _space, moves, _seat: moves}),
+    Reading("pirata-abandono", "no", {specials.rival_without_hand: rivals_inside}),
     Reading("chatarra-vista", "todo", {specials.steal: steal_and_look}),
     Reading("agujero-escudo", "zona", {specials.answer_to: any_shield}),
     Reading("alto-descarte", "descarte", {specials.spare_the_truce: own_zone_apart}),

@@ -1,8 +1,8 @@
 """*Guerra Civil Espacial*: the special cards, in the order of the rulebook.
 
-In: a `Space` in whose bidding a card has been played. Out: what it asks, does and draws; how ships are
-counted. What a card does is read from its verbs, a function each. Each function bound with `@rule` says what
-the rule of that id says; `off` is what is done without it.
+In: a `Space` in which a card has been played. Out: what the card asks, does and draws; how ships are counted.
+Each verb of a card has a function. Each function bound with `@rule` says what the rule of that id says; `off`
+is what is done without it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from pliego.games.guerra_civil_espacial.ending import ready_deck
 from pliego.games.guerra_civil_espacial.memory import seen_leaving, stolen_unseen
 from pliego.games.guerra_civil_espacial.numbers import TO_PILES
 from pliego.games.guerra_civil_espacial.position import NONE, Space
+from pliego.games.guerra_civil_espacial.vocabulary import Aim
 from pliego.playing.moves import Choose, Draw, Procedure
 from pliego.playing.pile import added, without
-from pliego.playing.rules import forbids, rule, ruled_by
+from pliego.playing.rules import refuses, rule, ruled_by
 
 ENDURE: Final = "aguantar"
 """The move of not answering a card."""
-AGAINST: Final = "@"
-"""Stands between a card and the seat (from 1) it is played against."""
 
 
 def from_hand(space: Space, seat: int, card: str) -> None:
@@ -35,21 +34,15 @@ def from_hand(space: Space, seat: int, card: str) -> None:
 
 @ruled_by("fin-pujas")
 def count_passes_anew(space: Space) -> None:
-    """Only who passes after the last card counts as having passed."""
+    """Nobody has passed yet since this card."""
     space.passed = set()
-
-
-def rival_of(move: str) -> int:
-    """Return the seat a card is played against."""
-    return int(move.partition(AGAINST)[2]) - 1
 
 
 # -- a card that is played
 
 
 def ask_for_answers(space: Space, card: str) -> None:
-    """A special card is played: before it does anything, whoever it is about to affect is asked for an answer
-    (a shield). Of a card that affects nobody, nobody is asked."""
+    """Before a special card does anything, ask everybody it is about to affect for an answer (a shield)."""
     space.effect_of, space.spared = card, set()
     if answer_to(space, card):
         space.asked = tuple(may_answer(space, threatened(space, card)))
@@ -63,13 +56,12 @@ def answer_to(space: Space, card: str) -> str:
 
 @ruled_by("escudo-antes", "escudo-abandono")
 def may_answer(space: Space, seats: Sequence[int]) -> Sequence[int]:
-    """Return who of those affected is asked: whoever has a hand, whatever is in it."""
+    """Return who of those affected is asked: all who have a hand, whatever is in it."""
     return [seat for seat in seats if space.hands[seat]]
 
 
 def threatened(space: Space, card: str) -> list[int]:
-    """Return whom a card is about to affect that the seat plays whose turn it is, in the order of their
-    answers."""
+    """Return whom the card just played is about to affect, in the order in which they answer."""
     effect = space.numbers.cards[card].effect
     found: set[int] = {space.victim} if "steal" in effect else set()
     if "sweep" in effect or "end" in effect:
@@ -85,7 +77,7 @@ def fleet_cards(space: Space, seat: int) -> list[str]:
 
 
 def take_effect(space: Space) -> bool:
-    """The card that is played does what it says; return whether the round is over."""
+    """Do what the card just played says. Return whether the round is over."""
     ends = False
     for verb, argument in space.numbers.cards[space.effect_of].effect.items():
         if verb in DRAWS:
@@ -96,7 +88,7 @@ def take_effect(space: Space) -> bool:
 
 
 def draw_for_effect(space: Space) -> Procedure[None]:
-    """Luck draws the next card that the card played asks for."""
+    """Draw the next card that the card just played asks for."""
     space.draws -= 1
     for verb in space.numbers.cards[space.effect_of].effect:
         if verb in DRAWS:
@@ -107,27 +99,26 @@ def draw_for_effect(space: Space) -> Procedure[None]:
 
 
 def count_all(space: Space) -> None:
-    """Count the ships of everybody anew."""
+    """Count everybody's ships."""
     for seat in space.rightward(0):
         count(space, seat)
 
 
 def count(space: Space, seat: int) -> None:
-    """Count the ships of a seat anew; those of whoever has abandoned do not count."""
+    """Count the ships of a seat. Whoever has abandoned has none that count."""
     ships, space.times[seat] = ships_lying(space, seat)
     space.ships[seat] = ships if ships_matter(space, seat) else 0
 
 
 @ruled_by("naves-abandonadas")
 def ships_matter(space: Space, seat: int) -> bool:
-    """Return whether the ships of a seat count: as long as it is in the round."""
+    """Return whether the ships of a seat count: they do while it is in the round."""
     return seat in space.inside
 
 
 @ruled_by("multiplicar")
 def ships_lying(space: Space, seat: int) -> tuple[int, int]:
-    """Return the ships of a zone, and by how much they are multiplied: all that lie there, whenever they
-    came."""
+    """Return the ships of a zone, multiplied, and by how much: all that lie there, whenever they came."""
     fleet, zone = space.numbers.fleet, space.zones[seat]
     ships = sum([fleet[card] for card in zone if card in fleet])
     multipliers = multiplying(space, seat)
@@ -136,7 +127,7 @@ def ships_lying(space: Space, seat: int) -> tuple[int, int]:
 
 
 def multiplying(space: Space, seat: int) -> list[str]:
-    """Return the cards of a zone that multiply: those that do not lie crosswise."""
+    """Return the cards of a zone that multiply and do not lie crosswise."""
     found = [card for card in space.zones[seat] if card in space.numbers.multipliers]
     for card in space.crosswise[seat]:
         if card in found:
@@ -168,20 +159,20 @@ def reached(space: Space) -> Sequence[int]:
 
 @ruled_by("botin", "colonia-segura")
 def swept(space: Space, seat: int) -> Sequence[str]:
-    """Take what an effect takes that sweeps zones."""
+    """Take what goes when a zone is swept: its cards."""
     return space.take_zone(seat)
 
 
 @rule("COL-1")
 def colonies_on(space: Space, card: str) -> int:
-    """A colony that is won is worth so many; another card none."""
+    """Return how many colonies whoever wins a card conquers."""
     return space.numbers.cards[card].colonies
 
 
-@forbids("PIR-1")
-def rivals_with_hands(space: Space, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("PIR-1", Aim)
+def rival_without_hand(space: Space, move: Aim) -> bool:
     """A card that steals is played against a rival with a hand, even one who has abandoned."""
-    return [move for move in moves if AGAINST not in move or space.hands[rival_of(move)]]
+    return not space.hands[move.rival]
 
 
 @rule("PIR-1")

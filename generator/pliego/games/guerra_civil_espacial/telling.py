@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from pliego.games.guerra_civil_espacial.bidding import END, colony_in_hand, players_of_round
 from pliego.games.guerra_civil_espacial.position import NONE, Space
-from pliego.games.guerra_civil_espacial.specials import AGAINST, ENDURE, rival_of
-from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP
+from pliego.games.guerra_civil_espacial.specials import ENDURE
+from pliego.games.guerra_civil_espacial.vocabulary import ABANDON, PASS, SWAP, Aim
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Move, Request, Sentence
 
@@ -38,11 +38,9 @@ def describe(match: Match, seat: int, move: Move) -> Sentence:
     if move == SWAP:
         colony = _title(space, colony_in_hand(space, seat))
         return Sentence("swap", {**fills, "card": _title(space, *space.disputed), "colony": colony})
-    card, aimed, _ = move.partition(AGAINST)
-    fills |= {"card": _title(space, card)}
-    if aimed:
-        return Sentence("aim", {**fills, "rival": titles[rival_of(move)]})
-    return Sentence(BY_RULE.get(match.request.rule, "play"), fills)
+    if isinstance(move, Aim):
+        return Sentence("aim", {**fills, "card": _title(space, move.card), "rival": titles[move.rival]})
+    return Sentence(BY_RULE.get(match.request.rule, "play"), {**fills, "card": _title(space, move)})
 
 
 def _drawn(space: Space, draw: Request, card: str) -> Sentence:

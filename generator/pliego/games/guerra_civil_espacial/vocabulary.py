@@ -17,6 +17,7 @@ or is not · `shield: respuesta` it may answer · `blocked-by: card` what answer
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pliego.game.model.game import Game
 from pliego.game.room import Argument
@@ -56,6 +57,23 @@ GOALS, TIMING = "objetivo", "especiales"
 """The tables: colonies that win, and what special cards do."""
 PASS, ABANDON, SWAP = "pasar", "abandonar", "cambiar"
 """The moves of a turn that play no card; `cambiar` is the relief."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The move of playing a card against a rival: `nave-pirata@2`, seats counted from 1."""
+
+    card: str
+    rival: int
+
+    def __str__(self) -> str:
+        return f"{self.card}@{self.rival + 1}"
+
+
+def parse(text: str) -> str | Aim:
+    """Return the move with a notation. Raises ValueError for none."""
+    card, aimed, rival = text.partition("@")
+    return Aim(card, int(rival) - 1) if aimed else text
 
 
 def acts(game: Game) -> frozenset[str]:
