@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pliego.playing.moves import Move
 from pliego.playing.position import PositionPart, public
 
 T = TypeVar("T", bound=Hashable)
@@ -55,7 +56,7 @@ class Areas(PositionPart):
 
     number: dict[str, int] = public(default_factory=dict)
     part_of: list[int] = public(default_factory=list)
-    edges: list[dict[str, None]] = public(default_factory=list)
+    edges: list[dict[Move, None]] = public(default_factory=list)
 
     def area(self, place: str) -> int | None:
         """Return the area that a place is part of, None if it is part of none."""
@@ -65,7 +66,7 @@ class Areas(PositionPart):
                 area = self.part_of[area]
         return area
 
-    def edge(self, place: str) -> Iterable[str]:
+    def edge(self, place: str) -> Iterable[Move]:
         """Return what lies at the edge of the area that a place is part of."""
         area = self.area(place)
         return () if area is None else self.edges[area]
@@ -99,20 +100,20 @@ class Areas(PositionPart):
         elif second is not None:
             self.edges[second][one] = None
 
-    def offer(self, place: str, what: str) -> None:
+    def offer(self, place: str, what: Move) -> None:
         """Put something at the edge of the area that a place is part of, if it is part of any."""
         area = self.area(place)
         if area is not None:
             self.edges[area][what] = None
 
-    def withdraw(self, what: str) -> None:
+    def withdraw(self, what: Move) -> None:
         """Take something away from every edge."""
         for edge in self.edges:
             edge.pop(what, None)
 
-    def around(self, ways: Iterable[str]) -> list[str]:
+    def around(self, ways: Iterable[str]) -> list[Move]:
         """Return what can be gone to from a place that is part of no area, by its ways."""
-        found: dict[str, None] = {}
+        found: dict[Move, None] = {}
         for way in ways:
             area = self.area(way)
             found.update({way: None} if area is None else self.edges[area])

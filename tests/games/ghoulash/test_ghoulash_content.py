@@ -10,9 +10,8 @@ import pytest
 from pliego.game.model.game import Game
 from pliego.games.ghoulash import GAME as RECORD
 from pliego.games.ghoulash.facts import example_facts, scenario_facts
-from pliego.games.ghoulash.grid import all_named, between, named, named_side
-from pliego.games.ghoulash.map_text import parse
-from pliego.games.ghoulash.neighbourhood import allowed, grid_of, neighbourhood, rooms_of
+from pliego.games.ghoulash.map_text import map_of, parse
+from pliego.games.ghoulash.street_map import all_named, between, named, named_side
 from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
 from pliego.games.opening import read_game
 from pliego.playing.playable import GameTables
@@ -166,7 +165,7 @@ def test_a_door_that_is_printed_as_blocked_is_a_wall_to_whoever_walks(tmp_path: 
     changes = (("scenarios/callejon.yaml", "D . D B |", "X . D B |"),)
     for name, change in (("abierta", ()), ("ciega", changes)):
         small, _problems = small_game(tmp_path / name, *change)
-        walked = neighbourhood(scenario_of(small, "callejon"), grid_of(scenario_of(small, "callejon"))[0])
+        walked, _flaws = map_of(scenario_of(small, "callejon"))
         ends = {("2-B", "2-C"), ("2-C", "2-B")}
         assert (ends <= walked.walled) == (name == "ciega")
         assert (ends <= walked.between.keys()) == (name == "abierta")
@@ -243,19 +242,25 @@ def test_doors_are_named_by_their_squares() -> None:
 def test_a_map_gives_squares_sides_and_distances(tmp_path: Path) -> None:
     game, _problems = small_game(tmp_path)
     scenario = scenario_of(game, "callejon")
-    grid, flaws = grid_of(scenario)
-    assert not flaws and (grid.columns, grid.rows) == (4, 3)
-    assert grid.buildings == {"A": [(0, 0), (1, 0), (0, 1), (1, 1)], "B": [(3, 0), (3, 1)]}
-    assert grid.barrier(("v", 2, 1)) == "door" and grid.barrier(("h", 2, 1)) == "wall"
-    assert grid.steps([(0, 2)])[(3, 0)] == 5
-    assert (2, 0) not in grid.steps([(0, 2)])
-    assert set(allowed(scenario.place["agujero"], scenario, grid)) == {(2, 1), (1, 2), (2, 2), (3, 2)}
+    found, flaws = map_of(scenario)
+    assert not flaws and (found.columns, found.rows) == (4, 3)
+    assert found.buildings == {"A": ("1-A", "1-B", "2-A", "2-B"), "B": ("1-D", "2-D")}
+    assert found.barrier(("v", 2, 1)) == "door" and found.barrier(("h", 2, 1)) == "wall"
+    assert found.far(["3-A"])["1-D"] == 5
+    assert "1-C" not in found.far(["3-A"])
+    assert set(found.allowed(scenario.place["agujero"])) == {"2-C", "3-B", "3-C", "3-D"}
+
+
+def test_a_map_may_have_as_many_columns_as_there_are_letters() -> None:
+    wide = "+---" * 26 + "+\n|" + " . |" * 26 + "\n" + "+---" * 26 + "+"
+    found, flaws = parse(wide)
+    assert not flaws and found.squares[-1] == "1-Z"
+    assert found.walled >= {("1-Y", "1-Z"), ("1-Z", "1-Y")} and ("1-A", "1-Z") not in found.walled
 
 
 def test_passages_join_squares_far_apart(game: Game) -> None:
-    grid, _flaws = grid_of(scenario_of(game, "3-el-ultimo-tren"))
-    ends = all_named(["6-A", "10-O"])
-    assert grid.steps([ends[0]])[ends[1]] == 1
+    found, _flaws = map_of(scenario_of(game, "3-el-ultimo-tren"))
+    assert found.far(["6-A"])["10-O"] == 1
 
 
 def test_facts_merge_runs_of_squares_and_walls(tmp_path: Path) -> None:
@@ -278,9 +283,9 @@ def test_facts_merge_runs_of_squares_and_walls(tmp_path: Path) -> None:
 def test_every_room_has_its_letter_off_the_printed_symbols(game: Game) -> None:
     facts = scenario_facts(game, "3-el-ultimo-tren")
     lettered = {(room["x"], room["y"]): room["letter"] for room in facts["rooms"]}
-    grid, _flaws = grid_of(scenario_of(game, "3-el-ultimo-tren"))
-    assert len(lettered) == len(rooms_of(grid))
-    assert set(lettered.values()) == set(grid.buildings)
+    found, _flaws = map_of(scenario_of(game, "3-el-ultimo-tren"))
+    assert len(lettered) == len(found.rooms)
+    assert set(lettered.values()) == set(found.buildings)
     assert not lettered.keys() & {(mark["x"], mark["y"]) for mark in facts["marks"]}
     assert lettered[1, 1] == "A" and (0, 1) not in lettered
 

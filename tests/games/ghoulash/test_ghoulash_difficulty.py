@@ -10,7 +10,8 @@ from random import Random
 import pytest
 from ghoulash_night import GAME, SCENARIOS, laid
 from kept import played
-from pliego.games.ghoulash.vocabulary import SAMPLE, GhoulashScenario
+from pliego.games.ghoulash.moves import SAMPLE
+from pliego.games.ghoulash.vocabulary import GhoulashScenario
 from pliego.playing.moves import CHANCE, OVER
 from pliego.playing.players import greedy_player
 from sampling import sampled

@@ -20,7 +20,7 @@ from ghoulash_night import (
     playout,
 )
 from pliego.games.ghoulash.map_drawing import ghouls_in, shared
-from pliego.games.ghoulash.position import begin
+from pliego.games.ghoulash.position import Night
 from pliego.playing.match import Match
 from pliego.playing.moves import OVER
 from sampling import sampled
@@ -66,8 +66,8 @@ def test_most_readings_show_in_an_example(name: str, reading: str) -> None:
 
 
 def test_a_ghoul_in_each_room() -> None:
-    usual = begin(laid().rules)
-    other = begin(laid(RADIO, (), {"limite-ghouls": "uno-por-habitacion"}).rules)
+    usual = Night.begin(laid().rules)
+    other = Night.begin(laid(RADIO, (), {"limite-ghouls": "uno-por-habitacion"}).rules)
     assert ghouls_in(usual, "1-A") == ghouls_in(usual, "3-D") and ghouls_in(usual, "1-A")[1] == 3
     squares, most = ghouls_in(other, "1-A")
     assert most == 1 and "2-A" in squares and "3-D" not in squares
@@ -75,7 +75,7 @@ def test_a_ghoul_in_each_room() -> None:
 
 def test_two_of_three_in_a_square() -> None:
     def fits(symbol: str, *there: str, **readings: str) -> bool:
-        night = begin(
+        night = Night.begin(
             laid(RADIO, (), {name.replace("_", "-"): each for name, each in readings.items()}).rules
         )
         night.undrawn[0], night.drawn[0] = [symbol], {"1-A": there}

@@ -14,12 +14,12 @@ from itertools import pairwise
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
-from pliego.games.ghoulash import grid as maps
-from pliego.games.ghoulash.grid import Graph, Square
-from pliego.games.ghoulash.neighbourhood import grid_of
+from pliego.games.ghoulash import street_map as maps
+from pliego.games.ghoulash.map_text import map_of
 from pliego.games.ghoulash.vocabulary import BOXES, ZONES, State, read_state, scenario_of
 from pliego.playing.declared import declared
 from pliego.text.files import FileFault, Folder
+from pliego.text.graph import Neighbours
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem, Span
 
@@ -35,7 +35,7 @@ class _Shown:
     example: Example
     given: State
     then: State
-    graph: Graph
+    graph: Neighbours[str]
 
     def at(self, *path: str | int) -> Span | None:
         """Return the place of a part of the example."""
@@ -51,9 +51,10 @@ def example_problems(game: Game) -> Iterator[Problem]:
         path = game.example_path(example.id)
         scenario = scenario_of(game, given.scenario)
         if scenario is not None:
-            grid, flaws = grid_of(scenario)
+            map_, flaws = map_of(scenario)
             if not flaws:
-                yield from _example(_Shown(game, path, example, given, then, grid.graph()))
+                ways = map_.ways("open", "door")
+                yield from _example(_Shown(game, path, example, given, then, ways))
         elif not game.has_dropped("scenarios", given.scenario):
             message = f"expected a scenario of the game, found `{given.scenario}`"
             place = game.places.at(FILE, *path, "given", "scenario")
@@ -65,15 +66,14 @@ def _example(shown: _Shown) -> Iterator[Problem]:
     yield from _single(shown)
     yield from _names(shown)
     yield from _wounds(shown)
-    start, end = maps.named(shown.given.at), maps.named(shown.then.at)
-    before = [*maps.all_named(shown.given.path), *([start] if start else [])]
-    yield from _broken(shown, before, "given", "path")
-    at, walked = start, [start]
+    at, end = shown.given.at, shown.then.at
+    yield from _broken(shown, [*shown.given.path, at], "given", "path")
+    walked = [at]
     for index, step in enumerate(shown.example.when):
         if not isinstance(step.act, dict) or not shown.given.moved_by(step.seat):
             continue
-        if "move" in step.act and at is not None:
-            squares = maps.all_named(str(step.act["move"]).split())
+        if "move" in step.act:
+            squares = str(step.act["move"]).split()
             yield from _broken(shown, [at, *squares], "when", index, "act", "move")
             at = squares[-1] if squares else at
             walked += squares
@@ -105,15 +105,15 @@ def _names(shown: _Shown) -> Iterator[Problem]:
 
 
 def _square(shown: _Shown, text: str, *path: str | int) -> Iterator[Problem]:
-    if maps.named(text) not in shown.graph:
+    if text not in shown.graph:
         message = f"expected a square that can be entered, found `{text}`"
         yield Problem("square-unknown", message, shown.at(*path), "names look like `10-J`")
 
 
-def _broken(shown: _Shown, squares: list[Square], *path: str | int) -> Iterator[Problem]:
+def _broken(shown: _Shown, squares: list[str], *path: str | int) -> Iterator[Problem]:
     for one, other in pairwise(squares):
         if other not in shown.graph.get(one, ()):
-            found = f"`{maps.name(one)}` to `{maps.name(other)}`"
+            found = f"`{one}` to `{other}`"
             message = f"expected steps to a neighbour through no wall, found {found}"
             yield Problem("example-step", message, shown.at(*path), "name every square on the way")
             return

@@ -8,15 +8,16 @@ words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pliego.game.fill import fill
 from pliego.game.lookup import Scope
-from pliego.games.ghoulash import grid as maps
 from pliego.games.ghoulash import map_drawing as drawing
+from pliego.games.ghoulash import street_map as maps
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, square_problems
-from pliego.games.ghoulash.position import DOOR, Night, Numbers, begin, drawing_numbers, put
+from pliego.games.ghoulash.position import DOOR, Night, Sheet, put
 from pliego.games.ghoulash.vocabulary import SymbolPlacement
-from pliego.playing.content import MissingContent
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.moves import Prohibition, Setting
 from pliego.playing.playable import Playable
 from pliego.playing.rules import Rules
@@ -51,25 +52,24 @@ def drawing_problems(sheet: ScenarioSheet, playable: Playable) -> Iterator[Probl
     yield from _seats(sheet)
     for seat in sheet.scenario.samples:
         yield from _counts(sheet, seat)
-        yield from _sample(sheet, seat, begin(rules))
+        yield from _sample(sheet, seat, Night.begin(rules))
 
 
-def _rules(sheet: ScenarioSheet, playable: Playable) -> Rules[Numbers]:
+def _rules(sheet: ScenarioSheet, playable: Playable) -> Rules[Any]:
     """Return the rules in force, with the numbers that drawing needs and no others: what else is wrong with
     the game hides no mistake here."""
     setting = Setting(sheet.game.info.players.min, scenario=sheet.id)
-    return Rules(
-        sheet.game, setting, drawing_numbers(sheet.game, sheet.scenario), playable.readings_of(sheet.game)
-    )
+    numbers = ContentReader(sheet.game, setting).all_of(Sheet)
+    return Rules(sheet.game, setting, numbers, playable.readings_of(sheet.game))
 
 
 # -- the symbols, each by itself
 
 
-def _room_for_all(sheet: ScenarioSheet, rules: Rules[Numbers]) -> Iterator[Problem]:
+def _room_for_all(sheet: ScenarioSheet, rules: Rules[Any]) -> Iterator[Problem]:
     """Each symbol can be drawn as often as the sheet asks."""
     for name, entry in sheet.scenario.place.items():
-        night, room = begin(rules), 0
+        night, room = Night.begin(rules), 0
         while room < entry.count and (places := _open_places(night, name)):
             put(night.drawn[_SEAT], places[0], name)
             room += 1
@@ -79,11 +79,11 @@ def _room_for_all(sheet: ScenarioSheet, rules: Rules[Numbers]) -> Iterator[Probl
             yield Problem("place-impossible", message, sheet.at("place", name, "count"), hint)
 
 
-def _far_enough(sheet: ScenarioSheet, rules: Rules[Numbers]) -> Iterator[Problem]:
+def _far_enough(sheet: ScenarioSheet, rules: Rules[Any]) -> Iterator[Problem]:
     """No square where a symbol may be drawn is nearer to a start than the sheet says."""
-    steps = {maps.name(square): n for square, n in sheet.grid.steps(sheet.starts()).items()}
+    steps = sheet.map.far(sheet.scenario.start)
     for name, entry in sheet.scenario.place.items():
-        squares = [each for each in _open_places(begin(rules), name) if each in steps]
+        squares = [each for each in _open_places(Night.begin(rules), name) if each in steps]
         near = min(squares, key=lambda square: steps[square], default=None)
         if near is not None and steps[near] < entry.steps:
             found = f"`{near}` at {steps[near]}"
@@ -147,7 +147,7 @@ def _places(sheet: ScenarioSheet, entry: SymbolPlacement, text: str, *path: str 
     """Yield what is wrong with the name of a place."""
     if entry.kind != DOOR:
         yield from square_problems(sheet, text, *path)
-    elif (side := maps.named_side(text)) is None or sheet.grid.barrier(side) != "door":
+    elif (side := maps.named_side(text)) is None or sheet.map.barrier(side) != "door":
         message = f"expected a door between two squares, found `{text}`"
         yield Problem("door-unknown", message, sheet.at(*path), "write its two squares: `3-C/4-C`")
 

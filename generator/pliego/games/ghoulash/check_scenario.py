@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pliego.game.model.game import Game
-from pliego.games.ghoulash import grid as maps
-from pliego.games.ghoulash.grid import CLOSED, Square, StreetGrid
-from pliego.games.ghoulash.map_text import Flaw, square_place
-from pliego.games.ghoulash.neighbourhood import grid_of
+from pliego.games.ghoulash import street_map as maps
+from pliego.games.ghoulash.map_text import Flaw, map_of, square_place
+from pliego.games.ghoulash.street_map import CLOSED, StreetMap
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario
 from pliego.text.problems import Problem, Span
 
@@ -28,14 +27,18 @@ class ScenarioSheet:
     scenario: GhoulashScenario
 
     @cached_property
-    def read(self) -> tuple[StreetGrid, tuple[Flaw, ...]]:
-        """The grid of the map, and the flaws of its text."""
-        return grid_of(self.scenario)
+    def _read(self) -> tuple[StreetMap, tuple[Flaw, ...]]:
+        return map_of(self.scenario)
 
     @property
-    def grid(self) -> StreetGrid:
-        """The grid of the map."""
-        return self.read[0]
+    def map(self) -> StreetMap:
+        """Its map."""
+        return self._read[0]
+
+    @property
+    def flaws(self) -> tuple[Flaw, ...]:
+        """The flaws of the map's text."""
+        return self._read[1]
 
     def at(self, *path: str | int, key: bool = False) -> Span | None:
         """Return the place of an entry of the scenario's file."""
@@ -46,16 +49,12 @@ class ScenarioSheet:
         tree = self.game.places.trees.get(f"scenarios/{self.id}.yaml")
         return tree.block_place(("map",), row, column) if tree else None
 
-    def starts(self) -> list[Square]:
-        """Return the squares where one may enter."""
-        return maps.all_named(self.scenario.start)
-
 
 def scenario_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
     """Yield what is wrong with a scenario, drawing apart."""
-    for flaw in {flaw.row: flaw for flaw in reversed(sheet.read[1])}.values():
+    for flaw in {flaw.row: flaw for flaw in reversed(sheet.flaws)}.values():
         yield Problem(flaw.code, flaw.message, sheet.on_map(flaw.row, flaw.column), flaw.hint)
-    for check in _ALWAYS if sheet.read[1] else (*_ALWAYS, *_ON_A_SOUND_MAP):
+    for check in _ALWAYS if sheet.flaws else (*_ALWAYS, *_ON_A_SOUND_MAP):
         yield from check(sheet)
 
 
@@ -106,11 +105,11 @@ def _limit_letters(sheet: ScenarioSheet) -> Iterator[Problem]:
 
 
 def _letters(sheet: ScenarioSheet) -> Iterator[Problem]:
-    drawn = sheet.grid.buildings
+    drawn = sheet.map.buildings
     unnamed = [k for k in drawn if k not in sheet.scenario.buildings]
     for letter in [k for k in unnamed if not sheet.game.has_dropped("buildings", k)]:
         message = f"expected building `{letter}` to have a name, found none"
-        place = sheet.on_map(*square_place(drawn[letter][0]))
+        place = sheet.on_map(*square_place(sheet.map.spot[drawn[letter][0]]))
         yield Problem("building-unknown", message, place, f"add it to `buildings:` as `{letter}:`")
     for letter in [k for k in sheet.scenario.buildings if k not in drawn]:
         message = f"expected building `{letter}` on the map, found none"
@@ -137,27 +136,24 @@ def _squares(sheet: ScenarioSheet) -> Iterator[Problem]:
 
 def square_problems(sheet: ScenarioSheet, text: str, *path: str | int) -> Iterator[Problem]:
     """Yield what is wrong with the name of a square that stands at a path of the file."""
-    square, grid = maps.named(text), sheet.grid
-    if square is None or square not in grid.squares:
-        last = maps.name((grid.columns - 1, grid.rows - 1))
+    square, map_ = maps.named(text), sheet.map
+    if square is None or square not in map_.ground:
+        last = maps.name((map_.columns - 1, map_.rows - 1))
         message = f"expected a square of the map, found `{text}`"
         yield Problem("square-unknown", message, sheet.at(*path), f"squares run from `1-A` to `{last}`")
-    elif grid.squares[square] == CLOSED:
+    elif map_.ground[square] == CLOSED:
         message = f"expected a square that can be entered, found the closed `{text}`"
         yield Problem("square-closed", message, sheet.at(*path), "choose one that is not `#`")
 
 
 def _reach(sheet: ScenarioSheet) -> Iterator[Problem]:
-    starts = [square for square in sheet.starts() if square in sheet.grid.graph()]
-    if not starts:
-        return
-    reached = sheet.grid.steps(starts)
-    lost = [s for s, kind in sheet.grid.squares.items() if kind != CLOSED and s not in reached]
-    if lost:
-        first = min(lost, key=lambda square: (square[1], square[0]))
-        found = f"none to {len(lost)}: `{maps.name(first)}` first"
-        message = f"expected a way from the start to every square, found {found}"
-        place = sheet.on_map(*square_place(first))
+    reached = sheet.map.far(sheet.scenario.start)
+    lost = [square for square in sheet.map.squares if square not in reached]
+    if reached and lost:
+        message = (
+            f"expected a way from the start to every square, found none to {len(lost)}: `{lost[0]}` first"
+        )
+        place = sheet.on_map(*square_place(sheet.map.spot[lost[0]]))
         yield Problem("square-unreachable", message, place, "add a door, or close the square with `#`")
 
 

@@ -21,9 +21,8 @@ from pliego.games.ghoulash.check_samples import drawing_problems
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, scenario_problems
 from pliego.games.ghoulash.encounters import in_order
 from pliego.games.ghoulash.odds import fight_costs
-from pliego.games.ghoulash.position import DOOR, begin
+from pliego.games.ghoulash.position import DOOR, FIGURES, LINES, Night
 from pliego.games.ghoulash.preparation import sample_for
-from pliego.games.ghoulash.telling import FIGURES, LINES
 from pliego.games.ghoulash.vocabulary import GhoulashScenario
 from pliego.playing.playable import GameTable, GameTables, Playable
 from pliego.text.problems import Problem
@@ -35,7 +34,7 @@ def check(playable: Playable, game: Game) -> Iterator[Problem]:
         if isinstance(scenario, GhoulashScenario):
             sheet = ScenarioSheet(game, name, scenario)
             yield from scenario_problems(sheet)
-            yield from () if sheet.read[1] else drawing_problems(sheet, playable)
+            yield from () if sheet.flaws else drawing_problems(sheet, playable)
     yield from example_problems(game)
 
 
@@ -75,7 +74,7 @@ def _fights(table: GameTable) -> Iterator[Problem]:
 def _order(table: GameTable) -> Iterator[Problem]:
     """The table of encounters tells of things in the order in which they are met."""
     printed = table.game.tables.get(_TABLE)
-    night = begin(table.rules)
+    night = Night.begin(table.rules)
     kind = night.numbers.kind
     met = [each for each in (printed.rows if printed else ()) if each in night.numbers.place]
     said = [kind(each) for each in met if kind(each) != DOOR]
@@ -88,7 +87,7 @@ def _order(table: GameTable) -> Iterator[Problem]:
 
 def _samples(table: GameTable) -> Iterator[Problem]:
     """Whoever begins copies the map of the first seat."""
-    night = begin(table.rules)
+    night = Night.begin(table.rules)
     for night.first, seat in enumerate(table.rules.numbers.seats):
         if sample_for(night, night.first) != table.rules.numbers.seats[0]:
             place = table.game.places.at("game.yaml", "seats", seat)

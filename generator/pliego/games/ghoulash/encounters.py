@@ -11,19 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.games.ghoulash.ending import has_everything, mission_done, succeed
-from pliego.games.ghoulash.moving import BACK, draw_path
+from pliego.games.ghoulash.moves import LEAVE, TAKE, USE, Back, Redraw
+from pliego.games.ghoulash.moving import draw_path
 from pliego.games.ghoulash.obstacles import still_there, suffer
 from pliego.games.ghoulash.position import Night, Things, put, take
 from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.scenario_rules import surprised
-from pliego.games.ghoulash.vocabulary import LEAVE, MEDKIT, OBJECTIVE, REDRAW, TAKE, USE
+from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE
 from pliego.games.ghoulash.wounds import hurt
-from pliego.playing.moves import Choose, Procedure
-from pliego.playing.rules import forbids, rule, ruled_by
+from pliego.playing.moves import Choose, Move, Procedure
+from pliego.playing.rules import forbids, phase, refuses, rule, ruled_by
 
 # -- Encuentros
 
 
+@phase("encuentro")
 def meet(night: Night) -> Procedure[str]:
     """What was told last is resolved, then the rival tells of the next thing."""
     if not night.facing:
@@ -31,17 +33,17 @@ def meet(night: Night) -> Procedure[str]:
         night.queue = tuple(ordered(night, night.queue))
         night.told = ()
         return tell_next(night)
-    phase = None
+    after = None
     match night.numbers.kind(night.facing):
         case "object" if night.facing == OBJECTIVE:
-            phase = yield from find_objective(night)
+            after = yield from find_objective(night)
         case "object":
-            phase = yield from find_medkit(night)
+            after = yield from find_medkit(night)
         case "ghoul":
             yield from fight(night)
         case _:
             suffer(night, night.facing)
-    return phase or tell_next(night)
+    return after or tell_next(night)
 
 
 def tell_next(night: Night) -> str:
@@ -103,19 +105,19 @@ def cross_out(night: Night, square: str, symbol: str) -> None:
 
 
 @forbids("ENC-4")
-def nothing_moves(_night: Night, moves: Sequence[str], _seat: int) -> Sequence[str]:
+def nothing_moves(_night: Night, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """Nothing that is drawn is moved, ghouls neither."""
-    return [move for move in moves if not move.startswith(REDRAW)]
+    return [move for move in moves if not isinstance(move, Redraw)]
 
 
-def ghouls_to_redraw(night: Night, seat: int) -> list[str]:
+def ghouls_to_redraw(night: Night, seat: int) -> Sequence[Move]:
     """Return the moves of drawing anew elsewhere a ghoul that nobody has met: none, by the rules."""
-    if night.fresh or night.redrawn or not nothing_moves(night, (REDRAW,), seat):
-        return []
+    if night.fresh or night.redrawn or not nothing_moves(night, (Redraw(""),), seat):
+        return ()
     known, kind = night.seen(seat).known, night.numbers.kind
     drawn = night.drawn[seat].items()
     unmet = [at for at, things in drawn if at not in known and any(kind(each) == "ghoul" for each in things)]
-    return [f"{REDRAW}:{square}" for square in unmet]
+    return [Redraw(square) for square in unmet]
 
 
 def rub_out(night: Night, square: str) -> str:
@@ -211,9 +213,9 @@ def leave(night: Night) -> None:
 
 
 @ruled_by("botiquin-despues")
-def way_back(_night: Night, square: str) -> str:
+def way_back(_night: Night, square: str) -> Move:
     """Return the move of going back for what was left on a square without an obstacle."""
-    return square + BACK
+    return Back(square)
 
 
 def go_back(night: Night, square: str) -> str:
@@ -228,10 +230,10 @@ def obstacle_first(_night: Night, obstacles: Things, objects: Things) -> Things:
     return (*obstacles, *objects)
 
 
-@forbids("BOT-3")
-def not_along(_night: Night, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("BOT-3", TAKE)
+def not_along(_night: Night) -> bool:
     """Nobody takes a medkit along."""
-    return [move for move in moves if move != TAKE]
+    return True
 
 
 def use_carried_kit(night: Night) -> str:

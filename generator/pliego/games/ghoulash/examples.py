@@ -17,10 +17,11 @@ from typing import Any
 from pliego.game.model.book import Example, Step
 from pliego.game.model.game import Game
 from pliego.games.ghoulash.encounters import leave, write_down
-from pliego.games.ghoulash.moving import BACK, enter, stand_on
-from pliego.games.ghoulash.position import Night, begin, put
+from pliego.games.ghoulash.moves import BUMP, REDRAW, USE, Back
+from pliego.games.ghoulash.moving import enter, stand_on
+from pliego.games.ghoulash.position import Night, put
 from pliego.games.ghoulash.preparation import begin_turn, copy_sample, take_turns
-from pliego.games.ghoulash.vocabulary import BUMP, MEDKIT, OBJECTIVE, REDRAW, USE, State, read_state
+from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, State, read_state
 from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.example_setup import ExampleSetup, ExampleStep, ExampleWay
 from pliego.playing.match import Match
@@ -71,7 +72,7 @@ def _hidden(given: State) -> Iterator[tuple[str, str]]:
 
 def _drawing(table: GameTable, given: State, seat: int) -> Match:
     """Return a night in which a seat is drawing a symbol."""
-    night = begin(table.rules)
+    night = Night.begin(table.rules)
     night.first = 0
     for symbol, place in _hidden(given):
         put(night.drawn[seat], place, symbol)
@@ -85,7 +86,7 @@ def _drawing(table: GameTable, given: State, seat: int) -> Match:
 
 def _exploring(table: GameTable, example: Example, given: State, seat: int, way: ExampleWay) -> Match:
     """Return a night in which a seat is to move, or in the middle of an encounter."""
-    night = begin(table.rules)
+    night = Night.begin(table.rules)
     night.first, night.undrawn = seat, [[], []]
     copy_sample(night, seat)
     for symbol, place in _hidden(given):
@@ -191,7 +192,7 @@ def _steps(match: Match, example: Example, given: State, seat: int) -> Iterator[
         elif act == BUMP and BUMP not in trial.legal_moves(trial.actor):
             continue
         elif act == USE and trial.phase == "moverse":
-            yield _made(trial, at + BACK, index)
+            yield _made(trial, str(Back(at)), index)
         elif act != "wait":
             yield _made(trial, str(act), index)
 

@@ -59,8 +59,7 @@ from typing import Any
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.room import Facts
-from pliego.games.ghoulash import grid as maps
-from pliego.games.ghoulash.grid import Square, StreetGrid
+from pliego.games.ghoulash import street_map as maps
 from pliego.games.ghoulash.map_lines import (
     Crop,
     crop_round,
@@ -71,8 +70,9 @@ from pliego.games.ghoulash.map_lines import (
     strokes,
     whole,
 )
-from pliego.games.ghoulash.neighbourhood import allowed, grid_of, kept_free
+from pliego.games.ghoulash.map_text import map_of
 from pliego.games.ghoulash.position import Explorer
+from pliego.games.ghoulash.street_map import Square, StreetMap
 from pliego.games.ghoulash.vocabulary import (
     BOXES,
     MEDKIT,
@@ -97,16 +97,16 @@ def scenario_facts(game: Game, scenario_id: str) -> Facts:
     scenario = scenario_of(game, scenario_id)
     if scenario is None:
         return {}
-    grid, _flaws = grid_of(scenario)
-    crop = whole(grid)
+    map_, _flaws = map_of(scenario)
+    crop = whole(map_)
     samples = {seat: _sample(game, scenario, seat) for seat in scenario.samples}
     return {
-        **drawn_map(grid, crop),
-        "rooms": room_letters(grid, crop, _printed_on(scenario)),
-        "buildings": _buildings(scenario, grid, crop),
+        **drawn_map(map_, crop),
+        "rooms": room_letters(map_, crop, _printed_on(map_, scenario)),
+        "buildings": _buildings(scenario, map_, crop),
         "marks": _marks(game, scenario, crop),
         "place": [_place(game, scenario, name) for name in scenario.place],
-        "legend": _legend(game, scenario, grid),
+        "legend": _legend(game, scenario, map_),
         "ghouls": scenario.ghouls,
         "figures": scenario.ghouls,
         "figure-list": _numbered(scenario.ghouls),
@@ -116,7 +116,7 @@ def scenario_facts(game: Game, scenario_id: str) -> Facts:
         "wounds": value_of(game, BOXES),
         "start": ", ".join(scenario.start),
         "exits": ", ".join(scenario.exits),
-        "nearest": nearest(scenario, grid),
+        "nearest": nearest(scenario, map_),
         "samples": list(samples.values()),
         "seat-samples": samples,
     }
@@ -129,7 +129,7 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
     scenario = scenario_of(game, given.scenario if given else None)
     if given is None or then is None or scenario is None:
         return {}
-    grid, _flaws = grid_of(scenario)
+    map_, _flaws = map_of(scenario)
     seen = _explorers(tables, example, given)
     after = _after(given, seen[-1]) if seen else then
     start, end = maps.all_named([given.at]), maps.all_named([after.at])
@@ -138,13 +138,13 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
     inked = maps.all_named(text for names in given.hidden.values() for text in names)
     mistaken = [square for square in maps.all_named(given.seen) if _is_beside(square, start)]
     may, may_not = _steps_of(example.legal), _steps_of(example.illegal)
-    crop = crop_round(grid, [*trail, *path, *end, *inked, *may, *may_not])
+    crop = crop_round(map_, [*trail, *path, *end, *inked, *may, *may_not])
     return {
         "scenario": scenario.title,
         "wrong": [each for square in mistaken for each in strokes([*start, square], crop)],
-        **drawn_map(grid, crop),
-        "rooms": room_letters(grid, crop, _printed_on(scenario), [*trail, *path, *inked]),
-        "buildings": _buildings(scenario, grid, crop),
+        **drawn_map(map_, crop),
+        "rooms": room_letters(map_, crop, _printed_on(map_, scenario), [*trail, *path, *inked]),
+        "buildings": _buildings(scenario, map_, crop),
         "marks": _marks(game, scenario, crop),
         **_drawn(game, scenario, given.hidden, crop, _left(seen)),
         "trail": strokes(trail, crop),
@@ -188,10 +188,10 @@ def _player(game: Game, seat: str | None) -> str:
     return entry.title if entry else ""
 
 
-def _buildings(scenario: GhoulashScenario, grid: StreetGrid, crop: Crop) -> list[Facts]:
+def _buildings(scenario: GhoulashScenario, map_: StreetMap, crop: Crop) -> list[Facts]:
     found = []
-    for letter, squares in grid.buildings.items():
-        seen = [square for square in squares if crop.holds(square)]
+    for letter, squares in map_.buildings.items():
+        seen = [square for square in maps.all_named(squares) if crop.holds(square)]
         named = scenario.buildings.get(letter)
         limit = scenario.capacity(letter, len(squares))
         if seen:
@@ -226,33 +226,32 @@ def _icon(game: Game, name: str) -> Facts:
     return {"icon": name, "title": _title(game, name)}
 
 
-def _printed_on(scenario: GhoulashScenario) -> set[Square]:
+def _printed_on(map_: StreetMap, scenario: GhoulashScenario) -> set[Square]:
     """Return the squares that have a printed symbol."""
-    return kept_free(scenario) | set(maps.all_named(s for names in scenario.marks.values() for s in names))
+    marked = (square for squares in scenario.marks.values() for square in squares)
+    return {*maps.all_named([*map_.kept_free, *marked])}
 
 
-def _legend(game: Game, scenario: GhoulashScenario, grid: StreetGrid) -> list[Facts]:
+def _legend(game: Game, scenario: GhoulashScenario, map_: StreetMap) -> list[Facts]:
     exits, ends = ([EXIT] if _only_exits(scenario) else []), ([PASSAGE] if scenario.passages else [])
     shown = dict.fromkeys([START, *exits, *ends, *scenario.marks, DOOR, *WALLS])
-    kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in grid.squares.values() else [])]
+    kinds = ["edificio", "calle", *(["cerrado"] if maps.CLOSED in map_.ground.values() else [])]
     return [
         *({"kind": "icon", **_icon(game, name)} for name in shown),
         *({"kind": kind, "icon": "", "title": ""} for kind in kinds),
     ]
 
 
-def nearest(scenario: GhoulashScenario, grid: StreetGrid) -> int:
+def nearest(scenario: GhoulashScenario, map_: StreetMap) -> int:
     """Return the steps from a start to the nearest square that an objective may have; 0 if none is placed."""
-    steps = grid.steps(maps.all_named(scenario.start))
-    goal = scenario.place.get(OBJECTIVE)
-    squares = allowed(goal, scenario, grid) if goal else []
-    return min((steps[square] for square in squares if square in steps), default=0)
+    goal, steps = scenario.place.get(OBJECTIVE), map_.far(scenario.start)
+    return min((steps[square] for square in map_.allowed(goal) if square in steps), default=0) if goal else 0
 
 
 def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
-    grid, _flaws = grid_of(scenario)
+    map_, _flaws = map_of(scenario)
     drawn, entry = scenario.samples[seat], game.info.seats.get(seat)
-    inked = _drawn(game, scenario, drawn, whole(grid))
+    inked = _drawn(game, scenario, drawn, whole(map_))
     taken = set(maps.all_named(name for names in drawn.values() for name in names))
     return {
         "seat": seat,
@@ -264,7 +263,7 @@ def _sample(game: Game, scenario: GhoulashScenario, seat: str) -> Facts:
             for name, names in drawn.items()
             for shown in [scenario.icon(name)]
         ],
-        "rooms": room_letters(grid, whole(grid), _printed_on(scenario), taken),
+        "rooms": room_letters(map_, whole(map_), _printed_on(map_, scenario), taken),
     }
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pliego.games.ghoulash.neighbourhood import is_ground, is_named
+from pliego.games.ghoulash.moves import SAMPLE
 from pliego.games.ghoulash.position import DOOR, Night, put
 from pliego.games.ghoulash.preparation import class_of, copy_sample, sample_offered
-from pliego.games.ghoulash.vocabulary import SAMPLE
 from pliego.playing.areas import only_ways
 from pliego.playing.moves import Choose, Procedure
 from pliego.playing.rules import forbids, rule, ruled_by
@@ -66,12 +65,10 @@ def where_asked(night: Night, places: Sequence[str], seat: int) -> Sequence[str]
     """A symbol is drawn only where the sheet allows."""
     entry, map_ = night.numbers.place[night.symbol(seat)], night.numbers.map
     if entry.kind == DOOR:
-        return [door for door in places if is_named(entry, [map_.letter[end] for end in map_.doors[door]])]
+        return [door for door in places if entry.is_named([map_.letter[end] for end in map_.doors[door]])]
     letter = map_.letter
-    is_ghoul = entry.kind == "ghoul"  # whose ground another rule says
-    asked = {
-        each for each in {*letter.values()} if is_named(entry, each) and (is_ghoul or is_ground(entry, each))
-    }
+    may_stand = entry.is_named if entry.kind == "ghoul" else entry.may_stand_in  # PREP-3 says their ground
+    asked = {each for each in {*letter.values()} if may_stand(each)}
     return [place for place in places if letter[place] in asked]
 
 
@@ -131,7 +128,7 @@ def full_squares(night: Night, seat: int, place: str) -> Collection[str]:
 
 def without_full(night: Night, places: Sequence[str], seat: int, place: str) -> Sequence[str]:
     """Leave out the squares round one that take no more."""
-    full = full_squares(night, seat, place)
+    full = {*full_squares(night, seat, place)}
     return [each for each in places if each not in full] if full else places
 
 

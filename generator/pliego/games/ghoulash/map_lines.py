@@ -1,6 +1,6 @@
 """*Ghoulash*: a map or a crop of it as boxes and lines, for layouts.
 
-In: a grid and a crop. Out: plain dicts. The law of this file: everything is in grid squares from the top left
+In: a map and a crop. Out: plain dicts. The law of this file: everything is in grid squares from the top left
 of the crop; a line is a box with a width or a height of 0.
 """
 
@@ -11,9 +11,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from pliego.game.room import Facts
-from pliego.games.ghoulash import grid as maps
-from pliego.games.ghoulash.grid import Barrier, Side, Square, StreetGrid
-from pliego.games.ghoulash.neighbourhood import rooms_of
+from pliego.games.ghoulash import street_map as maps
+from pliego.games.ghoulash.street_map import Barrier, Side, Square, StreetMap
 from pliego.text.graph import distances, neighbours_of
 
 MapBox: TypeAlias = dict[str, float]
@@ -31,15 +30,15 @@ class Crop(tuple[int, int, int, int]):
         return x <= square[0] < x + w and y <= square[1] < y + h
 
 
-def whole(grid: StreetGrid) -> Crop:
+def whole(map_: StreetMap) -> Crop:
     """Return the crop that is the whole map."""
-    return Crop((0, 0, grid.columns, grid.rows))
+    return Crop((0, 0, map_.columns, map_.rows))
 
 
-def crop_round(grid: StreetGrid, squares: list[Square]) -> Crop:
+def crop_round(map_: StreetMap, squares: list[Square]) -> Crop:
     """Return the crop round some squares, with a margin and not too small."""
-    x, w = _stretch([s[0] for s in squares], grid.columns, _LEAST[0])
-    y, h = _stretch([s[1] for s in squares], grid.rows, _LEAST[1])
+    x, w = _stretch([s[0] for s in squares], map_.columns, _LEAST[0])
+    y, h = _stretch([s[1] for s in squares], map_.rows, _LEAST[1])
     return Crop((x, y, w, h))
 
 
@@ -56,26 +55,25 @@ def point(square: Square, crop: Crop) -> Facts:
     return {"x": square[0] - crop[0], "y": square[1] - crop[1]}
 
 
-def drawn_map(grid: StreetGrid, crop: Crop) -> Facts:
+def drawn_map(map_: StreetMap, crop: Crop) -> Facts:
     """Return what is printed of a map: counts, letters, numbers, shading, walls and doors; these also in two
     lists each, those within one building and all others."""
     left, top, columns, rows = crop
-    walls, doors = _sides(grid, "wall", crop), _sides(grid, "door", crop)
-    within = grid.indoors
+    walls, doors = _sides(map_, "wall", crop), _sides(map_, "door", crop)
     found: Facts = {
         "columns": columns,
         "rows": rows,
         "letters": [{"x": x, "letter": maps.LETTERS[left + x]} for x in range(columns)],
         "numbers": [{"y": y, "number": top + y + 1} for y in range(rows)],
-        "cells": _merged_squares([s for s in grid.squares if grid.is_building(s)], crop),
-        "closed": _merged_squares([s for s, kind in grid.squares.items() if kind == maps.CLOSED], crop),
+        "cells": _merged_squares([s for s, kind in map_.ground.items() if kind in maps.LETTERS], crop),
+        "closed": _merged_squares([s for s, kind in map_.ground.items() if kind == maps.CLOSED], crop),
         "walls": _lines(walls, crop),
         "doors": [line(side, 1, crop) for side in doors],
-        "barred": [line(side, 1, crop) for side in _sides(grid, "blocked", crop)],
+        "barred": [line(side, 1, crop) for side in _sides(map_, "blocked", crop)],
     }
     for name, indoors in (("inner", True), ("outer", False)):
-        found[f"{name}-walls"] = _lines([side for side in walls if (side in within) == indoors], crop)
-        found[f"{name}-doors"] = [line(side, 1, crop) for side in doors if (side in within) == indoors]
+        found[f"{name}-walls"] = _lines([side for side in walls if map_.is_indoors(side) == indoors], crop)
+        found[f"{name}-doors"] = [line(side, 1, crop) for side in doors if map_.is_indoors(side) == indoors]
     return found
 
 
@@ -91,19 +89,19 @@ def _merged_squares(squares: list[Square], crop: Crop) -> list[MapBox]:
     ]
 
 
-def _sides(grid: StreetGrid, kind: Barrier, crop: Crop) -> list[Side]:
-    found = grid.bordered.get(kind, [])
-    if crop == whole(grid):
+def _sides(map_: StreetMap, kind: Barrier, crop: Crop) -> list[Side]:
+    found = map_.sides_with(kind)
+    if crop == whole(map_):
         return found
-    return [side for side in found if _is_shown(grid, side, crop)]
+    return [side for side in found if _is_shown(map_, side, crop)]
 
 
-def _is_shown(grid: StreetGrid, side: Side, crop: Crop) -> bool:
+def _is_shown(map_: StreetMap, side: Side, crop: Crop) -> bool:
     """True for a side within a crop, and round what it shows of a building, a closed square or the map's
     edge: the wall of a building that stands just outside would be a bar along nothing."""
     seen = [square for square in maps.beside(side) if crop.holds(square)]
-    beyond = [square for square in maps.beside(side) if square in grid.squares and square not in seen]
-    return bool(seen) and (not beyond or any(grid.squares[square] != maps.STREET for square in seen))
+    beyond = [square for square in maps.beside(side) if square in map_.ground and square not in seen]
+    return bool(seen) and (not beyond or any(map_.ground[square] != maps.STREET for square in seen))
 
 
 def line(side: Side, length: int, crop: Crop) -> MapBox:
@@ -138,25 +136,25 @@ def strokes(squares: list[Square], crop: Crop) -> list[MapBox]:
 
 
 def room_letters(
-    grid: StreetGrid, crop: Crop, printed: Collection[Square], inked: Collection[Square] = ()
+    map_: StreetMap, crop: Crop, printed: Collection[Square], inked: Collection[Square] = ()
 ) -> list[Facts]:
     """Return each room's letters where the whole map has them, off the symbols printed on it; if the crop
     shows none of these, or all are inked over, one at the first square that it shows and nothing takes."""
     letters: list[Facts] = []
-    for room in rooms_of(grid):
+    for room in map_.rooms:
         seen = [square for square in room if crop.holds(square)]
-        kept = [square for square in _lettered(grid, room, printed) if square in seen and square not in inked]
+        kept = [square for square in _lettered(map_, room, printed) if square in seen and square not in inked]
         free = [square for square in seen if square not in printed and square not in inked]
-        letters += [{"letter": grid.squares[s], **point(s, crop)} for s in kept or (free or seen)[:1]]
+        letters += [{"letter": map_.ground[s], **point(s, crop)} for s in kept or (free or seen)[:1]]
     return letters
 
 
-def _lettered(grid: StreetGrid, room: list[Square], printed: Collection[Square]) -> list[Square]:
+def _lettered(map_: StreetMap, room: list[Square], printed: Collection[Square]) -> list[Square]:
     """Return the squares of a room that bear its letter: the first, and in a room with arms, more of them."""
     free = [square for square in room if square not in printed] or room
     found = free[:1]
     if not _is_rectangle(room):
-        ways = neighbours_of(room, [maps.beside(side) for side in grid.bordered.get("open", [])])
+        ways = neighbours_of(room, [maps.beside(side) for side in map_.sides_with("open")])
         for square in free:
             if distances(ways, found).get(square, 0) > _REACH:
                 found.append(square)

@@ -1,7 +1,7 @@
-"""The text of a Ghoulash map: characters in, a `StreetGrid` out.
+"""The text of a Ghoulash map: characters in, a `StreetMap` out.
 
-In: the literal block of a scenario. Out: its grid, and every flaw at its row and column in the block.
-The law of this file: nothing is checked but the map itself, and a map with flaws still gives a grid.
+In: a scenario, or the literal block of its map. Out: its map, and every flaw at its row and column in the
+block. The law of this file: nothing is checked but the map itself, and a text with flaws still gives a map.
 
 A square is three characters wide, a side is the character between two squares, a corner is `+`:
 
@@ -15,20 +15,21 @@ A square is three characters wide, a side is the character between two squares, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pliego.games.ghoulash.grid import (
+from pliego.games.ghoulash.street_map import (
     CLOSED,
     LETTERS,
     STREET,
     Barrier,
-    Graph,
     Side,
     Square,
-    StreetGrid,
+    StreetMap,
     beside,
+    named,
 )
-from pliego.text.graph import connected_parts, neighbours_of
+from pliego.games.ghoulash.vocabulary import GhoulashScenario
+from pliego.text.graph import Neighbours, connected_parts, neighbours_of
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
 _LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}
@@ -45,7 +46,15 @@ class Flaw:
     hint: str
 
 
-def parse(text: str) -> tuple[StreetGrid, tuple[Flaw, ...]]:
+def map_of(scenario: GhoulashScenario) -> tuple[StreetMap, tuple[Flaw, ...]]:
+    """Return the map of a scenario, with the tunnels that lead from square to square, and its flaws."""
+    found, flaws = parse(scenario.map)
+    known = [pair for pair in scenario.passages if all(named(square) in found.ground for square in pair)]
+    starts, exits = tuple(scenario.start), tuple(scenario.exits)
+    return replace(found, starts=starts, exits=exits, tunnels=tuple(known)), flaws
+
+
+def parse(text: str) -> tuple[StreetMap, tuple[Flaw, ...]]:
     """Read a map. What cannot be read becomes street or wall, and a flaw."""
     lines = text.strip("\n").split("\n")
     columns, rows = max(len(lines[0]) // 4, 0), len(lines) // 2
@@ -58,8 +67,8 @@ def parse(text: str) -> tuple[StreetGrid, tuple[Flaw, ...]]:
             flaws.extend(_squares_line(line, row, squares, sides))
         else:
             flaws.extend(_sides_line(line, row, sides))
-    grid = StreetGrid(columns, rows, {s: k for s, k in squares.items() if s[1] < rows}, sides)
-    return grid, tuple(flaws or _faults(grid))
+    found = StreetMap(columns, rows, {s: k for s, k in squares.items() if s[1] < rows}, sides)
+    return found, tuple(flaws or _faults(found))
 
 
 def _sizes(lines: list[str], columns: int) -> Iterator[Flaw]:
@@ -127,9 +136,9 @@ def square_place(square: Square) -> tuple[int, int]:
     return 2 * square[1] + 1, 4 * square[0] + 2
 
 
-def _faults(grid: StreetGrid) -> Iterator[Flaw]:
-    for side, barrier in grid.sides.items():
-        kinds = [grid.squares.get(square) for square in beside(side)]
+def _faults(map_: StreetMap) -> Iterator[Flaw]:
+    for side, barrier in map_.sides.items():
+        kinds = [map_.ground.get(square) for square in beside(side)]
         if None in kinds:
             if barrier != "wall":
                 yield Flaw("map-edge", "expected wall round the map", *text_place(side), "close the edge")
@@ -139,11 +148,12 @@ def _faults(grid: StreetGrid) -> Iterator[Flaw]:
         elif barrier in ("door", "blocked") and CLOSED in kinds:
             message = "expected a door between squares that can be entered, found it at a closed one"
             yield Flaw("map-door", message, *text_place(side), "write wall")
-    yield from _split(grid)
+    yield from _split(map_)
 
 
-def _split(grid: StreetGrid) -> Iterator[Flaw]:
-    for letter, squares in grid.buildings.items():
+def _split(map_: StreetMap) -> Iterator[Flaw]:
+    for letter in map_.buildings:
+        squares = [square for square, kind in map_.ground.items() if kind == letter]
         parts = sorted(connected_parts(_touching(squares)), key=lambda piece: min(_reading(piece)))
         for piece in parts[1:]:
             y, x = min(_reading(piece))
@@ -155,5 +165,5 @@ def _reading(squares: Iterable[Square]) -> list[tuple[int, int]]:
     return [(y, x) for x, y in squares]
 
 
-def _touching(squares: list[Square]) -> Graph:
+def _touching(squares: list[Square]) -> Neighbours[Square]:
     return neighbours_of(squares, (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1))))

@@ -5,7 +5,7 @@ rule of that id says; `off` is what is done without it.
 
 A move is announced in stretches. Each leads over known squares to one place that answers something: a square
 (`9-J`: unknown, with a known obstacle, or the exit for whoever carries everything), a door that nobody has
-tried (`9-J/10-J`), or a medkit that was left, to be used there (`8-C+`). Steps between known squares without
+tried (`9-J/10-J`), or a medkit that was left, to be used there (`Back`). Steps between known squares without
 an obstacle change nothing and are no moves.
 """
 
@@ -14,15 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.games.ghoulash.ending import has_everything, mission_done, succeed
+from pliego.games.ghoulash.moves import BUMP, STOP, Back
 from pliego.games.ghoulash.position import Explorer, Night, Things
 from pliego.games.ghoulash.preparation import begin_turn, explored
 from pliego.games.ghoulash.scenario_rules import underground
-from pliego.games.ghoulash.vocabulary import BUMP, OBJECTIVE, STOP
-from pliego.playing.rules import forbids, rule, ruled_by
-
-BACK = "+"
-"""What a square ends in, to which one goes back for what was left there."""
-
+from pliego.games.ghoulash.vocabulary import OBJECTIVE
+from pliego.playing.moves import Move
+from pliego.playing.rules import forbids, refuses, rule, ruled_by
 
 # -- Moverse
 
@@ -56,7 +54,7 @@ def draw_path(night: Night, square: str) -> None:
     night.explorer.ways.join(square, next_steps(night, square))
 
 
-def ways_on(night: Night) -> Sequence[str]:
+def ways_on(night: Night) -> Sequence[Move]:
     """Return every place that can be announced."""
     explorer = night.explorer
     if not explorer.at:
@@ -67,11 +65,11 @@ def ways_on(night: Night) -> Sequence[str]:
 
 
 @ruled_by("botiquin-despues")
-def from_obstacle(night: Night) -> Sequence[str]:
+def from_obstacle(night: Night) -> Sequence[Move]:
     """Return what can be announced by somebody who stands on an obstacle."""
     explorer = night.explorer
     ways = explorer.ways.around(next_steps(night, explorer.at))
-    return [*ways, explorer.at + BACK] if explorer.at in explorer.left else ways
+    return [*ways, Back(explorer.at)] if explorer.at in explorer.left else ways
 
 
 def next_steps(night: Night, square: str) -> list[str]:
@@ -152,7 +150,7 @@ def halts_again(_night: Night) -> bool:
     return False
 
 
-def halts(night: Night, ways: Sequence[str]) -> Sequence[str]:
+def halts(night: Night, ways: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that end a move of one's own will."""
     night.penned = not night.fresh and not any(is_news(night.explorer, way) for way in ways)
     moves = must_do_something(night, [*may_stop(night), BUMP], night.turn)
@@ -165,21 +163,21 @@ def may_stop(_night: Night) -> Sequence[str]:
     return (STOP,)
 
 
-@forbids("MOV-7")
-def must_do_something(night: Night, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("MOV-7", STOP)
+def must_do_something(night: Night) -> bool:
     """Nobody stops who has not entered a new square in this turn."""
-    return moves if night.fresh or night.penned else [each for each in moves if each != STOP]
+    return not (night.fresh or night.penned)
 
 
-def is_news(explorer: Explorer, way: str) -> bool:
+def is_news(explorer: Explorer, way: Move) -> bool:
     """True if a way leads to a new square, an untried door or the exit: not to an obstacle or a medkit."""
-    return not way.endswith(BACK) and not explorer.known.get(way)
+    return isinstance(way, str) and not explorer.known.get(way)
 
 
-def is_searched(night: Night, ways: Sequence[str]) -> bool:
+def is_searched(night: Night, ways: Sequence[Move]) -> bool:
     """True if the explorer has been wherever one can go, by obstacles too, and lacks what is looked for."""
     explorer = night.explorer
-    if any(not way.endswith(BACK) and leads_on(night, way) for way in ways) or not is_lacking(night):
+    if any(isinstance(way, str) and leads_on(night, way) for way in ways) or not is_lacking(night):
         return False
     seen, edge = {explorer.at}, [explorer.at]
     while edge:
@@ -203,16 +201,16 @@ def is_lacking(night: Night) -> bool:
     return night.explorer.carried + left.count(OBJECTIVE) < night.numbers.goals
 
 
-@forbids("MOV-9")
-def must_go_on(night: Night, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("MOV-9", STOP)
+def must_go_on(night: Night) -> bool:
     """Where only obstacles are left to go to, one has to enter one."""
-    return [each for each in moves if each != STOP] if night.penned else moves
+    return night.penned
 
 
-@forbids("MOV-8")
-def rubbed_out(_night: Night, moves: Sequence[str], _seat: int) -> Sequence[str]:
+@refuses("MOV-8", BUMP)
+def rubbed_out(_night: Night) -> bool:
     """An impossible step is rubbed out: it is no move."""
-    return [each for each in moves if each != BUMP]
+    return True
 
 
 def sides(night: Night, door: str) -> tuple[str, str]:

@@ -10,12 +10,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
-from pliego.game.model.game import Game
 from pliego.games.ghoulash import encounters
-from pliego.games.ghoulash.position import Night, Numbers, begin, numbers, put
+from pliego.games.ghoulash.position import Night, Numbers, put
 from pliego.playing.content import MissingContent
-from pliego.playing.moves import GameOver, Setting
-from pliego.playing.playable import Odds
+from pliego.playing.moves import GameOver
+from pliego.playing.playable import GameTables, Odds
 from pliego.playing.rules import Rules
 
 
@@ -26,7 +25,7 @@ def fight_costs(rules: Rules[Numbers]) -> Sequence[int]:
 
 def facing_a_ghoul(rules: Rules[Numbers]) -> Night:
     """Return a night in which the first seat has just been told of a ghoul."""
-    night = begin(rules)
+    night = Night.begin(rules)
     ghoul = next((name for name, each in night.numbers.place.items() if each.kind == "ghoul"), None)
     if ghoul is None:
         raise MissingContent("a ghoul", f"scenarios/{rules.setting.scenario}.yaml", "place")
@@ -45,32 +44,21 @@ def _wounds(night: Night, weak: int) -> int:
     return night.explorer.wounds
 
 
-def _rules(game: Game) -> Rules[Numbers]:
-    if not game.scenarios:
+def _costs(tables: GameTables) -> Sequence[int]:
+    if not tables.settings:
         raise MissingContent("a scenario", "game.yaml", "engine")
-    setting = Setting(game.info.players.min, scenario=next(iter(game.scenarios)))
-    return Rules(game, setting, numbers(game, setting))
+    return fight_costs(tables.of(tables.settings[0]).rules)
 
 
-def costs_at_least(game: Game, least: int) -> Fraction:
+def costs_at_least(tables: GameTables, least: int) -> Fraction:
     """Return how likely a fight is to cost so many wounds or more."""
-    costs = fight_costs(_rules(game))
+    costs = _costs(tables)
     return Fraction(sum(each >= least for each in costs), len(costs))
 
 
-def unhurt(game: Game) -> Fraction:
-    """Return how likely a ghoul is to die before it wounds."""
-    return 1 - costs_at_least(game, 1)
-
-
-def worst(game: Game) -> Fraction:
-    """Return how likely a fight is to cost as much as it can."""
-    return costs_at_least(game, max(fight_costs(_rules(game))))
-
-
 ODDS: Mapping[str, Odds] = {
-    "sin-heridas": lambda tables: unhurt(tables.game),
-    "todas-las-zonas": lambda tables: worst(tables.game),
-    "muere-con-una": lambda tables: costs_at_least(tables.game, 1),
-    "muere-con-tres": lambda tables: costs_at_least(tables.game, 3),
+    "sin-heridas": lambda tables: 1 - costs_at_least(tables, 1),
+    "todas-las-zonas": lambda tables: costs_at_least(tables, max(_costs(tables))),
+    "muere-con-una": lambda tables: costs_at_least(tables, 1),
+    "muere-con-tres": lambda tables: costs_at_least(tables, 3),
 }

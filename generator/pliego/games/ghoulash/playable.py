@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.game.model.game import Game
-from pliego.games.ghoulash import players, position, rules, telling, turn
+from pliego.games.ghoulash import moves, players, position, telling
 from pliego.games.ghoulash.checks import check_exact
 from pliego.games.ghoulash.examples import set_up, setting_of
 from pliego.games.ghoulash.odds import ODDS
@@ -39,10 +39,8 @@ def cap(game: Game, setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__package__,
-    rules=rules.RULES,
-    phases=turn.PHASES,
-    numbers=position.numbers,
-    begin=position.begin,
+    position=position.Night,
+    parse=moves.parse,
     settings=settings,
     setting_of=setting_of,
     cap=cap,
@@ -72,11 +70,7 @@ PLAYABLE = Playable(
     },
     describe=telling.describe,
     summary=telling.summary,
-    measure=telling.measure,
-    in_use=telling.in_use,
-    turns=lambda night: night.turns,
-    began=lambda night: night.first,
-    printed=telling.printed,
+    printed=position.printed,
     imagine=players.imagine,
     estimate=players.estimate,
 )

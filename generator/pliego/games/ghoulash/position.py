@@ -1,23 +1,22 @@
 """*Ghoulash*: two hidden drawings and two explorers, and the numbers they are played with.
 
-In: a game's content. Out: `Night`, a position; `Explorer`; `Numbers`. Places are squares (`9-J`) and doors
-(`9-J/10-J`) by name; seats are those of game.yaml, in order.
+In: a game's content. Out: `Night`, a position; `Explorer`; `Sheet` and `Numbers`. Places are squares (`9-J`)
+and doors (`9-J/10-J`) by name; seats are those of game.yaml, in order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Any, Self, TypeAlias
 
 from pliego.game.model.game import Game
-from pliego.games.ghoulash import grid as maps
-from pliego.games.ghoulash.grid import StreetGrid
-from pliego.games.ghoulash.neighbourhood import Neighbourhood, allowed, grid_of, neighbourhood
+from pliego.games.ghoulash.map_text import map_of
+from pliego.games.ghoulash.street_map import StreetMap
 from pliego.games.ghoulash.vocabulary import (
     BOXES,
     HOLE,
-    KINDS,
     MEDKIT,
     OBJECTIVE,
     RUBBLE,
@@ -26,9 +25,10 @@ from pliego.games.ghoulash.vocabulary import (
     SymbolKind,
     SymbolPlacement,
     scenario_of,
+    value_of,
 )
 from pliego.playing.areas import Areas
-from pliego.playing.content import ContentReader, MissingContent
+from pliego.playing.content import ContentReader, MissingContent, read_by
 from pliego.playing.moves import Setting
 from pliego.playing.position import Position, PositionPart, hidden, own, public
 from pliego.playing.rules import Rules
@@ -38,45 +38,136 @@ Things: TypeAlias = tuple[str, ...]
 SecretMap: TypeAlias = dict[str, Things]
 """What is drawn, by place; a door has the symbol that blocks it."""
 DOOR: SymbolKind = "door"
+LINES, WOUNDS, FIGURES = "sheets/hoja/lineas", "sheets/hoja/cuadros", "sheets/hoja/figuras"
+"""The components of a sheet that a night uses up."""
+
+
+# -- what the content says
+
+
+def _scenario(read: ContentReader) -> GhoulashScenario:
+    found = scenario_of(read.game, read.setting.scenario)
+    if found is None:
+        raise MissingContent(f"the scenario `{read.setting.scenario}`", "game.yaml", "engine")
+    return found
+
+
+def _missing(read: ContentReader, what: str, *path: str) -> MissingContent:
+    return MissingContent(what, f"scenarios/{read.setting.scenario}.yaml", *path)
+
+
+@lru_cache(maxsize=1)  # it is asked for by several fields
+def _map(read: ContentReader) -> StreetMap:
+    """Return a map that can be read, with the squares where one enters on it."""
+    found, flaws = map_of(_scenario(read))
+    if flaws:
+        raise _missing(read, "a sound map", "map")
+    if not found.starts or any(each not in found.spot for each in found.starts):
+        raise _missing(read, "a square of `start`", "start")
+    return found
+
+
+def _ghoul_limit(read: ContentReader) -> Mapping[str, int]:
+    """Return the most ghouls of each building: as many as its squares, where the sheet does not say."""
+    most, found = _scenario(read).capacity, dict[str, int]()
+    for letter, squares in _map(read).buildings.items():
+        limit = most(letter, len(squares))
+        found[letter] = len(squares) if limit is None else limit
+    return found
+
+
+def _may_be_blocked(read: ContentReader) -> Mapping[tuple[str, str], str]:
+    is_blocked = any(entry.kind == DOOR and entry.count for entry in _scenario(read).place.values())
+    return _map(read).between if is_blocked else {}
+
+
+def _goals(read: ContentReader) -> int:
+    """Return how many objectives there are, if everything that is drawn can be played with."""
+    scenario, place = _scenario(read), _scenario(read).place
+    for name in (OBJECTIVE, MEDKIT):
+        if name not in place:
+            raise _missing(read, f"the symbol `{name}`", "place")
+    for name, entry in place.items():
+        if entry.kind == "obstacle" and name not in (HOLE, RUBBLE):
+            raise _missing(read, f"what the obstacle `{name}` does", "place", name)
+    sizes = {letter: len(squares) for letter, squares in _map(read).buildings.items()}
+    if scenario.ghouls and None in (scenario.capacity(*each) for each in sizes.items()):
+        raise _missing(read, "`squares` of the ghouls", "place")
+    return place[OBJECTIVE].count
+
+
+def _goal_squares(read: ContentReader) -> tuple[str, ...]:
+    return tuple(_map(read).allowed(_scenario(read).place[OBJECTIVE]))
+
+
+def _must_return(read: ContentReader) -> bool:
+    map_ = _map(read)
+    if any(each not in map_.spot for each in map_.exits):
+        raise _missing(read, "a square of `exits`", "exits")
+    return _scenario(read).goal == "return"
+
+
+def _only_with(rule: str, value: str) -> int:
+    """Declare a value that a rule of some scenarios needs; 0 without that rule."""
+
+    def read_value(read: ContentReader) -> int:
+        return read.value(value) if rule in {each.rule for each in _scenario(read).rules} else 0
+
+    found: int = read_by(read_value)
+    return found
+
+
+def _titles(read: ContentReader) -> Mapping[str, str]:
+    scenario, icons = _scenario(read), read.game.info.icons
+    return {name: icons[icon].title for name in scenario.place if (icon := scenario.icon(name)) in icons}
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
-    """What the content says. `place`: what each draws, by symbol; `ghoul_limit`: the most ghouls of each
-    building; `may_be_blocked`: the door between two squares, if doors may be blocked at all; `samples`: a
-    drawing for each seat; `goals`: how many objectives there are, `goal_squares` where one may be. Of
-    `ORFANATO-1` and `ORFANATO-2` only where the scenario has them: `surprise`, `linger`. `order`: in
-    which order the kinds of things on a square are met."""
+class Sheet:
+    """What the sheet of a scenario says: all that drawing needs. `place`: what each draws, by symbol;
+    `ghoul_limit`: the most ghouls of each building; `may_be_blocked`: the door between two squares, if doors
+    may be blocked at all; `samples`: a drawing for each seat."""
 
-    map: Neighbourhood
-    place: Mapping[str, SymbolPlacement]
-    seats: Sequence[str]
-    seat_titles: Sequence[str]
-    symbol_titles: Mapping[str, str]
-    ghoul_limit: Mapping[str, int]
-    may_be_blocked: Mapping[tuple[str, str], str]
-    samples: Mapping[str, Mapping[str, Sequence[str]]]
-    goals: int
-    goal_squares: tuple[str, ...]
-    must_return: bool
-    boxes: int
-    lines: int
-    zones: int
-    miss: int
-    rubble: int
-    known_hole: int
-    turns_in_hole: int
-    surprise: int
-    linger: int
-    order: Sequence[str]
+    map: StreetMap = read_by(lambda read: _map(read))
+    place: Mapping[str, SymbolPlacement] = read_by(lambda read: _scenario(read).place)
+    seats: Sequence[str] = read_by(lambda read: [*read.game.info.seats])
+    ghoul_limit: Mapping[str, int] = read_by(_ghoul_limit)
+    may_be_blocked: Mapping[tuple[str, str], str] = read_by(_may_be_blocked)
+    samples: Mapping[str, Mapping[str, Sequence[str]]] = read_by(lambda read: _scenario(read).samples)
 
     def kind(self, thing: str) -> SymbolKind:
         """Return what a symbol is to the rules; a blocked door is told by the door's name."""
         return DOOR if thing in self.map.doors else self.place[thing].kind
 
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Sheet):
+    """What the content says. `goals`: how many objectives there are, `goal_squares` where one may be. Of
+    `ORFANATO-1` and `ORFANATO-2` only where the scenario has them: `surprise`, `linger`. `order`: in which
+    order the kinds of things on a square are met."""
+
+    goals: int = read_by(_goals)
+    goal_squares: tuple[str, ...] = read_by(_goal_squares)
+    must_return: bool = read_by(_must_return)
+    boxes: int = read_by(lambda read: read.value(BOXES))
+    lines: int = read_by(lambda read: _scenario(read).lines)
+    zones: int = read_by(lambda read: read.value(ZONES))
+    miss: int = read_by(lambda read: read.value("herida-fallo"))
+    rubble: int = read_by(lambda read: read.value("herida-escombros"))
+    known_hole: int = read_by(lambda read: read.value("herida-agujero"))
+    turns_in_hole: int = read_by(lambda read: read.value("turnos-agujero"))
+    surprise: int = _only_with("ORFANATO-1", "herida-sorpresa")
+    linger: int = _only_with("ORFANATO-2", "herida-espera")
+    order: Sequence[str] = read_by(lambda read: [*read.word("orden").split(), DOOR])
+    seat_titles: Sequence[str] = read_by(lambda read: [seat.title for seat in read.game.info.seats.values()])
+    symbol_titles: Mapping[str, str] = read_by(_titles)
+
     def rank(self, symbol: str) -> tuple[int, bool, int]:
         """Return what orders the symbols of a square: their kinds as they are met, the objective foremost."""
         return self.order.index(self.kind(symbol)), symbol != OBJECTIVE, [*self.place].index(symbol)
+
+
+# -- what lies on the table
 
 
 @dataclass(slots=True)
@@ -150,6 +241,54 @@ class Night(Position[Numbers]):
         crossed = self.crossed[1 - seat].items()
         return [square for square, things in crossed for each in things if each == symbol]
 
+    @classmethod
+    def begin(cls, rules: Rules[Numbers], **given: Any) -> Self:
+        """Return two empty grids."""
+        wanted = [name for name, entry in rules.numbers.place.items() for _ in range(entry.count)]
+        return cls(rules=rules, undrawn=[[*wanted], [*wanted]], **given)
+
+    @property
+    def began(self) -> int:
+        """The seat that began."""
+        return self.first
+
+    def measure(self) -> tuple[int, ...]:
+        """Each turn something new is found, a medkit used or a wound suffered; and of each there is an
+        end."""
+        numbers, explorers = self.numbers, self.explorers
+        lines = [numbers.lines - each.line for each in explorers]
+        entered = sum(len({*each.known, each.at} - {""}) for each in explorers)
+        return (
+            sum(map(len, self.undrawn)),
+            len(explorers) * len(numbers.map.squares) - entered,
+            sum(len(numbers.map.doors) - len(each.doors) for each in explorers),
+            sum(lines),
+            sum(
+                (left + 1) * numbers.boxes - each.wounds for left, each in zip(lines, explorers, strict=True)
+            ),
+            len(self.queue) + bool(self.facing),
+            int(not any(self.weak)),
+            int(self.fresh),
+        )
+
+    def in_use(self) -> Mapping[str, int]:
+        """Return the lines, boxes and battle figures of a sheet in use."""
+        ghouls = [each for each, entry in self.numbers.place.items() if entry.kind == "ghoul"]
+        fought = [sum(len(self.found(seat, each)) for each in ghouls) for seat in range(len(self.explorers))]
+        fought[self.turn] += any(self.weak)
+        return {
+            LINES: max(each.line for each in self.explorers),
+            WOUNDS: max(each.wounds for each in self.explorers),
+            FIGURES: max(fought),
+        }
+
+
+def printed(game: Game, setting: Setting) -> Mapping[str, int]:
+    """Return how many of each the sheet of a scenario has."""
+    scenario = scenario_of(game, setting.scenario)
+    assert scenario is not None
+    return {LINES: scenario.lines, WOUNDS: value_of(game, BOXES), FIGURES: scenario.ghouls}
+
 
 def put(drawing: SecretMap, place: str, symbol: str) -> None:
     """Draw a symbol on a place."""
@@ -164,106 +303,3 @@ def take(drawing: SecretMap, place: str, symbol: str) -> None:
         drawing[place] = tuple(things)
     else:
         del drawing[place]
-
-
-def begin(rules: Rules[Numbers]) -> Night:
-    """Return two empty grids."""
-    wanted = [name for name, entry in rules.numbers.place.items() for _ in range(entry.count)]
-    return Night(rules=rules, undrawn=[[*wanted], [*wanted]])
-
-
-def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `MissingContent`."""
-    read, scenario = ContentReader(game), scenario_of(game, setting.scenario)
-    if scenario is None:
-        raise MissingContent(f"the scenario `{setting.scenario}`", "game.yaml", "engine")
-    file = f"scenarios/{setting.scenario}.yaml"
-    grid = _sound_grid(scenario, file)
-    map_ = _sound_map(scenario, grid, file)
-    _need_symbols(scenario, file)
-    is_blocked = any(entry.kind == DOOR and entry.count for entry in scenario.place.values())
-    added = {each.rule for each in scenario.rules}
-    return Numbers(
-        map=map_,
-        place=scenario.place,
-        seats=list(game.info.seats),
-        seat_titles=[seat.title for seat in game.info.seats.values()],
-        symbol_titles={name: game.info.icons[scenario.icon(name)].title for name in scenario.place
-                       if scenario.icon(name) in game.info.icons},
-        ghoul_limit=_ghoul_limit(scenario, map_, file),
-        may_be_blocked=map_.between if is_blocked else {},
-        samples=scenario.samples,
-        goals=scenario.place[OBJECTIVE].count,
-        goal_squares=tuple(map(maps.name, allowed(scenario.place[OBJECTIVE], scenario, grid))),
-        must_return=scenario.goal == "return",
-        boxes=read.value(BOXES),
-        lines=scenario.lines,
-        zones=read.value(ZONES),
-        miss=read.value("herida-fallo"),
-        rubble=read.value("herida-escombros"),
-        known_hole=read.value("herida-agujero"),
-        turns_in_hole=read.value("turnos-agujero"),
-        surprise=read.value("herida-sorpresa") if "ORFANATO-1" in added else 0,
-        linger=read.value("herida-espera") if "ORFANATO-2" in added else 0,
-        order=[*read.word("orden").split(), DOOR],
-    )  # fmt: skip
-
-
-def drawing_numbers(game: Game, scenario: GhoulashScenario) -> Numbers:
-    """Return the numbers that a map is drawn with, everything else nought: a map can be drawn though a value
-    that is played with later is missing. Raises `MissingContent` for a map that is not sound."""
-    grid = _sound_grid(scenario, "scenarios")
-    map_ = neighbourhood(scenario, grid)
-    if any(each not in map_.spot for each in map_.starts) or not map_.starts:
-        raise MissingContent("a square of `start`", "scenarios", "start")
-    limits = {name: scenario.capacity(name, len(squares)) for name, squares in map_.buildings.items()}
-    later = ("goals", "boxes", "lines", "zones", "miss", "rubble", "known_hole", "turns_in_hole")
-    return Numbers(
-        map=map_,
-        place=scenario.place,
-        seats=list(game.info.seats),
-        seat_titles=[],
-        symbol_titles={},
-        ghoul_limit={
-            name: len(map_.buildings[name]) if most is None else most for name, most in limits.items()
-        },
-        may_be_blocked=map_.between,
-        samples=scenario.samples,
-        goal_squares=(),
-        must_return=False,
-        surprise=0,
-        linger=0,
-        order=KINDS,
-        **dict.fromkeys(later, 0),
-    )
-
-
-def _sound_grid(scenario: GhoulashScenario, file: str) -> StreetGrid:
-    grid, flaws = grid_of(scenario)
-    if flaws:
-        raise MissingContent("a sound map", file, "map")
-    return grid
-
-
-def _sound_map(scenario: GhoulashScenario, grid: StreetGrid, file: str) -> Neighbourhood:
-    found = neighbourhood(scenario, grid)
-    for key, squares in (("start", found.starts), ("exits", found.exits)):
-        if any(each not in found.spot for each in squares) or (key == "start" and not squares):
-            raise MissingContent(f"a square of `{key}`", file, key)
-    return found
-
-
-def _need_symbols(scenario: GhoulashScenario, file: str) -> None:
-    for name in (OBJECTIVE, MEDKIT):
-        if name not in scenario.place:
-            raise MissingContent(f"the symbol `{name}`", file, "place")
-    for name, entry in scenario.place.items():
-        if entry.kind == "obstacle" and name not in (HOLE, RUBBLE):
-            raise MissingContent(f"what the obstacle `{name}` does", file, "place", name)
-
-
-def _ghoul_limit(scenario: GhoulashScenario, map_: Neighbourhood, file: str) -> dict[str, int]:
-    found = {letter: scenario.capacity(letter, len(squares)) for letter, squares in map_.buildings.items()}
-    if None in found.values() and scenario.ghouls:
-        raise MissingContent("`squares` of the ghouls", file, "place")
-    return {letter: limit or 0 for letter, limit in found.items()}

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pliego.games.ghoulash.ending import compare_wounds
+from pliego.games.ghoulash.moves import SAMPLE
 from pliego.games.ghoulash.position import Night, SecretMap, put
-from pliego.games.ghoulash.vocabulary import SAMPLE
-from pliego.playing.rules import rule, ruled_by
+from pliego.playing.rules import phase, rule, ruled_by
 
 # -- Tu hoja
 
@@ -31,6 +31,7 @@ def class_of(night: Night, symbol: str) -> str:
 # -- Tu turno
 
 
+@phase("terminar")
 def end_turn(night: Night) -> str:
     """The turn is over."""
     return take_turns(night)

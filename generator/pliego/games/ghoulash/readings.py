@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pliego.games.ghoulash import encounters, ending, map_drawing, moving, obstacles, preparation, wounds
-from pliego.games.ghoulash.moving import BACK
+from pliego.games.ghoulash.moves import USE, Back
 from pliego.games.ghoulash.position import Night, Things
 from pliego.games.ghoulash.preparation import explored
-from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, USE
-from pliego.playing.moves import Choose, Procedure
+from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE
+from pliego.playing.moves import Choose, Move, Procedure
 from pliego.playing.rules import Reading, original
 from pliego.text.graph import distances, neighbours_of
 
 
-def all_of(_night: Night, moves: Sequence[str], *_: object) -> Sequence[str]:
+def all_of(_night: Night, moves: Sequence[Move], *_: object) -> Sequence[Move]:
     """Nothing is forbidden."""
     return moves
 
@@ -105,9 +105,9 @@ def enter_again(_night: Night, square: str) -> str:
     return square
 
 
-def not_from_where_one_is(night: Night) -> Sequence[str]:
+def not_from_where_one_is(night: Night) -> Sequence[Move]:
     """Whoever stands beside a medkit in the rubble has to leave and come back."""
-    return [way for way in original(moving.from_obstacle)(night) if way != night.explorer.at + BACK]
+    return [way for way in original(moving.from_obstacle)(night) if way != Back(night.explorer.at)]
 
 
 def offer_objective(night: Night) -> Procedure[str | None]:

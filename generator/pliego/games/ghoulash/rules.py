@@ -3,6 +3,7 @@
 In: nothing. Out: `RULES`, the modules in which they stand, read one after the other in the order of the
 rulebook. The law of this file: it only lists.
 
+* `turn`: the phases in which a turn goes by.
 * `preparation`: "Tu hoja", "Tu turno", "Preparación".
 * `moving`: "Moverse".
 * `encounters`: "Encuentros", "Objetos", "Ghouls y heridas" (ghouls).
@@ -11,8 +12,6 @@ rulebook. The law of this file: it only lists.
 * `ending`: "Final de la partida".
 * `map_drawing`: "Dibujar sin muestra".
 * `scenario_rules`: what a scenario adds.
-
-`turn` has the phases, which put the rules in the order of a turn.
 """
 
 from __future__ import annotations
@@ -25,7 +24,8 @@ from pliego.games.ghoulash import (
     obstacles,
     preparation,
     scenario_rules,
+    turn,
     wounds,
 )
 
-RULES = (preparation, moving, encounters, wounds, obstacles, ending, map_drawing, scenario_rules)
+RULES = (turn, preparation, moving, encounters, wounds, obstacles, ending, map_drawing, scenario_rules)

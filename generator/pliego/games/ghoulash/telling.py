@@ -1,38 +1,22 @@
-"""*Ghoulash*: its moves in the players' words, and what of its components is in use.
+"""*Ghoulash*: its moves in the players' words.
 
-In: a match. Out: `say`, `stands`, `in_use`, `measure`, `printed`. The law of this file: a phrase says what
+In: a match. Out: `describe`, `summary`. The law of this file: a phrase says what
 was announced and what the rival answers; it is asked before the move is made, and plays nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from pliego.game.model.game import Game
 from pliego.games.ghoulash.encounters import in_order, order_again, what_stays
-from pliego.games.ghoulash.moving import BACK, met_again, sides
+from pliego.games.ghoulash.moves import BUMP, LEAVE, SAMPLE, STOP, TAKE, USE, Back, Redraw
+from pliego.games.ghoulash.moving import met_again, sides
 from pliego.games.ghoulash.position import Night
 from pliego.games.ghoulash.preparation import explored
-from pliego.games.ghoulash.vocabulary import (
-    BOXES,
-    BUMP,
-    HOLE,
-    LEAVE,
-    OBJECTIVE,
-    REDRAW,
-    SAMPLE,
-    STOP,
-    TAKE,
-    USE,
-    scenario_of,
-    value_of,
-)
+from pliego.games.ghoulash.vocabulary import HOLE, OBJECTIVE
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, Move, Sentence, Setting
+from pliego.playing.moves import CHANCE, Move, Sentence
 
 _WORDS = {STOP: "stops", USE: "uses", LEAVE: "leaves", TAKE: "takes", BUMP: "bumps", SAMPLE: "copies"}
 _FIGHT = ("GHO-1", "GHO-2")
-LINES, WOUNDS, FIGURES = "sheets/hoja/lineas", "sheets/hoja/cuadros", "sheets/hoja/figuras"
 
 
 def describe(match: Match, seat: int, move: Move) -> Sentence:
@@ -69,10 +53,10 @@ def _shot(night: Night, rule: str, zone: int) -> str:
 
 def _announced(night: Night, move: str) -> tuple[str, str]:
     """Return the phrase of a stretch of the way, and the place it tells of."""
-    if move.endswith(BACK):
-        return "returns", move.removesuffix(BACK)
-    if move.startswith(REDRAW):
-        return "redraws", move.partition(":")[2]
+    if isinstance(move, Back):
+        return "returns", move.square
+    if isinstance(move, Redraw):
+        return "redraws", move.square
     if move not in night.numbers.map.doors:
         return _met(night, move), move
     if move in explored(night):
@@ -103,39 +87,3 @@ def summary(match: Match) -> Sentence | None:
         return None
     (first, second), (one, two) = night.numbers.seat_titles, (each.wounds for each in night.explorers)
     return Sentence("stand", {"first": first, "one": one, "second": second, "two": two})
-
-
-def measure(night: Night) -> tuple[int, ...]:
-    """Each turn something new is found, a medkit used or a wound suffered; and of each there is an end."""
-    numbers, explorers = night.numbers, night.explorers
-    lines = [numbers.lines - each.line for each in explorers]
-    entered = sum(len({*each.known, each.at} - {""}) for each in explorers)
-    return (
-        sum(map(len, night.undrawn)),
-        len(explorers) * len(numbers.map.squares) - entered,
-        sum(len(numbers.map.doors) - len(each.doors) for each in explorers),
-        sum(lines),
-        sum((left + 1) * numbers.boxes - each.wounds for left, each in zip(lines, explorers, strict=True)),
-        len(night.queue) + bool(night.facing),
-        int(not any(night.weak)),
-        int(night.fresh),
-    )
-
-
-def in_use(night: Night) -> Mapping[str, int]:
-    """Return the lines, boxes and battle figures of a sheet in use."""
-    ghouls = [each for each, entry in night.numbers.place.items() if entry.kind == "ghoul"]
-    fought = [sum(len(night.found(seat, each)) for each in ghouls) for seat in range(len(night.explorers))]
-    fought[night.turn] += any(night.weak)
-    return {
-        LINES: max(each.line for each in night.explorers),
-        WOUNDS: max(each.wounds for each in night.explorers),
-        FIGURES: max(fought),
-    }
-
-
-def printed(game: Game, setting: Setting) -> Mapping[str, int]:
-    """Return how many of each the sheet of a scenario has."""
-    scenario = scenario_of(game, setting.scenario)
-    assert scenario is not None
-    return {LINES: scenario.lines, WOUNDS: value_of(game, BOXES), FIGURES: scenario.ghouls}

@@ -1,25 +1,23 @@
 """*Ghoulash*: the phases of a night, and what comes of each thing that an explorer announces.
 
-In: a `Night`. Out: `PHASES`. The law of this file: it only says who is asked what; what a move does is said
-beside its rules, in the modules that `rules` names.
+In: a `Night`. Out: the phases `preparar` and `moverse`; the others begin beside their rules. The law of this
+file: it only says who is asked what; what a move does, the modules that `rules` names say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from pliego.games.ghoulash import moves
 from pliego.games.ghoulash.encounters import (
     ghouls_to_redraw,
     go_back,
-    meet,
     nothing_moves,
     rub_out,
     use_carried_kit,
 )
 from pliego.games.ghoulash.ending import break_even
 from pliego.games.ghoulash.map_drawing import draw_symbol
+from pliego.games.ghoulash.moves import STOP, USE, Back, Redraw
 from pliego.games.ghoulash.moving import (
-    BACK,
     enter,
     halts,
     is_searched,
@@ -31,14 +29,15 @@ from pliego.games.ghoulash.moving import (
 )
 from pliego.games.ghoulash.obstacles import try_door
 from pliego.games.ghoulash.position import Night
-from pliego.games.ghoulash.preparation import end_turn, toss
+from pliego.games.ghoulash.preparation import toss
 from pliego.games.ghoulash.scenario_rules import lingered
-from pliego.games.ghoulash.vocabulary import REDRAW, STOP, USE
-from pliego.playing.moves import Choose, PhaseRun, Procedure, Roll
+from pliego.playing.moves import Choose, Move, Procedure, Roll
+from pliego.playing.rules import phase
 
 _PROHIBITIONS = (rubbed_out, nothing_moves, must_go_on, must_do_something)
 
 
+@phase("preparar")
 def prepare(night: Night) -> Procedure[str]:
     """It is drawn by lot who begins; then each draws, symbol by symbol."""
     if night.first < 0:
@@ -50,6 +49,7 @@ def prepare(night: Night) -> Procedure[str]:
     return "preparar" if any(night.undrawn) else "moverse"
 
 
+@phase("moverse")
 def move(night: Night) -> Procedure[str]:
     """A stretch of the way is announced, or the move ends."""
     if not night.turns:
@@ -62,33 +62,25 @@ def move(night: Night) -> Procedure[str]:
     if is_searched(night, ways):
         break_even(night)
     kit = [USE] if night.explorer.has_kit else []
-    moves = [*ways, *halts(night, ways), *kit, *ghouls_to_redraw(night, seat)]
-    announced = yield Choose(seat, moves or [STOP], "MOV-2", _PROHIBITIONS)
+    offered = [*ways, *halts(night, ways), *kit, *ghouls_to_redraw(night, seat)]
+    announced = yield Choose(seat, offered or [STOP], "MOV-2", _PROHIBITIONS)
     return follow(night, announced)
 
 
-def follow(night: Night, announced: str) -> str:
+def follow(night: Night, announced: Move) -> str:
     """Do what was announced; return the phase that follows."""
     map_ = night.numbers.map
-    if announced in map_.spot:
-        return enter(night, announced)
-    if announced in map_.doors:
-        return try_door(night, announced)
-    if announced.endswith(BACK):
-        return go_back(night, announced.removesuffix(BACK))
-    if announced.startswith(REDRAW):
-        return rub_out(night, announced.partition(":")[2])
-    if announced == USE:
-        return use_carried_kit(night)
+    match announced:
+        case Back(square):
+            return go_back(night, square)
+        case Redraw(square):
+            return rub_out(night, square)
+        case moves.USE:
+            return use_carried_kit(night)
+        case str(square) if square in map_.spot:
+            return enter(night, square)
+        case str(door) if door in map_.doors:
+            return try_door(night, door)
     if night.numbers.linger:
         lingered(night)
     return "terminar"
-
-
-PHASES: dict[str, Callable[[Night], PhaseRun]] = {
-    "preparar": prepare,
-    "moverse": move,
-    "encuentro": meet,
-    "terminar": end_turn,
-}
-"""The phases, by their ids in game.yaml."""

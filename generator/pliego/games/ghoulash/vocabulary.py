@@ -10,7 +10,7 @@ it means together is checked in `checks`, the map's text is read in `map_text`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import permutations
 from typing import Annotated, Any, Literal
 
@@ -19,11 +19,11 @@ from pydantic import Field, StringConstraints
 from pliego.game.model.book import Rule
 from pliego.game.model.game import Game, Scenario
 from pliego.game.model.types import Flag, Id, Label, Model, Percent, Plain, PlayMinutes, Prose, Whole, Within
+from pliego.games.ghoulash.moves import BUMP, LEAVE, REDRAW, STOP, TAKE, USE
 from pliego.playing.declared import declared, read_as
 
 OBJECTIVE, MEDKIT, HOLE, RUBBLE = "objetivo", "botiquin", "agujero", "escombros"
 BOXES, ZONES = "heridas-linea", "zonas"
-USE, LEAVE, TAKE, STOP, BUMP, REDRAW, SAMPLE = "use", "leave", "take", "stop", "bump", "redraw", "sample"
 WORDS = frozenset({USE, LEAVE, TAKE, STOP, "wait", BUMP})
 """Moves without an argument: use a medkit, leave it or take it along, stop of one's own will, sit out a lost
 turn, announce an impossible step."""
@@ -89,6 +89,15 @@ class SymbolPlacement(Model):
     """True: no two in one building."""
     steps: Steps = 0
     """How many steps from a start it stands at least."""
+
+    def is_named(self, letters: Iterable[str]) -> bool:
+        """True if the sheet names one of these buildings for it, or none at all."""
+        return not self.buildings or any(letter in self.buildings for letter in letters)
+
+    def may_stand_in(self, letter: str) -> bool:
+        """True if it may stand in the building of this letter (or in the street, `.`)."""
+        is_ground = self.where == "anywhere" or (self.where == "building") == letter.isalpha()
+        return is_ground and self.is_named(letter)
 
 
 class GhoulashScenario(Scenario):
