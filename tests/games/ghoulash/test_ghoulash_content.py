@@ -7,14 +7,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pliego.checks.played.examples import check_example
 from pliego.game.model.game import Game
 from pliego.games.ghoulash import GAME as RECORD
-from pliego.games.ghoulash.facts import example_facts, scenario_facts
+from pliego.games.ghoulash.examples import given_of, setting_of
+from pliego.games.ghoulash.facts import scenario_facts
+from pliego.games.ghoulash.figures import example_facts
 from pliego.games.ghoulash.map_text import map_of, parse
 from pliego.games.ghoulash.street_map import all_named, between, named, named_side
-from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
+from pliego.games.ghoulash.vocabulary import GhoulashScenario
 from pliego.games.opening import read_game
+from pliego.playing.content import MissingContent
 from pliego.playing.playable import GameTables
+from pliego.playing.showing import play_example
 from pliego.text.problems import Problem, in_order
 from small import edit
 
@@ -82,20 +87,7 @@ samples:
     bloqueada: [2-D/3-D]
 """
 
-EXAMPLES = """\
-examples:
-  - id: paso
-    title: Un paso
-    cites: [MOV-1]
-    given: {scenario: callejon, at: 3-A, path: [3-B], weak: 2, hidden: {ghoul: [2-A]}}
-    when:
-      - {seat: uno, act: {move: 2-A 1-A}}
-      - {seat: uno, act: {shoot: 1}}
-      - {seat: uno, act: {shoot: 2}}
-    then: {scenario: callejon, at: 2-A, wounds: 1, safe: [2-A]}
-"""
-
-FILES = {"game.yaml": INFO, "scenarios/callejon.yaml": SCENARIO, "examples.yaml": EXAMPLES}
+FILES = {"game.yaml": INFO, "scenarios/callejon.yaml": SCENARIO}
 Told = list[tuple[str, str, int, int]]
 Tell = Callable[..., Told]
 
@@ -146,7 +138,7 @@ def here(file: str, needle: str, offset: int = 0) -> tuple[str, int, int]:
     return Path(file).name, before.count("\n") + 1, len(before.rsplit("\n", 1)[-1]) + 1 + offset
 
 
-S, E = "scenarios/callejon.yaml", "examples.yaml"
+S = "scenarios/callejon.yaml"
 
 
 # --- The content as it is
@@ -177,8 +169,7 @@ def test_examples_cite_rules_and_their_states_are_states(game: Game) -> None:
     assert len(game.examples) >= 6
     for example in game.examples.values():
         assert example.cites and set(example.cites) <= set(game.rules)
-        for state in (example.given, example.then):
-            assert read_state(game, state) is not None
+        assert given_of(game, example).seat in game.info.seats
 
 
 def test_every_example_is_printed_once(game: Game) -> None:
@@ -189,8 +180,7 @@ def test_every_example_is_printed_once(game: Game) -> None:
 def test_the_sample_game_is_played_on_the_sample_maps(game: Game) -> None:
     for example in game.examples.values():
         if example.id.startswith("partida-"):
-            state = read_state(game, example.given)
-            assert state is not None
+            state = given_of(game, example)
             drawn = scenario_of(game, state.scenario).samples["dos" if state.seat == "uno" else "uno"]
             assert all(set(squares) <= set(drawn[name]) for name, squares in state.hidden.items())
 
@@ -324,13 +314,22 @@ def test_a_crop_shows_no_wall_of_what_stands_outside_it(game: Game) -> None:
     assert [wall["w"] for wall in walls if wall["y"] == facts["rows"]] == [facts["columns"]]
 
 
-def test_example_facts_draw_only_what_was_walked(tmp_path: Path) -> None:
-    game, _problems = small_game(tmp_path)
-    facts = example_facts(GameTables(game, RECORD.playable), game.examples["paso"])
-    assert facts["path"] == [{"x": 0.5, "y": 1.5, "w": 0, "h": 1.0}]
-    assert (facts["from"], facts["to"], facts["moved"]) == ({"x": 0, "y": 2}, {"x": 0, "y": 1}, "yes")
-    assert [shot["hit"] for shot in facts["shots"]] == ["", "yes"]
-    assert [box["on"] for box in facts["boxes-after"]] == ["yes", "", ""]
+def test_example_facts_draw_only_what_was_walked(game: Game) -> None:
+    tables = GameTables(game, RECORD.playable)
+    facts = example_facts(tables, game.examples["escombros-otra-vez"])
+    (start,), (end,) = facts["from-list"], facts["to-list"]
+    assert facts["path"] == [{"x": end["x"] + 0.5, "y": end["y"] + 0.5, "w": 1, "h": 0}]
+    assert (start["x"] - end["x"], start["y"] - end["y"]) == (1, 0)
+    facts = example_facts(tables, game.examples["combate"])
+    assert [shot["hit"] for shot in facts["shots"]] == ["", "", "yes"]
+    assert [box["on"] for box in facts["boxes-before"]].count("yes") == 2
+    assert [box["on"] for box in facts["boxes-after"]].count("yes") == 4
+
+
+def test_an_example_that_cannot_be_set_up_has_no_facts(game: Game) -> None:
+    given = {**game.examples["combate"].given, "at": "1-Z"}
+    example = game.examples["combate"].model_copy(update={"given": given})
+    assert example_facts(GameTables(game, RECORD.playable), example) == {}
 
 
 @pytest.mark.parametrize(
@@ -471,33 +470,53 @@ def test_a_broken_map_keeps_quiet_about_what_stands_on_it(tell: Tell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "code", "needle"),
+    ("name", "old", "new", "code", "path"),
     [
-        ("scenario: callejon, at: 3-A", "scenario: otro, at: 3-A", "scenario-unknown", "callejon, at: 3-A"),
-        ("at: 3-A", "at: 1-C", "square-unknown", "3-A, path"),
-        ("hidden: {ghoul: [2-A]}", "hidden: {ghoul: [9-A]}", "square-unknown", "2-A]}}"),
-        ("move: 2-A 1-A", "move: 2-A 1-B", "example-step", "2-A 1-A"),
-        ("path: [3-B]", "path: [2-B]", "example-step", "[3-B]"),
-        ("shoot: 1", "shoot: 3", "example-zone", "1}}"),
-        ("at: 2-A, wounds", "at: 2-B, wounds", "example-end", "2-A, wounds"),
-        ("wounds: 1", "wounds: 4", "example-wounds", "1, safe"),
+        ("combate", "at: 8-K", "at: 7-H", "example-state", ("given",)),
+        ("combate", "ghoul: [7-J]}\n    when", "ghoul: [99-J]}\n    when", "example-state", ("given",)),
+        ("combate", "path: [9-L, 9-K]", "path: [9-L, 9-J]", "example-state", ("given",)),
+        ("combate", "path: [9-L, 9-K]", "path: [9-L, 99-K]", "example-state", ("given",)),
+        ("combate", "wounds: 2", "wounds: 16", "example-state", ("given",)),
+        ("combate", "      seat: uno\n", "", "example-state", ("given",)),
+        ("combate", "move: 7-K 7-J", "move: 7-K 7-I", "example-step", ("when", 0, "act")),
+        ("combate", "move: 7-K 7-J", "move: 9-K 7-K 7-J", "example-step", ("when", 0, "act")),
+        ("combate", "shoot: 2", "shoot: 7", "example-step", ("when", 1, "act")),
+        ("combate", "{shoot: 2}", "{shoot: 2, move: 7-J}", "example-step", ("when", 1, "act")),
+        ("combate", "{at: 7-J, wounds: 4", "{at: 7-K, wounds: 4", "example-outcome", ("then", "at")),
+        ("combate", "{at: 7-J, wounds: 4", "{at: 7-J, wounds: 14", "example-outcome", ("then", "wounds")),
+        ("agujero", "9-J 9-K 9-L", "9-J 9-K 8-L", "example-step", ("when", 0, "act")),
+        ("dibujar-un-ghoul", "draws: ghoul, hidden", "draws: gato, hidden", "example-state", ("given",)),
     ],
 )
-def test_a_mistake_in_an_example_is_told_at_its_place(
-    tell: Tell, old: str, new: str, code: str, needle: str
+def test_a_mistake_in_an_example_is_told_by_playing_it(
+    tmp_path: Path, name: str, old: str, new: str, code: str, path: tuple[str | int, ...]
 ) -> None:
-    assert (code, *here(E, needle)) in tell((E, old, new))
+    folder = tmp_path / "ghoulash"
+    shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("art"))
+    text = (folder / "examples.yaml").read_text("utf-8")
+    before, found, after = text.partition(f"- id: {name}\n")
+    assert found and old in after
+    (folder / "examples.yaml").write_text(before + found + after.replace(old, new, 1), "utf-8")
+    game, problems = read_game(folder)
+    assert game is not None and problems == []
+    told = list(check_example(GameTables(game, RECORD.playable), game.examples[name]))
+    place = game.places.at("examples.yaml", *game.example_path(name), *path)
+    assert place is not None and [(each.code, each.span) for each in told] == [(code, place)]
 
 
-def test_values_that_are_none_hide_no_other_mistake_in_an_example(tell: Tell) -> None:
-    told = tell(
-        ("game.yaml", "zonas: 2", "zonas: 1000"),
-        ("game.yaml", "heridas-linea: 3", "heridas-linea: 1000"),
-        (E, "at: 3-A", "at: 1-C"),
-        (E, "wounds: 1", "wounds: 4"),
-    )
-    assert ("square-unknown", *here(E, "3-A, path")) in told
-    assert not {"example-zone", "example-wounds"} & {code for code, *_place in told}
+def test_an_example_on_no_map_of_the_game_is_told_at_its_scenario(game: Game) -> None:
+    example = game.examples["combate"].model_copy(update={"given": {"scenario": "otro"}})
+    with pytest.raises(MissingContent) as raised:
+        setting_of(game, example)
+    assert (raised.value.file, raised.value.path[-2:]) == ("examples.yaml", ("given", "scenario"))
+
+
+def test_an_example_that_ends_the_game_says_by_which_rule(game: Game) -> None:
+    tables = GameTables(game, RECORD.playable)
+    for example in game.examples.values():
+        played = play_example(tables, example)
+        assert played is not None
+        assert played.match.reason() == example.then.get("ends", "")
 
 
 # --- The real files, mutated

@@ -12,8 +12,10 @@ import pytest
 from ghoulash_night import GAME, PLAYABLE, after
 from pliego.game.model.book import Example
 from pliego.games.ghoulash import GAME as RECORD
-from pliego.games.ghoulash.facts import example_facts, scenario_facts
-from pliego.games.ghoulash.vocabulary import GhoulashScenario, read_state
+from pliego.games.ghoulash.examples import given_of
+from pliego.games.ghoulash.facts import scenario_facts
+from pliego.games.ghoulash.figures import example_facts
+from pliego.games.ghoulash.vocabulary import GhoulashScenario
 from pliego.playing.playable import GameTables
 from pliego.playing.transcripts import played_transcripts
 from pliego.printing.paper import PAPERS, grid_for
@@ -32,7 +34,7 @@ def worked() -> list[Example]:
 
 def shown(example: Example) -> set[tuple[str, str]]:
     """Return the symbols of an example with their squares or doors: those hidden, those it draws."""
-    state = read_state(GAME, example.given)
+    state = given_of(GAME, example)
     assert state is not None
     hidden = {(name, square) for name, squares in state.hidden.items() for square in squares}
     acts = [step.act for step in example.when if isinstance(step.act, dict)]

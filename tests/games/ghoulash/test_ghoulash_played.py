@@ -421,8 +421,8 @@ def test_nobody_leaves_with_a_part_of_what_is_looked_for() -> None:
 def searched(scenario: str, *unknown: str, acts: Sequence[object] = (), **given: object) -> Match:
     """Return the night of somebody who has been on all squares but some, and goes on from the entrance."""
     map_ = laid(scenario).rules.numbers.map
-    path = [square for square in map_.squares if square not in unknown and square not in map_.starts]
-    return after({"scenario": scenario, "at": map_.starts[0], "path": path, **given}, *acts)
+    seen = [square for square in map_.squares if square not in unknown and square not in map_.starts]
+    return after({"scenario": scenario, "at": map_.starts[0], "seen": seen, **given}, *acts)
 
 
 def test_nobody_wins_if_what_is_looked_for_is_nowhere() -> None:
@@ -436,7 +436,7 @@ def test_nobody_wins_if_blocked_doors_shut_out_what_is_looked_for() -> None:
     map_ = laid(SUERO).rules.numbers.map
     chapel = [square for square in map_.squares if map_.letter[square] == "A"]
     assert searched(SUERO, *chapel).actor != OVER
-    night = searched(SUERO, *chapel, acts=[{"move": "3-D 3-C"}], hidden={"bloqueada": ["3-C/3-D"]})
+    night = searched(SUERO, *chapel, acts=[{"move": "3-C"}], at="3-D", hidden={"bloqueada": ["3-C/3-D"]})
     assert night.actor == 1 and do(night, "12-B", "stop").reason() == "FIN-3"
 
 

@@ -15,23 +15,21 @@ from __future__ import annotations
 from functools import partial
 
 from pliego.game.room import Vocabulary
-from pliego.games.ghoulash.check_examples import figure_problems
-from pliego.games.ghoulash.checks import check
-from pliego.games.ghoulash.facts import example_facts, scenario_facts
+from pliego.games.ghoulash.checks import check, figure_problems
+from pliego.games.ghoulash.facts import scenario_facts
+from pliego.games.ghoulash.figures import example_facts
 from pliego.games.ghoulash.playable import PLAYABLE
 from pliego.games.ghoulash.vocabulary import (
     NAMED,
     PLAYED_VALUES,
     PLAYED_WORDS,
     GhoulashScenario,
-    State,
     acts,
 )
 from pliego.games.record import GameRecord
 
 GAME = GameRecord(
     vocabulary=Vocabulary(
-        state=State,
         moves=acts,
         move_keys=NAMED,
         scenario=GhoulashScenario,

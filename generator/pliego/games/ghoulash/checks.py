@@ -12,30 +12,31 @@ compared, fights are fought once for each zone, nothing else is played.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from pliego.game.model.game import Game
-from pliego.games.ghoulash.check_examples import example_problems
 from pliego.games.ghoulash.check_samples import drawing_problems
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, scenario_problems
 from pliego.games.ghoulash.encounters import in_order
 from pliego.games.ghoulash.odds import fight_costs
 from pliego.games.ghoulash.position import DOOR, FIGURES, LINES, Night
 from pliego.games.ghoulash.preparation import sample_for
-from pliego.games.ghoulash.vocabulary import GhoulashScenario
+from pliego.games.ghoulash.vocabulary import ZONES, GhoulashScenario
+from pliego.playing.declared import declared
 from pliego.playing.playable import GameTable, GameTables, Playable
+from pliego.text.files import FileFault, Folder
 from pliego.text.problems import Problem
 
 
 def check(playable: Playable, game: Game) -> Iterator[Problem]:
-    """Yield what is wrong in the scenarios, their samples, the battle figure and the examples."""
+    """Yield what is wrong in the scenarios and their samples."""
     for name, scenario in game.scenarios.items():
         if isinstance(scenario, GhoulashScenario):
             sheet = ScenarioSheet(game, name, scenario)
             yield from scenario_problems(sheet)
             yield from () if sheet.flaws else drawing_problems(sheet, playable)
-    yield from example_problems(game)
 
 
 # -- what is printed, what is met and who plays
@@ -149,3 +150,23 @@ def _needed(tables: GameTables, scenarios: list[GhoulashScenario]) -> Mapping[st
         "figuras": max(each[FIGURES] for each in printed),
         "lineas": max(each[LINES] for each in printed),
     }
+
+
+# -- the battle figure: its zones are numbered by hand, so that nothing else can count them
+
+FIGURE = "art/ghoul.svg"
+_ZONE = re.compile(rb'\bid="zona-([0-9]+)"')
+
+
+def figure_problems(game: Game, folder: Folder) -> Iterator[Problem]:
+    """Yield what is wrong with the zones of the battle figure."""
+    try:
+        drawn = {int(number) for number in _ZONE.findall(folder.read(FIGURE))}
+    except FileFault:
+        return
+    said = declared(game, ZONES)
+    if said is not None and drawn and drawn != set(range(1, said + 1)):
+        found = ", ".join(str(number) for number in sorted(drawn))
+        message = f"expected zones 1 to {said} in {FIGURE}, found {found}"
+        place = game.places.at("game.yaml", "values", ZONES)
+        yield Problem("figure-zones", message, place, "draw each as a path with the id `zona-1`, `zona-2` …")

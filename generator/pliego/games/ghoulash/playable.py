@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pliego.game.model.game import Game
 from pliego.games.ghoulash import moves, players, position, telling
 from pliego.games.ghoulash.checks import check_exact
-from pliego.games.ghoulash.examples import set_up, setting_of
+from pliego.games.ghoulash.examples import EXAMPLES
 from pliego.games.ghoulash.odds import ODDS
 from pliego.games.ghoulash.readings import READINGS
 from pliego.games.ghoulash.vocabulary import BOXES, ZONES, scenario_of, value_of
@@ -42,9 +42,8 @@ PLAYABLE = Playable(
     position=position.Night,
     parse=moves.parse,
     settings=settings,
-    setting_of=setting_of,
+    examples=EXAMPLES,
     cap=cap,
-    set_up=set_up,
     readings=READINGS,
     odds=ODDS,
     check=check_exact,

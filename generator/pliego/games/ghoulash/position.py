@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from pliego.game.model.game import Game
 from pliego.games.ghoulash.map_text import map_of
@@ -27,8 +27,10 @@ from pliego.games.ghoulash.vocabulary import (
     scenario_of,
     value_of,
 )
+from pliego.games.ghoulash.written import WRITTEN
 from pliego.playing.areas import Areas
 from pliego.playing.content import ContentReader, MissingContent, read_by
+from pliego.playing.forms import WrittenForm
 from pliego.playing.moves import Setting
 from pliego.playing.position import Position, PositionPart, hidden, own, public
 from pliego.playing.rules import Rules
@@ -222,6 +224,8 @@ class Night(Position[Numbers]):
     queue: Things = hidden(default=())
     weak: list[int] = own(default_factory=lambda: [0, 0])
     done: list[int] = public(default_factory=list)
+
+    also_written: ClassVar[Mapping[str, WrittenForm]] = WRITTEN
 
     @property
     def explorer(self) -> Explorer:

@@ -1,8 +1,8 @@
 """*Ghoulash*: the words of its scenarios and examples.
 
-In: scenario files, `given`, `when` and `then` of examples.yaml. Out: `GhoulashScenario` and `State`, the
-models they are typed with; the moves of an example. The law of this file: it says what may be written; what
-it means together is checked in `checks`, the map's text is read in `map_text`.
+In: scenario files, `when` of examples.yaml. Out: `GhoulashScenario`, the model of a scenario; the moves of an
+example (`written` has the words of its `given` and `then`). The law of this file: it says what may be
+written; what it means together is checked in `check_scenario`, the map's text is read in `map_text`.
 
 **Moves of an example**: a word is one of `WORDS`; with an argument it is one of `NAMED`: `move: 9-J 8-J`
 (every square on the way), `shoot: 4`, `draw: 1-A`, `redraw: 4-F`.
@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import permutations
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import StringConstraints
 
 from pliego.game.model.book import Rule
 from pliego.game.model.game import Game, Scenario
 from pliego.game.model.types import Flag, Id, Label, Model, Percent, Plain, PlayMinutes, Prose, Whole, Within
 from pliego.games.ghoulash.moves import BUMP, LEAVE, REDRAW, STOP, TAKE, USE
-from pliego.playing.declared import declared, read_as
+from pliego.playing.declared import declared
 
 OBJECTIVE, MEDKIT, HOLE, RUBBLE = "objetivo", "botiquin", "agujero", "escombros"
 BOXES, ZONES = "heridas-linea", "zonas"
@@ -157,49 +157,6 @@ class GhoulashScenario(Scenario):
             return named.limit
         shares = [e.squares for e in self.place.values() if e.kind == "ghoul" and e.squares]
         return max(1, squares // shares[0]) if shares else None
-
-
-class State(Model):
-    """One explorer's situation on the opponent's hidden map.
-
-    `at` is the explorer's square, `path` the squares walked before, `wounds` those on the current `line`,
-    `lost` the turns still to be lost (given, the next of them comes first), `seen` squares known besides,
-    `with` what is carried, `hidden` what the opponent drew, `safe` where a ghoul is dead, `used` the squares
-    of used medkits, `shut` the doors found blocked (in `then` only), `weak` the circled zone of the ghoul
-    being fought, `done` that the turn is over, `winner` and `by` the end and its rule. `told` is what the
-    opponent has told of the square so far, `tried` the zones shot at in vain. `draws` is the symbol that the
-    seat is drawing, `hidden` then what it has drawn itself.
-    """
-
-    scenario: Id
-    seat: Id | None = None
-    at: Plain
-    path: list[Plain] = []
-    seen: list[Plain] = []
-    wounds: Whole = 0
-    line: Whole = 1
-    lost: Whole = 0
-    has: list[Id] = Field(default=[], alias="with")
-    hidden: dict[Id, list[Plain]] = {}
-    safe: list[Plain] = []
-    used: list[Plain] = []
-    shut: list[Plain] = []
-    weak: Whole | None = None
-    told: list[Id] = []
-    tried: list[Whole] = []
-    draws: Id | None = None
-    done: Flag = False
-    winner: Id | None = None
-    by: Plain | None = None
-
-    def moved_by(self, seat: str | None) -> bool:
-        """True if what a seat does moves this explorer; of an explorer without a seat, whatever is done."""
-        return not (self.seat and seat) or seat == self.seat
-
-
-def read_state(game: Game, raw: Any) -> State | None:
-    """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
-    return read_as(State, game, raw)
 
 
 def scenario_of(game: Game, name: str | None) -> GhoulashScenario | None:
