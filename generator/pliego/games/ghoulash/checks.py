@@ -5,9 +5,8 @@ table of encounters tells of something that no scenario hides, or not of somethi
 `encounter-order` (its rows do not stand in the order in which things are met), `sheet-copies` (not one for
 each player), `blank-sheet` (it has not the squares of the maps, or not the lines and figures that the largest
 scenario needs), `players-two` (each explores the map that the other draws), `fight-order` (a fight in which a
-later hit costs no more than an earlier one, or in which a hit at once costs anything), `sample-seat` (whoever
-begins copies another map than the first). The law of this file: scenarios and tables are
-compared, fights are fought once for each zone, nothing else is played.
+later hit costs no more than an earlier one, or in which a hit at once costs anything). The law of this
+file: scenarios and tables are compared, fights are fought once for each zone, nothing else is played.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ from pliego.games.ghoulash.check_scenario import ScenarioSheet, scenario_problem
 from pliego.games.ghoulash.encounters import in_order
 from pliego.games.ghoulash.odds import fight_costs
 from pliego.games.ghoulash.position import DOOR, FIGURES, LINES, Night
-from pliego.games.ghoulash.preparation import sample_for
 from pliego.games.ghoulash.vocabulary import ZONES, GhoulashScenario
 from pliego.playing.declared import declared
 from pliego.playing.playable import GameTable, GameTables, Playable
@@ -58,7 +56,6 @@ def check_exact(tables: GameTables) -> Iterator[Problem]:
     for table in map(tables.of, tables.settings):
         yield from _fights(table)
         yield from _order(table)
-        yield from _samples(table)
 
 
 def _fights(table: GameTable) -> Iterator[Problem]:
@@ -84,15 +81,6 @@ def _order(table: GameTable) -> Iterator[Problem]:
         place = table.game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
         message = f"expected the rows in the order in which things are met, {', '.join(dict.fromkeys(found))}"
         yield Problem("encounter-order", f"{message}, found {', '.join(dict.fromkeys(said))}", place)
-
-
-def _samples(table: GameTable) -> Iterator[Problem]:
-    """Whoever begins copies the map of the first seat."""
-    night = Night.begin(table.rules)
-    for night.first, seat in enumerate(table.rules.numbers.seats):
-        if sample_for(night, night.first) != table.rules.numbers.seats[0]:
-            place = table.game.places.at("game.yaml", "seats", seat)
-            yield Problem("sample-seat", "expected whoever begins to copy the first sample map", place)
 
 
 def _players(game: Game) -> Iterator[Problem]:

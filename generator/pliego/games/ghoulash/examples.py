@@ -124,11 +124,9 @@ def _draw_more(night: Night, given: Any, touched: set[str], random: Random) -> N
     map_, drawn = night.numbers.map, night.drawn[1 - night.turn]
     for symbol, entry in night.numbers.place.items():
         if entry.kind in ("ghoul", "obstacle"):
-            inside = entry.where == "building"
-            free = [s for s in map_.squares if s not in map_.kept_free | touched and s not in drawn]
-            left = [s for s in free if entry.where == "anywhere" or (map_.room[s] >= 0) == inside]
+            free = [square for square in map_.allowed(entry) if square not in {*touched, *drawn}]
             missing = entry.count - len((given.hidden or {}).get(symbol, ()))
-            for square in random.sample(left, min(max(missing, 0), len(left))):
+            for square in random.sample(free, min(max(missing, 0), len(free))):
                 put(drawn, square, symbol)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import exp
 from random import Random
@@ -79,16 +80,46 @@ def _draw(night: Night, rival: int, count: int, kept_off: str, random: Random) -
 
 # -- how well an explorer is doing
 
-_UNIT: Final = 10
-"""The effort of entering one unknown square."""
-_KNOWN: Final = 1
-_OBSTACLES: Final = {RUBBLE: 25, HOLE: 60}
-_DOOR: Final = 4
-_WALL: Final = 2_000
-_DEATH: Final = 100
-"""What the last wound is worth to fear: the first ones cost little, each next one more."""
-_TURN: Final = 2.0
-"""What it is worth to be about to move."""
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What an explorer still has to do, in tenths of an unknown square to be entered where the way is
+    searched, else in squares. Set by hand; `death` so that a player who looks a move ahead wins each
+    scenario more often than by chance (2026-11)."""
+
+    unknown: int = 10
+    """Tenths: an unknown square."""
+    known: int = 1
+    """Tenths: a known square."""
+    rubble: int = 25
+    """Tenths: a square with rubble."""
+    hole: int = 60
+    """Tenths: a square with a hole."""
+    door: int = 4
+    """Tenths: a door that nobody has tried."""
+    wall: int = 2_000
+    """Tenths: a door that is blocked."""
+    death: float = 100
+    """The last wound: the first ones cost little, each next one more."""
+    medkit: float = 0.6
+    """The share of its wounds that an explorer fears who has left a medkit."""
+    kept: float = 2
+    """What a medkit that was left is worth besides."""
+    lost: float = 1
+    """A turn that is lost."""
+    search: float = 0.6
+    """Each square where an objective may still be."""
+    back: float = 0.5
+    """Each square between the entrance and the nearest such square, where one has to return."""
+    turn: float = 2
+    """To be about to move."""
+    met: float = 0.5
+    """To be about to move, in an encounter."""
+    doubt: float = 12
+    """So many squares of lead multiply the odds of winning by e."""
+
+
+WEIGHTS: Final = Weights()
 
 
 def estimate(night: Night, seat: int) -> float:
@@ -97,45 +128,47 @@ def estimate(night: Night, seat: int) -> float:
     if night.first < 0 or (night.turns and any(night.undrawn)):
         return 0.5
     if not night.turns:
-        return _chance(0.0, night.first == seat, _TURN)
+        return _chance(0.0, night.first == seat, WEIGHTS.turn)
     mine, theirs = (effort(night.numbers, night.explorers[each]) for each in (seat, 1 - seat))
-    return _chance(mine - theirs, night.turn == seat, _TURN / 4 if night.facing else _TURN)
+    return _chance(mine - theirs, night.turn == seat, WEIGHTS.met if night.facing else WEIGHTS.turn)
 
 
 def _chance(behind: float, is_first: bool, turn: float) -> float:
     """Return how likely the seat is to win that has so much more to do, first to move or not."""
-    return 1 / (1 + exp((behind - (turn if is_first else -turn)) / 12))
+    return 1 / (1 + exp((behind - (turn if is_first else -turn)) / WEIGHTS.doubt))
 
 
 def effort(numbers: Numbers, explorer: Explorer) -> float:
     """Guess what an explorer has still to do, in unknown squares."""
-    hurt = _DEATH * (explorer.wounds / numbers.boxes) ** 2
+    hurt = WEIGHTS.death * (explorer.wounds / numbers.boxes) ** 2
     if explorer.left:
-        hurt = 0.6 * hurt - 2
-    hurt += explorer.lost
+        hurt = WEIGHTS.medkit * hurt - WEIGHTS.kept
+    hurt += WEIGHTS.lost * explorer.lost
     goals_left = numbers.goals - explorer.carried
     if goals_left <= 0:
-        return _steps(numbers, explorer, numbers.map.exits) / _UNIT + hurt
+        return _steps(numbers, explorer, numbers.map.exits) / WEIGHTS.unknown + hurt
     unseen = {square for square in numbers.goal_squares if square not in explorer.known}
     way_back = _way_back(numbers) if numbers.must_return else 0
-    search = 0.6 * len(unseen) * goals_left / (goals_left + 1)
-    return _steps(numbers, explorer, unseen) / _UNIT + search + way_back + hurt
+    search = WEIGHTS.search * len(unseen) * goals_left / (goals_left + 1)
+    return _steps(numbers, explorer, unseen) / WEIGHTS.unknown + search + way_back + hurt
 
 
 def _way_back(numbers: Numbers) -> float:
     spot = numbers.map.spot
     x, y = spot[numbers.map.starts[0]]
     goals = [spot[each] for each in numbers.goal_squares]
-    return min((abs(goal_x - x) + abs(goal_y - y) for goal_x, goal_y in goals), default=0) / 2
+    return min((abs(goal_x - x) + abs(goal_y - y) for goal_x, goal_y in goals), default=0) * WEIGHTS.back
 
 
 def _steps(numbers: Numbers, explorer: Explorer, wanted: Collection[str]) -> int:
     """Return the effort of going to the nearest of some squares, in tenths of a square."""
-    far = len(numbers.map.squares) * _UNIT
+    unknown = WEIGHTS.unknown
+    far = len(numbers.map.squares) * unknown
     begin = [explorer.at] if explorer.at else numbers.map.starts
-    cost = {square: _OBSTACLES.get(thing, _KNOWN) for square, thing in explorer.known.items()}
-    doors = {door: 0 if is_open else _WALL for door, is_open in explorer.doors.items()}
-    untried = _DOOR if numbers.may_be_blocked else 0
+    dear = {RUBBLE: WEIGHTS.rubble, HOLE: WEIGHTS.hole}
+    cost = {square: dear.get(thing, WEIGHTS.known) for square, thing in explorer.known.items()}
+    doors = {door: 0 if is_open else WEIGHTS.wall for door, is_open in explorer.doors.items()}
+    untried = WEIGHTS.door if numbers.may_be_blocked else 0
     least, queue = dict.fromkeys(begin, 0), [(0, square) for square in begin]
     while queue:
         reached, square = heappop(queue)
@@ -144,7 +177,7 @@ def _steps(numbers: Numbers, explorer: Explorer, wanted: Collection[str]) -> int
         if least[square] < reached:
             continue
         for other, door in numbers.map.steps[square]:
-            there = reached + cost.get(other, _UNIT)
+            there = reached + cost.get(other, unknown)
             if door:
                 there += doors.get(door, untried)
             if there < least.get(other, far):

@@ -168,8 +168,3 @@ def scenario_of(game: Game, name: str | None) -> GhoulashScenario | None:
 def value_of(game: Game, name: str) -> int:
     """Return a declared value for what is shown of it; 0 if there is none of this name."""
     return declared(game, name) or 0
-
-
-def acts(_game: Game) -> frozenset[str]:
-    """Return the moves of an example that are a single word."""
-    return WORDS
