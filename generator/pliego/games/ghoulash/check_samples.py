@@ -170,7 +170,6 @@ def _refused(
     """Return the refusal of a rule in its own words."""
     rule: str = forbids.rule  # type: ignore[attr-defined]
     game, stated = sheet.game, sheet.game.rules.get(rule)
-    said = str(forbids.__doc__)
-    words = plain_text(fill(stated.text, Scope(game, {"self": stated}))[0]) if stated else said
+    words = plain_text(fill(stated.text, Scope(game, {}))[0]) if stated else str(forbids.__doc__)
     message = f"expected `{name}` where {rule} lets it be drawn, found it at `{text}`"
     return Problem(code, message, sheet.at(*path), words)

@@ -1,12 +1,12 @@
-"""What a *Ghoulash* scenario can get wrong, each problem at its place in the YAML.
+"""What a *Ghoulash* scenario can get wrong apart from its samples, each problem at its place in the YAML.
 
-In: a scenario on its sheet. Out: every problem of its map and placements. The law of this file: nothing is
-mended, and what one mistake makes impossible to judge is not judged.
+In: a scenario. Out: every problem of its map, names and words. The law of this file: where the text of the
+map has flaws, nothing is checked that stands on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,12 +15,13 @@ from pliego.games.ghoulash import street_map as maps
 from pliego.games.ghoulash.map_text import Flaw, map_of, square_place
 from pliego.games.ghoulash.street_map import CLOSED, StreetMap
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE, GhoulashScenario
+from pliego.text.nodes import Path
 from pliego.text.problems import Problem, Span
 
 
 @dataclass(frozen=True)
 class ScenarioSheet:
-    """One scenario under examination, and where everything in it stands."""
+    """A scenario that is checked, its map, and the places of its entries."""
 
     game: Game
     id: str
@@ -58,17 +59,17 @@ def scenario_problems(sheet: ScenarioSheet) -> Iterator[Problem]:
         yield from check(sheet)
 
 
-def _words_and_icons(sheet: ScenarioSheet) -> Iterator[Problem]:
-    known = ", ".join(f"`{name}`" for name in sheet.game.info.icons)
-    for name in sheet.scenario.place:
-        shown = sheet.scenario.icon(name)
-        if shown not in sheet.game.info.icons and not sheet.game.has_dropped("icons", shown):
-            message = f"expected an icon of game.yaml, found `{shown}`"
-            yield Problem("icon-unknown", message, sheet.at("place", name, key=True), f"there are {known}")
-    for name in sheet.scenario.marks:
-        if name not in sheet.game.info.icons and not sheet.game.has_dropped("icons", name):
-            message = f"expected an icon of game.yaml, found `{name}`"
-            yield Problem("icon-unknown", message, sheet.at("marks", name, key=True), f"there are {known}")
+def _icons(sheet: ScenarioSheet) -> Iterator[Problem]:
+    known, scenario = sheet.game.info.icons, sheet.scenario
+    shown = {("place", name): scenario.icon(name) for name in scenario.place}
+    shown |= {("marks", name): name for name in scenario.marks}
+    for path, icon in shown.items():
+        if icon not in known and not sheet.game.has_dropped("icons", icon):
+            message, hint = (
+                f"expected an icon of game.yaml, found `{icon}`",
+                ", ".join(f"`{n}`" for n in known),
+            )
+            yield Problem("icon-unknown", message, sheet.at(*path, key=True), f"there are {hint}")
 
 
 def _needed(sheet: ScenarioSheet) -> Iterator[Problem]:
@@ -97,9 +98,9 @@ def _ghouls_inside(sheet: ScenarioSheet) -> Iterator[Problem]:
 def _limit_letters(sheet: ScenarioSheet) -> Iterator[Problem]:
     for name, entry in sheet.scenario.place.items():
         words = "".join(c if c.isalpha() else " " for c in entry.limit).split()
-        said = sorted({word for word in words if len(word) == 1 and word in maps.LETTERS})
-        if said != sorted(set(entry.buildings)):
-            found = ", ".join(said) or "none"
+        named = sorted({word for word in words if len(word) == 1 and word in maps.LETTERS})
+        if named != sorted(set(entry.buildings)):
+            found = ", ".join(named) or "none"
             message = f"expected the words to name the buildings {', '.join(entry.buildings)}, found {found}"
             yield Problem("limit-letters", message, sheet.at("place", name, "limit"), "let both say the same")
 
@@ -125,13 +126,17 @@ def _letters(sheet: ScenarioSheet) -> Iterator[Problem]:
 
 
 def _squares(sheet: ScenarioSheet) -> Iterator[Problem]:
-    scenario = sheet.scenario
-    yield from (p for i, s in enumerate(scenario.start) for p in square_problems(sheet, s, "start", i))
-    yield from (p for i, s in enumerate(scenario.exits) for p in square_problems(sheet, s, "exits", i))
-    for name, squares in scenario.marks.items():
-        yield from (p for i, s in enumerate(squares) for p in square_problems(sheet, s, "marks", name, i))
-    for i, pair in enumerate(scenario.passages):
-        yield from (p for j, s in enumerate(pair) for p in square_problems(sheet, s, "passages", i, j))
+    for path, text in _written_squares(sheet.scenario):
+        yield from square_problems(sheet, text, *path)
+
+
+def _written_squares(scenario: GhoulashScenario) -> Iterator[tuple[Path, str]]:
+    """Yield every square that a scenario names outside its samples, with its path in the file."""
+    lists: dict[Path, Sequence[str]] = {("start",): scenario.start, ("exits",): scenario.exits}
+    lists |= {("marks", name): squares for name, squares in scenario.marks.items()}
+    lists |= {("passages", index): ends for index, ends in enumerate(scenario.passages)}
+    for path, squares in lists.items():
+        yield from (((*path, index), square) for index, square in enumerate(squares))
 
 
 def square_problems(sheet: ScenarioSheet, text: str, *path: str | int) -> Iterator[Problem]:
@@ -158,7 +163,7 @@ def _reach(sheet: ScenarioSheet) -> Iterator[Problem]:
 
 
 _ALWAYS: tuple[Callable[[ScenarioSheet], Iterator[Problem]], ...] = (
-    _words_and_icons,
+    _icons,
     _needed,
     _ghouls_inside,
     _limit_letters,

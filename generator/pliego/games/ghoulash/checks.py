@@ -1,12 +1,14 @@
 """*Ghoulash*: what its content can get wrong, each problem at its place in the YAML.
 
-In: a game; for `check_exact` the game laid out. Out: problems. Codes of `check_exact`: `encounter-rows` (the
-table of encounters tells of something that no scenario hides, or not of something that one does),
-`encounter-order` (its rows do not stand in the order in which things are met), `sheet-copies` (not one for
-each player), `blank-sheet` (it has not the squares of the maps, or not the lines and figures that the largest
-scenario needs), `players-two` (each explores the map that the other draws), `fight-order` (a fight in which a
-later hit costs no more than an earlier one, or in which a hit at once costs anything). The law of this
-file: scenarios and tables are compared, fights are fought once for each zone, nothing else is played.
+In: a game; for `check_exact` the game as it is played. Out: problems. The law of this file: scenarios and
+tables are compared, fights are fought once for each zone, nothing else is played. Codes of `check_exact`:
+
+    encounter-rows    the table of encounters has a row that no scenario hides, or lacks one that some does
+    encounter-order   its rows are not in the order in which things are met
+    sheet-copies      a sheet is not printed once for each player
+    blank-sheet       the blank sheet is smaller or larger than the largest scenario needs
+    players-two       there are not two players: each explores the map that the other draws
+    fight-order       a later hit costs no more than an earlier one, or a hit at once costs anything
 """
 
 from __future__ import annotations
@@ -70,17 +72,17 @@ def _fights(table: GameTable) -> Iterator[Problem]:
 
 
 def _order(table: GameTable) -> Iterator[Problem]:
-    """The table of encounters tells of things in the order in which they are met."""
+    """The rows of the table of encounters are in the order in which things are met."""
     printed = table.game.tables.get(_TABLE)
     night = Night.begin(table.rules)
     kind = night.numbers.kind
     met = [each for each in (printed.rows if printed else ()) if each in night.numbers.place]
-    said = [kind(each) for each in met if kind(each) != DOOR]
+    rows = [kind(each) for each in met if kind(each) != DOOR]
     found = [kind(each) for each in in_order(night, [each for each in met[::-1] if kind(each) != DOOR])]
-    if found != said:
+    if found != rows:
         place = table.game.places.at("tables.yaml", "tables", _TABLE, "rows", key=True)
         message = f"expected the rows in the order in which things are met, {', '.join(dict.fromkeys(found))}"
-        yield Problem("encounter-order", f"{message}, found {', '.join(dict.fromkeys(said))}", place)
+        yield Problem("encounter-order", f"{message}, found {', '.join(dict.fromkeys(rows))}", place)
 
 
 def _players(game: Game) -> Iterator[Problem]:
@@ -152,9 +154,9 @@ def figure_problems(game: Game, folder: Folder) -> Iterator[Problem]:
         drawn = {int(number) for number in _ZONE.findall(folder.read(FIGURE))}
     except FileFault:
         return
-    said = declared(game, ZONES)
-    if said is not None and drawn and drawn != set(range(1, said + 1)):
+    zones = declared(game, ZONES)
+    if zones is not None and drawn and drawn != set(range(1, zones + 1)):
         found = ", ".join(str(number) for number in sorted(drawn))
-        message = f"expected zones 1 to {said} in {FIGURE}, found {found}"
+        message = f"expected zones 1 to {zones} in {FIGURE}, found {found}"
         place = game.places.at("game.yaml", "values", ZONES)
         yield Problem("figure-zones", message, place, "draw each as a path with the id `zona-1`, `zona-2` …")

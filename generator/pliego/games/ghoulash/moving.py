@@ -177,7 +177,7 @@ def is_news(explorer: Explorer, way: Move) -> bool:
 def is_searched(night: Night, ways: Sequence[Move]) -> bool:
     """True if the explorer has been wherever one can go, by obstacles too, and lacks what is looked for."""
     explorer = night.explorer
-    if any(isinstance(way, str) and leads_on(night, way) for way in ways) or not is_lacking(night):
+    if any(isinstance(way, str) and leads_on(night, way) for way in ways) or not is_missing(night):
         return False
     seen, edge = {explorer.at}, [explorer.at]
     while edge:
@@ -195,7 +195,7 @@ def leads_on(night: Night, way: str) -> bool:
     return any(each not in night.explorer.known for each in night.numbers.map.doors.get(way, (way,)))
 
 
-def is_lacking(night: Night) -> bool:
+def is_missing(night: Night) -> bool:
     """True if the explorer has not yet found everything that is looked for."""
     left = [each for square in night.explorer.left for each in explored(night).get(square, ())]
     return night.explorer.carried + left.count(OBJECTIVE) < night.numbers.goals

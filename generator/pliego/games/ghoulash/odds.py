@@ -24,7 +24,7 @@ def fight_costs(rules: Rules[Numbers]) -> Sequence[int]:
 
 
 def facing_a_ghoul(rules: Rules[Numbers]) -> Night:
-    """Return a night in which the first seat has just been told of a ghoul."""
+    """Return a night in which the first seat has just met a ghoul."""
     night = Night.begin(rules)
     ghoul = next((name for name, each in night.numbers.place.items() if each.kind == "ghoul"), None)
     if ghoul is None:

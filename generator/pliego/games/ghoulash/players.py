@@ -1,10 +1,10 @@
-"""*Ghoulash*: what a player thinks the rival has drawn, and what a position seems worth.
+"""*Ghoulash*: what a player imagines that the rival has drawn, and a guess of who wins.
 
-In: a `Night`. Out: `imagine`, `worth`. The law of this file: a guess is nobody's rule; it reads of the true
-drawing only what the seat has seen, and how many of each symbol there must be.
+In: a `Night`. Out: `imagine`, `estimate`. The law of this file: a guess is nobody's rule; it reads of the
+true drawing only what the seat has seen, and how many of each symbol there must be.
 
-Effort is counted in unknown squares to be crossed: those on the way to the nearest square where an objective
-may be, those still to be searched, the way out, and what wounds and lost turns are worth.
+An explorer's effort is counted in unknown squares: those on the way to the nearest square where an objective
+may be, those still to be searched and the way out; wounds and lost turns count as squares too.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Weights:
     medkit: float = 0.6
     """The share of its wounds that an explorer fears who has left a medkit."""
     kept: float = 2
-    """What a medkit that was left is worth besides."""
+    """What a medkit that was left takes off besides."""
     lost: float = 1
     """A turn that is lost."""
     search: float = 0.6
@@ -123,8 +123,8 @@ WEIGHTS: Final = Weights()
 
 
 def estimate(night: Night, seat: int) -> float:
-    """Guess how likely a seat is to win. Before anybody moves only who begins tells the seats apart; that
-    must be worth the same before and after the last drawing, or the last to draw would hurry."""
+    """Guess how likely a seat is to win. Before anybody moves, only who begins makes a difference. It makes
+    the same before and after the last symbol is drawn: else whoever draws last would hurry."""
     if night.first < 0 or (night.turns and any(night.undrawn)):
         return 0.5
     if not night.turns:

@@ -138,7 +138,7 @@ class Sheet:
     samples: Mapping[str, Mapping[str, Sequence[str]]] = read_by(lambda read: _scenario(read).samples)
 
     def kind(self, thing: str) -> SymbolKind:
-        """Return what a symbol is to the rules; a blocked door is told by the door's name."""
+        """Return what a symbol is to the rules; of a blocked door, the door's name is given."""
         return DOOR if thing in self.map.doors else self.place[thing].kind
 
 

@@ -1,7 +1,7 @@
 """*Ghoulash*: its moves in the players' words.
 
-In: a match. Out: `describe`, `summary`. The law of this file: a phrase says what
-was announced and what the rival answers; it is asked before the move is made, and plays nothing.
+In: a match. Out: `describe`, `summary`. The law of this file: a phrase says what was announced and what the
+rival answers; it is asked for before the move is made, and plays nothing.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _shot(night: Night, rule: str, zone: int) -> str:
 
 
 def _announced(night: Night, move: str) -> tuple[str, str]:
-    """Return the phrase of a stretch of the way, and the place it tells of."""
+    """Return the phrase of a stretch of the way, and the place it names."""
     if isinstance(move, Back):
         return "returns", move.square
     if isinstance(move, Redraw):
