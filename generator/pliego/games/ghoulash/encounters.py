@@ -19,7 +19,7 @@ from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.scenario_rules import surprised
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE
 from pliego.playing.moves import Choose, Move, Procedure
-from pliego.playing.rules import forbids, phase, refuses, rule, ruled_by
+from pliego.playing.rules import forbids, phase, rule, ruled_by
 
 # -- Encuentros
 
@@ -229,10 +229,10 @@ def obstacle_first(_night: Night, obstacles: Things, objects: Things) -> Things:
     return (*obstacles, *objects)
 
 
-@refuses("BOT-3", TAKE)
-def not_along(_night: Night) -> bool:
+@forbids("BOT-3")
+def not_along(_night: Night, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """Nobody takes a medkit along."""
-    return True
+    return [move for move in moves if move != TAKE]
 
 
 def use_carried_kit(night: Night) -> str:

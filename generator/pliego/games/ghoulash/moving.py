@@ -207,10 +207,10 @@ def must_go_on(night: Night) -> bool:
     return night.penned
 
 
-@refuses("MOV-8", BUMP)
-def rubbed_out(_night: Night) -> bool:
+@forbids("MOV-8")
+def rubbed_out(_night: Night, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """An impossible step is rubbed out: it is no move."""
-    return True
+    return [move for move in moves if move != BUMP]
 
 
 def sides(night: Night, door: str) -> tuple[str, str]:
