@@ -14,7 +14,7 @@ A square is three characters wide, a side is the character between two squares, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pliego.games.ghoulash.street_map import (
@@ -29,7 +29,7 @@ from pliego.games.ghoulash.street_map import (
     named,
 )
 from pliego.games.ghoulash.vocabulary import GhoulashScenario
-from pliego.text.graph import Neighbours, connected_parts, neighbours_of
+from pliego.text.graph import connected_parts, neighbours_of
 
 _UPRIGHT: dict[str, Barrier] = {"|": "wall", " ": "open", "D": "door", "X": "blocked"}
 _LEVEL: dict[str, Barrier] = {"---": "wall", "   ": "open", "-D-": "door", "-X-": "blocked"}
@@ -154,16 +154,9 @@ def _faults(map_: StreetMap) -> Iterator[Flaw]:
 def _split(map_: StreetMap) -> Iterator[Flaw]:
     for letter in map_.buildings:
         squares = [square for square, kind in map_.ground.items() if kind == letter]
-        parts = sorted(connected_parts(_touching(squares)), key=lambda piece: min(_reading(piece)))
-        for piece in parts[1:]:
-            y, x = min(_reading(piece))
+        touching = (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1)))
+        parts = list(connected_parts(neighbours_of(squares, touching)))
+        for part in parts[1:]:
             message = f"expected building `{letter}` in one piece, found it in {len(parts)}"
-            yield Flaw("building-split", message, *square_place((x, y)), "give one piece another letter")
-
-
-def _reading(squares: Iterable[Square]) -> list[tuple[int, int]]:
-    return [(y, x) for x, y in squares]
-
-
-def _touching(squares: list[Square]) -> Neighbours[Square]:
-    return neighbours_of(squares, (((x, y), other) for x, y in squares for other in ((x + 1, y), (x, y + 1))))
+            place = square_place(next(square for square in squares if square in part))
+            yield Flaw("building-split", message, *place, "give one piece another letter")

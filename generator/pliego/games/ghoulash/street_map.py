@@ -30,8 +30,9 @@ _NAME = re.compile(r"([1-9]\d?)-([A-Z])", re.ASCII)
 
 @dataclass(frozen=True)
 class StreetMap:
-    """A map. `ground`: what each square is: street, closed or the letter of a building; `sides`: what stands
-    between neighbours. `starts` and `exits` are squares, `tunnels` pairs of squares that count as neighbours.
+    """A map. `ground`: what each square is, in reading order: street, closed or the letter of a building;
+    `sides`: what stands between neighbours. `starts` and `exits` are squares, `tunnels` pairs of squares that
+    count as neighbours.
     """
 
     columns: int
@@ -47,7 +48,7 @@ class StreetMap:
     @cached_property
     def spot(self) -> Mapping[str, Square]:
         """The column and row of each square that can be entered, in reading order."""
-        return {name(at): at for at in sorted(self.ground, key=_reading) if self.ground[at] != CLOSED}
+        return {name(at): at for at, kind in self.ground.items() if kind != CLOSED}
 
     @cached_property
     def squares(self) -> tuple[str, ...]:
@@ -72,8 +73,8 @@ class StreetMap:
         """The squares of each room, in reading order: what open sides join within one building."""
         squares = [at for at, kind in self.ground.items() if kind in LETTERS]
         open_ = [beside(side) for side in self.sides_with("open")]
-        found = [sorted(room, key=_reading) for room in connected_parts(neighbours_of(squares, open_))]
-        return sorted(found, key=lambda room: _reading(room[0]))
+        rooms = connected_parts(neighbours_of(squares, open_))
+        return [[at for at in squares if at in room] for room in rooms]
 
     @cached_property
     def room(self) -> Mapping[str, int]:
@@ -236,10 +237,6 @@ def _names(side: Side) -> tuple[str, str]:
 def _both_ways(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     for one, other in pairs:
         yield from ((one, other), (other, one))
-
-
-def _reading(square: Square) -> tuple[int, int]:
-    return square[1], square[0]
 
 
 def runs(values: Collection[int]) -> list[tuple[int, int]]:
