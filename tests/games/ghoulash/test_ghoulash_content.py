@@ -182,7 +182,7 @@ def test_the_sample_game_is_played_on_the_sample_maps(game: Game) -> None:
         if example.id.startswith("partida-"):
             state = given_of(game, example)
             drawn = scenario_of(game, state.scenario).samples["dos" if state.seat == "uno" else "uno"]
-            assert all(set(squares) <= set(drawn[name]) for name, squares in state.hidden.items())
+            assert all(set(squares) <= set(drawn[name]) for name, squares in (state.hidden or {}).items())
 
 
 def test_questions_cite_rules(game: Game) -> None:

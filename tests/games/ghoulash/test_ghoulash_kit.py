@@ -35,8 +35,7 @@ def worked() -> list[Example]:
 def shown(example: Example) -> set[tuple[str, str]]:
     """Return the symbols of an example with their squares or doors: those hidden, those it draws."""
     state = given_of(GAME, example)
-    assert state is not None
-    hidden = {(name, square) for name, squares in state.hidden.items() for square in squares}
+    hidden = {(name, square) for name, squares in (state.hidden or {}).items() for square in squares}
     acts = [step.act for step in example.when if isinstance(step.act, dict)]
     drawn = {(str(example.given.get("draws")), str(act["draw"])) for act in acts if "draw" in act}
     return hidden | drawn
@@ -118,7 +117,7 @@ def test_a_medkit_that_is_left_is_circled(example: str, left: dict[str, str]) ->
 def test_a_forbidden_step_is_crossed_halfway() -> None:
     """At the side or the corner it would cross: the square beyond can be reached another way."""
     facts = example_facts(GameTables(GAME, PLAYABLE), GAME.examples["por-donde-se-pasa"])
-    x, y = facts["from"]["x"], facts["from"]["y"]
+    x, y = facts["from-list"][0]["x"], facts["from-list"][0]["y"]
     steps = [(mark["x"] - x, mark["y"] - y) for mark in facts["may-not"]]
     assert steps == [(0, -0.5), (-0.5, -0.5), (1.5, -0.5)]
 
