@@ -29,6 +29,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pliego.game.model.game import Game
 from pliego.games.ghoulash.map_drawing import none_cut_off
+from pliego.games.ghoulash.moves import parse
 from pliego.games.ghoulash.position import Night
 from pliego.games.opening import read_game
 from pliego.playing.content import MissingContent
@@ -48,7 +49,20 @@ SUERO_DRAWN = [
     for place in places
 ]
 """A sample of El suero but for its doors."""
-NONSENSE = ("x", "", "99-Z", "9-J-9", "+", "redraw:", None, -6, 999_983, ("a", "b"), b"stop", 2.5, object)
+NONSENSE = (
+    "x",
+    "",
+    "99-Z",
+    "9-J-9",
+    None,
+    -6,
+    999_983,
+    ("a", "b"),
+    b"stop",
+    2.5,
+    object,
+    *map(parse, ("+", "redraw:")),
+)
 """What is no move at all."""
 
 
@@ -123,7 +137,7 @@ def test_an_illegal_act_changes_nothing_and_names_its_rule(scenario: str, seed: 
             continue
         moves = night.legal_moves(night.actor) if night.actor != OVER else []
         names = [night.notation(move) for move in moves]
-        assert len(names) == len(set(names))
+        assert len(names) == len(set(names)) and [*map(night.parse, names)] == [*moves]
         before = night.key()
         map_ = night.table.rules.numbers.map
         tried = [*map_.squares[::7], *map_.doors, *NONSENSE, 1, 7]
