@@ -15,7 +15,7 @@ from pliego.game.lookup import Scope
 from pliego.games.ghoulash import map_drawing as drawing
 from pliego.games.ghoulash import street_map as maps
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, square_problems
-from pliego.games.ghoulash.position import DOOR, Night, Sheet, put
+from pliego.games.ghoulash.position import DOOR, Night, SheetNumbers, put
 from pliego.games.ghoulash.vocabulary import SymbolPlacement
 from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.moves import Prohibition, Setting
@@ -59,7 +59,7 @@ def _rules(sheet: ScenarioSheet, playable: Playable) -> Rules[Any]:
     """Return the rules in force, with the numbers that drawing needs and no others: what else is wrong with
     the game hides no mistake here."""
     setting = Setting(sheet.game.info.players.min, scenario=sheet.id)
-    numbers = ContentReader(sheet.game, setting).all_of(Sheet)
+    numbers = ContentReader(sheet.game, setting).all_of(SheetNumbers)
     return Rules(sheet.game, setting, numbers, playable.readings_of(sheet.game))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.games.ghoulash.ending import has_everything, hurt, mission_done, succeed
-from pliego.games.ghoulash.moves import LEAVE, TAKE, USE, Back, Redraw
+from pliego.games.ghoulash.moves import LEAVE, TAKE, USE, GoBack, Redraw
 from pliego.games.ghoulash.moving import draw_path
 from pliego.games.ghoulash.obstacles import still_there, suffer
 from pliego.games.ghoulash.position import Night, Things, put, take
@@ -214,7 +214,7 @@ def leave(night: Night) -> None:
 @ruled_by("botiquin-despues")
 def way_back(_night: Night, square: str) -> Move:
     """Return the move of going back for what was left on a square without an obstacle."""
-    return Back(square)
+    return GoBack(square)
 
 
 def go_back(night: Night, square: str) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 from pliego.game.model.book import Example, Step
 from pliego.game.model.game import Game
 from pliego.games.ghoulash.encounters import leave, write_down
-from pliego.games.ghoulash.moves import BUMP, REDRAW, USE, Back
+from pliego.games.ghoulash.moves import BUMP, REDRAW, USE, GoBack
 from pliego.games.ghoulash.moving import enter, next_steps, stand_on
 from pliego.games.ghoulash.position import Night, put
 from pliego.games.ghoulash.preparation import begin_turn, copy_sample, take_turns
@@ -226,7 +226,7 @@ def _steps(match: Match, example: Example) -> Iterator[ExampleStep]:
         elif act == BUMP and BUMP not in trial.legal_moves(trial.actor):
             continue
         elif act == USE and trial.phase == "moverse":
-            yield _made(trial, str(Back(at)), index)
+            yield _made(trial, str(GoBack(at)), index)
         elif act != "wait":
             yield _made(trial, str(act), index)
 

@@ -1,6 +1,6 @@
 """*Ghoulash*: the moves, each with one notation.
 
-In: nothing. Out: the moves that are a word, `Back` and `Redraw`, and `parse`, which reads a notation. A
+In: nothing. Out: the moves that are a word, `GoBack` and `Redraw`, and `parse`, which reads a notation. A
 square (`9-J`) or a door (`9-J/10-J`) is a move by its name, which one goes to or draws on; a zone is a move
 by its number.
 """
@@ -19,7 +19,7 @@ REDRAW: Final = "redraw"
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class GoBack:
     """Go back to a square, to use what was left there: `8-C+`."""
 
     square: str
@@ -41,7 +41,7 @@ class Redraw:
 def parse(text: str) -> Move:
     """Return the move with a notation."""
     if text.endswith("+"):
-        return Back(text[:-1])
+        return GoBack(text[:-1])
     if text.startswith(f"{REDRAW}:"):
         return Redraw(text.removeprefix(f"{REDRAW}:"))
     return int(text) if text.isdecimal() else text

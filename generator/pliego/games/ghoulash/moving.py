@@ -5,8 +5,8 @@ rule of that id says; `off` is what is done without it.
 
 A move is announced in stretches. Each leads over known squares to one place that answers something: a square
 (`9-J`: unknown, with a known obstacle, or the exit for whoever carries everything), a door that nobody has
-tried (`9-J/10-J`), or a medkit that was left, to be used there (`Back`). Steps between known squares without
-an obstacle change nothing and are no moves.
+tried (`9-J/10-J`), or a medkit that was left, to be used there (`GoBack`). Steps between known squares
+without an obstacle change nothing and are no moves.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.games.ghoulash.ending import has_everything, mission_done, succeed
-from pliego.games.ghoulash.moves import BUMP, STOP, Back
+from pliego.games.ghoulash.moves import BUMP, STOP, GoBack
 from pliego.games.ghoulash.position import Explorer, Night, Things
 from pliego.games.ghoulash.preparation import begin_turn, explored
 from pliego.games.ghoulash.scenario_rules import underground
@@ -69,7 +69,7 @@ def from_obstacle(night: Night) -> Sequence[Move]:
     """Return what can be announced by somebody who stands on an obstacle."""
     explorer = night.explorer
     ways = explorer.ways.around(next_steps(night, explorer.at))
-    return [*ways, Back(explorer.at)] if explorer.at in explorer.left else ways
+    return [*ways, GoBack(explorer.at)] if explorer.at in explorer.left else ways
 
 
 def next_steps(night: Night, square: str) -> list[str]:

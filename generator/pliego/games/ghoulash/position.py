@@ -1,7 +1,7 @@
 """*Ghoulash*: two hidden drawings and two explorers, and the numbers they are played with.
 
-In: a game's content. Out: `Night`, a position; `Explorer`; `Sheet` and `Numbers`. Places are squares (`9-J`)
-and doors (`9-J/10-J`) by name; seats are those of game.yaml, in order.
+In: a game's content. Out: `Night`, a position; `Explorer`; `SheetNumbers` and `Numbers`. Places are squares
+(`9-J`) and doors (`9-J/10-J`) by name; seats are those of game.yaml, in order.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _titles(read: ContentReader) -> Mapping[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetNumbers:
     """What the sheet of a scenario says: all that drawing needs. `place`: what each draws, by symbol;
     `ghoul_limit`: the most ghouls of each building; `may_be_blocked`: the door between two squares, if doors
     may be blocked at all; `samples`: a drawing for each seat."""
@@ -143,7 +143,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(Sheet):
+class Numbers(SheetNumbers):
     """What the content says. `goals`: how many objectives there are, `goal_squares` where one may be. Of
     `ORFANATO-1` and `ORFANATO-2` only where the scenario has them: `surprise`, `linger`. `order`: in which
     order the kinds of things on a square are met."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pliego.games.ghoulash import encounters, ending, map_drawing, moving, obstacles, preparation
-from pliego.games.ghoulash.moves import USE, Back
+from pliego.games.ghoulash.moves import USE, GoBack
 from pliego.games.ghoulash.position import Night, Things
 from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE
@@ -107,7 +107,7 @@ def enter_again(_night: Night, square: str) -> str:
 
 def not_from_where_one_is(night: Night) -> Sequence[Move]:
     """Whoever stands beside a medkit in the rubble has to leave and come back."""
-    return [way for way in original(moving.from_obstacle)(night) if way != Back(night.explorer.at)]
+    return [way for way in original(moving.from_obstacle)(night) if way != GoBack(night.explorer.at)]
 
 
 def offer_objective(night: Night) -> Procedure[str | None]:

@@ -7,7 +7,7 @@ rival answers; it is asked for before the move is made, and plays nothing.
 from __future__ import annotations
 
 from pliego.games.ghoulash.encounters import in_order, order_again, what_stays
-from pliego.games.ghoulash.moves import BUMP, LEAVE, SAMPLE, STOP, TAKE, USE, Back, Redraw
+from pliego.games.ghoulash.moves import BUMP, LEAVE, SAMPLE, STOP, TAKE, USE, GoBack, Redraw
 from pliego.games.ghoulash.moving import met_again, sides
 from pliego.games.ghoulash.position import Night
 from pliego.games.ghoulash.preparation import explored
@@ -53,7 +53,7 @@ def _shot(night: Night, rule: str, zone: int) -> str:
 
 def _announced(night: Night, move: str) -> tuple[str, str]:
     """Return the phrase of a stretch of the way, and the place it names."""
-    if isinstance(move, Back):
+    if isinstance(move, GoBack):
         return "returns", move.square
     if isinstance(move, Redraw):
         return "redraws", move.square

@@ -16,7 +16,7 @@ from pliego.games.ghoulash.encounters import (
 )
 from pliego.games.ghoulash.ending import break_even
 from pliego.games.ghoulash.map_drawing import draw_symbol
-from pliego.games.ghoulash.moves import STOP, USE, Back, Redraw
+from pliego.games.ghoulash.moves import STOP, USE, GoBack, Redraw
 from pliego.games.ghoulash.moving import (
     enter,
     halts,
@@ -71,7 +71,7 @@ def follow(night: Night, announced: Move) -> str:
     """Do what was announced; return the phase that follows."""
     map_ = night.numbers.map
     match announced:
-        case Back(square):
+        case GoBack(square):
             return go_back(night, square)
         case Redraw(square):
             return rub_out(night, square)
