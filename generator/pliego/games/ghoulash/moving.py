@@ -128,8 +128,8 @@ def go_on(_night: Night) -> str:
     return "moverse"
 
 
-@rule("MOV-5", off=())
-def what_halts(night: Night, square: str) -> Things:
+@rule("MOV-5")
+def what_halts(night: Night, square: str) -> tuple[str, ...]:
     """The rival is silent up to the first square with something that is not crossed out."""
     return explored(night).get(square, ())
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pliego.games.ghoulash.ending import hurt
 from pliego.games.ghoulash.moving import enter, sides
-from pliego.games.ghoulash.position import Night, Things
+from pliego.games.ghoulash.position import Night
 from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.vocabulary import HOLE
 from pliego.playing.rules import rule, ruled_by
@@ -47,8 +47,8 @@ def be_buried(night: Night) -> None:
     hurt(night, night.numbers.rubble)
 
 
-@rule("OBS-3", off=())
-def still_there(night: Night, things: Sequence[str]) -> Things:
+@rule("OBS-3")
+def still_there(night: Night, things: Sequence[str]) -> tuple[str, ...]:
     """Obstacles last: they are met whenever one enters."""
     return tuple(each for each in things if night.numbers.kind(each) == "obstacle")
 

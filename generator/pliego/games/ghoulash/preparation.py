@@ -94,7 +94,7 @@ def copy_sample(night: Night, seat: int) -> None:
     night.undrawn[seat] = []
 
 
-@rule("PREP-8", off=lambda _night, _seat: {})
+@rule("PREP-8")
 def sample_of(night: Night, seat: int) -> Mapping[str, Sequence[str]]:
     """Return where the half that a seat has taken shows each symbol."""
     return night.numbers.samples[sample_for(night, seat)]
