@@ -15,8 +15,9 @@ from pliego.game.lookup import Scope
 from pliego.games.ghoulash import map_drawing as drawing
 from pliego.games.ghoulash import street_map as maps
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, square_problems
-from pliego.games.ghoulash.position import DOOR, Night, SheetNumbers, put
-from pliego.games.ghoulash.vocabulary import SymbolPlacement
+from pliego.games.ghoulash.numbers import SheetNumbers
+from pliego.games.ghoulash.position import Night, put
+from pliego.games.ghoulash.vocabulary import DOOR, SymbolPlacement
 from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.moves import Prohibition, Setting
 from pliego.playing.playable import Playable

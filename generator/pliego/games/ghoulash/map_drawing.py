@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pliego.games.ghoulash.moves import SAMPLE
-from pliego.games.ghoulash.position import DOOR, Night, put
+from pliego.games.ghoulash.position import Night, put
 from pliego.games.ghoulash.preparation import class_of, copy_sample, sample_offered
+from pliego.games.ghoulash.vocabulary import DOOR
 from pliego.playing.areas import only_ways
 from pliego.playing.moves import Choose, Procedure
 from pliego.playing.rules import forbids, rule, ruled_by

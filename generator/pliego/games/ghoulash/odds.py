@@ -11,7 +11,8 @@ from contextlib import suppress
 from fractions import Fraction
 
 from pliego.games.ghoulash import encounters
-from pliego.games.ghoulash.position import Night, Numbers, put
+from pliego.games.ghoulash.numbers import Numbers
+from pliego.games.ghoulash.position import Night, put
 from pliego.playing.content import MissingContent
 from pliego.playing.moves import GameOver
 from pliego.playing.playable import GameTables, Odds

@@ -38,7 +38,8 @@ SymbolKind = Literal["object", "obstacle", "ghoul", "door"]
 """What a symbol is to the rules: a square holds at most one of each kind; a door is shut by it."""
 MET: tuple[SymbolKind, ...] = ("object", "ghoul", "obstacle")
 """The kinds of things that lie on a square."""
-KINDS: tuple[SymbolKind, ...] = (*MET, "door")
+DOOR: SymbolKind = "door"
+"""The kind of what blocks a door."""
 PLAYED_VALUES = {
     "heridas-linea": (1, 60),
     "zonas": (1, 12),
