@@ -19,7 +19,7 @@ from pliego.printing.pdf.file import PdfFile, reference, string
 def _document() -> PdfFile:
     file = PdfFile("es")
     number = file.number()
-    file.page(number, 100, 200, b"/Contents %s/Resources<<>>" % file.stream("0 0 9 9 re f"))
+    file.page(number, 100, 200, b"/Contents %s/Resources<<>>" % file.stream(b"0 0 9 9 re f"))
     return file
 
 
@@ -29,8 +29,8 @@ def test_every_object_is_found_where_the_file_says(count: int) -> None:
     numbers = [file.number() for _ in range(count)]
     for number in reversed(numbers):  # finished in any order
         file.write(number, b"<</Held %d>>" % number)
-    file.say("Names", b"[%s]" % b" ".join(map(reference, numbers)))
-    with pikepdf.open(io.BytesIO(file.whole())) as pdf:
+    file.describe("Names", b"[%s]" % b" ".join(map(reference, numbers)))
+    with pikepdf.open(io.BytesIO(file.finish())) as pdf:
         assert [int(each.Held) for each in pdf.Root.Names] == numbers
         assert len(pdf.pages) == 1 and not pdf.check_pdf_syntax()
 
@@ -57,14 +57,16 @@ def test_no_bookmarks_no_outline() -> None:
 def test_what_is_written_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """A document of many pages holds their numbers, and fewer small objects than are compressed together."""
     held = []
-    whole = PdfFile.whole
+    finish = PdfFile.finish
 
     def counted(file: PdfFile) -> bytes:
-        waiting = [thing for thing in file.idToObject.values() if thing is not None]
-        held.append((len(waiting), len(file._gathered)))
-        return whole(file)
+        kept = {key: value for key, value in vars(file).items() if isinstance(value, list | dict)}
+        gathered, pages = kept.pop("_gathered"), kept.pop("_pages")
+        assert all(isinstance(each, int) for each in pages)
+        held.append((sum(map(len, kept.values())), len(gathered)))
+        return finish(file)
 
-    monkeypatch.setattr(PdfFile, "whole", counted)
+    monkeypatch.setattr(PdfFile, "finish", counted)
     for count in (1, 300):
         write_pdf([page([run(f"Carta {number}")]) for number in range(count)], META, FONTS)
     (few, _gathered), (many, gathered) = held

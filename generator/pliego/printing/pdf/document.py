@@ -16,15 +16,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 from xml.sax.saxutils import escape
-
-from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 
 from pliego.cards.drawing import Drawing, Item, Matrix, Page, Placement
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.content import Content, Sharing
-from pliego.printing.pdf.file import PdfFile
+from pliego.printing.pdf.file import PdfFile, string
 from pliego.printing.pdf.notation import numbers
 from pliego.printing.pdf.spoken import decoration_apart, has_words, spoken
 from pliego.printing.pdf.store import PdfStore
@@ -57,19 +54,19 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     for page in pages:
         writer.page(page)
     writer.tags.finish()
-    return file.whole()
+    writer.store.finish()
+    return file.finish()
 
 
-def _describe(file: Any, meta: Meta) -> None:
-    file.setTitle(meta.title)
-    file.setAuthor(meta.author)
-    file.setSubject(meta.subject)
-    file.setCreator("Pliego")
-    file.setDateFormatter(lambda *_now: f"D:{meta.date:%Y%m%d}000000+00'00'")
-    file.say("ViewerPreferences", b"<</PrintScaling/None/DisplayDocTitle true>>")
-    packet = PDFStream(content=metadata(meta.title, meta.author, meta.subject, meta.date))
-    packet.dictionary["Type"], packet.dictionary["Subtype"] = PDFName("Metadata"), PDFName("XML")
-    file.say("Metadata", packet)
+def _describe(file: PdfFile, meta: Meta) -> None:
+    day = string(f"D:{meta.date:%Y%m%d}000000+00'00'")
+    info = {"Title": meta.title, "Author": meta.author, "Subject": meta.subject}
+    makers = {"Creator": string("Pliego"), "Producer": string("Pliego")}
+    words = {key: string(text) for key, text in info.items()}
+    file.inform({**words, **makers, "CreationDate": day, "ModDate": day, "Trapped": "/False"})
+    file.describe("ViewerPreferences", "<</PrintScaling/None/DisplayDocTitle true>>")
+    packet = metadata(meta.title, meta.author, meta.subject, meta.date)
+    file.describe("Metadata", file.stream(packet, b"/Type/Metadata/Subtype/XML", compress=False))
 
 
 @dataclass(slots=True)
@@ -106,9 +103,9 @@ class _PdfWriter:
         number = self.file.number()
         if page.bookmark:
             self.file.bookmark(page.bookmark, number)
-        said = b"/Contents " + self.file.stream("\n".join(content.ops))
-        said += self.store.resources(content.used) + self.tags.end_page(number)
-        self.file.page(number, pt(page.w_mm), pt(page.h_mm), said)
+        entries = b"/Contents " + self.file.stream("\n".join(content.ops).encode("ascii"))
+        entries += b"/Resources" + self.store.resources(content.used) + self.tags.end_page(number)
+        self.file.page(number, pt(page.w_mm), pt(page.h_mm), entries)
 
     def _shown(self, placement: Placement) -> tuple[int, str]:
         return self._kind(placement.drawing), placement.title

@@ -7,36 +7,30 @@ drawings make the same bytes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
-from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase.pdfdoc import (
-    PDFAxialShading,
-    PDFExponentialFunction,
-    PDFName,
-    PDFRadialShading,
-    PDFStitchingFunction,
-    PDFStream,
-)
+from pydyf import Array, Dictionary
 
 from pliego.cards.drawing import Gradient, Picture, Rgb
 from pliego.cards.fonts.measure import Fonts
-from pliego.printing.pdf.file import PdfFile
+from pliego.printing.pdf.file import PdfFile, entries, reference
 from pliego.printing.pdf.notation import number
 from pliego.printing.pdf.samples import Samples, samples
 from pliego.printing.pdf.text import Typeface
 
 _Corners = tuple[float, float, float, float]
-_DOWN = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)
+_DOWN: bytes = Array((72 / 25.4, 0, 0, -72 / 25.4, 0, 0)).data
 """The matrix of a form that is written in mm running down."""
+_GROUP = b"/Group<</Type/Group/S/Transparency/CS/DeviceRGB/I true>>"
 
 
 @lru_cache(maxsize=256)
-def _as_written(numbers: tuple[float, ...]) -> str:
-    return str(fp_str(*numbers))
+def _corners(box: _Corners) -> bytes:
+    written: bytes = Array(box).data
+    return written
 
 
 @dataclass(slots=True)
@@ -48,10 +42,10 @@ class Resources:
     states: dict[str, bytes] = field(default_factory=dict)
 
     def written(self, fonts: bytes) -> bytes:
-        """Return them as a PDF has them, with what says which fonts there are."""
+        """Return them as a PDF has them, with the reference of the dictionary of all fonts."""
         parts = {b"ExtGState": self.states, b"Shading": self.shadings, b"XObject": self.forms}
-        said = [b"/%s<<%s>>" % (key, _entries(part)) for key, part in parts.items() if part]
-        return b"<</Font %s%s>>" % (fonts, b"".join(said))
+        written = [b"/%s<<%s>>" % (key, _entries(part)) for key, part in parts.items() if part]
+        return b"<</Font %s%s>>" % (fonts, b"".join(written))
 
 
 def _entries(part: dict[str, bytes]) -> bytes:
@@ -64,30 +58,41 @@ class PdfStore:
 
     file: PdfFile
     fonts: Fonts
+    _font_list: int = 0
     _faces: dict[str, Typeface] = field(default_factory=dict)
     _pictures: dict[tuple[bytes, bool], str] = field(default_factory=dict)
     _shadings: dict[Gradient, str] = field(default_factory=dict)
     _references: dict[str, bytes] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self._font_list = self.file.number()
+
     def face(self, font: str) -> Typeface:
         """Return a font as this document embeds it."""
         face = self._faces.get(font)
         if face is None:
-            face = self._faces[font] = Typeface(self.fonts, font, self.file)
+            face = self._faces[font] = Typeface(self.fonts, font, f"F{len(self._faces) + 1}")
         return face
+
+    def finish(self) -> None:
+        """Write the fonts, with the characters that were drawn."""
+        embedded = (face.embed(self.file) for face in self._faces.values())
+        parts = {name: font for each in embedded for name, font in each.items()}
+        self.file.write(self._font_list, Dictionary(parts).data)
 
     def form(self, ops: list[str], used: Resources, box: _Corners, *, down: bool, group: bool) -> str:
         """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
         and its box is too; a `group` is painted as one thing, apart from what lies below it:
         translucent, or cut off without a fringe of what it hides."""
-        said = f"/Type/XObject/Subtype/Form/BBox[{_as_written(box)}]"
-        said += f"/Matrix[{_as_written(_DOWN)}]" if down else ""
-        said += "/Group<</Type/Group/S/Transparency/CS/DeviceRGB/I true>>" if group else ""
-        return self._keep(self.file.stream("\n".join(ops), said.encode() + self.resources(used)))
+        own = b"/Type/XObject/Subtype/Form/BBox" + _corners(box)
+        own += b"/Matrix" + _DOWN if down else b""
+        own += _GROUP if group else b""
+        own += b"/Resources" + self.resources(used)
+        return self._keep(self.file.stream("\n".join(ops).encode("ascii"), own))
 
     def resources(self, used: Resources) -> bytes:
-        """Return what a dictionary says of its resources."""
-        return b"/Resources" + used.written(self.file.fonts)
+        """Return the dictionary of what a content stream uses."""
+        return used.written(reference(self._font_list))
 
     def _keep(self, reference: bytes) -> str:
         name = f"X{len(self._references) + 1}"
@@ -123,33 +128,54 @@ class PdfStore:
 
     def _image(self, picture: Samples) -> bytes:
         """Write a raster; return its reference."""
-        stream = PDFStream(content=picture.data)
-        entries = stream.dictionary
-        entries["Type"], entries["Subtype"] = PDFName("XObject"), PDFName("Image")
-        entries["Width"], entries["Height"] = picture.size
-        entries["ColorSpace"] = PDFName("DeviceGray" if picture.is_grey else "DeviceRGB")
-        entries["BitsPerComponent"] = 8
-        entries["Filter"] = PDFName(picture.encoding)
+        width, height = picture.size
+        pairs: dict[str, object] = {
+            "Type": "/XObject",
+            "Subtype": "/Image",
+            "Width": width,
+            "Height": height,
+            "ColorSpace": "/DeviceGray" if picture.is_grey else "/DeviceRGB",
+            "BitsPerComponent": 8,
+            "Filter": f"/{picture.encoding}",
+        }
         if picture.veil:
-            entries["SMask"] = self._image(picture.veil)
-        return self.file.keep(stream)
+            pairs["SMask"] = self._image(picture.veil)
+        return self.file.stream(picture.data, entries(pairs), compress=False)
 
 
-def _shading(gradient: Gradient) -> PDFAxialShading | PDFRadialShading:
-    colours = _function(gradient.stops)
-    space: dict[str, Any] = {"Function": colours, "ColorSpace": "DeviceRGB", "Extend": "[true true]"}
+def _shading(gradient: Gradient) -> Mapping[str, object]:
     if gradient.kind == "linear":
-        return PDFAxialShading(*gradient.points, **space)
-    cx, cy, r = gradient.points
-    return PDFRadialShading(cx, cy, 0, cx, cy, r, **space)
+        kind, places = 2, gradient.points
+    else:
+        cx, cy, r = gradient.points
+        kind, places = 3, (cx, cy, 0.0, cx, cy, r)
+    return {
+        "ShadingType": kind,
+        "ColorSpace": "/DeviceRGB",
+        "Coords": Array(places),
+        "Function": _function(gradient.stops),
+        "Extend": "[true true]",
+    }
 
 
-def _function(stops: tuple[tuple[float, Rgb], ...]) -> PDFExponentialFunction | PDFStitchingFunction:
+def _function(stops: tuple[tuple[float, Rgb], ...]) -> Dictionary:
     """Return the colours between 0 and 1; two stops at one place make a hard edge."""
     ends = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
     steps = [(high, a, b) for (low, a), (high, b) in pairwise(ends) if high > low]
-    parts = [PDFExponentialFunction(a, b, 1) for _, a, b in steps]
+    parts = [_step(a, b) for _, a, b in steps]
     if len(parts) == 1:
         return parts[0]
-    bounds = [high for high, _, _ in steps[:-1]]
-    return PDFStitchingFunction(parts, bounds, [0, 1] * len(parts), Domain="[0 1]")
+    return Dictionary(
+        {
+            "FunctionType": 3,
+            "Domain": "[0 1]",
+            "Functions": Array(parts),
+            "Bounds": Array(high for high, _, _ in steps[:-1]),
+            "Encode": Array([0, 1] * len(parts)),
+        }
+    )
+
+
+def _step(begin: Rgb, end: Rgb) -> Dictionary:
+    """Return the colours from one to another, evenly."""
+    return Dictionary({"FunctionType": 2, "Domain": "[0 1]", "C0": Array(begin), "C1": Array(end), "N": 1})

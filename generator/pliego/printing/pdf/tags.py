@@ -8,11 +8,10 @@ times holds no numbers (ISO 32000-1, 14.7.4.3): there the place that draws it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pliego.cards.drawing import Group
-from pliego.printing.pdf.file import PdfFile, reference, string, wide_string
+from pliego.printing.pdf.file import PdfFile, reference, references, string, wide_string
 from pliego.printing.pdf.spoken import BLOCKS
 
 _KINDS = dict(zip(BLOCKS, ("P", "H1", "H2", "H3"), strict=True))
@@ -46,11 +45,7 @@ class TagElement:
     def _held(self) -> bytes:
         if self.content is not None:
             return b" %d" % self.content
-        return b" " + reference(self.kids[0]) if len(self.kids) == 1 else _all(self.kids)
-
-
-def _all(numbers: Iterable[int]) -> bytes:
-    return b"[%s]" % b" ".join(map(reference, numbers))
+        return b" " + reference(self.kids[0]) if len(self.kids) == 1 else references(self.kids)
 
 
 class Tags:
@@ -65,8 +60,8 @@ class Tags:
         self._page: TagElement | None = None
         self._elements: list[TagElement] = []
         self._owners: list[TagElement] = []
-        file.say("StructTreeRoot", reference(self._root))
-        file.say("MarkInfo", b"<</Marked true>>")
+        file.describe("StructTreeRoot", reference(self._root))
+        file.describe("MarkInfo", b"<</Marked true>>")
 
     def element(self, kind: str, parent: TagElement, **said: str) -> TagElement:
         """Return a new element of this page, the last of its parent's."""
@@ -95,7 +90,7 @@ class Tags:
         said = b"/Tabs/S"
         if self._owners:
             said += b"/StructParents %d" % len(self._pages)
-            self._pages.append(_all(element.number for element in self._owners))
+            self._pages.append(references(element.number for element in self._owners))
         for element in self._elements:
             has_place = element.content is not None or element is self._page
             self._file.write(element.number, element.written(reference(page) if has_place else b""))
