@@ -14,7 +14,7 @@ from typing import Any
 
 from fontTools.misc.bezierTools import calcCubicBounds
 
-from pliego.cards.art.pathdata import Pen
+from pliego.cards.art.pathdata import drawn
 from pliego.cards.art.values import LIMIT, NUMBER, Bad, within
 from pliego.cards.drawing import Matrix, Segment, ellipse, rectangle
 
@@ -40,12 +40,10 @@ _cubic_bounds: Any = calcCubicBounds
 @lru_cache(maxsize=4096)
 def path_data(text: str) -> tuple[Segment, ...]:
     """Return the segments of a `d` attribute; raises Bad, which knows the offending character."""
-    pen = Pen()
-    for command, numbers in list(_commands(text)):
-        pen.draw(command, numbers)
-    if any(not abs(n) <= LIMIT for _, numbers in pen.segments for n in numbers):
+    segments = drawn(list(_commands(text)))
+    if any(not abs(n) <= LIMIT for _, numbers in segments for n in numbers):
         raise _too_far()
-    return tuple(pen.segments)
+    return segments
 
 
 def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
