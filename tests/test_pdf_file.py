@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pliego.cards.drawing import Page
 from pliego.printing.pdf.document import write_pdf
 from pliego.printing.pdf.file import PdfFile, reference, string
+from pliego.printing.pdf.typeface import _character_map
 
 
 def _document() -> PdfFile:
@@ -95,3 +96,12 @@ def test_the_same_pages_have_one_name_and_others_another() -> None:
     written = [write_pdf([page([run(text)])], META, FONTS) for text in ("Sol", "Sol", "Luz")]
     names = [bytes(pikepdf.open(io.BytesIO(data)).trailer.ID[0]) for data in written]
     assert names[0] == names[1] != names[2] and written[0] == written[1]
+
+
+def test_a_font_says_which_character_each_code_is_a_hundred_at_a_time() -> None:
+    """The sign for a missing character stands for none; what lies beyond U+FFFF is written in UTF-16."""
+    chars = [0, *range(0x100, 0x1C7), 0x1F600]
+    lines = _character_map("Name", chars).splitlines()
+    assert [line for line in lines if "bfchar" in line] == ["100 beginbfchar", "endbfchar"] * 2
+    rows = [line for line in lines if line.startswith("<") and line != "<00> <FF>"]
+    assert rows[0] == "<01> <0100>" and rows[-1] == "<C8> <D83DDE00>" and len(rows) == 200

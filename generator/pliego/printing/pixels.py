@@ -4,7 +4,7 @@ In: drawings, each with its `Canvas`. Out: pictures in sRGB, and the bytes of a 
 picture has exactly the pixels of its canvas; no more than one of them is held at a time; the same drawing
 makes the same bytes.
 
-A canvas says how many pixels the trim takes and how many the whole picture has; the trim lies in its middle.
+A canvas has a number of pixels for the trim and one for the whole picture; the trim lies in its middle.
 Where a drawing reaches less far than its canvas, its outermost pixels are drawn out.
 """
 
@@ -29,8 +29,8 @@ MOST_PIXELS = 100_000_000
 """A picture with more is refused: it would take half a gigabyte to make."""
 _AT_ONCE = 24
 _SRGB, _GAMMA = b"\x00", (45455).to_bytes(4, "big")
-"""How a PNG says that its colours are sRGB: perceptual, and the gamma for programs that know no better."""
-_NOTHING_SAID = Meta("", "", "", "", date(2000, 1, 1))
+"""The marks of a PNG in sRGB: perceptual, and the gamma for programs that know only that."""
+_NO_META = Meta("", "", "", "", date(2000, 1, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Canvas:
 
     @property
     def is_too_large(self) -> bool:
-        """True if nobody should make such a picture."""
+        """True if the picture would take too much memory."""
         return self.w_px * self.h_px > MOST_PIXELS
 
 
@@ -71,7 +71,7 @@ def pictures(drawn: Iterable[tuple[Drawing, Canvas]], fonts: Fonts) -> Iterator[
 def _pictures(several: list[tuple[Drawing, Canvas]], fonts: Fonts) -> Iterator[Image.Image]:
     import pypdfium2
 
-    data = write_pdf([_page(drawing) for drawing, _canvas in several], _NOTHING_SAID, fonts)
+    data = write_pdf([_page(drawing) for drawing, _canvas in several], _NO_META, fonts)
     with pypdfium2.PdfDocument(data) as document:
         for number, (drawing, canvas) in enumerate(several):
             yield _picture(document[number], drawing, canvas)
@@ -121,10 +121,10 @@ def _drawn_out(picture: Image.Image, left: int, top: int, w: int, h: int) -> Ima
 
 
 def png(picture: Image.Image, dpi: int) -> bytes:
-    """Return a picture as a PNG that says that its colours are sRGB, and how many dots to the inch it has."""
-    said = PngInfo()
-    said.add(b"sRGB", _SRGB)
-    said.add(b"gAMA", _GAMMA)
+    """Return a picture as a PNG marked as sRGB, with its dots to the inch."""
+    chunks = PngInfo()
+    chunks.add(b"sRGB", _SRGB)
+    chunks.add(b"gAMA", _GAMMA)
     out = io.BytesIO()
-    picture.save(out, "PNG", pnginfo=said, dpi=(dpi, dpi))
+    picture.save(out, "PNG", pnginfo=chunks, dpi=(dpi, dpi))
     return out.getvalue()

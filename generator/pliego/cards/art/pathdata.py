@@ -18,18 +18,18 @@ from pliego.cards.drawing import Segment
 
 _parse: Any = parse_path
 _arc: Any = EllipticalArc
-Command = tuple[str, Sequence[float]]
-Point = tuple[float, float]
+PathCommand = tuple[str, Sequence[float]]
+PathPoint = tuple[float, float]
 
 
-def drawn(commands: Iterable[Command]) -> tuple[Segment, ...]:
+def drawn(commands: Iterable[PathCommand]) -> tuple[Segment, ...]:
     """Return the segments that commands draw."""
     pen = _Pen()
     _parse(" ".join(map(_written, commands)), pen)
     return tuple(pen.segments)
 
 
-def _written(command: Command) -> str:
+def _written(command: PathCommand) -> str:
     """Return a command as fontTools reads it; the flags of an arc are whole numbers."""
     letter, numbers = command
     form = "{:.17g}".format if letter in "Aa" else repr
@@ -42,12 +42,12 @@ class _Pen(BasePen):
     def __init__(self) -> None:
         super().__init__(None)  # type: ignore[no-untyped-call]
         self.segments: list[Segment] = []
-        self._start: Point = (0.0, 0.0)
+        self._start: PathPoint = (0.0, 0.0)
 
-    def arcTo(self, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point) -> None:
+    def arcTo(self, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: PathPoint) -> None:
         """Draw an arc (SVG 1.1, appendix F.6) in curves of a quarter of a turn at most: straight if a
         radius is 0, nothing if it ends where it begins."""
-        at: Point = self._getCurrentPoint()  # type: ignore[no-untyped-call]
+        at: PathPoint = self._getCurrentPoint()  # type: ignore[no-untyped-call]
         if at == end:
             return
         if not rx or not ry:
@@ -59,14 +59,14 @@ class _Pen(BasePen):
         for points in (*curves, (first, second, end)):
             self.curveTo(*points)  # type: ignore[no-untyped-call]
 
-    def _moveTo(self, pt: Point) -> None:
+    def _moveTo(self, pt: PathPoint) -> None:
         self._start = pt
         self.segments.append(("M", pt))
 
-    def _lineTo(self, pt: Point) -> None:
+    def _lineTo(self, pt: PathPoint) -> None:
         self.segments.append(("L", pt))
 
-    def _curveToOne(self, *points: Point) -> None:
+    def _curveToOne(self, *points: PathPoint) -> None:
         self.segments.append(("C", tuple(number for point in points for number in point)))
 
     def _closePath(self) -> None:

@@ -1,6 +1,6 @@
 """The items of a drawing as a PDF content stream.
 
-In: items in mm (or in the units of the group they stand in), and what reads them aloud, if anything does.
+In: items in mm (or in the units of their group), and the reading of them, if they are read aloud.
 Out: operators, and the resources they mention. The law of this file: one item, its operators; no item is
 measured, moved or left out.
 """
@@ -31,10 +31,11 @@ from pliego.printing.pdf.text import text_ops
 
 _EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
 """The box of a form whose items lie anywhere: no art has larger coordinates."""
-_WORTH_SHARING = 60
+_LEAST_SHARED = 60
+"""A form has at least so many segments and runs: less is shorter written twice."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _MITER = "4"
-"""How far a pointed join reaches, in widths of the line, unless a line says otherwise."""
+"""How far a pointed join reaches, in widths of the line, unless a line has its own limit."""
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _PAINTS = {(True, True): "B", (True, False): "f", (False, True): "S"}
 _OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
@@ -43,7 +44,7 @@ _OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
 @dataclass(slots=True)
 class Sharing:
     """Which tuples of items several groups draw: each becomes one form of the document. Equal items are the
-    same, whoever made them."""
+    same."""
 
     counts: Counter[int] = field(default_factory=Counter)
     sizes: dict[int, int] = field(default_factory=dict)
@@ -72,9 +73,9 @@ class Sharing:
         return kind
 
     def is_shared(self, group: Group) -> bool:
-        """True if the group's items are drawn elsewhere too, and are long enough to be worth a form."""
+        """True if the group's items are drawn elsewhere too, and are long enough for a form."""
         kind = self.kind(group)
-        return self.counts[kind] > 1 and self.sizes[kind] >= _WORTH_SHARING
+        return self.counts[kind] > 1 and self.sizes[kind] >= _LEAST_SHARED
 
 
 class Content:
@@ -123,7 +124,7 @@ class Content:
         self._state, self._stroke = self._saved.pop()
 
     def _set(self, operator: str, *operands: float) -> None:
-        """Set a parameter, unless it is what it was."""
+        """Set a parameter, unless it has that value already."""
         text = numbers(operands)
         if self._state.get(operator) != text:
             self._state[operator] = text

@@ -1,13 +1,13 @@
 """Pages to the bytes of a PDF.
 
-In: pages of placed drawings, and what the document says of itself. Out: a PDF that is printed at its true
+In: pages of placed drawings, and the title and author of the document. Out: a PDF that is printed at its true
 size and can be listened to. The laws of this file: the same pages make the same bytes, whenever and wherever;
 each drawing is written once, long text at most twice; no font is in the file but those that its runs name.
 
 A drawing that is placed once is read paragraph by paragraph. One that is placed several times, or is painted
 as one thing to be cut off at its trim, is a form: it is read as one paragraph where a page shows it first,
-with the number of its copies; the other copies are artifacts, for nobody wants nine equal cards read aloud.
-Where it is long and placed first, it is written besides its form, to be read paragraph by paragraph.
+with the number of its copies. The other copies are artifacts: nine equal cards are read once. A long one is
+written a second time where it is placed first, besides its form, to be read paragraph by paragraph.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LONG = 240
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What a document says of itself; `lang` is the language of its text, `date` that of its edition."""
+    """What a document is; `lang` is the language of its text, `date` that of its edition."""
 
     title: str
     author: str
@@ -125,7 +125,7 @@ class _PdfWriter:
         return self._uses[kind] == 1 or len(self._spoken(drawing)) >= _LONG
 
     def _place(self, placement: Placement, page_h_mm: float, content: Content, copies: int) -> None:
-        """Write a placement; `copies` is how many of them it stands for, 0 if another stands for it."""
+        """Write a placement; `copies` counts the equal ones on the page, 0 if an earlier one counted it."""
         drawing, kind = placement.drawing, self._kind(placement.drawing)
         content.ops.append(f"q {numbers(_turned(placement, page_h_mm))} cm")
         if kind not in self._walked and self._is_walked(drawing):
@@ -144,19 +144,19 @@ class _PdfWriter:
         content.ops.append("Q")
 
     def _opening(self, placement: Placement, copies: int) -> str:
-        """Return what a placement is to those who listen: one paragraph or figure, how many copies there are
-        of the one before, or nothing."""
+        """Return the operator that opens a placement for those who listen: one paragraph or figure, how many
+        copies there are of the one before, or nothing."""
         words = self._spoken(placement.drawing)
         if walked := self._others.pop(self._shown(placement), None):
             face, copies = walked
             return self.tags.opening(face, "P", ActualText=_times(copies))
         if not copies or not (words or placement.title):
             return "/Artifact BMC"
-        said = (words or placement.title) + (f" {_times(copies)}" if copies > 1 else "")
+        heard = (words or placement.title) + (f" {_times(copies)}" if copies > 1 else "")
         face = self.tags.face(placement.title)
         if words:
-            return self.tags.opening(face, "P", ActualText=said)
-        return self.tags.opening(face, "Figure", Alt=said)
+            return self.tags.opening(face, "P", ActualText=heard)
+        return self.tags.opening(face, "Figure", Alt=heard)
 
     def _spoken(self, drawing: Drawing) -> str:
         kind = self._kind(drawing)
@@ -227,6 +227,6 @@ pdfuaid:part="1" xmp:CreatorTool="Pliego" xmp:CreateDate="{date}" xmp:ModifyDate
 
 def metadata(title: str, author: str, subject: str, day: date) -> bytes:
     """Return the packet of a document that is tagged as PDF/UA asks."""
-    said = {"title": title, "author": author, "subject": subject}
-    words = {key: escape(text) for key, text in said.items()}
+    texts = {"title": title, "author": author, "subject": subject}
+    words = {key: escape(text) for key, text in texts.items()}
     return _PACKET.format(date=f"{day:%Y-%m-%d}", **words).encode()

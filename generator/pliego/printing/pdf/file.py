@@ -1,4 +1,4 @@
-"""The bytes of a PDF, written as they are made: a document holds what is not yet whole, and nothing else.
+"""The bytes of a PDF, written as they are made: a document keeps only what is not finished yet.
 
 In: streams, and the text of small objects. Out: the bytes of the file. The laws of this file: an object is
 written once, in the order in which it was finished; objects that are no streams are gathered and compressed
@@ -20,9 +20,9 @@ from pydyf import Array, Dictionary
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """The version, and bytes by which programs see that the file is no text."""
 _TOGETHER = 100
-"""So many objects are compressed together: whoever wants one of them reads them all."""
+"""So many objects are compressed together: a reader that wants one of them reads them all."""
 _ROW = Struct(">BIB")
-"""Where an object is: in a kind of place, at a byte or in an object, as its how-many-eth."""
+"""Where an object is: the kind of place, the byte or the object that holds it, its number in there."""
 _IN_FILE, _IN_STREAM = 1, 2
 
 
@@ -169,12 +169,12 @@ def references(numbers: Iterable[int]) -> bytes:
 
 
 def string(text: str) -> bytes:
-    """Return words as a PDF string: in ASCII where that has all of them, else in UTF-16."""
+    """Return text as a PDF string: in ASCII if it has no other characters, else in UTF-16."""
     if text.isascii() and text.isprintable():
         return b"<%s>" % text.encode().hex().encode()
     return wide_string(text).encode()
 
 
 def wide_string(text: str) -> str:
-    """Return any words as a PDF string in UTF-16."""
+    """Return any text as a PDF string in UTF-16."""
     return "<FEFF" + text.encode("utf-16-be").hex().upper() + ">"

@@ -1,7 +1,7 @@
 """A drawing in words: what is read aloud of it, in the order in which it is drawn.
 
 In: the items of a drawing. Out: its words, and whether it has any. The law of this file: an artifact has no
-words, a group with an alternative text has no others.
+words; a group with an alternative text has only that.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ _GAP = 0.05
 
 def has_words(items: Sequence[Item]) -> bool:
     """True if anything of the items is read aloud."""
-    return any(True for _ in _said(items))
+    return any(True for _ in _parts(items))
 
 
 def spoken(items: Sequence[Item]) -> str:
     """Return the words of items as one text, a full stop between what stands apart."""
-    said = [words for part in _said(items) if (words := " ".join(part.translate(_UNHEARD).split()))]
-    stopped = [words if words[-1] in _ENDS else f"{words}." for words in said[:-1]]
-    return " ".join([*stopped, *said[-1:]])
+    texts = [words for part in _parts(items) if (words := " ".join(part.translate(_UNHEARD).split()))]
+    stopped = [words if words[-1] in _ENDS else f"{words}." for words in texts[:-1]]
+    return " ".join([*stopped, *texts[-1:]])
 
 
 def decoration_apart(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Return the same items, what is not read between two texts as one group."""
+    """Return the same items. What is not read between two texts becomes one group."""
     found: list[Item] = []
     for is_read, some in groupby(items, lambda item: has_words([item])):
         if is_read:
@@ -49,7 +49,7 @@ def _apart(item: Item) -> Item:
     return replace(item, items=decoration_apart(item.items))
 
 
-def _said(items: Sequence[Item]) -> Iterator[str]:
+def _parts(items: Sequence[Item]) -> Iterator[str]:
     for item in items:
         if isinstance(item, TextRun):
             if item.text.strip():
@@ -60,11 +60,11 @@ def _said(items: Sequence[Item]) -> Iterator[str]:
             elif item.role in BLOCKS:
                 yield from _block(item.items)
             else:
-                yield from _said(item.items)
+                yield from _parts(item.items)
 
 
 def _block(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a paragraph as one text: its runs as they stand on their lines, its icons by name."""
+    """Yield a paragraph as one text: its runs line by line, its icons by name."""
     words = "".join(_words(items))
     if words.strip():
         yield words
@@ -75,7 +75,7 @@ def _words(items: Sequence[Item]) -> Iterator[str]:
         if isinstance(item, TextRun):
             yield f"{item.text} " if _is_last(item, after) else item.text
         else:
-            yield f" {' '.join(_said([item]))} "
+            yield f" {' '.join(_parts([item]))} "
 
 
 def spaced(items: Sequence[Item]) -> Iterator[Item]:

@@ -19,7 +19,7 @@ from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.file import PdfFile, entries, reference
 from pliego.printing.pdf.notation import number
 from pliego.printing.pdf.samples import Samples, samples
-from pliego.printing.pdf.text import Typeface
+from pliego.printing.pdf.typeface import Typeface
 
 _Corners = tuple[float, float, float, float]
 _DOWN: bytes = Array((72 / 25.4, 0, 0, -72 / 25.4, 0, 0)).data

@@ -1,4 +1,4 @@
-"""The structure of a PDF: what a screen reader is told of its pages, and in which order.
+"""The structure of a PDF: what a screen reader reads of its pages, and in which order.
 
 In: elements and the places of their content, as pages are written. Out: a structure tree in the document.
 The law of this file: all content of a page is the content of one element or an artifact; a page's content is
@@ -22,24 +22,24 @@ CELLS = ("head", "cell")
 
 @dataclass(slots=True)
 class TagElement:
-    """An element of the structure: the number of its object and of its parent's, its kind, what is said of
-    it, and what it holds: elements by their number, or a piece of its page's content by its own."""
+    """An element of the structure: the number of its object and of its parent's, its kind and attributes, and
+    what it holds: elements by their number, or a piece of its page's content by its own."""
 
     number: int
     parent: int
     kind: str
-    said: dict[str, str]
+    attributes: dict[str, str]
     kids: list[int] = field(default_factory=list)
     content: int | None = None
 
     def written(self, page: bytes = b"") -> bytes:
-        """Return the element as its object says it; with a page if it has content there."""
+        """Return the element as a PDF has it; with a page if it has content there."""
         parts = [b"<</S/%s/P %s/K%s" % (self.kind.encode(), reference(self.parent), self._held())]
         if page:
             parts.append(b"/Pg " + page)
         if self.kind == "TH":
             parts.append(b"/A<</O/Table/Scope/Column>>")
-        parts += (b"/%s%s" % (key.encode(), string(text)) for key, text in self.said.items())
+        parts += (b"/%s%s" % (key.encode(), string(text)) for key, text in self.attributes.items())
         return b"".join(parts) + b">>"
 
     def _held(self) -> bytes:
@@ -63,10 +63,10 @@ class Tags:
         file.describe("StructTreeRoot", reference(self._root))
         file.describe("MarkInfo", b"<</Marked true>>")
 
-    def element(self, kind: str, parent: TagElement, **said: str) -> TagElement:
+    def element(self, kind: str, parent: TagElement, **attributes: str) -> TagElement:
         """Return a new element of this page, the last of its parent's."""
-        said = {key: text for key, text in said.items() if text}
-        made = TagElement(self._file.number(), parent.number, kind, said)
+        attributes = {key: text for key, text in attributes.items() if text}
+        made = TagElement(self._file.number(), parent.number, kind, attributes)
         parent.kids.append(made.number)
         self._elements.append(made)
         return made
@@ -77,25 +77,25 @@ class Tags:
             self._page = self.element("Div", self._whole)
         return self.element("Sect", self._page, T=title)
 
-    def opening(self, parent: TagElement, kind: str, **said: str) -> str:
+    def opening(self, parent: TagElement, kind: str, **attributes: str) -> str:
         """Return the operator that opens the content of a new element on this page."""
-        element = self.element(kind, parent, **said)
+        element = self.element(kind, parent, **attributes)
         element.content = len(self._owners)
         self._owners.append(element)
         return f"/{kind} <</MCID {element.content}>> BDC"
 
     def end_page(self, page: int) -> bytes:
-        """Write the elements of a page; return what the page says of them, and that its content is to be read
-        as it is structured."""
-        said = b"/Tabs/S"
+        """Write the elements of a page; return the entries by which the page leads to them, and is read in
+        their order."""
+        entries = b"/Tabs/S"
         if self._owners:
-            said += b"/StructParents %d" % len(self._pages)
+            entries += b"/StructParents %d" % len(self._pages)
             self._pages.append(references(element.number for element in self._owners))
         for element in self._elements:
             has_place = element.content is not None or element is self._page
             self._file.write(element.number, element.written(reference(page) if has_place else b""))
         self._elements, self._owners, self._page = [], [], None
-        return said
+        return entries
 
     def finish(self) -> None:
         """Write what holds the elements of all pages."""
@@ -119,27 +119,26 @@ class ReadAloud:
     _levels: list[str] = field(default_factory=list)
 
     def decoration(self) -> None:
-        """What follows is not read."""
+        """Begin decoration, which is not read."""
         if self._open != "artifact":
             self.close()
             self.ops.append("/Artifact BMC")
             self._open = "artifact"
 
     def text(self) -> None:
-        """What follows is a paragraph of its own."""
+        """Begin a paragraph of its own."""
         self._begin("P")
 
     def leaf(self, group: Group, words: str = "") -> None:
-        """What follows is one paragraph or figure; `words` are read instead of what is drawn."""
+        """Begin one paragraph or figure; `words` are read instead of what is drawn."""
         if group.alt:
-            said, kind = {"Alt": group.alt, "Lang": group.lang}, "Figure"
+            attributes, kind = {"Alt": group.alt, "Lang": group.lang}, "Figure"
         else:
-            said, kind = {"ActualText": words, "Lang": group.lang}, self._kind(group.role)
-        self._begin(kind, **said)
+            attributes, kind = {"ActualText": words, "Lang": group.lang}, self._kind(group.role)
+        self._begin(kind, **attributes)
 
     def hold(self, group: Group) -> TagElement:
-        """What follows belongs to an element of its own, if the group stands for one; return the one
-        before."""
+        """Begin an element of its own for what follows, if the group is one; return the one before."""
         before = self.holder
         self.close()
         kind = _HOLDERS.get(group.role, "Div" if group.lang else "")
@@ -153,9 +152,9 @@ class ReadAloud:
             self.ops.append("EMC")
         self._open = ""
 
-    def _begin(self, kind: str, **said: str) -> None:
+    def _begin(self, kind: str, **attributes: str) -> None:
         self.close()
-        self.ops.append(self.tags.opening(self.holder, kind, **said))
+        self.ops.append(self.tags.opening(self.holder, kind, **attributes))
         self._open = "content"
 
     def _kind(self, role: str) -> str:

@@ -1,4 +1,4 @@
-"""Runs of text as PDF operators: every character stands where the run says.
+"""Runs of text as PDF operators: every character stands where the run puts it.
 
 In: a run and its typeface. Out: operators. The law of this file: nothing is measured and nothing moves; the
 characters can be copied out of the PDF in their order, spaces included.
@@ -6,142 +6,17 @@ characters can be copied out of the PDF in their order, spaces included.
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
-
-from pydyf import Array
-from reportlab.pdfbase.ttfonts import TTFontFace
+from collections.abc import Iterator
 
 from pliego.cards.drawing import TextRun
-from pliego.cards.fonts.measure import Fonts
-from pliego.printing.pdf.file import PdfFile, wide_string
+from pliego.printing.pdf.file import wide_string
 from pliego.printing.pdf.notation import number
+from pliego.printing.pdf.typeface import Typeface
 
 _WIDE = 0.07
 """From this many ems between letters, readers take each letter for a word."""
 _LEAST = 0.0005
-"""Half of the least shift that a PDF can tell, in ems."""
-_MISSING = 0
-"""The code of the sign for a missing character, in every part of a font."""
-_CODES = 256
-"""A part of a font has so many codes, each of one byte."""
-_SYMBOLIC, _NONSYMBOLIC = 4, 32
-"""The flags of a font that says itself which glyph a code is, and of one that does not."""
-_LETTERS = str.maketrans("0123456789", "ABCDEFGHIJ")
-_AT_ONCE = 100
-"""A map of characters may name so many in one block."""
-_MAP = """/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def
-/CMapName /{name} def
-/CMapType 2 def
-1 begincodespacerange
-<00> <FF>
-endcodespacerange
-{blocks}
-endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end"""
-
-
-class _Glyph(NamedTuple):
-    """How a character is shown: the part of the font that has it, its code there, its width in ems."""
-
-    part: str
-    code: str
-    width: float
-
-
-class _FontFiles(dict[str, Any]):
-    """The fonts as ReportLab reads them, each read once."""
-
-
-class Typeface(dict[str, _Glyph | None]):
-    """One font as it is embedded in one document, only the characters that are drawn with it: how each
-    character met so far is shown, None if it is never seen.
-
-    A code is a byte, so a font of many characters is embedded in parts.
-    """
-
-    def __init__(self, fonts: Fonts, font: str, name: str) -> None:
-        super().__init__()
-        self._fonts = fonts
-        self._font = font
-        self._name = name
-        files = fonts.beside(_FontFiles)
-        if font not in files:
-            files[font] = TTFontFace(io.BytesIO(fonts.data(font)))
-        self._face = files[font]
-        self._parts: list[list[int]] = [[_MISSING]]
-        """The characters of each part; their codes are their places in it."""
-
-    def __missing__(self, char: str) -> _Glyph | None:
-        drawn = self._fonts.drawn(self._font, char).replace("\u00a0", " ")
-        found = self[char] = None if not drawn else self.get(drawn) or self._glyph(ord(drawn))
-        return found
-
-    def _glyph(self, char: int) -> _Glyph:
-        """Give a character the next code; the sign for a missing one has its own."""
-        part, code = 0, _MISSING
-        if char in self._face.charToGlyph:
-            if len(self._parts[-1]) == _CODES:
-                self._parts.append([_MISSING])
-            part, code = len(self._parts) - 1, len(self._parts[-1])
-            self._parts[-1].append(char)
-        return _Glyph(f"/{self._part(part)}", f"<{code:02x}>", self._face.getCharWidth(char) / 1000)
-
-    def _part(self, number: int) -> str:
-        return f"{self._name}+{number}"
-
-    def embed(self, file: PdfFile) -> dict[str, bytes]:
-        """Write the font; return the references of its parts."""
-        return {self._part(n): self._embedded(file, n, chars) for n, chars in enumerate(self._parts)}
-
-    def _embedded(self, file: PdfFile, number: int, chars: Sequence[int]) -> bytes:
-        face = self._face
-        name = f"{f'{number:06}'.translate(_LETTERS)}+{face.name.decode()}"
-        characters = file.stream(_character_map(name, chars).encode())
-        data = face.makeSubset(chars)
-        flags = face.flags & ~_NONSYMBOLIC | _SYMBOLIC
-        descriptor: dict[str, object] = {
-            "Type": "/FontDescriptor",
-            "FontName": f"/{name}",
-            "Flags": flags,
-            "FontBBox": Array(face.bbox),
-            "ItalicAngle": face.italicAngle,
-            "Ascent": face.ascent,
-            "Descent": face.descent,
-            "CapHeight": face.capHeight,
-            "StemV": face.stemV,
-            "MissingWidth": face.defaultWidth,
-            "FontFile2": file.stream(data, b"/Length1 %d" % len(data)),
-        }
-        font: dict[str, object] = {
-            "Type": "/Font",
-            "Subtype": "/TrueType",
-            "BaseFont": f"/{name}",
-            "FirstChar": 0,
-            "LastChar": len(chars) - 1,
-            "Widths": Array(map(face.getCharWidth, chars)),
-            "ToUnicode": characters,
-            "FontDescriptor": file.keep(descriptor),
-        }
-        return file.keep(font)
-
-
-def _character_map(name: str, chars: Sequence[int]) -> str:
-    """Return which character each code stands for: all but the sign for a missing one."""
-    rows = [f"<{code:02X}> <{_utf_16(char)}>" for code, char in enumerate(chars) if code != _MISSING]
-    blocks = [rows[at : at + _AT_ONCE] for at in range(0, len(rows), _AT_ONCE)]
-    written = ([f"{len(block)} beginbfchar", *block, "endbfchar"] for block in blocks)
-    return _MAP.format(name=name, blocks="\n".join(line for lines in written for line in lines))
-
-
-def _utf_16(char: int) -> str:
-    return chr(char).encode("utf-16-be").hex().upper()
+"""Half of the least shift that a PDF can write, in ems."""
 
 
 def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
@@ -167,7 +42,7 @@ def _pieces(run: TextRun, face: Typeface) -> tuple[list[tuple[str, list[str]]], 
     shown: list[str] = []
     last = ""
     ahead = 0.0
-    """How far the pen of whoever shows the glyphs is ahead of where the run wants it, in ems."""
+    """How far the reader's pen is ahead of where the run wants it, in ems."""
     is_wide = False
     for char, step in zip(run.text, run.steps_em, strict=True):
         glyph = face[char]

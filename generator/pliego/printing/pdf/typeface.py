@@ -1,0 +1,139 @@
+"""A font as one document embeds it: only the characters that are drawn with it.
+
+In: the characters of runs. Out: the code of each, and the font's objects in the file. The laws of this file:
+ReportLab reads the font and cuts it down, by its public names; codes follow the order of first use, so that
+the same drawings make the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pydyf import Array
+from reportlab.pdfbase.ttfonts import TTFontFace
+
+from pliego.cards.fonts.measure import Fonts
+from pliego.printing.pdf.file import PdfFile
+
+_MISSING = 0
+"""The code of the sign for a missing character, in every part of a font."""
+_CODES = 256
+"""A part of a font has so many codes, each of one byte."""
+_SYMBOLIC, _NONSYMBOLIC = 4, 32
+"""The flags of a font with its own map from codes to glyphs, and of one without."""
+_LETTERS = str.maketrans("0123456789", "ABCDEFGHIJ")
+_AT_ONCE = 100
+"""A map of characters may name so many in one block."""
+_MAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def
+/CMapName /{name} def
+/CMapType 2 def
+1 begincodespacerange
+<00> <FF>
+endcodespacerange
+{blocks}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
+
+
+class _Glyph(NamedTuple):
+    """How a character is shown: the part of the font that has it, its code there, its width in ems."""
+
+    part: str
+    code: str
+    width: float
+
+
+class _FontFiles(dict[str, Any]):
+    """The fonts as ReportLab reads them, each read once."""
+
+
+class Typeface(dict[str, _Glyph | None]):
+    """One font as it is embedded in one document, only the characters that are drawn with it: how each
+    character met so far is shown, None if it is never seen.
+
+    A code is a byte, so a font of many characters has several parts.
+    """
+
+    def __init__(self, fonts: Fonts, font: str, name: str) -> None:
+        super().__init__()
+        self._fonts = fonts
+        self._font = font
+        self._name = name
+        files = fonts.beside(_FontFiles)
+        if font not in files:
+            files[font] = TTFontFace(io.BytesIO(fonts.data(font)))
+        self._face = files[font]
+        self._parts: list[list[int]] = [[_MISSING]]
+        """The characters of each part; their codes are their places in it."""
+
+    def __missing__(self, char: str) -> _Glyph | None:
+        drawn = self._fonts.drawn(self._font, char).replace("\u00a0", " ")
+        found = self[char] = None if not drawn else self.get(drawn) or self._glyph(ord(drawn))
+        return found
+
+    def _glyph(self, char: int) -> _Glyph:
+        """Give a character the next code; the sign for a missing one has its own."""
+        part, code = 0, _MISSING
+        if char in self._face.charToGlyph:
+            if len(self._parts[-1]) == _CODES:
+                self._parts.append([_MISSING])
+            part, code = len(self._parts) - 1, len(self._parts[-1])
+            self._parts[-1].append(char)
+        return _Glyph(f"/{self._part(part)}", f"<{code:02x}>", self._face.getCharWidth(char) / 1000)
+
+    def _part(self, number: int) -> str:
+        return f"{self._name}+{number}"
+
+    def embed(self, file: PdfFile) -> dict[str, bytes]:
+        """Write the font; return the references of its parts."""
+        return {self._part(n): self._embedded(file, n, chars) for n, chars in enumerate(self._parts)}
+
+    def _embedded(self, file: PdfFile, number: int, chars: Sequence[int]) -> bytes:
+        face = self._face
+        name = f"{f'{number:06}'.translate(_LETTERS)}+{face.name.decode()}"
+        characters = file.stream(_character_map(name, chars).encode())
+        data = face.makeSubset(chars)
+        flags = face.flags & ~_NONSYMBOLIC | _SYMBOLIC
+        descriptor: dict[str, object] = {
+            "Type": "/FontDescriptor",
+            "FontName": f"/{name}",
+            "Flags": flags,
+            "FontBBox": Array(face.bbox),
+            "ItalicAngle": face.italicAngle,
+            "Ascent": face.ascent,
+            "Descent": face.descent,
+            "CapHeight": face.capHeight,
+            "StemV": face.stemV,
+            "MissingWidth": face.defaultWidth,
+            "FontFile2": file.stream(data, b"/Length1 %d" % len(data)),
+        }
+        font: dict[str, object] = {
+            "Type": "/Font",
+            "Subtype": "/TrueType",
+            "BaseFont": f"/{name}",
+            "FirstChar": 0,
+            "LastChar": len(chars) - 1,
+            "Widths": Array(map(face.getCharWidth, chars)),
+            "ToUnicode": characters,
+            "FontDescriptor": file.keep(descriptor),
+        }
+        return file.keep(font)
+
+
+def _character_map(name: str, chars: Sequence[int]) -> str:
+    """Return which character each code stands for: all but the sign for a missing one."""
+    rows = [f"<{code:02X}> <{_utf_16(char)}>" for code, char in enumerate(chars) if code != _MISSING]
+    blocks = [rows[at : at + _AT_ONCE] for at in range(0, len(rows), _AT_ONCE)]
+    written = ([f"{len(block)} beginbfchar", *block, "endbfchar"] for block in blocks)
+    return _MAP.format(name=name, blocks="\n".join(line for lines in written for line in lines))
+
+
+def _utf_16(char: int) -> str:
+    return chr(char).encode("utf-16-be").hex().upper()
