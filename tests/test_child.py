@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from pliego.printing.book.child import ChildDied, Tell, TooLong, in_child
+from pliego.printing.book.child import ChildDied, Reporter, TooLong, in_child
 from workshop import children_of, environment, heed_ctrl_c, running
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is limited")
@@ -20,12 +20,12 @@ def children() -> str:
     return Path("/proc/thread-self/children").read_text()
 
 
-def answer(_tell: Tell) -> int:
+def answer(_tell: Reporter) -> int:
     return os.getpid()
 
 
-def work_on(tell: Tell) -> None:
-    """Tell two things, and never end; swallow whatever is raised meanwhile."""
+def work_on(tell: Reporter) -> None:
+    """Reporter two things, and never end; swallow whatever is raised meanwhile."""
     tell("one")
     tell("two")
     while True:
@@ -54,7 +54,7 @@ def test_waiting_costs_nothing() -> None:
 
 
 def test_what_is_raised_is_raised_here_with_its_traceback() -> None:
-    def trip(_tell: Tell) -> None:
+    def trip(_tell: Reporter) -> None:
         raise ValueError("three is one too many")
 
     with pytest.raises(ValueError, match="three is one too many") as caught:
@@ -66,7 +66,7 @@ def test_what_cannot_be_pickled_is_raised_as_text() -> None:
     class OwnError(Exception):
         """Known to this function alone."""
 
-    def trip(_tell: Tell) -> None:
+    def trip(_tell: Reporter) -> None:
         raise OwnError("from inside")
 
     with pytest.raises(ChildDied, match="from inside"):

@@ -29,7 +29,7 @@ def ink_of(drawing: Drawing) -> float:
     """Return the share of a face's area that is inked."""
     scale = _PIXELS / max(drawing.w_mm, drawing.h_mm)
     size = (max(1, round(drawing.w_mm * scale)), max(1, round(drawing.h_mm * scale)))
-    paper = Image.new("RGB", size, "white")  # Pillow lays a veil of grey on colours only
+    paper = Image.new("RGB", size, "white")  # Pillow mixes a translucent grey with colours only
     for clips, several in groupby(
         leaves(drawing.items, (scale, 0.0, 0.0, scale, 0.0, 0.0)), attrgetter("clips")
     ):

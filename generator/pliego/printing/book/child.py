@@ -1,9 +1,9 @@
-"""Work in a child process, which is given up when it takes too long.
+"""Work in a child process, which is ended when it takes too long.
 
 In: work, seconds of processor time as a fast machine counts them. Out: what the work returns, and what it
-tells on the way; `TooLong` if it does not end. The laws of this file: the kernel counts the time and ends the
-child, whatever it is doing; waiting costs nothing; a slow machine is given as many times more as it is
-slower; the child ends with the process that began it.
+reports on the way; `TooLong` if it does not end. The laws of this file: the kernel counts the time and ends
+the child, whatever it is doing; waiting costs nothing; a slow machine gets more time, by how much slower it
+is; the child ends with the process that began it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 T = TypeVar("T")
-Tell: TypeAlias = Callable[[Any], None]
+Reporter: TypeAlias = Callable[[Any], None]
 _PR_SET_PDEATHSIG = 1
 _SUMMED, _SUMMED_IN = 300_000, 0.007
 """So many numbers are added in so many seconds on a machine of 2024."""
@@ -36,12 +36,12 @@ class ChildDied(RuntimeError):
     """The child ended without an answer, before its time was over."""
 
 
-def in_child(work: Callable[[Tell], T], seconds: float, tell: Tell) -> T:
-    """Return what work returns; raises what it raises, or TooLong. Each thing that it tells is told here at
-    once, so that nothing of it is lost. Elsewhere than on Linux, where a fork is not safe, the work is done
+def in_child(work: Callable[[Reporter], T], seconds: float, report: Reporter) -> T:
+    """Return what work returns; raises what it raises, or TooLong. Whatever it reports is reported here at
+    once, so that nothing is lost. Elsewhere than on Linux, where a fork is not safe, the work is done
     in this process and nothing is limited."""
     if not sys.platform.startswith("linux"):
-        return work(tell)
+        return work(report)
     context = multiprocessing.get_context("fork")
     answers, its_answers = context.Pipe(duplex=False)
     limit = math.ceil(seconds * _slowness())
@@ -49,8 +49,8 @@ def in_child(work: Callable[[Tell], T], seconds: float, tell: Tell) -> T:
     child.start()
     its_answers.close()
     try:
-        while (message := answers.recv())[0] == "told":
-            tell(message[1])
+        while (message := answers.recv())[0] == "report":
+            report(message[1])
     except EOFError:
         child.join()
         if child.exitcode == -signal.SIGXCPU:
@@ -67,7 +67,7 @@ def in_child(work: Callable[[Tell], T], seconds: float, tell: Tell) -> T:
     return found
 
 
-def _serve(work: Callable[[Tell], Any], limit: int, parent: int, answers: Connection) -> None:
+def _serve(work: Callable[[Reporter], Any], limit: int, parent: int, answers: Connection) -> None:
     """The child's life. Ctrl+C is left to the process that began it."""
     import resource
 
@@ -78,7 +78,7 @@ def _serve(work: Callable[[Tell], Any], limit: int, parent: int, answers: Connec
         _leave()
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
     try:
-        found = work(lambda told: answers.send(("told", told)))
+        found = work(lambda message: answers.send(("report", message)))
     except Exception as error:
         error.add_note(traceback.format_exc())
         _send_error(answers, error)

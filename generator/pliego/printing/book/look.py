@@ -70,7 +70,7 @@ class Family:
     licence: str
 
     def file(self, *, bold: bool, italic: bool) -> str | None:
-        """Return the file of a face, None if the family lacks it."""
+        """Return the file of a face, None if the family has none."""
         return self.files.get(
             ("bold_italic" if italic else "bold") if bold else ("italic" if italic else "regular")
         )
@@ -105,11 +105,11 @@ def _names(data: bytes) -> dict[str, str]:
     except (TTLibError, KeyError) as error:
         raise ValueError(str(error)) from error
     numbers = (_FAMILY, _TYPOGRAPHIC_FAMILY, _DESIGNER, _LICENCE, _LICENCE_URL)
-    said = {number: str(table.getDebugName(number) or "") for number in numbers}
-    match = _LICENCE_NAME.search(said[_LICENCE])
-    licence = f"{match[1]} {match[2]}" if match else said[_LICENCE_URL]
-    family = said[_TYPOGRAPHIC_FAMILY] or said[_FAMILY]
-    return {"family": family, "designer": said[_DESIGNER], "licence": licence}
+    names = {number: str(table.getDebugName(number) or "") for number in numbers}
+    match = _LICENCE_NAME.search(names[_LICENCE])
+    licence = f"{match[1]} {match[2]}" if match else names[_LICENCE_URL]
+    family = names[_TYPOGRAPHIC_FAMILY] or names[_FAMILY]
+    return {"family": family, "designer": names[_DESIGNER], "licence": licence}
 
 
 def look_css(look: BookLook, families: Sequence[Family], paper: PaperSize) -> str:

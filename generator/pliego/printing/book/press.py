@@ -2,7 +2,7 @@
 
 In: a page of HTML, style sheets, and everything it may show, all in memory. Out: the PDF, and everything
 WeasyPrint logged as problems. The law of this file: no network, no system font, no file but those of the
-book's own book_files; what WeasyPrint would pass over in silence is said aloud.
+book's own book_files; what WeasyPrint only logs becomes a problem.
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def print_book(proof: Proof) -> BookFile:
     return book
 
 
-def _set(weasyprint: Any, proof: Proof, tell: Callable[[Problem], None]) -> tuple[BookFile, list[str]]:
-    """Set a book; return it and the addresses of the files it asked for. What is logged is told at once."""
-    with _log(tell) as log:
+def _set(weasyprint: Any, proof: Proof, report: Callable[[Problem], None]) -> tuple[BookFile, list[str]]:
+    """Set a book; return it and the addresses of the files it asked for. Report what is logged at once."""
+    with _log(report) as log:
         fonts = weasyprint.text.fonts.FontConfiguration()
         asked: list[str] = []
         fetcher = _fetcher(weasyprint, proof.book_files, asked)
@@ -113,7 +113,7 @@ def _set(weasyprint: Any, proof: Proof, tell: Callable[[Problem], None]) -> tupl
             return BookFile(None, 0, [*_placed(log.problems, proof.sources), _unset(proof, error)]), asked
         about = proof.families, proof.sources
         found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
-    problems = [*found, *_unsaid(_placed(log.problems, proof.sources), found)]
+    problems = [*found, *_unreported(_placed(log.problems, proof.sources), found)]
     return BookFile(pdf, len(document.pages), problems), asked
 
 
@@ -138,8 +138,8 @@ def _unset(proof: Proof, error: Exception) -> Problem:
 
 
 def _placed(logged: Sequence[Problem], sources: BookSources) -> list[Problem]:
-    """Give what was logged of a file, an anchor, a font or a character the place where that was written, and
-    anything else that of the book."""
+    """Give what was logged of a file, an anchor, a font or a character the place where that was written;
+    anything else gets the place of the book."""
     return [
         problem if problem.span else replace(problem, span=_origin(problem, sources)) for problem in logged
     ]
@@ -154,17 +154,17 @@ def _origin(problem: Problem, sources: BookSources) -> Span:
     return sources.of_character(char := chr(int(match[1], 16)), char) if match else sources.of_book()
 
 
-def _unsaid(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield what was logged, but the missing glyphs that are already told with their font."""
-    told = {match[0] for problem in found if (match := _CODEPOINT.search(problem.message))}
+def _unreported(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield what was logged, but not the missing glyphs that are reported with their font."""
+    reported = {match[0] for problem in found if (match := _CODEPOINT.search(problem.message))}
     for problem in logged:
         match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
-        if match is None or match[0] not in told:
+        if match is None or match[0] not in reported:
             yield problem
 
 
 def _weasyprint() -> Any:
-    """Import WeasyPrint, quietly: what is missing is told by an exception."""
+    """Import WeasyPrint without its warnings; raises if a library is missing."""
     try:
         with warnings.catch_warnings(), redirect_stdout(io.StringIO()), _no_search():
             warnings.simplefilter("ignore")
@@ -182,7 +182,7 @@ def _no_search() -> Iterator[None]:
     import ctypes.util
 
     def find_nothing(name: str) -> str | None:
-        """Find no library: whoever asks tries its name next."""
+        """Find no library, so that its name is tried next."""
         del name
         return None
 
@@ -212,7 +212,7 @@ def _no_system_fonts() -> Iterator[None]:
 
 
 def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], asked: list[str]) -> Any:
-    """Return a fetcher that asks `book_files` and nobody else, and adds each address to those `asked`."""
+    """Return a fetcher that asks only `book_files`, and adds each address to those `asked`."""
     urls = weasyprint.urls
 
     class Looks(urls.URLFetcher):  # type: ignore[misc,name-defined]
@@ -222,7 +222,7 @@ def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], asked: list[st
             super().__init__(allowed_protocols=("file", "data"), allow_redirects=False)
 
         def fetch(self, url: str, headers: object = None) -> Any:
-            """Return what the file holds; raises ValueError for anything else."""
+            """Return what the file holds; raises ValueError for an address that is not the book's."""
             del headers
             if match := DATA.match(url):
                 return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
@@ -249,15 +249,15 @@ def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _L
 class _Log(logging.Handler):
     """Turns what WeasyPrint logs into problems; `sheet` is the style sheet being read."""
 
-    def __init__(self, tell: Callable[[Problem], None]) -> None:
+    def __init__(self, report: Callable[[Problem], None]) -> None:
         super().__init__(logging.WARNING)
-        self.tell, self.problems = tell, list[Problem]()
+        self.report, self.problems = report, list[Problem]()
         self.sheet = ""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a record as a problem."""
         self.problems.append(_problem(record.getMessage().replace(BASE, ""), self.sheet))
-        self.tell(self.problems[-1])
+        self.report(self.problems[-1])
 
 
 _ASKED = ("book-image", "book-anchor", "book-alt")
@@ -274,19 +274,19 @@ _CODES = (
 
 
 def _problem(message: str, sheet: str) -> Problem:
-    said = message[:1].lower() + message[1:].rstrip(".")
+    found = message[:1].lower() + message[1:].rstrip(".")
     if sheet and _LOADED not in message:
-        at = _AT.search(said)
+        at = _AT.search(found)
         place = Span(sheet, int(at[1]), int(at[2])) if at else Span(sheet)
-        return Problem("book-css", f"expected CSS that can be printed, found: {_AT.sub('', said)}", place)
+        return Problem("book-css", f"expected CSS that can be printed, found: {_AT.sub('', found)}", place)
     code = next((code for sign, code in _CODES if sign in message), "book-warning")
-    return Problem(code, f"expected a book without warnings, found: {said}")
+    return Problem(code, f"expected a book without warnings, found: {found}")
 
 
 @contextmanager
-def _log(tell: Callable[[Problem], None]) -> Iterator[_Log]:
+def _log(report: Callable[[Problem], None]) -> Iterator[_Log]:
     logger = logging.getLogger("weasyprint")
-    handler = _Log(tell)
+    handler = _Log(report)
     logger.addHandler(handler)
     try:
         yield handler

@@ -46,10 +46,10 @@ class BookSources:
 
     def of_address(self, complaint: str) -> Span:
         """Return where a complaint's file or anchor is asked for: in a style sheet, else by the page."""
-        said = unquote(complaint)
+        quoted = unquote(complaint)
         for sheet in reversed(self.sheets):
             for address in addresses(sheet.text, sheet.shown):
-                if any(_names(said, name) for name in _called(address)):
+                if any(_names(quoted, name) for name in _called(address)):
                     return address.place
         return Span(self.page)
 
@@ -59,8 +59,8 @@ class BookSources:
         if place := self.fonts.get(name):
             return place
         for sheet in reversed(self.sheets):
-            for said, place in fonts_named(sheet.text, sheet.shown):
-                if _says(said, name):
+            for fonts, place in fonts_named(sheet.text, sheet.shown):
+                if _names_family(fonts, name):
                     return place
         return Span(self.page)
 
@@ -73,8 +73,8 @@ class BookSources:
         return Span(self.page)
 
     def of_character(self, char: str, text: str) -> Span:
-        """Return where a character was written that stands in a printed piece of text: in the text that says
-        the same word, else in the first that has it; else in a style sheet, else by the page."""
+        """Return where a character of a printed text was written: in the text with the same word, else in the
+        first that has the character, else in a style sheet, else the page."""
         word = next((word for word in text.split() if char in word), char)
         having = [each for each in self._texts if char in each[1]]
         saying = next((each for each in having if word in each[1]), None)
@@ -98,8 +98,8 @@ def _written(session: Session, templates: Folder) -> Iterator[tuple[Span | None,
     at = session.game.places.at
     for text in printed(session):
         yield at(text.file, *text.path), normalize("NFC", text.text)
-    for file, path, said in phrases(session.game):
-        yield at(file, *path), normalize("NFC", said)
+    for file, path, phrase in phrases(session.game):
+        yield at(file, *path), normalize("NFC", phrase)
     for node in (*session.forms, *written_labels(templates, session.game.info.lang)):
         yield node.span, normalize("NFC", node.text)
 
@@ -114,11 +114,11 @@ def _called(address: Address) -> Iterator[str]:
         yield unquote(anchor)
 
 
-def _says(said: str, family: str) -> bool:
-    """True if a declaration names a family, and not one of whose name that is a part."""
-    return bool(re.search(rf"(?<![\w-]){re.escape(family)}(?![\w-])", said, re.IGNORECASE))
+def _names_family(fonts: str, family: str) -> bool:
+    """True if a declaration names a family, and not only another whose name contains it."""
+    return bool(re.search(rf"(?<![\w-]){re.escape(family)}(?![\w-])", fonts, re.IGNORECASE))
 
 
 def _names(complaint: str, name: str) -> bool:
-    """True if a complaint names a file or an anchor, and not one of which that is a part."""
+    """True if a complaint names a file or an anchor, and not only another whose name contains it."""
     return bool(name) and bool(re.search(rf"(?<![^\s'\"#]){re.escape(name)}(?![^\s'\":])", complaint))

@@ -1,7 +1,7 @@
 """What the drawings of a book share inside its PDF: forms, pictures, gradients, degrees of opacity.
 
 In: content streams and the values they draw with. Out: objects of the PDF that WeasyPrint is writing, and the
-names by which content mentions them. The law of this file: the same as that of `pdf_store`, whose mate it is.
+names by which content mentions them. The law of this file: the same as that of `pdf/store`.
 """
 
 from __future__ import annotations

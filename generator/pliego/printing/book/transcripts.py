@@ -1,7 +1,7 @@
 """Sample games, set: turn by turn, in the players' words.
 
 In: a `Setter` that was handed the lines of the games. Out: the `View` its template prints. The law of this
-file: nothing is played here; a phrase that is not there prints as its id, and the check tells it.
+file: nothing is played here; a missing phrase prints as its id, and the check reports it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FILE = "transcripts.yaml"
 @dataclass(frozen=True, slots=True)
 class SayView:
     """A move in words: who makes it (counted from 1; 0 is luck) and the palette name of the seat's colour;
-    the title of the card under whose name it is told, what is taught before it, what came of it."""
+    the title of the card that heads it, what is taught before it, what came of it."""
 
     seat: int
     colour: str
@@ -36,8 +36,8 @@ class SayView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of a lesson: a decision with the luck that follows, or luck that begins a phase. `head`: with it
-    begins what is told under that name; `note`: what is taught before it."""
+    """A row of a lesson: a decision with the luck that follows, or luck that begins a phase. `head`: the
+    title that begins here; `note`: what is taught before it."""
 
     lines: tuple[SayView, ...]
     head: str
@@ -75,7 +75,7 @@ def transcripts(setter: Setter) -> View:
 
 
 def lesson(setter: Setter) -> View:
-    """Tell of each sample game that teaches what a new table plays along: its turns that have notes."""
+    """Print of each sample game that teaches the turns with notes, which a new table plays along."""
     taught = [(name, len(setter.game.transcripts[name].notes)) for name in setter.transcripts]
     found = (_lesson(setter, name, turns) for name, turns in taught if turns)
     return View("lesson", tuple(found), "page")
@@ -83,10 +83,10 @@ def lesson(setter: Setter) -> View:
 
 def _lesson(setter: Setter, name: str, turns: int) -> TranscriptView:
     game = setter.transcripts[name]
-    told = _transcript(setter, name, game)
-    taught = zip(told.turns[:turns], game.turns, strict=False)
+    whole = _transcript(setter, name, game)
+    taught = zip(whole.turns[:turns], game.turns, strict=False)
     return replace(
-        told, turns=tuple(replace(turn, rows=tuple(_rows(turn, as_played))) for turn, as_played in taught)
+        whole, turns=tuple(replace(turn, rows=tuple(_rows(turn, as_played))) for turn, as_played in taught)
     )
 
 
@@ -94,15 +94,15 @@ def _rows(turn: TurnView, played: TranscriptTurn) -> Iterator[RowView]:
     """Yield a turn by rows: one begins with each decision, and with luck in another phase or that teaches."""
     began = head = ""
     starts: list[int] = []
-    for line, said in zip(played.lines, turn.lines, strict=True):
-        if not starts or line.seat is not None or line.phase != began or said.note:
+    for line, view in zip(played.lines, turn.lines, strict=True):
+        if not starts or line.seat is not None or line.phase != began or view.note:
             began, first = line.phase, len(starts)
         starts.append(first)
     for _, group in groupby(zip(starts, turn.lines, strict=True), key=itemgetter(0)):
-        lines = tuple(said for _, said in group)
+        lines = tuple(view for _, view in group)
         fresh = lines[0].head if lines[0].head != head else ""
         head = lines[0].head
-        last = {come: None for said in reversed(lines) for come in reversed(said.comes)}
+        last = {come: None for view in reversed(lines) for come in reversed(view.comes)}
         yield RowView(lines, fresh, lines[0].note, tuple(reversed(last)))
 
 
@@ -127,17 +127,17 @@ def _turn(setter: Setter, game: TranscriptLines, turn: TranscriptTurn) -> TurnVi
 
 
 def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnView:
-    """Tell a turn with its notes, each where its phase, or what is told under a name, first comes."""
+    """Return a turn with its notes, each where its phase or its card first comes."""
     turn, plain = game.turns[nth], _turn(setter, game, game.turns[nth])
     transcript = setter.game.transcripts[name]
     entry = setter.entry(_FILE, "transcripts", name, self=transcript)
     called, notes = next(islice(transcript.notes.items(), nth, None), ("", {}))
     left = dict(notes)
     lines: list[SayView] = []
-    for line, said in zip(turn.lines, plain.lines, strict=True):
+    for line, view in zip(turn.lines, plain.lines, strict=True):
         taught = [(key, left.pop(key)) for key in (line.phase, line.head) if key in left]
         note = Markup().join(entry.blocks(text, "notes", called, key) for key, text in taught)
-        lines.append(replace(said, note=note))
+        lines.append(replace(view, note=note))
     return TurnView(tuple(lines), plain.stand)
 
 
@@ -152,7 +152,7 @@ def _say(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> SayView
 
 
 def _stand(setter: Setter, line: TranscriptLine) -> Markup:
-    """Tell how things stand, in as many paragraphs and lists as the phrase has."""
+    """Return how things are after a turn, in as many paragraphs and lists as the phrase has."""
     phrase = setter.game.says.get(line.phrase, line.phrase)
     return setter.entry(_FILE, "says", line.phrase, **line.fills).blocks(phrase)
 

@@ -82,9 +82,9 @@ class _Space:
 def make(edition: Edition, product: str) -> ProductFile:
     """Return the contact sheet of an edition."""
     faces = _shrunk(list(_captioned(edition)), _Space(edition.paper))
-    laid = list(_laid(faces, _Space(edition.paper)))
+    arranged = list(_arranged(faces, _Space(edition.paper)))
     words = Imposition(edition.faces, edition.paper, edition.backs).words(edition.title_of(product))
-    pages = [_page(edition, words, placed) for placed in laid]
+    pages = [_page(edition, words, placed) for placed in arranged]
     problems = problems_of(each.face for each in faces)
     return ProductFile(edition.write(pages, product) if pages else None, len(pages), (), problems)
 
@@ -114,8 +114,8 @@ def _shrunk(faces: Sequence[tuple[Face, str]], room: _Space) -> list[ContactFace
         smallest = min(_text_sizes(face.drawing.items), default=_LEAST_PT / _LEAST_SCALE)
         least[size] = max(least.get(size, _LEAST_SCALE), _LEAST_PT / smallest)
     return [
-        ContactFace(face, said, min(room.most(face.drawing), least[face.drawing.w_mm, face.drawing.h_mm]))
-        for face, said in faces
+        ContactFace(face, caption, min(room.most(face.drawing), least[face.drawing.w_mm, face.drawing.h_mm]))
+        for face, caption in faces
     ]
 
 
@@ -128,7 +128,7 @@ def _text_sizes(items: Sequence[Item], scale: float = 1.0) -> Iterator[float]:
             yield from _text_sizes(item.items, scale * (a * a + b * b) ** 0.5)
 
 
-def _laid(faces: Sequence[ContactFace], room: _Space) -> Iterator[list[tuple[ContactFace, float, float]]]:
+def _arranged(faces: Sequence[ContactFace], room: _Space) -> Iterator[list[tuple[ContactFace, float, float]]]:
     """Yield the faces of each page with their corners: rows from the top, as many faces as fit in each."""
     page: list[tuple[ContactFace, float, float]] = []
     x, y, high = MARGIN_MM, MARGIN_MM + _HEAD_MM, 0.0

@@ -51,8 +51,8 @@ def _rows(edition: Edition, canvases: Mapping[str, Canvas]) -> Iterator[tuple[st
     for card in cards_of(edition):
         size = canvases[card.name]
         back = card.behind and card.behind + ending
-        said = (card.name + ending, back, card.deck, card.card, card.title, card.copies)
-        yield *said, size.w_px, size.h_px
+        row = (card.name + ending, back, card.deck, card.card, card.title, card.copies)
+        yield *row, size.w_px, size.h_px
     for part in parts_of(edition):
         size = canvases[part.name]
         kind, _slash, rest = part.name.partition("/")

@@ -2,8 +2,8 @@
 
 In: an edition, and the name of a shop. Out: a ZIP: `DECK/fronts/01-CARD.png`, `DECK/back.png` or, where cards
 differ, `DECK/backs/01-CARD.png`, and `list.csv` with the copies of each card. The laws of this file: every
-card is there once; a deck of a size that is not sold is left out and told, at its layout's size; a face that
-lies is turned as the shop wants it.
+card is there once; a deck of a size that is not sold is left out and reported at its layout's size; a face in
+landscape is turned as the shop wants it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pliego.text.problems import Problem, Severity, has_errors
 
 _HEAD = ("deck", "sold as", "number", "id", "title", "copies", "front", "back")
 _SHORT_MM = 0.5
-"""So much may a bleed lack without a word: its last pixels are drawn out, and no cut goes astray that far."""
+"""A bleed may be shorter by so much: its last pixels are drawn out, and cuts are exact enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ def _not_sold(
             w, h, shape = face.drawing.w_mm, face.drawing.h_mm, shape_of(face.layout)
             message = f"expected a size of cards that {shop.title} sells, found {w:g} × {h:g} mm"
             place = edition.faces.look.looks.key_place(layout, "size")
-            told = message if shape == "rectangle" else f"{message}, {shape}"
-            yield Problem("size-not-sold", told, place, _near(shop, w, h, shape), severity)
+            found = message if shape == "rectangle" else f"{message}, {shape}"
+            yield Problem("size-not-sold", found, place, _near(shop, w, h, shape), severity)
 
 
 def _near(shop: Shop, w_mm: float, h_mm: float, shape: CardShape) -> str:
@@ -111,12 +111,12 @@ def _shapes(shop: Shop) -> list[str]:
 
 def _short_bleeds(edition: Edition, decks: Iterable[OrderedDeck], shop: Shop) -> Iterator[Problem]:
     """Yield a warning for each layout with less bleed than the shop wants."""
-    told = set()
+    reported = set()
     for deck in decks:
         for layout, face in _by_layout(edition, deck.faces().values()).items():
             bleed, wanted = face.drawing.bleed_mm, deck.size.bleed_mm
-            if bleed < wanted - _SHORT_MM and layout not in told:
-                told.add(layout)
+            if bleed < wanted - _SHORT_MM and layout not in reported:
+                reported.add(layout)
                 message = f"expected a bleed of {wanted:.1f} mm for {shop.title}, found {bleed:g} mm"
                 hint = f"write `bleed: {wanted:.1f}`; until then the face's edge is drawn out"
                 place = edition.faces.look.looks.key_place(layout, "bleed")

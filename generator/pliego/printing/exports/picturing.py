@@ -91,13 +91,13 @@ def faces_by_name(edition: Edition) -> dict[str, Face]:
 
 
 def words_of(edition: Edition, component: str) -> str:
-    """Return what a card, or a part, says besides its title, as plain text."""
+    """Return the texts of a card or a part besides its title, as plain text."""
     subject = edition.faces.subject(component)
     if subject is None:
         return ""
     own = subject.scope.names["self"]
-    said = [getattr(own, key, None) for key in ("subtitle", "text", "objective", "flavour")]
-    return "\n".join(plain_text(fill(text, subject.scope)[0]) for text in said if text)
+    texts = [getattr(own, key, None) for key in ("subtitle", "text", "objective", "flavour")]
+    return "\n".join(plain_text(fill(text, subject.scope)[0]) for text in texts if text)
 
 
 def problems_of(faces: Iterable[Face]) -> tuple[Problem, ...]:
@@ -106,12 +106,12 @@ def problems_of(faces: Iterable[Face]) -> tuple[Problem, ...]:
 
 
 def too_large(edition: Edition, canvases: Iterable[tuple[Face, Canvas]]) -> Iterator[Problem]:
-    """Yield a problem for each layout whose faces would be pictures that nobody should make."""
-    faces, told = edition.faces, set()
+    """Yield a problem for each layout whose faces would be too large as pictures."""
+    faces, reported = edition.faces, set()
     for face, canvas in canvases:
         layout = faces.layout_of(face.id, face.side) or ""
-        if canvas.is_too_large and layout not in told:
-            told.add(layout)
+        if canvas.is_too_large and layout not in reported:
+            reported.add(layout)
             size = f"{face.drawing.w_mm:g} × {face.drawing.h_mm:g} mm at {canvas.dpi} dpi"
             most = f"expected a picture of at most {MOST_PIXELS // 10**6} million pixels"
             place = faces.look.looks.key_place(layout, "size")

@@ -77,26 +77,26 @@ class _Table:
         yield f"{_OBJECTS}/{self.name}.json", f"{data}\n".encode()
 
     def _deck(self, deck_id: str, cards: Sequence[CardFaces]) -> Iterator[tuple[str, bytes]]:
-        """Yield the sheets of a deck, and lay it on the table."""
+        """Yield the sheets of a deck, and put it on the table."""
         if not cards:
             return
         size = cards[0].front.drawing
-        laid: list[TableCard] = []
+        on_table: list[TableCard] = []
         for sheet in deck_sheets(len(cards), size.w_mm, size.h_mm):
             held = cards[sheet.first : sheet.end]
             self.sheets += 1
             about = self._about(deck_id, sheet, held)
             yield f"{_IMAGES}/{about.face}", self._sheet(sheet, [card.front.drawing for card in held], held)
             yield from self._backs(about, sheet, held)
-            laid += [
+            on_table += [
                 TableCard(about, cell, card.title, words_of(self.edition, f"{deck_id}/{card.card}"))
                 for cell, card in enumerate(held)
                 for _copy in range(card.copies)
             ]
         info = self.edition.faces.game.decks[deck_id]
-        if laid:
+        if on_table:
             text, size_mm = info.subtitle or "", (size.w_mm, size.h_mm)
-            self.objects.append(deck(info.title, text, laid, size_mm, self.rows.next(*size_mm)))
+            self.objects.append(deck(info.title, text, on_table, size_mm, self.rows.next(*size_mm)))
 
     def _about(self, deck_id: str, sheet: DeckSheet, held: Sequence[CardFaces]) -> SheetOfCards:
         own = len({card.behind for card in held}) > 1

@@ -19,7 +19,7 @@ _CARD_H_MM, _TILE_MM = 88.9, 50.8
 """What a card is high, and a tile wide, that is not scaled."""
 _MM_PER_UNIT, _APART = 25.4, 1.0
 _TABLE_ACROSS, _TABLE_TOP = 40.0, 16.0
-"""How far things are laid out, and where the first row begins."""
+"""How far rows reach, and where the first one begins."""
 _CARD_TYPES: Final = {"rectangle": 0, "round": 4, "hexagon": 3, "hexagon-flat": 3}
 _TILE_TYPES: Final = {"rectangle": 0, "round": 2, "hexagon": 1, "hexagon-flat": 1}
 """How cards and tiles are cut there: rounded rectangle or box, circle, hexagon."""
@@ -41,7 +41,7 @@ class SheetOfCards:
 
     @property
     def data(self) -> TabletopObject:
-        """What a save says of it."""
+        """The sheet as a save holds it."""
         return {
             "FaceURL": self.face,
             "BackURL": self.back,
@@ -55,7 +55,7 @@ class SheetOfCards:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """One copy of a card: its sheet and the number of its cell, and what it is called and says."""
+    """One copy of a card: its sheet and the number of its cell, and its title and text."""
 
     sheet: SheetOfCards
     cell: int
@@ -78,7 +78,7 @@ class Spot(NamedTuple):
 
 @dataclass
 class TableRows:
-    """The table as it is laid: things side by side in rows from left to right, none over another."""
+    """The table: things side by side in rows from left to right, none over another."""
 
     _number: int = 0
     _across: float = 0.0
@@ -104,8 +104,8 @@ class TableRows:
 def save(title: str, objects: Sequence[TabletopObject]) -> TabletopObject:
     """Return a saved object that holds others."""
     empty = ("GameMode", "Date", "VersionNumber", "Table", "Sky", "Note", "Rules", "LuaScript")
-    said = dict.fromkeys((*empty, "LuaScriptState", "XmlUI"), "")
-    return {"SaveName": title, **said, "Gravity": 0.5, "PlayArea": 0.5, "ObjectStates": list(objects)}
+    texts = dict.fromkeys((*empty, "LuaScriptState", "XmlUI"), "")
+    return {"SaveName": title, **texts, "Gravity": 0.5, "PlayArea": 0.5, "ObjectStates": list(objects)}
 
 
 def deck(

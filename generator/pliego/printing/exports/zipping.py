@@ -1,8 +1,8 @@
-"""Files packed in a ZIP, and laid out in a folder again.
+"""Files packed in a ZIP, and unpacked into a folder again.
 
 In: names and bytes. Out: the bytes of a ZIP; a folder. The laws of this file: the same files make the same
-bytes; what is packed already (pictures) is not packed again; in a folder only what was unpacked there before
-is ever taken away.
+bytes; what is packed already (pictures) is not packed again; in a folder only
+what was unpacked there before is ever deleted.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def zipped(folder: str, day: date, files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def unpack(archive: Path, folder: Path) -> None:
-    """Lay the files of a ZIP of ours out in a folder, and take away those that an earlier one had more; the
-    folder that holds everything in the ZIP is not repeated."""
+    """Unpack a ZIP of ours into a folder, without the folder that holds everything in it. Files that an
+    earlier ZIP put there and this one has not are deleted."""
     listed = folder / UNPACKED
     before = set(listed.read_text("utf-8", "replace").splitlines()) if listed.is_file() else set()
     with zipfile.ZipFile(archive) as packed:

@@ -1,7 +1,7 @@
 """The table of products, in the order in which the kit holds them.
 
 In: nothing. Out: `Product`s: which games have one, what its file is, who makes it. The law of this file: a
-product is one line of the tuple, and nothing that is said there stands anywhere else. Nothing heavy is
+product is one line of the tuple, and its facts are written nowhere else. Nothing heavy is
 imported: the maker is named, and loaded when it is needed.
 """
 
@@ -23,7 +23,7 @@ class Product:
 
     `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: the choice of backs
     changes it. `after`: the products that it is made of, which are made before it. A product that is not
-    a PDF says its `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
+    a PDF has its own `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
     `has_dpi`: the paper, the resolution changes it. `is_against_earlier`: it shows what differs from an
     earlier build, and is made whenever it is asked for.
     """

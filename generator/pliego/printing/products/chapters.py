@@ -100,12 +100,12 @@ def in_runs(runs: Iterable[tuple[int, int]], word: str) -> str:
             joined[-1] = (joined[-1][0], last)
         else:
             joined.append((first, last))
-    said = [
+    numbers = [
         each
         for first, last in joined
         for each in ([f"{first}–{last}"] if last - first > 1 else map(str, range(first, last + 1)))
     ]
-    *most, final = said or [""]
+    *most, final = numbers or [""]
     return f"{', '.join(most)} {word} {final}" if most else final
 
 

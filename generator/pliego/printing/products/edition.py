@@ -1,7 +1,7 @@
 """One game in one language, ink, paper and way of printing backs: every product of it, each made once.
 
 In: the faces (game, look, fonts, labels), paper, backs. Out: sheets, and the products made of them. The law
-of this file: whoever asks twice gets the same sheets, so that a kit holds what the other products hold.
+of this file: to ask twice gives the same sheets, so that a kit holds what the other products hold.
 """
 
 from __future__ import annotations

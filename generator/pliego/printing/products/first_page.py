@@ -43,7 +43,7 @@ FILE = "making.yaml"
 _SIDES = 2
 """Pages on one sheet of paper."""
 _ROUND = 5
-"""Minutes of making are told in steps of so many: hands differ."""
+"""Minutes of making are rounded to so many: hands differ."""
 _AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
 
 
@@ -138,7 +138,7 @@ def _part_of(edition: Edition, component: str) -> Part | None:
 
 
 def _secret(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that nobody who plays is to see, in words; nothing for none."""
+    """Return the pages that no player should see, in words; nothing for none."""
     pages: set[int] = set()
     for chapter in chapters:
         for face, page in face_pages(chapter):
@@ -151,8 +151,8 @@ def _secret(edition: Edition, chapters: Sequence[Chapter]) -> str:
 def _paged(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
     """Return runs of pages in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
     labels = edition.faces.labels
-    said = in_runs(runs, labels["and"])
-    return f"{labels['page' if said.isdecimal() else 'pages']} {said}" if said else ""
+    numbers = in_runs(runs, labels["and"])
+    return f"{labels['page' if numbers.isdecimal() else 'pages']} {numbers}" if numbers else ""
 
 
 def _edition(edition: Edition) -> dict[str, str]:
@@ -223,8 +223,8 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
             named.append(f"{deck.title}{size}")
         else:
             named.append(_part_name(game, getattr(game, kind)[name]))
-    said = ", ".join(dict.fromkeys(named))
-    return f"{labels['kit-later']}: {said}" if chapter.later else said
+    names = ", ".join(dict.fromkeys(named))
+    return f"{labels['kit-later']}: {names}" if chapter.later else names
 
 
 def _part_name(game: Game, part: Part) -> str:
@@ -283,12 +283,12 @@ def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
 
 def _later(edition: Edition, chapters: Sequence[Chapter]) -> str:
     """Return the pages that are printed another night, with the sides that each is printed on."""
-    said = []
+    parts = []
     for is_double, key in ((True, f"both-sides-{edition.backs}"), (False, "one-side")):
         alike = [each for each in chapters if prints_double(edition, each) == is_double]
         if alike:
-            said.append(f"{_pages(edition, alike)}, {edition.faces.labels[key]}")
-    return "; ".join(said)
+            parts.append(f"{_pages(edition, alike)}, {edition.faces.labels[key]}")
+    return "; ".join(parts)
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
@@ -315,8 +315,8 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     scope = edition.faces.scope(facts=facts)
     for key, is_wanted in wanted.items():
         if is_wanted:
-            said = _reading(edition, chapters) if key == "kit-step-play" else key
-            yield key, fill_label(edition.faces.labels[said], scope)
+            step = _reading(edition, chapters) if key == "kit-step-play" else key
+            yield key, fill_label(edition.faces.labels[step], scope)
 
 
 def _reading(edition: Edition, chapters: Sequence[Chapter]) -> str:
@@ -339,12 +339,12 @@ def _without_book(edition: Edition) -> str:
 def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
     """Return how each part that needs more than cutting is put together, parts made alike together."""
     game = edition.faces.game
-    told = [(_part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
+    made = [(_part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
     alike: dict[str, list[str]] = {}
-    for title, how, _problems in told:
+    for title, how, _problems in made:
         alike.setdefault(how, []).append(title)
-    said = [f"{', '.join(dict.fromkeys(titles))}. {how}" for how, titles in alike.items()]
-    return said, [problem for *_, problems in told for problem in problems]
+    lines = [f"{', '.join(dict.fromkeys(titles))}. {how}" for how, titles in alike.items()]
+    return lines, [problem for *_, problems in made for problem in problems]
 
 
 def _tools(edition: Edition, cuts: int, shapes: int, folds: int, *, stapled: bool) -> list[str]:
@@ -358,15 +358,15 @@ def _tools(edition: Edition, cuts: int, shapes: int, folds: int, *, stapled: boo
 
 def _bring(edition: Edition) -> tuple[list[str], list[Problem]]:
     """Return what each player brings, and what may be borrowed for it."""
-    said: list[str] = []
+    lines: list[str] = []
     problems: list[Problem] = []
     for thing in edition.faces.game.info.bring.values():
         count = f"{thing.count} × " if thing.count > 1 else ""
         lent, found = _prose(edition, thing.borrow) if thing.borrow else ("", [])
         borrow = f" {edition.faces.labels['borrow']}: {lent}" if thing.borrow else ""
-        said.append(f"{count}{thing.title}.{borrow}")
+        lines.append(f"{count}{thing.title}.{borrow}")
         problems.extend(found)
-    return said, problems
+    return lines, problems
 
 
 def _prose(edition: Edition, text: str) -> tuple[str, list[Problem]]:

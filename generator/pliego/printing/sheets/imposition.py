@@ -46,7 +46,7 @@ from pliego.text.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """So many copies of a component, on one kind of paper; `cut` tells whether it is cut out."""
+    """So many copies of a component, on one kind of paper; `cut`: it is cut out."""
 
     id: str
     copies: int

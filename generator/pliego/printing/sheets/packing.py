@@ -1,4 +1,4 @@
-"""Small parts share sheets: what is left of each kind, as a block of equal faces, laid beside others by area.
+"""Small parts share sheets: what is left of each kind is a block of equal faces, placed beside others.
 
 In: paper, and for each kind the size of its faces and how many there are. Out: `PackedSheet`s: for each block
 its corner and its columns, in mm. The law of this file: arithmetic; blocks touch neither each other nor the
@@ -19,7 +19,7 @@ AISLE_MM = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Remnant:
-    """So many faces of one size that are to be cut out; `number` tells which kind they are."""
+    """So many faces of one size that are to be cut out; `number` is that of their kind."""
 
     number: int
     count: int
@@ -58,7 +58,7 @@ class PackedSheet:
 def pack(paper: Paper, remnants: Sequence[Remnant], margin_mm: float) -> list[PackedSheet]:
     """Return the fewest sheets found that take all remnants, each of which fits a sheet by itself.
 
-    The blocks stand in rows, the highest first; whatever fits beside or below is laid there. Both ways of
+    The blocks stand in rows, the highest first; whatever fits beside or below is placed there. Both ways of
     holding the paper and several widths of the blocks are tried.
     """
     tries = [

@@ -1,4 +1,4 @@
-"""Faces laid on a sheet: the box round them, where they are cut and folded, what the manifest says of them.
+"""Faces placed on a sheet: the box round them, where they are cut and folded, their entries of the manifest.
 
 In: faces, the number of their copy, and their slots. Out: boxes, `Cuts`, fold lines, `FaceRecord`s. The law
 of this file: arithmetic; nothing is placed here.
@@ -25,7 +25,7 @@ def block_of(faces: Sequence[FaceRecord]) -> Box:
 
 
 def records_of(faces: Sequence[PlacedFace], side: str, page: int) -> list[FaceRecord]:
-    """Return what the manifest says of one side of a sheet."""
+    """Return the entries of the manifest for one side of a sheet."""
     return [
         FaceRecord(f.id, "front" if side == "front" else "back", page, copy, s.x_mm, s.y_mm, s.w_mm, s.h_mm)
         for f, copy, s in faces
