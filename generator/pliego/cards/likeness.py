@@ -1,4 +1,4 @@
-"""By what two drawings are known to look the same, in one build and in the next.
+"""Digests by which two drawings are known to look the same, in one build and in the next.
 
 In: drawings. Out: short digests. The law of this file: equal drawings have equal digests, whenever and
 wherever.
@@ -18,7 +18,7 @@ _BYTES = 10
 
 
 def digest_of(drawing: Drawing) -> str:
-    """Return a digest of what a drawing looks like and says."""
+    """Return a digest of how a drawing looks and reads."""
     parts = (drawing.w_mm, drawing.h_mm, drawing.bleed_mm, *map(_plain, drawing.items))
     return blake2b(_written(parts), digest_size=_BYTES).hexdigest()
 
@@ -55,8 +55,8 @@ def _plain(item: Item) -> tuple[Any, ...]:
         box = (item.x_mm, item.y_mm, item.w_mm, item.h_mm)
         return (data, *box, "pale") if item.pale else (data, *box)
     clip = _plain(item.clip) if item.clip else None
-    said = (item.role, item.alt, item.lang)
-    return item.matrix, clip, item.opacity, said, tuple(map(_plain, item.items))
+    reading = (item.role, item.alt, item.lang)
+    return item.matrix, clip, item.opacity, reading, tuple(map(_plain, item.items))
 
 
 def _ink(ink: Any) -> Any:

@@ -17,7 +17,7 @@ from pliego.cards.art.vocabulary import LOOK
 from pliego.text.problems import Problem
 
 _TAKEN = {*LOOK, "opacity", "stop-color", "stop-opacity", "clip-path"}
-"""What a style may say that the subset has as an attribute."""
+"""What a style may declare that the subset has as an attribute."""
 _NOTHING = re.compile(
     r"(-|font|text-|letter-|word-|line-height|writing-mode|direction|unicode-bidi|baseline|alignment-|dominant-"
     r"|glyph-|kerning|white-space|block-progression|inline-size|shape-|image-rendering|color-rendering"
@@ -38,7 +38,7 @@ _NOTHING_IF: dict[str, frozenset[str]] = {
     "marker": frozenset({"none"}),
     **dict.fromkeys(("marker-start", "marker-mid", "marker-end", "filter", "mask"), frozenset({"none"})),
 }
-"""What changes nothing if it says one of these."""
+"""What changes nothing if it has one of these values."""
 _ROOT_ONLY = (
     "x",
     "y",
@@ -113,7 +113,7 @@ class _Tidying:
         return tag in _EFFECTS and (named is None or named.value not in self.mentioned)
 
     def _attributes(self, tag: str, element: Element) -> dict[str, Attribute] | None:
-        """Return the attributes of an element with what its styles say; None if it is not displayed."""
+        """Return the attributes of an element and of its styles; None if it is not displayed."""
         found: dict[str, Attribute] = {}
         for name, attribute in element.attributes.items():
             if not self._is_foreign(tag, name, attribute) and name not in ("style", "class"):
@@ -122,17 +122,17 @@ class _Tidying:
             if focus in found and centre in found and found[focus].value == found[centre].value:
                 del found[focus]
         names = element.attributes.get("class")
-        for said in (*self.rules.of_classes(names), *declarations(element.attributes.get("style"))):
-            if said.name == "display" and said.attribute.value == "none":
+        for declared in (*self.rules.of_classes(names), *declarations(element.attributes.get("style"))):
+            if declared.name == "display" and declared.attribute.value == "none":
                 return None
-            self._take(said, found)
+            self._take(declared, found)
         if names is not None and (kept := self.rules.kept(names)) is not None:
             found["class"] = kept
         shown = found.pop("display", None)
         return None if shown is not None and shown.value.strip() == "none" else found
 
-    def _take(self, said: Declaration, found: dict[str, Attribute]) -> None:
-        name, attribute = said.name, said.attribute
+    def _take(self, declared: Declaration, found: dict[str, Attribute]) -> None:
+        name, attribute = declared.name, declared.attribute
         if name in _TAKEN:
             if attribute.value != "inherit":
                 found[name] = attribute
@@ -143,7 +143,7 @@ class _Tidying:
             self.problems.append(Problem("svg-attribute", message, attribute.name_span, hint))
 
     def _is_foreign(self, tag: str, name: str, attribute: Attribute) -> bool:
-        """True if an attribute changes nothing that is seen, or what it changes is told elsewhere."""
+        """True if an attribute changes nothing that is seen, or is reported elsewhere."""
         value = attribute.value.strip()
         if ":" in name:
             return name not in _KEPT
@@ -159,7 +159,7 @@ class _Tidying:
 
 
 def _with_view(root: Element) -> Element:
-    """Give a picture that says only its size in pixels the viewBox which that is."""
+    """Give a picture with only a size in pixels a viewBox of that size."""
     if "viewBox" in root.attributes or not {"width", "height"} <= root.attributes.keys():
         return root
     sizes = [_SIZE.fullmatch(root.attributes[name].value) for name in ("width", "height")]

@@ -31,7 +31,7 @@ class Fill:
 
 def fill(node: SvgNode, ids: Mapping[str, SvgNode], outline: tuple[Segment, ...], view: Bounds) -> Fill:
     """Return the fill that a gradient gives to an outline. `view` is the size of the picture's viewBox, as
-    left, top, right, bottom: what a gradient in user units spans when it does not say."""
+    left, top, right, bottom: what a gradient in user units spans by default."""
     chain = list(_chain(node, ids))
     values = {name: value for link in reversed(chain) for name, value in link.values.items()}
     stops = next((found for link in chain if (found := _stops(link))), ())

@@ -2,7 +2,7 @@
 
 In: the tree of elements. Out: nodes, the ids they go by, and every element, attribute, value and reference
 that the subset does not allow. The law of this file: nothing is drawn and nothing is copied; a mistake is
-told where it stands, once, even in a part of the picture that nothing uses.
+reported where it stands, once, even in a part of the picture that nothing uses.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class SvgNodes:
     def read(self, root: Element) -> SvgNode | None:
         """Return the node of the whole picture, None if its root is no `svg`."""
         if root.tag != "svg":
-            self._tell("svg-element", "an `svg` element", root.tag, root.span, "make it the root")
+            self._report("svg-element", "an `svg` element", root.tag, root.span, "make it the root")
             return None
         if "viewBox" not in root.attributes:
             hint = 'write viewBox="0 0 100 100" with the picture\'s size'
@@ -111,11 +111,11 @@ class SvgNodes:
         return node
 
     def _complete(self, element: Element, inside: str) -> None:
-        """Tell of what must be there, or must not be there in this place."""
+        """Report what must be there, or must not be there in this place."""
         if element.words and element.tag not in ("title", "desc"):
             found = element.words[0].split("\n")[0][:20]
             hint = "draw lettering as paths, or write it in the layout"
-            self._tell("svg-element", f"no text in `{element.tag}`", found, element.span, hint)
+            self._report("svg-element", f"no text in `{element.tag}`", found, element.span, hint)
         needed = REQUIRED.get(element.tag)
         if needed and needed not in element.attributes and f"xlink:{needed}" not in element.attributes:
             found = f"expected `{needed}` in `{element.tag}`, found none"
@@ -124,7 +124,7 @@ class SvgNodes:
             )
         if inside == "clipPath" and "clip-path" in element.attributes:
             span = element.attributes["clip-path"].name_span
-            self._tell("svg-attribute", "no clip within a clip", "clip-path", span, "join the two outlines")
+            self._report("svg-attribute", "no clip within a clip", "clip-path", span, "join the two outlines")
 
     def _children(self, element: Element) -> Iterator[SvgNode]:
         shapes = 0
@@ -135,13 +135,13 @@ class SvgNodes:
                 continue
             shapes += child.tag not in ("title", "desc")
             if element.tag == "clipPath" and shapes == 2:
-                self._tell(
+                self._report(
                     "svg-element", "one shape in clipPath", child.tag, child.span, "join them into one path"
                 )
             yield self._node(child, element.tag)
 
     def _read_on(self, stray: Element) -> None:
-        """Read what a stray element holds, so that all its mistakes are told, and draw none of it."""
+        """Read what a stray element holds, so that all its mistakes are reported, and draw none of it."""
         for child in (stray,) if stray.tag in ELEMENTS else stray.children:
             if child.tag in ELEMENTS:
                 self._node(child, "g")
@@ -149,11 +149,11 @@ class SvgNodes:
     def _misplaced(self, child: Element, tag: str) -> None:
         if child.tag in ELEMENTS and child.tag != "svg":
             hint = f"`{tag}` holds {', '.join(CHILDREN[tag])}" if CHILDREN[tag] else f"`{tag}` holds nothing"
-            self._tell("svg-element", f"nothing of the kind in `{tag}`", child.tag, child.span, hint)
+            self._report("svg-element", f"nothing of the kind in `{tag}`", child.tag, child.span, hint)
             return
         hint = did_you_mean(child.tag, ELEMENTS, "delete it: see the list in content/README.md")
-        told = INSTEAD.get(child.tag, hint)
-        self._tell("svg-element", "an element that art may use", child.tag, child.span, told)
+        instead = INSTEAD.get(child.tag, hint)
+        self._report("svg-element", "an element that art may use", child.tag, child.span, instead)
 
     def _attribute(
         self, tag: str, name: str, attribute: Attribute, look: dict[str, Any], values: dict[str, Any]
@@ -168,7 +168,9 @@ class SvgNodes:
             value = into[key] = parser(attribute.value)
         except Bad as bad:
             found = attribute.value[bad.offset : bad.offset + 24].strip() or "the end"
-            self._tell(bad.code, f"{bad.expected} in `{name}`", found, attribute.inside(bad.offset), bad.hint)
+            self._report(
+                bad.code, f"{bad.expected} in `{name}`", found, attribute.inside(bad.offset), bad.hint
+            )
             return
         if isinstance(value, Reference):
             by = tag if name == "href" else name
@@ -178,12 +180,12 @@ class SvgNodes:
         known = (*ELEMENTS[tag], *LOOK, "id", "class")
         close = closest(name, known, 0.8)
         hint = f"did you mean `{close}`?" if close else "delete it: see the list in content/README.md"
-        self._tell("svg-attribute", f"an attribute of `{tag}`", name, attribute.name_span, hint)
+        self._report("svg-attribute", f"an attribute of `{tag}`", name, attribute.name_span, hint)
 
     def _name(self, name: str, node: SvgNode, span: Span) -> None:
         if name in self.ids:
             first = self.ids[name].span.line
-            self._tell("svg-attribute", f"each id once (first at line {first})", name, span, "rename one")
+            self._report("svg-attribute", f"each id once (first at line {first})", name, span, "rename one")
         self.ids.setdefault(name, node)
 
     def _check(self, mention: _Mention) -> None:
@@ -195,9 +197,9 @@ class SvgNodes:
         hint = f"did you mean `#{close}`?" if close else "give it an id, or delete the reference"
         code = "svg-colour" if mention.by == "fill" else "svg-attribute"
         kind = "an element to use" if mention.by == "use" else " or ".join(wanted)
-        self._tell(code, f"the id of {kind}", f"#{mention.reference.id}", mention.span, hint)
+        self._report(code, f"the id of {kind}", f"#{mention.reference.id}", mention.span, hint)
 
-    def _tell(self, code: str, expected: str, found: str, span: Span, hint: str) -> None:
+    def _report(self, code: str, expected: str, found: str, span: Span, hint: str) -> None:
         self.problems.append(Problem(code, f"expected {expected}, found `{found}`", span, hint))
 
 

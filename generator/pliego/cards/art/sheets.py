@@ -1,8 +1,8 @@
-"""The style sheets and `style` attributes of an SVG: classes and what they say.
+"""The style sheets and `style` attributes of an SVG: classes and their declarations.
 
-In: the tree of elements. Out: `ClassRules`, and declarations as attributes that know where they stand.
-The law of this file: a rule is a list of classes; whatever else a sheet holds is a problem, told once for
-the sheet.
+In: the tree of elements. Out: `ClassRules`, and declarations as attributes with their places.
+The law of this file: a rule is a list of classes; anything else in a sheet is a problem, reported once
+for the sheet.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ _IMPORTANT = "!important"
 
 
 class Declaration(NamedTuple):
-    """One thing that a style says, as an attribute at its own place."""
+    """One declaration of a style, as an attribute at its own place."""
 
     name: str
     attribute: Attribute
 
 
 def declarations(style: Attribute | None) -> Iterator[Declaration]:
-    """Yield what a `style` attribute says."""
+    """Yield the declarations of a `style` attribute."""
     if style is not None:
         exact = style.raw == style.value
-        yield from _said(style.value, style.lines, style.value_at if exact else None, style.value_at)
+        yield from _declared(style.value, style.lines, style.value_at if exact else None, style.value_at)
 
 
-def _said(text: str, lines: Lines, start: int | None, otherwise: int) -> Iterator[Declaration]:
+def _declared(text: str, lines: Lines, start: int | None, otherwise: int) -> Iterator[Declaration]:
     """Yield declarations; `start` is where the text stands in the file, if that is known."""
     at = 0
     for piece in _without_comments(text).split(";"):
         name, _colon, value = piece.partition(":")
         if piece.strip():
-            said = value.strip().removesuffix(_IMPORTANT).rstrip()
+            value_text = value.strip().removesuffix(_IMPORTANT).rstrip()
             behind = at + len(name) + 1
             name_at, value_at = at + _blanks(name), behind + _blanks(value)
             places = (otherwise, otherwise) if start is None else (start + name_at, start + value_at)
-            yield Declaration(name.strip(), Attribute(said, said, lines, *places))
+            yield Declaration(name.strip(), Attribute(value_text, value_text, lines, *places))
         at += len(piece) + 1
 
 
@@ -64,7 +64,7 @@ def _without_comments(text: str) -> str:
 
 @dataclass
 class ClassRules:
-    """What the style sheets of a picture say of classes; it owns what is wrong with them."""
+    """The classes of the style sheets of a picture, and what is wrong with the sheets."""
 
     has_sheet: bool = False
     classes: dict[str, list[Declaration]] = field(default_factory=dict)
@@ -83,13 +83,13 @@ class ClassRules:
         return rules
 
     def of_classes(self, names: Attribute | None) -> Iterator[Declaration]:
-        """Yield what the classes of an element say, in the order of the sheet."""
+        """Yield the declarations of the classes of an element, in the order of the sheet."""
         wanted = {name for name in (names.value.split() if names else ()) if name in self.classes}
         for name in sorted(wanted, key=self.order.__getitem__):
             yield from self.classes[name]
 
     def kept(self, names: Attribute) -> Attribute | None:
-        """Return the classes that mean something here; all, if no sheet says what others mean."""
+        """Return the classes that mean something here; all of them if there is no sheet."""
         if not self.has_sheet:
             return names
         own = " ".join(name for name in names.value.split() if name in _SOLID)
@@ -111,14 +111,14 @@ class ClassRules:
                 self._refuse(head.strip(), sheet)
                 continue
             here = None if start is None else start + opened + 1
-            self._keep([name[1] for name in names if name], list(_said(body, lines, here, otherwise)))
+            self._keep([name[1] for name in names if name], list(_declared(body, lines, here, otherwise)))
         if left := text[at:].strip():
             self._refuse(left.split("\n")[0], sheet)
 
-    def _keep(self, names: Sequence[str], said: Sequence[Declaration]) -> None:
+    def _keep(self, names: Sequence[str], declared: Sequence[Declaration]) -> None:
         for name in names:
             self.order.setdefault(name, len(self.order))
-            self.classes.setdefault(name, []).extend(said)
+            self.classes.setdefault(name, []).extend(declared)
 
     def _refuse(self, found: str, sheet: Element) -> None:
         if not self.problems:

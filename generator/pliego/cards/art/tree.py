@@ -84,9 +84,9 @@ def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
 
 def _syntax(error: expat.ExpatError, path: str) -> Problem:
     place = Span(path, error.lineno, error.offset + 1)
-    said = expat.ErrorString(error.code)
+    found = expat.ErrorString(error.code)
     return Problem(
-        "svg-syntax", f"expected XML, found a fault: {said}", place, "close every element and quote"
+        "svg-syntax", f"expected XML, found a fault: {found}", place, "close every element and quote"
     )
 
 
@@ -173,7 +173,7 @@ class _Reader:
         self._open.append(element)
 
     def _attributes(self, at: int, values: dict[str, str]) -> dict[str, Attribute]:
-        """Find the attributes again in the text: the parser tells values, but not where they stand."""
+        """Find the attributes again in the text: the parser gives their values, but not their places."""
         attributes = {}
         for _ in values:
             match = _ATTRIBUTE.search(self.lines.text, at)

@@ -1,6 +1,6 @@
 """The values that attributes of an SVG hold: numbers, colours, transforms, references.
 
-In: the text of one attribute. Out: the value, or `Bad`, which says what was expected.
+In: the text of one attribute. Out: the value, or `Bad` with what was expected.
 The law of this file: a value is read whole or refused; no unit, name or function is guessed at.
 """
 

@@ -1,4 +1,4 @@
-"""Fonts: how far each character moves the pen, what a font lacks, and the outlines of its glyphs.
+"""Fonts: how far each character moves the pen, which ones a font has not, and the outlines of its glyphs.
 
 In: TrueType files below one folder; a font's key is its path there, `anton/Regular.ttf`. Out: measures in
 millimetres or fractions of the em, outlines in em units (y down), the file's bytes.
@@ -179,8 +179,8 @@ class Fonts:
         return [c for c, glyph in drawn if glyph and not c.isspace() and ord(glyph) not in face.characters]
 
     def drawn(self, font: str, char: str) -> str:
-        """Return the character whose glyph is drawn for `char`: itself, the plain space for a space that
-        the font lacks, a hyphen for the unbreakable one, or nothing for what is never seen."""
+        """Return the character whose glyph is drawn for `char`: itself, the plain space for a space
+        missing from the font, a hyphen for the unbreakable one, or nothing for what is never seen."""
         if char in _UNSEEN:
             return ""
         known = self._face(font).characters
@@ -206,7 +206,7 @@ class Fonts:
 
     def outline(self, font: str, char: str) -> tuple[Segment, ...]:
         """Return what is drawn for a character, its origin on the baseline, in ems, y down: the font's box
-        for what it lacks, nothing for a space. Overlapping contours fill by the non-zero rule."""
+        for a missing one, nothing for a space. Overlapping contours fill by the non-zero rule."""
         glyph = self.drawn(font, char)
         return () if not glyph or glyph.isspace() else self._face(font).outlines.outline(glyph)
 

@@ -1,7 +1,7 @@
 """The glyphs of one TrueType file: its characters, name and outlines.
 
-In: the bytes of the file. Out: fractions of the em, y down. The law of this file: what the font says and
-draws; nothing is guessed.
+In: the bytes of the file. Out: fractions of the em, y down. The law of this file: everything comes from the
+font; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Outlines:
         self._drawn: dict[str, tuple[Segment, ...]] = {}
 
     def outline(self, char: str) -> tuple[Segment, ...]:
-        """Return the outline of a character, the font's own box for one it lacks."""
+        """Return the outline of a character, the font's own box for a missing one."""
         drawn = self._drawn.get(char)
         if drawn is None:
             pen = _Segments(self._glyphs, 1 / self.units_per_em)

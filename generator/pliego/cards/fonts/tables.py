@@ -1,7 +1,7 @@
 """A TrueType file as it lies there: its tables, whether they are whole, and how many characters it claims.
 
 In: the bytes of a file. Out: `FontTable`s in the file's order, yes or no, a number. The law of this file:
-what the file says is returned, true or not (https://learn.microsoft.com/typography/opentype/spec/otff).
+what the file has is returned, true or not (https://learn.microsoft.com/typography/opentype/spec/otff).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class FontTable(NamedTuple):
 
 
 def font_tables(data: bytes) -> tuple[FontTable, ...]:
-    """Return the tables that a file says it has; none if its directory cannot be read whole."""
+    """Return the tables that a file lists; none if its directory cannot be read whole."""
     try:
         (count,) = struct.unpack_from(">4xH", data)
         found = [struct.unpack_from(">4sLLL", data, _AT + _EACH * number) for number in range(count)]
@@ -35,7 +35,7 @@ def font_tables(data: bytes) -> tuple[FontTable, ...]:
 
 
 _SEGMENTS, _GROUPS = 4, (12, 13)
-"""The formats of maps that say ranges (https://learn.microsoft.com/typography/opentype/spec/cmap)."""
+"""The formats of maps that have ranges (https://learn.microsoft.com/typography/opentype/spec/cmap)."""
 _ENDS_AT, _GROUPS_AT = 14, 16
 
 

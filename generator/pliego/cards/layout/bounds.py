@@ -1,4 +1,4 @@
-"""Whether all words of a face lie on it: what hangs over the edge would be cut off, and nobody would be told.
+"""Whether all words of a face lie on it: what hangs over the edge would be cut off unseen.
 
 In: a drawing and its safe margin. Out: the lines of text that reach beyond, and how far. The law of this
 file: text is judged where it stands in the end, every group's matrix applied.
@@ -13,7 +13,7 @@ from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Segment
 from pliego.cards.layout.flat import Point, Polygon, at, corners, is_inside, leaves, polygons, times
 
 SLACK_MM = 0.25
-"""So far may a line of text reach beyond an edge untold."""
+"""A line of text may reach so far beyond an edge."""
 
 
 def overhanging(drawing: Drawing, safe_mm: float) -> Iterator[tuple[str, float]]:

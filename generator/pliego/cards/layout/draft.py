@@ -1,4 +1,4 @@
-"""The draft of one face: what its templates look up, and what is noted on the way.
+"""The draft of one face: what its templates look up, and what is recorded on the way.
 
 In: artwork and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
 content it comes from (or in the layout, when the fault is there). The law of this file: nothing is drawn
@@ -46,9 +46,9 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 @dataclass
 class Draft:
-    """One face being drawn; `item` is the item of the layout that is drawn just now. It owns the fits and
-    problems that are noted while it is, where the layout shows what has one, and the pictures and other
-    layouts that it shows; its `Face` holds them in the end."""
+    """One face being drawn; `item` is the item of the layout that is drawn just now. It collects the fits and
+    problems, the places in the layout that show what has a problem, and the pictures and other layouts that
+    the face shows; the `Face` holds them in the end."""
 
     artwork: Artwork
     subject: Subject
@@ -78,7 +78,7 @@ class Draft:
             where = f"box `{name}` of `{self.subject.id}`"
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"
-            self.fault("text-overflow", message, self._shown_at(item), hint, _said_by(item))
+            self.fault("text-overflow", message, self._shown_at(item), hint, _template_of(item))
         self.check_glyphs(setting, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         held = (round(box[2], 1), round(box[3], 1))
@@ -86,7 +86,7 @@ class Draft:
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full, held, shown))
 
     def check_edges(self, drawn: Sequence[tuple[LayoutItem, list[Item]]], size: Sequence[float]) -> None:
-        """Report text that hangs over the edge of the face, unless it was told that it is too long; `drawn`
+        """Report text that hangs over the edge of the face, unless it is reported as too long; `drawn`
         is what each item of the layout became."""
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
@@ -108,18 +108,18 @@ class Draft:
         return overhanging(drawing, self.layout.safe)
 
     def check_glyphs(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
-        """Report every character that its font lacks."""
-        own = _own_letters(_said_by(item))
+        """Report every character that is missing from its font."""
+        own = _own_letters(_template_of(item))
         for line in setting.lines:
             for piece in (*line.pieces, line.mark) if line.mark else line.pieces:
-                for char in piece.lacking:
+                for char in piece.missing:
                     message = (
                         f"expected characters that {piece.font} has, found {named_char(char)}"
                         f" in box `{box}` of `{self.subject.id}`"
                     )
                     hint = "use another character, an icon or another font"
-                    place = self.layout_span(_said_by(item)) if char in own else self._shown_at(item)
-                    self.fault("glyph-missing", message, place, hint, _said_by(item))
+                    place = self.layout_span(_template_of(item)) if char in own else self._shown_at(item)
+                    self.fault("glyph-missing", message, place, hint, _template_of(item))
 
     def _shown_at(self, item: TextItem | TableItem) -> Span | None:
         return self.template_span(item.text) if isinstance(item, TextItem) else self.table_span(item)
@@ -150,13 +150,13 @@ class Draft:
         rgb = (self.colour(colour, scope) if colour else None) or self.colour(style.colour, scope) or BLACK
         return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
-    def note_icon(self, name: str) -> None:
-        """Note the picture of an icon as one that the face shows."""
+    def record_icon(self, name: str) -> None:
+        """Record the picture of an icon as one that the face shows."""
         if entry := self.artwork.game.info.icons.get(name):
             self.art.add(entry.art)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
-        self.note_icon(name)
+        self.record_icon(name)
         drawing, problems = self.artwork.icon_among_words(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
         return drawing
@@ -165,21 +165,21 @@ class Draft:
         """Return a template as plain text."""
         if not template or "{" not in template:
             return template or ""
-        said, faults = fill_template(template, scope)
+        text, faults = fill_template(template, scope)
         if faults:
             self._take(faults, self.layout_span(template))
-        return said
+        return text
 
     def condition(self, template: str, scope: Scope) -> str:
-        """Return a template as plain text; a free field that the card has not is empty."""
+        """Return a template as plain text; a free field that this card does not have is empty."""
         if "{" not in template:
             return template
-        said, faults = fill_template(template, scope)
+        text, faults = fill_template(template, scope)
         if faults:
-            told = [fault for fault in faults if not is_absent(fault, scope)]
-            self._take(told, self.layout_span(template))
-            return "" if not told else said
-        return said
+            real = [fault for fault in faults if not is_absent(fault, scope)]
+            self._take(real, self.layout_span(template))
+            return "" if not real else text
+        return text
 
     def count(self, template: str, scope: Scope) -> float:
         """Return how often something is repeated; what is absent or empty is none."""
@@ -189,11 +189,11 @@ class Draft:
         """Return a measure that may be a template."""
         if not isinstance(value, str):
             return float(value)
-        said = self.text(value, scope)
-        if _NUMBER.fullmatch(said) and abs(number := float(said)) <= FARTHEST_MM:
+        text = self.text(value, scope)
+        if _NUMBER.fullmatch(text) and abs(number := float(text)) <= FARTHEST_MM:
             return number
-        if said or not self.artwork.game.dropped:
-            found = f"`{shortened(value)}`, found `{shortened(said)}`"
+        if text or not self.artwork.game.dropped:
+            found = f"`{shortened(value)}`, found `{shortened(text)}`"
             message = f"expected a number up to {FARTHEST_MM:.0f} from {found}"
             self.fault("layout-number", message, self.layout_span(value))
         return 0.0
@@ -215,20 +215,20 @@ class Draft:
         for fault in faults:
             self.fault(fault.code, fault.message, place, fault.hint)
 
-    def note_shown(self, problems: Sequence[Problem], template: str) -> None:
-        """Note what is wrong with the picture or face that a template names: at its place, the template may
-        be to blame, but not where it shows a field that names such things and nothing else."""
+    def record_shown(self, problems: Sequence[Problem], template: str) -> None:
+        """Record what is wrong with the picture or face that a template names. A problem at the place of the
+        template may be the template's fault, unless it shows a field made for such names."""
         if not problems:
             return
-        place = None if _is_named_so(template) else self.template_span(template)
+        place = None if _names_picture(template) else self.template_span(template)
         for problem in problems:
             self.problems.append(problem)
             if place is not None and problem.span == place:
                 self.shown_by[problem] = self.layout_span(template)
 
     def fault(self, code: str, message: str, place: Span | None, hint: str = "", shown: str = "") -> None:
-        """Note a problem; what is too long in a draft translation, and not of its catalog, is a warning: the
-        marks of what it lacks take room. `shown` is what the layout says there, if the place is another."""
+        """Record a problem. What is too long in a draft translation, and not from its catalog, is a warning:
+        the marks of missing texts take room. `shown` is what the layout has there."""
         session = self.artwork.session
         is_marks = (
             code in _TOO_LONG and session.untranslated and (place is None or place.path != session.catalog)
@@ -239,15 +239,15 @@ class Draft:
         if shown:
             self.shown_by[problem] = self.layout_span(shown)
 
-    def layout_span(self, said: str = "") -> Span:
-        """Return the place of what the item being drawn says, else of the item, else of the layout."""
-        return self.artwork.look.looks.item_place(self.subject.layout, self.item, said)
+    def layout_span(self, text: str = "") -> Span:
+        """Return the place of a text of the item being drawn, else of the item, else of the layout."""
+        return self.artwork.look.looks.item_place(self.subject.layout, self.item, text)
 
     def template_span(self, template: str) -> Span | None:
         """Return the place of the content that a template shows, else of the component, else of the
         layout."""
-        for hole in _holes(template):
-            return self.subject.place_of(hole) or self.layout_span(template)
+        for path in _placeholders(template):
+            return self.subject.place_of(path) or self.layout_span(template)
         return self.layout_span(template)
 
     def table_span(self, item: TableItem) -> Span | None:
@@ -258,13 +258,13 @@ class Draft:
         )
 
 
-def _said_by(item: TextItem | TableItem) -> str:
+def _template_of(item: TextItem | TableItem) -> str:
     return item.text if isinstance(item, TextItem) else item.table
 
 
-def _is_named_so(template: str) -> bool:
-    """True if a template shows what content itself says is a picture or icon: the checks tell of those."""
-    return any(hole[-1] in ("art", "icon") and "fields" not in hole for hole in _holes(template))
+def _names_picture(template: str) -> bool:
+    """True if a template shows a field that names pictures or icons: checks report wrong names."""
+    return any(path[-1] in ("art", "icon") and "fields" not in path for path in _placeholders(template))
 
 
 @lru_cache(maxsize=512)
@@ -275,14 +275,14 @@ def _own_letters(template: str) -> frozenset[str]:
 
 
 def is_absent(fault: Fault, scope: Scope) -> bool:
-    """True if a fault is that a card has not the free field which a hole names, where others have it."""
+    """True if a placeholder names a free field that other cards have and this one does not."""
     match = _FIELD.fullmatch(fault.needle)
     return fault.code == "unknown-reference" and match is not None and match[1] in scope.game.free_fields
 
 
-def as_number(said: str) -> float | None:
-    """Return the number that a text is, None if it is none."""
-    return float(said) if _NUMBER.fullmatch(said.strip()) else None
+def as_number(text: str) -> float | None:
+    """Return a text as a number, None if it is none."""
+    return float(text) if _NUMBER.fullmatch(text.strip()) else None
 
 
 def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
@@ -299,7 +299,7 @@ def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
     return min(x, y) >= safe and x + w <= width - safe and y + h <= height - safe
 
 
-def _holes(template: str) -> Iterator[tuple[str, ...]]:
+def _placeholders(template: str) -> Iterator[tuple[str, ...]]:
     blocks, _faults = parse(template)
     for block in blocks:
         for part in getattr(block, "parts", ()):

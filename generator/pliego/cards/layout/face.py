@@ -68,8 +68,8 @@ class OtherFaces(Protocol):
     def face(self, component: str, side: str = "front") -> Face | None:
         """Return a component's face; None if there is none."""
 
-    def is_told(self, component: str, side: str = "front") -> bool:
-        """True if a face cannot be drawn for a reason already told."""
+    def is_reported(self, component: str, side: str = "front") -> bool:
+        """True if a face cannot be drawn for a reason already reported."""
 
 
 def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | None:
@@ -145,23 +145,22 @@ class FaceDraft(Draft):
             return False
         if item.when is None:
             return True
-        said = self.condition(item.when, scope)
+        value = self.condition(item.when, scope)
         compared = [
-            *([said == self.condition(item.equals, scope)] if item.equals is not None else ()),
-            *([self._holds(said, item.at_least, scope, least=True)] if item.at_least is not None else ()),
-            *([self._holds(said, item.at_most, scope, least=False)] if item.at_most is not None else ()),
-            *([said in self._yields(item.one_of, scope)] if item.one_of else ()),
-            *([said not in self._yields(item.none_of, scope)] if item.none_of else ()),
+            *([value == self.condition(item.equals, scope)] if item.equals is not None else ()),
+            *([self._holds(value, item.at_least, scope, least=True)] if item.at_least is not None else ()),
+            *([self._holds(value, item.at_most, scope, least=False)] if item.at_most is not None else ()),
+            *([value in self._yields(item.one_of, scope)] if item.one_of else ()),
+            *([value not in self._yields(item.none_of, scope)] if item.none_of else ()),
         ]
-        return all(compared) if compared else said not in _NOTHING
+        return all(compared) if compared else value not in _NOTHING
 
     def _yields(self, templates: Sequence[str], scope: Scope) -> list[str]:
         return [self.condition(each, scope) for each in templates]
 
-    def _holds(self, said: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
-        """True if what a condition yields is a number on the right side of a bound; what is no number is
-        not."""
-        if (number := as_number(said)) is None:
+    def _holds(self, value: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
+        """True if the value of a condition is a number on the right side of a bound."""
+        if (number := as_number(value)) is None:
             return False
         limit = self.measure(bound, scope)
         return number >= limit if least else number <= limit
@@ -229,7 +228,7 @@ class FaceDraft(Draft):
         tint = self.colour(item.tint, scope) if item.tint else None
         self.art.add(path)
         drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
-        self.note_shown(problems, item.art)
+        self.record_shown(problems, item.art)
         if drawing is None:
             return []
         if item.fit == "cover" and item.focus is None:
@@ -239,17 +238,17 @@ class FaceDraft(Draft):
     def _note_crop(self, item: ArtItem, path: str, drawing: Drawing, box: Box) -> None:
         share, side = cut_away(drawing, box)
         if share > MOST_CUT:
-            said, shown = self.template_span(item.art), self.layout_span(item.art)
-            self.crops.append(CroppedPicture(item.id or item.art, path, share, side, box[2:], said, shown))
+            place, shown = self.template_span(item.art), self.layout_span(item.art)
+            self.crops.append(CroppedPicture(item.id or item.art, path, share, side, box[2:], place, shown))
 
     def _icon(self, item: IconItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.icon, scope)
         if not name:
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
-        self.note_icon(name)
+        self.record_icon(name)
         drawing, problems = self.artwork.icon(name, tint, partial(self.template_span, item.icon), box[2:])
-        self.note_shown(problems, item.icon)
+        self.record_shown(problems, item.icon)
         if drawing is None:
             return []
         inner = tuple(scaled(drawing, box, "contain"))
@@ -261,11 +260,11 @@ class FaceDraft(Draft):
             return []
         face = self.others.face(name, item.side)
         if face is None:
-            if not self.others.is_told(name, item.side):
+            if not self.others.is_reported(name, item.side):
                 message = f"expected a component, found `{name}`"
                 hint = did_you_mean(name, self.others.ids(item.side))
                 problem = Problem("unknown-face", message, self.template_span(item.face), hint)
-                self.note_shown([problem], item.face)
+                self.record_shown([problem], item.face)
             return []
         self.art |= face.made_of.art
         self.layouts |= face.made_of.layouts
@@ -337,7 +336,7 @@ class FaceDraft(Draft):
         return Frame(x + column * dx, y + row * dy, frame.across, frame.down), {"w": dx, "h": dy}
 
     def _coordinate(self, element: Any, axis: str) -> float:
-        """Return where a placed element says it stands; 0 if it does not say."""
+        """Return a coordinate of a placed element; 0 if it has none."""
         thing = element.thing if isinstance(element, Bound) else element
         value = thing.get(axis, 0) if isinstance(thing, Mapping) else None
         if isinstance(value, int | float):

@@ -25,7 +25,7 @@ from pliego.game.session import Session
 @dataclass
 class DrawnFaces:
     """Faces that were drawn before of the same game in the same look and language, and digests of the
-    pictures that they show: whoever places one of them depends on those too."""
+    pictures that they show: a product that places one of them depends on those too."""
 
     faces: dict[tuple[str, str], Face] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
@@ -77,14 +77,14 @@ class Faces:
         return planned.ready() if planned else None
 
     def glance(self, component: str, side: str = "front") -> Face | None:
-        """Return a component's face without keeping it, for whoever looks at all of them once."""
+        """Return a component's face without keeping it, for a caller that looks at all of them once."""
         face = self.face(component, side)
         if subject := self._subject(component, side):
             self._faces.pop((subject.id, subject.side), None)
         return face
 
-    def is_told(self, component: str, side: str = "front") -> bool:
-        """True if a face cannot be drawn for a reason already told: it dropped out, its layout is missing."""
+    def is_reported(self, component: str, side: str = "front") -> bool:
+        """True if the reason why a face is not drawn is reported: it dropped out, its layout is missing."""
         subject = self._subject(component, side)
         if subject is None:
             return self.game.has_dropped_component(component)

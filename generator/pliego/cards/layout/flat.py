@@ -1,4 +1,4 @@
-"""A drawing laid flat: what is painted, in order, each thing where it stands in the end.
+"""A drawing without its groups: what is painted, in order, each thing at its final place.
 
 In: items of a drawing. Out: `Leaf`s without groups, polygons and boxes in mm. The law of this file: every
 group's matrix, clip and opacity is worked in, and nothing is decided.

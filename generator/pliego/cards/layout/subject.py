@@ -26,7 +26,7 @@ Home = tuple[str, Path]
 
 @dataclass(frozen=True)
 class Subject:
-    """One face to draw. `homes` says where each bound name was written, for diagnostics."""
+    """One face to draw. `homes`: where each bound name was written, for messages."""
 
     id: str
     layout: str
@@ -40,14 +40,14 @@ class Subject:
         file, path = self.homes.get("self", ("", ()))
         return self.scope.game.places.at(file, *path)
 
-    def place_of(self, hole: tuple[str, ...]) -> Span | None:
-        """Return the place of what a template's hole names, else of the component."""
-        home = self.homes.get(hole[0])
-        if hole[0] == "caption":
-            return self.scope.game.places.at("game.yaml", "captions", *hole[1:])
+    def place_of(self, path: tuple[str, ...]) -> Span | None:
+        """Return the place of what a placeholder names, else of the component."""
+        home = self.homes.get(path[0])
+        if path[0] == "caption":
+            return self.scope.game.places.at("game.yaml", "captions", *path[1:])
         if home is None:
             return self.span
-        return self.scope.game.places.at(home[0], *home[1], *hole[1:])
+        return self.scope.game.places.at(home[0], *home[1], *path[1:])
 
 
 def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
@@ -139,7 +139,7 @@ def _scenario_subject(game: Game, base: Subject, scenario: str, facts: Mapping[s
 
 def known_facts(compute: FactsMaker) -> Mapping[str, Any] | None:
     """Return computed facts, None if the content that they are computed from is broken. Silence is right
-    here: the checks compute all of them too, and tell what is wrong with it or with us; of what is drawn only
+    here: the checks compute all of them too, and report what is wrong; of what is drawn only
     the face that shows them is left out. What the machine refuses goes through."""
     try:
         return compute()

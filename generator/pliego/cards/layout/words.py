@@ -1,6 +1,6 @@
 """Words to be set: filled prose becomes paragraphs of measured words.
 
-In: blocks without holes, a lettering. Out: `Flow`s, lengths in ems. The laws of this file: a word is measured
+In: filled blocks, a lettering. Out: `Flow`s, lengths in ems. The laws of this file: a word is measured
 once in each font, however often it is set; nothing is broken into lines here.
 """
 
@@ -45,7 +45,7 @@ class Lettering:
     icon: IconDrawing
 
     def font(self, strong: bool, emphasis: bool) -> str:
-        """Return the font file for a weight and slope; a face the family lacks falls back to the nearest."""
+        """Return the font file for a weight and slope, the nearest one if the family has no such face."""
         strong = strong or self.style.face == "bold"
         emphasis = emphasis or self.style.face == "italic"
         faces = self.family
@@ -64,14 +64,14 @@ class Lettering:
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Characters of one font, or an icon, with the pen's steps in ems; `gap` is a space that a line may end
-    at, `lacking` are the characters that the font has not."""
+    at, `missing` are the characters that the font does not have."""
 
     text: str
     font: str
     steps: tuple[float, ...]
     icon: IconRef | None = None
     gap: bool = False
-    lacking: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     width_em: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -103,8 +103,8 @@ class MeasuredWords(dict[str, Word]):
 
     def __missing__(self, text: str) -> Word:
         steps = self.fonts.steps(self.font, text, self.tracking)
-        lacking = tuple(self.fonts.missing(self.font, text))
-        word = self[text] = _whole([Piece(text, self.font, steps, gap=text == " ", lacking=lacking)])
+        missing = tuple(self.fonts.missing(self.font, text))
+        word = self[text] = _whole([Piece(text, self.font, steps, gap=text == " ", missing=missing)])
         return word
 
 

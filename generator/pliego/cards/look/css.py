@@ -34,7 +34,7 @@ class Address(NamedTuple):
 def read_css(
     files: LookFiles, name: str, place: Span | None = None
 ) -> tuple[tuple[str, str] | None, list[Problem]]:
-    """Return a style sheet's text and path, or why there is none, told at the `place` that names it; if
+    """Return a style sheet's text and path, or why there is none, reported at the `place` that names it; if
     nothing does, at the file itself."""
     place = place or files.sheet_place(name)
     try:
@@ -73,10 +73,10 @@ def fonts_named(text: str, path: str) -> Iterator[tuple[str, Span]]:
     """Yield what each declaration of a font says, without quotes, with its place; what a variable says may be
     a font too."""
     css: Any = import_module("tinycss2")
-    for said in _declarations(css, _rules_of(text)):
-        if said.lower_name in _FONTS or said.lower_name.startswith("--"):
-            words = "".join(each.value if each.type == "string" else each.serialize() for each in said.value)
-            yield " ".join(words.split()), Span(path, said.source_line, said.source_column)
+    for each in _declarations(css, _rules_of(text)):
+        if each.lower_name in _FONTS or each.lower_name.startswith("--"):
+            words = "".join(part.value if part.type == "string" else part.serialize() for part in each.value)
+            yield " ".join(words.split()), Span(path, each.source_line, each.source_column)
 
 
 @lru_cache(maxsize=8)
@@ -122,8 +122,8 @@ def _page_sizes(text: str, path: str) -> Iterator[Problem]:
     for rule in _rules_of(text):
         if rule.type != "at-rule" or rule.lower_at_keyword != "page" or not rule.content:
             continue
-        for said in css.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True):
-            if said.type == "declaration" and said.lower_name == "size":
+        for each in css.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True):
+            if each.type == "declaration" and each.lower_name == "size":
                 message = "expected the size of pages to be the paper's, found `size` in a style sheet"
-                place = Span(path, said.source_line, said.source_column)
+                place = Span(path, each.source_line, each.source_column)
                 yield Problem("css-page", message, place, "delete it")

@@ -1,4 +1,4 @@
-"""What `extends` does: a child is laid over its parent.
+"""What `extends` does: a child's keys replace those of its parent.
 
 In: the trees of a theme or layout and of what it extends. Out: one tree, every node with the place where it
 was written. The law of this file: a child changes what it names and keeps the rest.
@@ -39,10 +39,10 @@ def odd_formats(chain: Many[Tree], known: Many[str]) -> Iterator[Problem]:
     """Yield each `format` that is none of those known and that a younger file's hides; the chain is as in
     `folded`."""
     for tree in chain[:-1]:
-        said = tree.node(("format",))
-        if isinstance(said, Scalar) and said.text not in known:
-            message = f"expected {' or '.join(f'`{each}`' for each in known)}, found `{said.text}`"
-            yield Problem("choice", message, said.span)
+        written = tree.node(("format",))
+        if isinstance(written, Scalar) and written.text not in known:
+            message = f"expected {' or '.join(f'`{each}`' for each in known)}, found `{written.text}`"
+            yield Problem("choice", message, written.span)
 
 
 def _merge(parent: Node, child: Node) -> Node:

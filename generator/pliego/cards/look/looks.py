@@ -104,7 +104,7 @@ class Looks:
         return self._layouts[name]
 
     def _read_layout(self, name: str) -> Read[Layout]:
-        """Read a layout; one that is not there is told by whoever asked for it."""
+        """Read a layout; a missing one is reported by the caller."""
         try:
             file = self.files.layouts.find(f"{name}.yaml")
         except FileFault as fault:
@@ -140,7 +140,7 @@ class Looks:
         return self._places[layout]
 
     def key_place(self, layout: str, *path: str | int) -> Span:
-        """Return the place of what a layout says at a path, else of its file."""
+        """Return the place of what a layout has at a path, else of its file."""
         tree = self._layout(layout).tree
         return tree.at(path) if tree and tree.node(path) else self.place(layout)
 
@@ -148,11 +148,11 @@ class Looks:
         folder = self.files.own or self.files.templates
         return Span(folder.shown(f"{LAYOUTS}/{layout}.yaml"))
 
-    def item_place(self, layout: str, item: LayoutItem | None, said: str = "") -> Span:
-        """Return the place of what an item of a layout says (a template, a name), else of the item; of what
-        the layout itself says if there is no item."""
+    def item_place(self, layout: str, item: LayoutItem | None, text: str = "") -> Span:
+        """Return the place of a text of an item (a template, a name), else of the item; without an item, of a
+        text of the layout itself."""
         read = self._layout(layout)
-        found = place_in(read.tree, read.model, item, said) if read.tree and read.model else None
+        found = place_in(read.tree, read.model, item, text) if read.tree and read.model else None
         return found or self.place(layout)
 
     def look(self, theme: str | None, ink: str) -> Look | None:
@@ -169,7 +169,7 @@ class Looks:
         return Look(read, ink, model.fonts, colours, model.styles, tuple(model.css), self)
 
     def _read_theme(self, name: str | None) -> Read[Theme]:
-        """Read a theme; one that is not there is told by whoever named it."""
+        """Read a theme; a missing one is reported by the caller."""
         try:
             file = None if self._is_cut_off and name is None else self.files.theme(name)
         except FileFault as fault:
@@ -188,7 +188,7 @@ _NO_LAYOUT: Read[Layout] = Read(None, None, (), ())
 
 
 def _sized(read: Read[Layout]) -> Read[Layout]:
-    """A layout of no sensible size is told, and not there."""
+    """Report a layout of no sensible size, and leave it out."""
     size = read.model.size if read.model else None
     if size is None or _is_size(size) or read.tree is None:
         return read

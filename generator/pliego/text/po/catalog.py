@@ -1,8 +1,8 @@
 """A PO file as a catalog: translations by content address.
 
 In: the bytes of a file. Out: `Catalog`, and every problem of it at its line. The laws of this file: it is
-UTF-8, and its header says so; an address (`msgctxt`) stands once; forms of a plural are written in the text
-(`{value.x, plural, …}`), never as `msgid_plural`; what is wrong is told, nothing is repaired.
+UTF-8, by its header too; an address (`msgctxt`) is there once; forms of a plural are written in the text
+(`{value.x, plural, …}`), never as `msgid_plural`; what is wrong is reported, nothing is repaired.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _MAIL = re.compile(r"<[^<>]*>")
 
 @dataclass(frozen=True)
 class Translation:
-    """A translation: what it is of (`address`, and the `source` text it was made from), what it says, and
-    whether it is only carried over (`fuzzy`, made from `previous`). `remarks` are the translator's own."""
+    """A translation of the text at `address`, made from `source`. It is fuzzy if it was only carried over
+    from `previous`, an earlier source. `remarks` are the translator's own."""
 
     address: str
     source: str
@@ -85,7 +85,7 @@ class Catalog:
 
 
 def read_catalog(data: bytes, path: str, lang: str) -> tuple[Catalog, list[Problem]]:
-    """Return what a PO file says, as far as it is sound, and what is wrong with it."""
+    """Return the sound entries of a PO file, and what is wrong with it."""
     text, problems = decoded(data, path)
     if text is None:
         return Catalog(lang, path), problems
@@ -127,7 +127,7 @@ def _entry(raw: PoEntry) -> Translation:
 
 
 def _faults(raw: PoEntry, known: Mapping[str, Translation], path: str) -> Iterator[Problem]:
-    """Yield what makes an entry unusable; an old one that says nothing we can use is nobody's mistake."""
+    """Yield what makes an entry unusable; an old one needs only an address."""
     place = Span(path, raw.line)
     if raw.is_old:
         if "msgctxt" not in raw.texts:
@@ -148,7 +148,7 @@ def _faults(raw: PoEntry, known: Mapping[str, Translation], path: str) -> Iterat
 
 
 def _header_problems(header: PoEntry | None, path: str, lang: str) -> Iterator[Problem]:
-    """Yield what the header says that is not so; `path` is shown for a file without one."""
+    """Yield what is wrong with the header; `path` is shown for a file without one."""
     if header is None:
         message = 'expected a header (`msgid ""`) that says `charset=UTF-8`, found none'
         yield Problem(
@@ -158,14 +158,14 @@ def _header_problems(header: PoEntry | None, path: str, lang: str) -> Iterator[P
     scalar = header.texts["msgstr"]
     match = _CHARSET.search(scalar.text)
     if match is None or match[1].upper() not in ("UTF-8", "UTF8", "US-ASCII", "ASCII"):
-        said = match[1] if match else "none"
+        charset = match[1] if match else "none"
         place = scalar.place(match.start(1)) if match else scalar.span
         hint = f"save the file as UTF-8 and write `Content-Type: {CHARSET}\\n`"
-        yield Problem("po-charset", f"expected the charset UTF-8, found `{said}`", place, hint)
-    said = _fields(scalar.text).get("Language", "").replace("_", "-")
-    if said and said != lang:
+        yield Problem("po-charset", f"expected the charset UTF-8, found `{charset}`", place, hint)
+    language = _fields(scalar.text).get("Language", "").replace("_", "-")
+    if language and language != lang:
         place = scalar.place(scalar.text.index("Language:") + len("Language:"))
-        message = f"expected the language `{lang}`, as the file is called, found `{said}`"
+        message = f"expected the language `{lang}`, as the file is called, found `{language}`"
         yield Problem("po-language", message, place, "rename the file, or mend the header")
 
 

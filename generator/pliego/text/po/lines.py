@@ -1,8 +1,11 @@
 """The lines of a PO file to entries, every piece of text with its place.
 
-In: the text of a file. Out: `PoEntry`s and the problems of its syntax. The laws of this file: a line is what
-a line feed ends; what is no PO is a problem at its line and the entry it stands in drops out, never a guess;
+In: the text of a file. Out: `PoEntry`s and the problems of its syntax. The laws of this file: a line ends
+with a line feed; a line that is no PO is a problem at its place, and its entry is left out, never guessed;
 text knows where each of its characters was typed.
+
+polib writes our files but does not read them: it stops at the first line that is no PO, without a column, and
+accepts unknown escapes, control characters and an entry that is cut off.
 """
 
 from __future__ import annotations
@@ -64,8 +67,10 @@ class _EntryReader:
         """Take one line."""
         found = None if self.is_clean else _CONTROL.search(line)
         if found:
-            told = found[0].encode("unicode_escape").decode()
-            self._wrong(number, found.start(), "po-control", f"expected text, found the character `{told}`")
+            character = found[0].encode("unicode_escape").decode()
+            self._wrong(
+                number, found.start(), "po-control", f"expected text, found the character `{character}`"
+            )
             if self._now is not None:
                 self._now.is_broken = True
             return
