@@ -17,23 +17,25 @@ from pydantic import Field
 from pliego.cards.look import PRINTING_PAGE
 from pliego.game.fill import fill, fill_label
 from pliego.game.labels import long_date
-from pliego.game.model.book import PartBlock
-from pliego.game.model.game import Game
-from pliego.game.model.parts import Part
 from pliego.game.model.types import Model, Whole
 from pliego.game.validate import fit
 from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import (
     Chapter,
     component_of,
-    face_pages,
-    in_runs,
-    is_duplex,
-    prints_double,
-    rulebook_page,
     sheets_of,
 )
 from pliego.printing.products.edition import Edition
+from pliego.printing.products.page_ranges import (
+    counted,
+    lesson_pages,
+    page_ranges,
+    part_name,
+    part_of,
+    print_runs,
+    secret_pages,
+    span_of,
+)
 from pliego.printing.sheets.stack import stacked
 from pliego.text.problems import Problem
 from pliego.text.prose import plain_text
@@ -90,25 +92,25 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "figures": list(
             _figures(edition, counts, _ROUND * math.ceil(seconds / 60 / _ROUND), tonight != list(chapters))
         ),
-        "runs": stacked(edition.faces, PRINTING_PAGE, "runs", list(_runs(edition, chapters))),
+        "runs": stacked(edition.faces, PRINTING_PAGE, "runs", list(print_runs(edition, chapters))),
         "cuts": cuts,
         "shapes": shapes,
         "behind": folded["behind"],
         "folds": folded["now"],
         "scored": folded["later"],
         "apart": folded["apart"],
-        "secret": _secret(edition, chapters),
+        "secret": secret_pages(edition, chapters),
         "paper": labels[f"paper-{edition.paper.name}"],
         **_edition(edition),
-        **_ranges(edition, chapters),
-        **_lesson(edition, chapters),
+        **page_ranges(edition, chapters),
+        **lesson_pages(edition, chapters),
     }
     steps = dict(_steps(edition, facts, chapters))
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
     parts, faults = _making(edition)
     texts = enumerate((*steps.values(), *parts, *after), 1)
-    steps_said = [{"number": str(number), "text": text} for number, text in texts]
-    facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", steps_said)
+    numbered = [{"number": str(number), "text": text} for number, text in texts]
+    facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", numbered)
     facts["tools"] = " ".join(_tools(edition, cuts, shapes, folds, stapled=_is_stapled(chapters)))
     facts["bring"], more = _bring(edition)
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
@@ -124,35 +126,10 @@ def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
             if sheet.back is None and any(face.side == "back" for face in sheet.faces):
                 found["behind"] += sheet.folds
                 continue
-            parts = [_part_of(edition, component_of(chapter, face)) for face in sheet.faces]
+            parts = [part_of(edition, component_of(chapter, face)) for face in sheet.faces]
             kinds = {part.fold if part else "now" for part in parts}
             found[kinds.pop() if len(kinds) == 1 else "now"] += sheet.folds
     return found
-
-
-def _part_of(edition: Edition, component: str) -> Part | None:
-    """Return the part that a component is; none for a deck."""
-    kind, name = component.split("/")
-    found: Part | None = None if kind == "decks" else getattr(edition.faces.game, kind)[name]
-    return found
-
-
-def _secret(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that no player should see, in words; nothing for none."""
-    pages: set[int] = set()
-    for chapter in chapters:
-        for face, page in face_pages(chapter):
-            part = _part_of(edition, component_of(chapter, face))
-            if part and part.secret:
-                pages.add(page)
-    return _paged(edition, [(page, page) for page in sorted(pages)])
-
-
-def _paged(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
-    """Return runs of pages in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
-    labels = edition.faces.labels
-    numbers = in_runs(runs, labels["and"])
-    return f"{labels['page' if numbers.isdecimal() else 'pages']} {numbers}" if numbers else ""
 
 
 def _edition(edition: Edition) -> dict[str, str]:
@@ -160,7 +137,7 @@ def _edition(edition: Edition) -> dict[str, str]:
     labels, info = edition.faces.labels, edition.faces.game.info
     day = long_date(info.date, info.lang)
     return {
-        "age": _counted(edition, "kit-from-age", info.age),
+        "age": counted(edition, "kit-from-age", info.age),
         "edition": f"{labels['edition']} {info.version}, {day}",
     }
 
@@ -179,116 +156,7 @@ def _figures(
         ("kit-at-table", info.players.min, info.players.max),
     ]
     for key, first, last in shown:
-        yield {"number": _span(first, last), "label": _counted(edition, key, last)}
-
-
-def _counted(edition: Edition, key: str, number: int) -> str:
-    """Return the words for so many things."""
-    return fill_label(edition.faces.labels[key], edition.faces.scope(n=number))
-
-
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"
-
-
-def _runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
-    labels = edition.faces.labels
-    for chapter in chapters:
-        yield {
-            "pages": _span(chapter.start, chapter.end),
-            "part": _contents(edition, chapter),
-            "sheets": str(sheets_of(edition, chapter)),
-            "paper": labels[f"paper-{chapter.stock}"],
-            "how": _how(edition, chapter),
-        }
-
-
-def _contents(edition: Edition, chapter: Chapter) -> str:
-    """Return the names of what a chapter holds: its decks with their cards, its parts, or the book."""
-    game, labels = edition.faces.game, edition.faces.labels
-    if not chapter.sheets:
-        return edition.title_of(chapter.product)
-    held = dict.fromkeys(
-        component_of(chapter, face)
-        for sheet in chapter.sheets
-        for face in sheet.faces
-        if face.side == "front"
-    )
-    named = []
-    for component in held:
-        kind, name = component.split("/")
-        if kind == "decks":
-            deck = game.decks[name]
-            size = f" ({_counted(edition, 'kit-deck-size', deck.size)})" if deck.size > 1 else ""
-            named.append(f"{deck.title}{size}")
-        else:
-            named.append(_part_name(game, getattr(game, kind)[name]))
-    names = ", ".join(dict.fromkeys(named))
-    return f"{labels['kit-later']}: {names}" if chapter.later else names
-
-
-def _part_name(game: Game, part: Part) -> str:
-    """Return what a part is called: by the word it shares with others, if there is one."""
-    term = game.terms.get(part.term or "")
-    name = term.heading if term else part.title
-    return name[:1].upper() + name[1:]
-
-
-def _how(edition: Edition, chapter: Chapter) -> str:
-    """Return on which sides a chapter is printed."""
-    key = f"both-sides-{edition.backs}" if prints_double(edition, chapter) else "one-side"
-    return edition.faces.labels[key]
-
-
-def _ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
-    """The pages that are printed alike, tonight's alone, by paper and sides; those of the rulebook."""
-    facts: dict[str, Any] = {}
-    for stock in ("plain", "card"):
-        for sides, is_double in (("double", True), ("single", False)):
-            mine = [
-                chapter
-                for chapter in chapters
-                if (chapter.stock, chapter.later) == (stock, False)
-                and prints_double(edition, chapter) == is_double
-            ]
-            facts[f"{stock}-{sides}"] = _pages(edition, mine)
-    tonight = [chapter for chapter in chapters if not chapter.later]
-    facts["double"] = any(prints_double(edition, chapter) for chapter in tonight)
-    facts["later"] = _later(edition, [chapter for chapter in chapters if chapter.later])
-    facts["rulebook"] = _pages(edition, [each for each in chapters if each.product == "rulebook"])
-    facts["both-sides"] = edition.faces.labels[
-        f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
-    ]
-    return facts
-
-
-def _lesson(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
-    """Return what the days that teach are called in the rulebook, and their page here; nothing if none do."""
-    book = edition.books.made.get("rulebook")
-    for section in edition.faces.game.sections:
-        teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
-        if teaches and book and section.title in book.headings:
-            page = rulebook_page(chapters) + book.headings[section.title]
-            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['page-short']} {page}"}
-    return {"lesson": "", "lesson-page": ""}
-
-
-def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages of chapters that are printed alike in words: `página 15`, `páginas 3–6 y 11`; nothing
-    for none. On both sides, the blank page behind an odd number of pages is printed along."""
-    ends = [each.end + (each.length % 2 if prints_double(edition, each) else 0) for each in chapters[:-1]]
-    ends += [each.end for each in chapters[-1:]]
-    return _paged(edition, [(each.start, end) for each, end in zip(chapters, ends, strict=True)])
-
-
-def _later(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that are printed another night, with the sides that each is printed on."""
-    parts = []
-    for is_double, key in ((True, f"both-sides-{edition.backs}"), (False, "one-side")):
-        alike = [each for each in chapters if prints_double(edition, each) == is_double]
-        if alike:
-            parts.append(f"{_pages(edition, alike)}, {edition.faces.labels[key]}")
-    return "; ".join(parts)
+        yield {"number": span_of(first, last), "label": counted(edition, key, last)}
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
@@ -339,7 +207,7 @@ def _without_book(edition: Edition) -> str:
 def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
     """Return how each part that needs more than cutting is put together, parts made alike together."""
     game = edition.faces.game
-    made = [(_part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
+    made = [(part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
     alike: dict[str, list[str]] = {}
     for title, how, _problems in made:
         alike.setdefault(how, []).append(title)

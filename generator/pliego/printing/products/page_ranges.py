@@ -1,0 +1,162 @@
+"""Which pages of a kit are printed together, and what is on them, in words.
+
+In: an edition and the chapters of its kit. Out: ranges of pages (`páginas 3–6 y 11`) and the words for what
+they hold. The law of this file: every number of a page comes from the chapters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pliego.game.fill import fill_label
+from pliego.game.model.book import PartBlock
+from pliego.game.model.game import Game
+from pliego.game.model.parts import Part
+from pliego.printing.products.chapters import (
+    Chapter,
+    component_of,
+    face_pages,
+    in_runs,
+    is_duplex,
+    prints_double,
+    rulebook_page,
+    sheets_of,
+)
+from pliego.printing.products.edition import Edition
+
+
+def part_of(edition: Edition, component: str) -> Part | None:
+    """Return the part of a component; None for a deck."""
+    kind, name = component.split("/")
+    found: Part | None = None if kind == "decks" else getattr(edition.faces.game, kind)[name]
+    return found
+
+
+def secret_pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages that no player should see, in words; nothing for none."""
+    pages: set[int] = set()
+    for chapter in chapters:
+        for face, page in face_pages(chapter):
+            part = part_of(edition, component_of(chapter, face))
+            if part and part.secret:
+                pages.add(page)
+    return _paged(edition, [(page, page) for page in sorted(pages)])
+
+
+def _paged(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
+    """Return runs of pages in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
+    labels = edition.faces.labels
+    numbers = in_runs(runs, labels["and"])
+    return f"{labels['page' if numbers.isdecimal() else 'pages']} {numbers}" if numbers else ""
+
+
+def counted(edition: Edition, key: str, number: int) -> str:
+    """Return the words for so many things."""
+    return fill_label(edition.faces.labels[key], edition.faces.scope(n=number))
+
+
+def span_of(first: int, last: int) -> str:
+    """Return two numbers as a range, one of them if they are equal."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def print_runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
+    """Yield a row for each chapter: its pages, what they hold, its sheets, its paper and its sides."""
+    labels = edition.faces.labels
+    for chapter in chapters:
+        yield {
+            "pages": span_of(chapter.start, chapter.end),
+            "part": _contents(edition, chapter),
+            "sheets": str(sheets_of(edition, chapter)),
+            "paper": labels[f"paper-{chapter.stock}"],
+            "how": _how(edition, chapter),
+        }
+
+
+def _contents(edition: Edition, chapter: Chapter) -> str:
+    """Return the names of what a chapter holds: its decks with their cards, its parts, or the book."""
+    game, labels = edition.faces.game, edition.faces.labels
+    if not chapter.sheets:
+        return edition.title_of(chapter.product)
+    held = dict.fromkeys(
+        component_of(chapter, face)
+        for sheet in chapter.sheets
+        for face in sheet.faces
+        if face.side == "front"
+    )
+    named = []
+    for component in held:
+        kind, name = component.split("/")
+        if kind == "decks":
+            deck = game.decks[name]
+            size = f" ({counted(edition, 'kit-deck-size', deck.size)})" if deck.size > 1 else ""
+            named.append(f"{deck.title}{size}")
+        else:
+            named.append(part_name(game, getattr(game, kind)[name]))
+    names = ", ".join(dict.fromkeys(named))
+    return f"{labels['kit-later']}: {names}" if chapter.later else names
+
+
+def part_name(game: Game, part: Part) -> str:
+    """Return the name of a part: the word that it shares with others, if there is one."""
+    term = game.terms.get(part.term or "")
+    name = term.heading if term else part.title
+    return name[:1].upper() + name[1:]
+
+
+def _how(edition: Edition, chapter: Chapter) -> str:
+    """Return on which sides a chapter is printed."""
+    key = f"both-sides-{edition.backs}" if prints_double(edition, chapter) else "one-side"
+    return edition.faces.labels[key]
+
+
+def page_ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
+    """Return the pages that are printed alike tonight, by paper and sides, and those of the rulebook."""
+    facts: dict[str, Any] = {}
+    for stock in ("plain", "card"):
+        for sides, is_double in (("double", True), ("single", False)):
+            mine = [
+                chapter
+                for chapter in chapters
+                if (chapter.stock, chapter.later) == (stock, False)
+                and prints_double(edition, chapter) == is_double
+            ]
+            facts[f"{stock}-{sides}"] = _pages(edition, mine)
+    tonight = [chapter for chapter in chapters if not chapter.later]
+    facts["double"] = any(prints_double(edition, chapter) for chapter in tonight)
+    facts["later"] = _later(edition, [chapter for chapter in chapters if chapter.later])
+    facts["rulebook"] = _pages(edition, [each for each in chapters if each.product == "rulebook"])
+    facts["both-sides"] = edition.faces.labels[
+        f"both-sides-{edition.backs}" if is_duplex(edition) else "one-side"
+    ]
+    return facts
+
+
+def lesson_pages(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
+    """Return the title of the lesson in the rulebook and its page in the kit; nothing if there is none."""
+    book = edition.books.made.get("rulebook")
+    for section in edition.faces.game.sections:
+        teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
+        if teaches and book and section.title in book.headings:
+            page = rulebook_page(chapters) + book.headings[section.title]
+            return {"lesson": section.title, "lesson-page": f"{edition.faces.labels['page-short']} {page}"}
+    return {"lesson": "", "lesson-page": ""}
+
+
+def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages of chapters that are printed alike in words: `página 15`, `páginas 3–6 y 11`; nothing
+    for none. On both sides, the blank page behind an odd number of pages is printed along."""
+    ends = [each.end + (each.length % 2 if prints_double(edition, each) else 0) for each in chapters[:-1]]
+    ends += [each.end for each in chapters[-1:]]
+    return _paged(edition, [(each.start, end) for each, end in zip(chapters, ends, strict=True)])
+
+
+def _later(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the pages that are printed another night, with the sides that each is printed on."""
+    parts = []
+    for is_double, key in ((True, f"both-sides-{edition.backs}"), (False, "one-side")):
+        alike = [each for each in chapters if prints_double(edition, each) == is_double]
+        if alike:
+            parts.append(f"{_pages(edition, alike)}, {edition.faces.labels[key]}")
+    return "; ".join(parts)
