@@ -15,7 +15,9 @@ import zlib
 from collections.abc import Iterable, Mapping
 from struct import Struct
 
-from pydyf import Array, Dictionary
+from pydyf import Dictionary
+
+from pliego.printing.pdf.notation import bounds
 
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """The version, and bytes by which programs see that the file is no text."""
@@ -57,7 +59,7 @@ class PdfFile:
 
     def page(self, number: int, w_pt: float, h_pt: float, entries: bytes) -> None:
         """Write a page, the next of the document, with the entries of its dictionary besides its size."""
-        size = Array((w_pt, h_pt)).data[1:-1]
+        size = bounds((w_pt, h_pt)).encode()
         head = b"<</Type/Page/Parent %s/MediaBox[0 0 %s]" % (reference(self._tree), size)
         self.write(number, head + entries + b">>")
         self._pages.append(number)

@@ -1,7 +1,7 @@
 """How numbers are written in PDF and SVG.
 
 In: a number. Out: its text. The law of this file: six figures, no exponent, no trailing zeros, so that equal
-drawings make equal bytes.
+drawings make equal bytes. Boxes have seven figures: where a page ends, edges lie between two pixels.
 """
 
 from __future__ import annotations
@@ -22,3 +22,8 @@ def number(value: float) -> str:
 def numbers(values: Iterable[float]) -> str:
     """Return numbers separated by spaces."""
     return " ".join(map(number, values))
+
+
+def bounds(values: Iterable[float]) -> str:
+    """Return the numbers of a box or of a scale to seven figures."""
+    return " ".join(f"{value + 0.0:.7g}" for value in values)

@@ -17,20 +17,19 @@ from pydyf import Array, Dictionary
 from pliego.cards.drawing import Gradient, Picture, Rgb
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.file import PdfFile, entries, reference
-from pliego.printing.pdf.notation import number
+from pliego.printing.pdf.notation import bounds, number
 from pliego.printing.pdf.samples import Samples, samples
 from pliego.printing.pdf.typeface import Typeface
 
 _Corners = tuple[float, float, float, float]
-_DOWN: bytes = Array((72 / 25.4, 0, 0, -72 / 25.4, 0, 0)).data
+_DOWN = f"/Matrix[{bounds((72 / 25.4, 0, 0, -72 / 25.4, 0, 0))}]".encode()
 """The matrix of a form that is written in mm running down."""
 _GROUP = b"/Group<</Type/Group/S/Transparency/CS/DeviceRGB/I true>>"
 
 
 @lru_cache(maxsize=256)
 def _corners(box: _Corners) -> bytes:
-    written: bytes = Array(box).data
-    return written
+    return f"[{bounds(box)}]".encode()
 
 
 @dataclass(slots=True)
@@ -85,7 +84,7 @@ class PdfStore:
         and its box is too; a `group` is painted as one thing, apart from what lies below it:
         translucent, or cut off without a fringe of what it hides."""
         own = b"/Type/XObject/Subtype/Form/BBox" + _corners(box)
-        own += b"/Matrix" + _DOWN if down else b""
+        own += _DOWN if down else b""
         own += _GROUP if group else b""
         own += b"/Resources" + self.resources(used)
         return self._keep(self.file.stream("\n".join(ops).encode("ascii"), own))
