@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pliego.cards.art.outline import path_data
+from pliego.cards.art.values import TINY
 from pliego.cards.drawing import Segment
 
 TOLERANCE = 1e-4
-coordinates = st.floats(-50, 50).map(lambda number: round(number, 9))
+coordinates = st.floats(-50, 50).map(lambda number: round(number, 9) if abs(number) >= TINY else 0.0)
 places = st.builds(complex, coordinates, coordinates)
 radii = st.floats(0.5, 60)
 Cubic = tuple[complex, complex, complex]
