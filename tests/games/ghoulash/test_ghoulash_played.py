@@ -137,7 +137,7 @@ def test_an_illegal_act_changes_nothing_and_names_its_rule(scenario: str, seed: 
             continue
         moves = night.legal_moves(night.actor) if night.actor != OVER else []
         names = [night.notation(move) for move in moves]
-        assert len(names) == len(set(names)) and [*map(night.parse, names)] == [*moves]
+        assert len(names) == len(set(names)) and [*map(night.table.playable.parse, names)] == [*moves]
         before = night.key()
         map_ = night.table.rules.numbers.map
         tried = [*map_.squares[::7], *map_.doors, *NONSENSE, 1, 7]
@@ -181,7 +181,7 @@ def test_what_refuses_a_move_is_the_rule_that_says_so() -> None:
 def refusal(night: Match, move: str) -> str:
     """Return the rule that refuses a move."""
     with pytest.raises(Illegal) as raised:
-        night.apply(night.parse(move))
+        night.apply(night.table.playable.parse(move))
     return raised.value.rule
 
 

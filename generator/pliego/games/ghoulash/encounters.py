@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pliego.games.ghoulash.ending import has_everything, hurt, mission_done, succeed
+from pliego.games.ghoulash.ending import has_everything, mission_done, succeed
 from pliego.games.ghoulash.moves import LEAVE, TAKE, USE, GoBack, Redraw
 from pliego.games.ghoulash.moving import draw_path
 from pliego.games.ghoulash.obstacles import still_there, suffer
@@ -18,6 +18,7 @@ from pliego.games.ghoulash.position import Night, Things, put, take
 from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.scenario_rules import surprised
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE
+from pliego.games.ghoulash.wounds import hurt
 from pliego.playing.moves import Choose, Move, Procedure
 from pliego.playing.rules import forbids, phase, rule, ruled_by
 

@@ -1,6 +1,6 @@
-"""*Ghoulash*: wounds and how a night ends, in the order of the rulebook.
+"""*Ghoulash*: how a night ends, in the order of the rulebook.
 
-In: a `Night`. Out: what wounds, a full line of them and success come to. Each function bound with `@rule`
+In: a `Night`. Out: what a full line of wounds and success come to. Each function bound with `@rule`
 does what the rule of that id says; `off` is what is done without it.
 """
 
@@ -9,23 +9,6 @@ from __future__ import annotations
 from pliego.games.ghoulash.position import Night
 from pliego.playing.moves import GameOver
 from pliego.playing.rules import rule
-
-# -- Ghouls y heridas
-
-
-def hurt(night: Night, wounds: int) -> None:
-    """The explorer is wounded."""
-    if wounds:
-        mark_wounds(night, wounds)
-        full_line(night)
-
-
-@rule("HER-1")
-def mark_wounds(night: Night, wounds: int) -> None:
-    """Each wound is marked on the current line."""
-    explorer = night.explorer
-    explorer.wounds = min(explorer.wounds + wounds, night.numbers.boxes)
-
 
 # -- Final de la partida
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pliego.games.ghoulash.map_text import map_of
 from pliego.games.ghoulash.street_map import StreetMap
@@ -39,7 +38,6 @@ def _missing(read: ContentReader, what: str, *path: str) -> MissingContent:
     return MissingContent(what, f"scenarios/{read.setting.scenario}.yaml", *path)
 
 
-@lru_cache(maxsize=1)  # it is asked for by several fields
 def _map(read: ContentReader) -> StreetMap:
     """Return a map that can be read, with the squares where one enters on it."""
     found, flaws = map_of(_scenario(read))

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pliego.games.ghoulash.ending import hurt
 from pliego.games.ghoulash.moving import enter, sides
 from pliego.games.ghoulash.position import Night
 from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.vocabulary import HOLE
+from pliego.games.ghoulash.wounds import hurt
 from pliego.playing.rules import rule, ruled_by
 
 # -- Obstáculos y puertas

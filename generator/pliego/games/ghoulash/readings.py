@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pliego.games.ghoulash import encounters, ending, map_drawing, moving, obstacles, preparation
+from pliego.games.ghoulash import encounters, ending, map_drawing, moving, obstacles, preparation, wounds
 from pliego.games.ghoulash.moves import USE, GoBack
 from pliego.games.ghoulash.position import Night, Things
 from pliego.games.ghoulash.preparation import explored
@@ -137,7 +137,7 @@ def any_zone(night: Night, _tried: Sequence[int]) -> Sequence[int]:
 
 def last_zone_wounds(night: Night) -> None:
     """The last zone wounds like a miss."""
-    ending.hurt(night, night.numbers.miss)
+    wounds.hurt(night, night.numbers.miss)
 
 
 def ghoul_dies_alone(night: Night) -> None:

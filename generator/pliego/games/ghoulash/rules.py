@@ -7,8 +7,9 @@ rulebook. The law of this file: it only lists.
 * `preparation`: "Tu hoja", "Tu turno", "Preparación".
 * `moving`: "Moverse".
 * `encounters`: "Encuentros", "Objetos", "Ghouls y heridas" (ghouls).
+* `wounds`: "Ghouls y heridas" (wounds).
 * `obstacles`: "Obstáculos y puertas".
-* `ending`: "Ghouls y heridas" (wounds), "Final de la partida".
+* `ending`: "Final de la partida".
 * `map_drawing`: "Dibujar sin muestra".
 * `scenario_rules`: what a scenario adds.
 """
@@ -24,6 +25,7 @@ from pliego.games.ghoulash import (
     preparation,
     scenario_rules,
     turn,
+    wounds,
 )
 
-RULES = (turn, preparation, moving, encounters, obstacles, ending, map_drawing, scenario_rules)
+RULES = (turn, preparation, moving, encounters, wounds, obstacles, ending, map_drawing, scenario_rules)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pliego.games.ghoulash.ending import hurt
 from pliego.games.ghoulash.position import Night
+from pliego.games.ghoulash.wounds import hurt
 from pliego.playing.rules import rule
 
 # -- Reglas de los escenarios
