@@ -108,3 +108,4 @@ def test_a_whole_bench_runs_beside_a_peer_that_is_always_as_fast(
     bench.main(["--theirs", str(peer), *few])
     told = capsys.readouterr().out
     assert short in told and "1,000" in told and "pliego check" in told and " MB" in told
+    assert " times" in told and "failed" not in told
