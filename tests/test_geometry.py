@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -145,6 +146,15 @@ def printed(request: pytest.FixtureRequest, marcas: Workshop) -> tuple[str, list
     return backs, list(sheets(marcas, entry))
 
 
+@pytest.fixture(scope="module", params=PAPERS)
+def two_sided(request: pytest.FixtureRequest, marcas: Workshop) -> dict[str, list[Sheet]]:
+    """The sheets of cards and of boards on one paper, turned about their long edge."""
+    entries = [
+        marcas.entry(product=each, paper=request.param, backs="duplex") for each in ("cards", "boards")
+    ]
+    return {entry["product"]: list(sheets(marcas, entry)) for entry in entries}
+
+
 def test_the_paper_is_exact(marcas: Workshop) -> None:
     for entry in marcas.entries():
         with pypdfium2.PdfDocument(marcas.out / entry["path"]) as pdf:
@@ -233,9 +243,8 @@ def test_colour_bleeds_three_millimetres_beyond_the_outer_cards(printed: tuple[s
             assert first == pytest.approx(top - 3, abs=2 * EXACT_MM)
 
 
-def test_decks_that_touch_change_colour_at_the_cut(marcas: Workshop) -> None:
-    entry = marcas.entry(product="cards", paper="a4", backs="duplex")
-    for sheet in sheets(marcas, entry):
+def test_decks_that_touch_change_colour_at_the_cut(two_sided: dict[str, list[Sheet]]) -> None:
+    for sheet in two_sided["cards"]:
         decks = {deck_of(face): face for face in sheet.faces}
         if set(decks) != {"rojo", "azul"}:
             continue
@@ -262,17 +271,13 @@ def shape(shop: Workshop, paper: str, deck: str) -> tuple[int, bool]:
     return sum(face["page"] == pages[0] for face in entry["faces"]), w > h
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_ruler_of_a_hundred_millimetres_stands_on_every_sheet(marcas: Workshop, paper: str) -> None:
-    for product in ("cards", "boards"):
-        entry = marcas.entry(product=product, paper=paper, backs="duplex")
-        for sheet in sheets(marcas, entry):
-            assert max(longest_lines(sheet)) == pytest.approx(100, abs=0.2)
+def test_a_ruler_of_a_hundred_millimetres_stands_on_every_sheet(two_sided: dict[str, list[Sheet]]) -> None:
+    for sheet in chain(*two_sided.values()):
+        assert max(longest_lines(sheet)) == pytest.approx(100, abs=0.2)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_the_ruler_stands_in_the_wider_margin_of_its_own_side(marcas: Workshop, paper: str) -> None:
-    for sheet in sheets(marcas, marcas.entry(product="cards", paper=paper, backs="duplex")):
+def test_the_ruler_stands_in_the_wider_margin_of_its_own_side(two_sided: dict[str, list[Sheet]]) -> None:
+    for sheet in two_sided["cards"]:
         beside = min(face["x_mm"] for face in sheet.faces)
         below = sheet.h_mm - max(face["y_mm"] + face["h_mm"] for face in sheet.faces)
         left, bottom = longest_lines(sheet)
@@ -299,24 +304,19 @@ def longest(lines: NDArray[np.bool_]) -> int:
     return best
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_nothing_is_printed_where_no_printer_reaches(marcas: Workshop, paper: str) -> None:
+def test_nothing_is_printed_where_no_printer_reaches(two_sided: dict[str, list[Sheet]]) -> None:
     """But the bleed, which is cut off anyway."""
-    for product in ("cards", "boards"):
-        entry = marcas.entry(product=product, paper=paper, backs="duplex")
-        for sheet in sheets(marcas, entry):
-            edge = round(4.9 * PX_PER_MM)
-            frame = [sheet.image[:edge], sheet.image[-edge:], sheet.image[:, :edge], sheet.image[:, -edge:]]
-            bleed = (*GROUNDS.values(), *REVERSES.values())
-            for strip in frame:
-                levels = np.flatnonzero(np.bincount(strip.ravel(), minlength=256) > 40)
-                assert all(level > 250 or any(abs(level - b) < 4 for b in bleed) for level in levels)
+    for sheet in chain(*two_sided.values()):
+        edge = round(4.9 * PX_PER_MM)
+        frame = [sheet.image[:edge], sheet.image[-edge:], sheet.image[:, :edge], sheet.image[:, -edge:]]
+        bleed = (*GROUNDS.values(), *REVERSES.values())
+        for strip in frame:
+            levels = np.flatnonzero(np.bincount(strip.ravel(), minlength=256) > 40)
+            assert all(level > 250 or any(abs(level - b) < 4 for b in bleed) for level in levels)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_tiles_of_a_large_board_join_to_the_whole(marcas: Workshop, paper: str) -> None:
-    entry = marcas.entry(product="boards", paper=paper)
-    tiles = list(sheets(marcas, entry))
+def test_tiles_of_a_large_board_join_to_the_whole(two_sided: dict[str, list[Sheet]]) -> None:
+    tiles = two_sided["boards"]
     assert len(tiles) == 4 and all(len(sheet.faces) == 1 for sheet in tiles)
     cuts = [sheet.inside(box_of(sheet.faces[0]), 0) for sheet in tiles]
     seam = round(10 * PX_PER_MM)
