@@ -78,6 +78,7 @@ def test_a_child_that_dies_is_told() -> None:
         in_child(lambda _: os._exit(7), 5, print)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_the_child_ends_with_whoever_began_it(sent: signal.Signals) -> None:
     code = "from test_child import *\nin_child(work_on, 60, print)"

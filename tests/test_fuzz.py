@@ -17,6 +17,7 @@ from workshop import ROOT, environment
 SHORT = ("--cases", "40", "--first", "1", "--seed", "7", "--jobs", "1")
 
 
+@pytest.mark.long
 def test_files_spoiled_at_random_get_an_answer() -> None:
     """In a process of its own, whose memory is that of the cases alone; the games are sound to begin with."""
     path = os.pathsep.join((str(ROOT / "tests"), str(ROOT / "generator")))
@@ -50,6 +51,7 @@ def test_the_same_seed_spoils_the_same_way(root: Path, suffix: str) -> None:
     assert len(set(spoiled)) > 2
 
 
+@pytest.mark.long
 def test_some_cases_of_every_kind_print_the_book_and_what_is_told_late_counts(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

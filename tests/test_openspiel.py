@@ -62,6 +62,7 @@ def walk(game: PliegoGame, match: Match, seed: int) -> Iterator[PliegoState]:
     yield state
 
 
+@pytest.mark.long
 @in_every_setting
 def test_openspiels_own_test_passes(name: str, setting: Setting) -> None:
     game = loaded(name, setting)
@@ -235,6 +236,7 @@ def run(code: str, *given: str, **variables: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_the_numbers_are_the_same_in_every_process() -> None:
     folders = [str(path.relative_to(ROOT)) for path in FOLDERS.values()]
     assert run(LISTED, *folders, PYTHONHASHSEED="1") == run(LISTED, *folders, PYTHONHASHSEED="2")

@@ -398,6 +398,7 @@ def test_a_build_killed_at_any_write_leaves_whole_pdfs_and_a_true_manifest(shop:
     assert not list(shop.out.rglob("*.part"))
 
 
+@pytest.mark.long
 def test_killed_builds_leave_no_workers_behind(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "mini")
     words = [sys.executable, "-m", "pliego", "build", "--jobs", "2"]
@@ -419,6 +420,7 @@ def test_killed_builds_leave_no_workers_behind(tmp_path: Path) -> None:
     assert_true(shop)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("begun", ["", "weasyprint-*"])
 def test_an_interrupted_build_says_so_and_leaves_nothing_behind(tmp_path: Path, begun: str) -> None:
     """Ctrl+C reaches the build and its workers alike, at once or as soon as a temporary folder is there; no
@@ -473,6 +475,7 @@ def test_no_compiler_is_asked_where_libraries_are(tmp_path: Path) -> None:
     assert not asked.exists()
 
 
+@pytest.mark.long
 def test_two_builds_at_once_do_not_corrupt_each_other(shop: Workshop) -> None:
     shutil.rmtree(shop.out)
     words = [sys.executable, "-m", "pliego", "build", "--jobs", "1", "--papers"]

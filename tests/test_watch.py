@@ -159,6 +159,7 @@ def test_the_rulebook_follows_and_a_mistake_keeps_its_pages(tmp_path: Path) -> N
         desk.end()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("started", [0, 2])
 def test_what_prints_the_rulebook_ends_with_a_watch_that_is_killed(tmp_path: Path, started: float) -> None:
     """It would print as long as another build holds the folder."""

@@ -127,6 +127,7 @@ def test_what_is_only_tried_counts_no_rule_and_moves_nothing() -> None:
     assert (match.table.rules.applied(), match.key()) == (before, key)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", PLAYED)
 def test_it_plays_every_game_as_the_rules_allow(game: str) -> None:
     ready, _problems = make_ready(ROOT / "content" / game)

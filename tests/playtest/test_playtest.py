@@ -171,6 +171,7 @@ def test_a_seed_gives_the_same_games_whatever_the_number_of_workers(ready: Ready
     assert found[0] == found[1] != found[2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_game_can_be_playtested_in_every_setting(game: str) -> None:
     found, _problems = make_ready(ROOT / "content" / game)
@@ -566,6 +567,7 @@ def test_an_exception_of_the_engine_is_our_bug(tmp_path: Path, jobs: int) -> Non
     assert not (shop.out / STARTER).exists()
 
 
+@pytest.mark.long
 def test_ctrl_c_ends_it_cleanly(shop: Workshop) -> None:
     words = [sys.executable, "-m", "pliego", "playtest", STARTER, "--games", "100000", "--jobs", "2"]
     running = subprocess.Popen(

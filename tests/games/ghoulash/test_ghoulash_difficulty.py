@@ -14,7 +14,6 @@ from pliego.games.ghoulash.moves import SAMPLE
 from pliego.games.ghoulash.vocabulary import GhoulashScenario
 from pliego.playing.moves import CHANCE, OVER
 from pliego.playing.players import greedy_player
-from sampling import sampled
 
 GAMES = 12
 """Few, so that the test is quick; it sees a scenario that is far off its band."""
@@ -50,7 +49,8 @@ def test_bands_rise_with_the_difficulty_that_is_printed() -> None:
         assert band(easier)[1] <= band(harder)[1] and sum(band(easier)) < sum(band(harder))
 
 
-@pytest.mark.parametrize("name", sampled(SCENARIOS, len(SCENARIOS)))
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCENARIOS)
 def test_a_scenario_is_as_deadly_as_it_says(name: str) -> None:
     fewest, deaths, highest = played("ghoulash", deaths_of, name)
     assert fewest <= deaths <= highest
