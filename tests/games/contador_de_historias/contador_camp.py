@@ -1,6 +1,7 @@
-"""A camp of *El Contador de Historias* for tests: laid out as an example is, in any reading.
+"""A camp of *El Contador de Historias* for tests: set up as an example is, in any reading.
 
-In: what an example's `given` says. Out: a match. The law of this file: what is not said lies in its deck.
+In: what an example's `given` writes. Out: a match. The law of this file: what is not written lies in its
+deck.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from collections.abc import Collection
 from typing import Any
 
 from played import game_of, playable
-from pliego.games.contador_de_historias.examples import State, lay_out
+from pliego.game.model.book import Example
+from pliego.playing.example_setup import ExampleWay
 from pliego.playing.match import Match
 from pliego.playing.moves import Setting
 from pliego.playing.playable import GameTable
@@ -20,7 +22,7 @@ NAME = "contador-de-historias"
 def laid(
     players: int = 1, variant: str = "completa", off: Collection[str] = (), **readings: str
 ) -> GameTable:
-    """Return the game laid out; a reading is named with `_` for `-`."""
+    """Return the game set up; a reading is named with `_` for `-`."""
     read = {ruling.replace("_", "-"): reading for ruling, reading in readings.items()}
     return playable(NAME).table(game_of(NAME), Setting(players, variant), off, read)
 
@@ -28,9 +30,10 @@ def laid(
 def camp(phase: str, table: GameTable | None = None, **given: Any) -> Match:
     """Return a match in a phase of a camp; `people` are Noa's unless they say another seat."""
     people = {name: {"seat": "noa", **of} for name, of in given.pop("people", {"sara": {}}).items()}
-    table = table or laid()
-    state = State.model_validate({"phase": phase, "people": people, **given})
-    return Match(table, lay_out(table, state), phase)
+    example = Example(
+        id="here", title="Here", cites=[], given={"phase": phase, "people": people, **given}, when=[], then={}
+    )
+    return (table or laid()).set_up(example, ExampleWay(0)).match
 
 
 def after(match: Match, *moves: Any) -> Match:

@@ -13,17 +13,18 @@ from __future__ import annotations
 
 from pliego.game.model.game import Game
 from pliego.game.room import Vocabulary
-from pliego.games.contador_de_historias import players, position, rules, telling
+from pliego.games.contador_de_historias import players, telling
 from pliego.games.contador_de_historias.checks import check
-from pliego.games.contador_de_historias.examples import State, set_up, setting_of
+from pliego.games.contador_de_historias.examples import EXAMPLES
 from pliego.games.contador_de_historias.facts import example_facts
 from pliego.games.contador_de_historias.odds import ODDS
+from pliego.games.contador_de_historias.position import Camp
 from pliego.games.contador_de_historias.readings import READINGS, UNPLAYED
 from pliego.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS
 from pliego.games.record import GameRecord
 from pliego.playing.declared import declared
 from pliego.playing.moves import Setting
-from pliego.playing.playable import Playable, every_part, every_table
+from pliego.playing.playable import Playable, every_part
 
 MOST_OF_A_DAY = 80
 """More decisions than a character makes in any day: a fight goes on by dice, and each throw may fail."""
@@ -37,14 +38,9 @@ def cap(game: Game, _setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=rules.RULES,
-    phases=rules.PHASES,
-    numbers=position.numbers,
-    begin=position.begin,
-    settings=every_table,
-    setting_of=setting_of,
+    position=Camp,
     cap=cap,
-    set_up=set_up,
+    examples=EXAMPLES,
     readings=READINGS,
     unplayed=UNPLAYED,
     unbound={
@@ -58,9 +54,6 @@ PLAYABLE = Playable(
     describe=telling.describe,
     summary=telling.summary,
     consequences=telling.consequences,
-    turns=lambda camp: camp.day,
-    measure=lambda camp: (camp.value("dias") - camp.day,),
-    in_use=telling.in_use,
     printed=every_part,
     imagine=players.imagine,
     estimate=players.estimate,
@@ -69,7 +62,7 @@ PLAYABLE = Playable(
 )
 
 GAME = GameRecord(
-    vocabulary=Vocabulary(state=State, verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
+    vocabulary=Vocabulary(verbs=VERBS, words=PLAYED_WORDS, values=PLAYED_VALUES),
     playable=PLAYABLE,
     check=check,
     example_facts=example_facts,

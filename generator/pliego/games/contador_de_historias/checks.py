@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pliego.game.model.game import Game
-from pliego.games.contador_de_historias.position import Numbers, numbers
-from pliego.playing.content import MissingContent
+from pliego.games.contador_de_historias.position import Numbers
+from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.moves import Setting
 from pliego.text.problems import Problem
 
@@ -22,7 +22,7 @@ from pliego.text.problems import Problem
 def check(game: Game) -> Iterator[Problem]:
     """Yield what is wrong with the tables and the cards; a content that lacks something is told elsewhere."""
     try:
-        found = numbers(game, Setting(game.info.players.min))
+        found = ContentReader(game, Setting(game.info.players.min)).all_of(Numbers)
     except MissingContent:
         return
     yield from _tables(game, found)

@@ -15,11 +15,12 @@ from pliego.games.contador_de_historias.position import Camp, Site
 from pliego.playing.moves import NOBODY, Procedure, Roll
 from pliego.playing.pile import added
 from pliego.playing.procedures import choice, draw
-from pliego.playing.rules import rule, ruled_by
+from pliego.playing.rules import phase, rule, ruled_by
 
 # -- Suceso
 
 
+@phase("suceso")
 def event(camp: Camp) -> Procedure[str]:
     """Dice are thrown for the event of the day, and perhaps for a second one."""
     camp.near = 0
@@ -96,6 +97,7 @@ def supply(camp: Camp, count: int) -> Procedure[None]:
 # -- Obras
 
 
+@phase("obras")
 def works(camp: Camp) -> Procedure[str]:
     """What was paid for at night is built and used."""
     for name in camp.crew:
@@ -123,6 +125,7 @@ def given_by(camp: Camp, section: str) -> Mapping[str, Any]:
 # -- Salidas
 
 
+@phase("salidas")
 def go_out(camp: Camp) -> str:
     """The next character whose token marks an outing goes."""
     for name in camp.crew:
@@ -141,6 +144,7 @@ def set_out(camp: Camp, where: str) -> str:
     return "camino"
 
 
+@phase("camino")
 def travel(camp: Camp) -> Procedure[str]:
     """One encounter after the other; then the site is opened."""
     if not camp.left:
@@ -150,6 +154,7 @@ def travel(camp: Camp) -> Procedure[str]:
     return "combate"
 
 
+@phase("sitio")
 def open_site(camp: Camp) -> Procedure[str]:
     """A site card is drawn and filled as its kind says."""
     camp.open.append(Site((yield from draw(camp, "sites", "SITIO-1"))))
@@ -212,6 +217,7 @@ def get_in(camp: Camp, trip: str) -> str:
 OUTINGS: Final = {words.GO: set_out, words.BACK: return_to, words.DRIVE: get_in}
 
 
+@phase("saqueo")
 def loot(camp: Camp) -> Procedure[str]:
     """Who is at a site searches, moves, deals with allies or leaves."""
     if camp.fight:

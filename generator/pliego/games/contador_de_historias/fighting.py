@@ -16,11 +16,12 @@ from pliego.games.contador_de_historias.vocabulary import HOME, MOVE, ON, SEARCH
 from pliego.playing.moves import Procedure, Roll
 from pliego.playing.pile import added
 from pliego.playing.procedures import choice
-from pliego.playing.rules import refuses, rule, ruled_by
+from pliego.playing.rules import phase, refuses, rule, ruled_by
 
 # -- Enfrentamiento
 
 
+@phase("combate")
 def fight(camp: Camp) -> Procedure[str]:
     """Who is out flees, waits, fights or goes on sites.looting, until no zombie is left on the strip."""
     if camp.nearest() == camp.numbers.squares:

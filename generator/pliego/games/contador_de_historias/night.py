@@ -18,7 +18,7 @@ from pliego.games.contador_de_historias.zombies import camp_discard
 from pliego.playing.moves import Choose, Procedure
 from pliego.playing.pile import counted_out
 from pliego.playing.procedures import choice
-from pliego.playing.rules import forbids, refuses, rule, ruled_by
+from pliego.playing.rules import forbids, phase, refuses, rule, ruled_by
 
 CURE, RELOAD, NOTHING = "curar", "recargar", "nada"
 _FOR_ONE = (words.WATCH, words.BUILD, words.USE, words.BACK)
@@ -28,6 +28,7 @@ _FOR_ONE = (words.WATCH, words.BUILD, words.USE, words.BACK)
 # -- Ocaso
 
 
+@phase("ocaso")
 def dusk(camp: Camp) -> str:
     """The zombies gathered today come to the master table."""
     while camp.gathered:
@@ -71,6 +72,7 @@ def starve(camp: Camp, name: str) -> None:
 # -- Noche
 
 
+@phase("noche")
 def night(camp: Camp) -> Procedure[str]:
     """Each character may be cured and reload; then the night is over."""
     if not camp.asked:
@@ -123,6 +125,7 @@ def recover(camp: Camp, name: str) -> None:
 # -- Tareas
 
 
+@phase("tareas")
 def tasks(camp: Camp) -> Procedure[str]:
     """Character by character, each gets a task, and it is paid for."""
     name = camp.asked[0]

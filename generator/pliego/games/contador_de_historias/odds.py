@@ -12,7 +12,7 @@ from functools import partial
 
 from pliego.game.model.parts import Card
 from pliego.games.contador_de_historias import day, fighting, zombies
-from pliego.games.contador_de_historias.position import NEAREST, Camp, begin
+from pliego.games.contador_de_historias.position import NEAREST, Camp
 from pliego.games.contador_de_historias.vocabulary import FOOD
 from pliego.playing.exact import first_card
 from pliego.playing.forms import take
@@ -24,7 +24,7 @@ HARM = frozenset({"arrive", "lose", "sickness", "tired", "near"})
 
 def bare(tables: GameTables) -> Camp:
     """Return the table before anything is set up; raises `MissingContent`."""
-    return begin(tables.of(tables.settings[0]).rules)
+    return Camp.begin(tables.of(tables.settings[0]).rules)
 
 
 def blow(tables: GameTables, card: str, wounds: bool) -> Fraction:

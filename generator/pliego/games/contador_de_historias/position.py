@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from pliego.game.model.game import Game
+from pliego.games.contador_de_historias import forms
 from pliego.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
 from pliego.playing.content import ContentReader, MissingContent, read_by
-from pliego.playing.moves import Setting
+from pliego.playing.forms import NUMBER, by_seat, cards
 from pliego.playing.pile import Pile, counted_out, pile
 from pliego.playing.position import Position, PositionPart, counted, public
 from pliego.playing.rules import Rules
@@ -176,43 +176,45 @@ class Camp(Position[Numbers]):
     """
 
     zombies: Pile = counted(cards=True, deck="zombis")
-    zombies_used: Pile = public(cards=True, default=())
+    zombies_used: Pile = public(cards=True, default=(), written=cards("zombies"))
     trials: Pile = public(cards=True, deck="pruebas")
-    resources: Pile = counted(cards=True, deck="recursos")
-    resources_used: Pile = public(cards=True, default=())
-    store: Pile = public(cards=True, default=())
-    sites: Pile = counted(cards=True, deck="emplazamientos")
-    told: Pile = public(cards=True, default=())
-    lost: Pile = public(cards=True, default=())
+    resources: Pile = counted(cards=True, deck="recursos", written=forms.LEFT)
+    resources_used: Pile = public(cards=True, default=(), written=cards("resources"))
+    store: Pile = public(cards=True, default=(), written=cards("resources"))
+    sites: Pile = counted(cards=True, deck="emplazamientos", written=forms.LEFT)
+    told: Pile = public(cards=True, default=(), written=cards("sites"))
+    lost: Pile = public(cards=True, default=(), written=cards("sites"))
     trips: Pile = public(cards=True, default=())
     strangers: Pile = counted(cards=True, deck="personajes")
-    crew: tuple[str, ...] = public(cards=True, default=())
-    dead: Pile = public(cards=True, default=())
+    crew: tuple[str, ...] = public(cards=True, default=(), written=forms.COMPARED)
+    dead: Pile = public(cards=True, default=(), written=cards("strangers"))
     unbuilt: Pile = public(cards=True, deck="secciones")
-    built: Pile = public(cards=True, default=())
-    open: list[Site] = public(cards=True, default_factory=list)
-    people: dict[str, Person] = public(default_factory=dict)
+    built: Pile = public(cards=True, default=(), written=cards("unbuilt"))
+    open: list[Site] = public(cards=True, default_factory=list, written=forms.OPEN)
+    people: dict[str, Person] = public(default_factory=dict, written=forms.PEOPLE)
     counters: dict[str, int] = public(default_factory=dict)
     distance: list[int] = public(default_factory=list)
-    reputation: list[int] = public(default_factory=list)
+    reputation: list[int] = public(default_factory=list, written=by_seat(NUMBER))
     day: int = public(default=0)
-    chapters: int = public(default=0)
+    chapters: int = public(default=0, written=forms.CHAPTERS)
     extended: int = public(default=0)
     hull: int = public(default=0)
     near: int = public(default=0)
-    asked: tuple[str, ...] = public(default=())
+    asked: tuple[str, ...] = public(default=(), written=forms.COMPARED)
     who: str = public(default="")
     left: int = public(default=0)
     going: int = public(default=0)
-    site: int = public(default=-1)
+    site: int = public(default=-1, written=forms.SITE)
     new: bool = public(default=False)
-    carried: Pile = public(cards=True, default=())
+    carried: Pile = public(cards=True, default=(), written=cards("resources"))
     found: str = public(cards=True, default="")
     fight: str = public(default="")
     trip: str = public(default="")
-    strip: list[str] = public(cards=True, default_factory=list)
-    lives: list[int] = public(default_factory=list)
-    gathered: Pile = public(cards=True, default=())
+    strip: list[str] = public(cards=True, default_factory=list, written=forms.STRIP)
+    lives: list[int] = public(default_factory=list, written=forms.LIVES)
+    gathered: Pile = public(cards=True, default=(), written=cards("zombies"))
+
+    also_written: ClassVar = forms.OF_THE_SITE
 
     def value(self, name: str) -> int:
         """Return a declared number."""
@@ -271,25 +273,39 @@ class Camp(Position[Numbers]):
         """Return how many chapters the camp has."""
         return len(self.told) + self.chapters
 
+    @classmethod
+    def begin(cls, rules: Rules[Numbers], **given: Any) -> Self:
+        """Return the table before anything is set up."""
+        numbers = rules.numbers
+        empty: dict[str, Any] = {
+            "trips": pile(numbers.trips),
+            "counters": dict.fromkeys(numbers.counters, 0),
+            "distance": [0] * len(OUTINGS),
+            "reputation": [0] * len(numbers.seats),
+            "hull": numbers.hull,
+            "strip": [""] * numbers.squares,
+            "lives": [0] * numbers.squares,
+        }
+        return super(Camp, cls).begin(rules, **empty | given)
 
-def begin(rules: Rules[Numbers]) -> Camp:
-    """Return the table before anything is set up."""
-    numbers = rules.numbers
-    return Camp.begin(
-        rules,
-        trips=pile(numbers.trips),
-        counters=dict.fromkeys(numbers.counters, 0),
-        distance=[0] * len(OUTINGS),
-        reputation=[0] * len(numbers.seats),
-        hull=numbers.hull,
-        strip=[""] * numbers.squares,
-        lives=[0] * numbers.squares,
-    )
+    @property
+    def turns(self) -> int:
+        """The day: each is a turn."""
+        return self.day
 
+    def measure(self) -> tuple[int, ...]:
+        """Return how many days are left."""
+        return (self.value("dias") - self.day,)
 
-def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `MissingContent`."""
-    return ContentReader(game, setting).all_of(Numbers)
+    def in_use(self) -> Mapping[str, int]:
+        """Return how much of each component lies on the table."""
+        seats = len(self.numbers.seats)
+        return {
+            "tokens/contador-zombi": self.total(),
+            "tokens/contador-distancia": sum(self.distance),
+            "sheets/hoja": seats,
+            "aids/ayuda": seats,
+        }
 
 
 def _named_counters(read: ContentReader) -> dict[str, str]:

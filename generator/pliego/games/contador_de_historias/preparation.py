@@ -10,7 +10,7 @@ from pliego.games.contador_de_historias.position import Camp, Person
 from pliego.games.contador_de_historias.vocabulary import BUILD, FOOD
 from pliego.playing.moves import Draw, Procedure
 from pliego.playing.pile import Pile, pile, without
-from pliego.playing.rules import refuses, rule
+from pliego.playing.rules import phase, refuses, rule
 
 # -- Un día y su noche
 
@@ -24,9 +24,10 @@ def in_line(camp: Camp, name: str) -> tuple[str, ...]:
 # -- Preparación
 
 
+@phase("preparar")
 def prepare(camp: Camp) -> Procedure[str]:
-    """Everything is laid out, and the first characters are dealt."""
-    lay_distances(camp)
+    """Everything is set up, and the first characters are dealt."""
+    place_distance_counters(camp)
     fill_store(camp)
     give_reputation(camp)
     for seat in range(len(camp.numbers.seats)):
@@ -39,7 +40,7 @@ def prepare(camp: Camp) -> Procedure[str]:
 
 
 @rule("PREP-2")
-def lay_distances(camp: Camp) -> None:
+def place_distance_counters(camp: Camp) -> None:
     """Three counters at distances 1 and 2, none at 3."""
     each = camp.value("contadores-distancia")
     camp.distance = [each, each, 0]

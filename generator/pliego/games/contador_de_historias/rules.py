@@ -1,7 +1,7 @@
 """*El Contador de Historias*: its rules.
 
 In: nothing. Out: `RULES`, the modules in which they stand, read one after the other in the order of the
-rulebook; `PHASES`. The law of this file: it only lists.
+rulebook. The law of this file: it only lists.
 
 * `preparation`: "Un día y su noche", "Preparación", "La primera partida".
 * `day`: "Suceso", "Obras", "Salidas".
@@ -16,8 +16,6 @@ rulebook; `PHASES`. The law of this file: it only lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pliego.games.contador_de_historias import (
     day,
     encounters,
@@ -29,22 +27,5 @@ from pliego.games.contador_de_historias import (
     whole_game,
     zombies,
 )
-from pliego.games.contador_de_historias.position import Camp
-from pliego.playing.moves import PhaseRun
 
 RULES = (preparation, day, encounters, fighting, zombies, sites, night, ending, whole_game)
-PHASES: dict[str, Callable[[Camp], PhaseRun]] = {
-    "preparar": preparation.prepare,
-    "tareas": night.tasks,
-    "suceso": day.event,
-    "obras": day.works,
-    "salidas": day.go_out,
-    "camino": day.travel,
-    "combate": fighting.fight,
-    "sitio": day.open_site,
-    "saqueo": day.loot,
-    "viaje": whole_game.drive,
-    "ocaso": night.dusk,
-    "noche": night.night,
-}
-"""The phases, by their ids in game.yaml."""

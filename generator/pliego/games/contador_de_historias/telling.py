@@ -1,7 +1,7 @@
-"""*El Contador de Historias*: its moves in the players' words, and what of its components is in use.
+"""*El Contador de Historias*: its moves in the players' words.
 
-In: a match. Out: `say`, `stands`, `in_use`. The law of this file: it names phrases and
-what fills them, and applies no rule.
+In: a match. Out: `describe`, `summary`, `consequences`. The law of this file: it names phrases and what fills
+them, and applies no rule.
 """
 
 from __future__ import annotations
@@ -114,14 +114,3 @@ def _gone(before: Camp, after: Camp) -> Iterator[Sentence]:
 def _brought_home(before: Camp, was: Mapping[str, int]) -> dict[str, int]:
     """Return the store between the last one's coming home and supper."""
     return {kind: was[kind] + before.carried.count(kind) for kind in RESOURCES}
-
-
-def in_use(camp: Camp) -> Mapping[str, int]:
-    """Return how much of each component lies on the table."""
-    seats = len(camp.numbers.seats)
-    return {
-        "tokens/contador-zombi": camp.total(),
-        "tokens/contador-distancia": sum(camp.distance),
-        "sheets/hoja": seats,
-        "aids/ayuda": seats,
-    }

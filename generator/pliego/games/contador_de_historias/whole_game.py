@@ -16,7 +16,7 @@ from pliego.games.contador_de_historias.vocabulary import BACK, DRIVE, EXTEND
 from pliego.playing.moves import Procedure
 from pliego.playing.pile import added, pile, without
 from pliego.playing.procedures import choice
-from pliego.playing.rules import refuses, rule, ruled_by
+from pliego.playing.rules import phase, refuses, rule, ruled_by
 
 CRASH, DODGE = "atropellar", "esquivar"
 
@@ -30,6 +30,7 @@ def driving(camp: Camp) -> Sequence[str]:
     return [f"{DRIVE}-{trip}" for trip in camp.trips]
 
 
+@phase("viaje")
 def drive(camp: Camp) -> Procedure[str]:
     """Zombie after zombie, one drives over it or past it; then the car is loaded."""
     if camp.found:
